@@ -23,7 +23,7 @@ function only(...paths: readonly string[]): TitleLayout {
 }
 
 describe("a film's own folder", () => {
-  test('one video, with its extras told by folder and by suffix', () => {
+  test('one video, with extras by folder and by suffix', () => {
     const title = only(
       'Alien (1979) {tmdb-348}/Alien (1979).mkv',
       'Alien (1979) {tmdb-348}/Alien (1979).nfo',
@@ -93,7 +93,7 @@ describe("a film's own folder", () => {
     expect(titles.every((title) => title.flat && title.folder === paths[0]?.split('/')[0])).toBe(true);
   });
 
-  test('parts play as one, in their order', () => {
+  test('parts are one video unit, in order', () => {
     const title = only(
       'Bad (2006)/Bad (2006) cd2.avi',
       'Bad (2006)/Bad (2006) cd1.avi',
@@ -106,7 +106,7 @@ describe("a film's own folder", () => {
     ]);
   });
 
-  test('a version in parts beside one that is whole', () => {
+  test('a version in parts beside a version in one file', () => {
     const title = only(
       'Bad (2006)/Bad (2006) - Long - part1.mkv',
       'Bad (2006)/Bad (2006) - Long - part2.mkv',
@@ -119,13 +119,13 @@ describe("a film's own folder", () => {
     ]);
   });
 
-  test('a part alone belongs to the title', () => {
+  test('a single part number is part of the title', () => {
     const title = only('Mock Part 1 (2014)/Mock Part 1.mkv');
     expect(title.title).toBe('Mock Part 1');
     expect(title.videos[0]?.part).toBeUndefined();
   });
 
-  test('one folder a part', () => {
+  test('one folder per part', () => {
     const title = only('Old (1950)/cd1/old.avi', 'Old (1950)/cd2/old.avi');
     expect(title.key).toBe('Old (1950)');
     expect(title.videos.map((video) => video.part)).toEqual([1, 2]);
@@ -153,7 +153,7 @@ describe('discs', () => {
     ]);
   });
 
-  test('without VIDEO_TS around its files', () => {
+  test('without a VIDEO_TS folder', () => {
     expect(only('Disc (2001)/VIDEO_TS.IFO', 'Disc (2001)/VTS_01_1.VOB').videos).toMatchObject([
       { path: 'Disc (2001)', disc: 'dvd' },
     ]);
@@ -164,12 +164,12 @@ describe('discs', () => {
     expect(title.videos.map((video) => video.disc)).toEqual(['dvd', undefined]);
   });
 
-  test('a disc right in the root is a stray', () => {
+  test('a disc directly in the root is a stray', () => {
     expect(arrange('VIDEO_TS/VIDEO_TS.IFO')).toEqual({ titles: [], strays: ['VIDEO_TS/VIDEO_TS.IFO'] });
   });
 });
 
-describe('films without a folder of their own', () => {
+describe('films that share a folder', () => {
   test('each is a title whose key is its file', () => {
     const { titles, strays } = arrange('Alien (1979) {tmdb-348}.mkv', 'The.Film.2010.1080p.BluRay.x264-G.mkv');
     expect(strays).toEqual([]);
@@ -179,7 +179,7 @@ describe('films without a folder of their own', () => {
     ]);
   });
 
-  test('parts and versions belong together, the first path is the key', () => {
+  test('parts and versions are one title, keyed by the first path', () => {
     const { titles } = arrange(
       'Bad (2006) part2.mkv',
       'Bad (2006) part1.mkv',
@@ -203,7 +203,7 @@ describe('films without a folder of their own', () => {
     [['My film #1.mp4', 'My film #2.mp4']],
   ])('no parts, no versions: %j', (paths) => expect(keys(...paths)).toHaveLength(2));
 
-  test('extras go to the film whose name they carry, others are strays', () => {
+  test('extras belong to the film whose name they contain, others are strays', () => {
     const { titles, strays } = arrange(
       'Bad (2006) part1.mkv',
       'Bad (2006) part2.mkv',
@@ -222,7 +222,7 @@ describe('films without a folder of their own', () => {
 });
 
 describe('grouping folders', () => {
-  test('films in folders of their own below a letter or a collection', () => {
+  test('films in their own folders below a letter or a collection', () => {
     expect(keys('A/Alien (1979)/Alien.mkv', 'A/Avatar (2009)/a.mkv', 'Alien Collection/Alien 3 (1992)/a.mkv')).toEqual([
       'A/Alien (1979)',
       'A/Avatar (2009)',
@@ -230,7 +230,7 @@ describe('grouping folders', () => {
     ]);
   });
 
-  test('a film right in one is flat, even alone: its key stays when a second comes', () => {
+  test('a film directly in one is flat, even alone, so that its key stays if another is added', () => {
     const first = arrange('Alien Collection/Alien (1979).mkv').titles[0];
     expect(first).toMatchObject({ key: 'Alien Collection/Alien (1979).mkv', flat: true, title: 'Alien', year: 1979 });
     expect(keys('Alien Collection/Alien (1979).mkv', 'Alien Collection/Aliens (1986).mkv')).toContain(first?.key);
@@ -241,7 +241,7 @@ describe('grouping folders', () => {
     expect(arrange('Alien (1979)/trailers/x.mkv').strays).toEqual(['Alien (1979)/trailers/x.mkv']);
   });
 
-  test('a listing of a part of the tree gives the same titles', () => {
+  test('a listing of a subtree yields the same titles', () => {
     const paths = ['A/Alien (1979)/Alien.mkv', 'A/Avatar (2009)/a.mkv', 'B/Bad (2006).mkv'];
     const whole = arrange(...paths).titles.map((title) => title.key);
     expect(paths.flatMap((path) => keys(path))).toEqual(whole);

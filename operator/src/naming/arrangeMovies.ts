@@ -1,4 +1,7 @@
-/** Films of a listing: which folder is a film's own, which films share one, which files are versions and parts. Names only. */
+/**
+ * Arranges the films of a listing: which folder belongs to one film, which films share a folder, which files are
+ * versions and parts. Uses names only.
+ */
 import { readFilmPart, readFilmVersion } from './filmName.ts';
 import type { TitleLayout, VideoLayout } from './layout.ts';
 import { groupBy, type ListedExtra, type ListedMedia, type ListedVideo, toExtraLayout } from './listedMedia.ts';
@@ -7,12 +10,12 @@ import { readIds } from './providerIds.ts';
 import { readTitleName, type TitleName } from './titleName.ts';
 import { filmTitle } from './titleOf.ts';
 
-/** What plays as one: a file, a disc, or several parts. */
+/** A unit that plays as one: a file, a disc, or several parts. */
 interface Unit {
   readonly videos: readonly ListedVideo[];
-  /** Part of each video, in the order of `videos`; empty for a single one. */
+  /** The part number of each video, in the order of `videos`; empty for a single video. */
   readonly parts: readonly number[];
-  /** Base name without the part; '' when the folder alone names it. */
+  /** Base name without the part; '' if only the folder has a name. */
   readonly name: string;
   readonly named: TitleName | undefined;
 }
@@ -32,7 +35,9 @@ export function arrangeMovies(media: ListedMedia): Arranged {
   return arranged;
 }
 
-/** The folder is the film's own when all in it is one film; else each film in it stands for itself (flat). */
+/**
+ * A folder belongs to a film if all videos in it are one film. Otherwise each film in it is a title of its own (flat).
+ */
 function arrangeFolder(folder: string, units: readonly Unit[], extras: readonly ListedExtra[], into: Arranged): void {
   const name = folder === '' ? undefined : folder.slice(folder.lastIndexOf('/') + 1);
   const isOwn = name !== undefined && units.length > 0 && areOneFilm(units, name) && !gathers(name, units);
@@ -50,7 +55,7 @@ function arrangeFolder(folder: string, units: readonly Unit[], extras: readonly 
   into.strays.push(...(owned.get(undefined) ?? []).map((extra) => extra.path));
 }
 
-/** Extras that lie beside several films belong to the one whose name they carry; those of none are under `undefined`. */
+/** Extras beside several films belong to the film whose name they contain; the others are under `undefined`. */
 function extrasByFilm(
   groups: ReadonlyMap<string, readonly Unit[]>,
   extras: readonly ListedExtra[],
@@ -86,7 +91,7 @@ function unitsOf(videos: readonly ListedVideo[]): readonly Unit[] {
   });
 }
 
-/** Parts are told by the file's name, or by the folder that holds one part (`CD1`). */
+/** Reads the part from the file's name, or from the folder of one part (`CD1`). */
 function partOf(video: ListedVideo): { key: string; part: number; name: string } | undefined {
   if (video.place.part !== undefined) return { key: '//folders', part: video.place.part, name: '' };
   const part = readFilmPart(video.base);
@@ -117,15 +122,18 @@ function flatKey(unit: Unit): string {
   return unit.named === undefined ? '' : identity(unit.named);
 }
 
-/** One film: every file carries the folder's name and a label, or the folder's title, or all carry the same one. */
+/**
+ * Whether the units are one film: each file has the folder's name plus a label, or the folder's title, or all have the
+ * same title and year.
+ */
 function areOneFilm(units: readonly Unit[], folderName: string): boolean {
   if (units.length === 1) return true;
   const years = new Set(units.flatMap((unit) => unit.named?.year ?? []));
   if (years.size > 1) return false;
-  const ofFolder = comparable(readTitleName(folderName).title);
+  const folderTitle = comparable(readTitleName(folderName).title);
   const fits = units.every(
     ({ name, named }) =>
-      named === undefined || comparable(named.title) === ofFolder || readFilmVersion(name, folderName) !== undefined,
+      named === undefined || comparable(named.title) === folderTitle || readFilmVersion(name, folderName) !== undefined,
   );
   return fits || new Set(units.map(flatKey)).size === 1;
 }

@@ -44,7 +44,7 @@ describe('a show in a folder', () => {
     expect(titles[0]?.extras.map((extra) => extra.role)).toEqual(['extra', 'trailer']);
   });
 
-  test('without season folders, in every way of counting', () => {
+  test('without season folders, in every numbering', () => {
     const { titles } = arrange('Flat/Flat 1x02.mkv', 'Flat/Flat - 101.mkv', 'Flat/2010-01-31.mkv', 'Flat/Flat.mkv');
     expect(titles.map((title) => title.key)).toEqual(['Flat']);
     expect(episodes(titles[0])).toEqual([
@@ -55,12 +55,12 @@ describe('a show in a folder', () => {
     ]);
   });
 
-  test('folders inside that are no seasons are the show’s', () => {
+  test('folders inside a show that are not seasons belong to the show', () => {
     const { titles } = arrange('Harbour/Season 1/S01E01.mkv', 'Harbour/Bonus disc/y.mkv', 'Harbour/OVA/ova.mkv');
     expect(titles.map((title) => [title.key, title.videos.length])).toEqual([['Harbour', 3]]);
   });
 
-  test('a folder an episode', () => {
+  test('one folder per episode', () => {
     const { titles } = arrange('Epi (2001)/Epi S01E01 720p/x.mkv', 'Epi (2001)/Season 1/Epi.S01E02-G/y.mkv');
     expect(titles.map((title) => title.key)).toEqual(['Epi (2001)']);
     expect(episodes(titles[0])).toEqual([
@@ -69,7 +69,7 @@ describe('a show in a folder', () => {
     ]);
   });
 
-  test('an episode in parts; a part alone is part of its title', () => {
+  test('an episode in parts; a single part number belongs to the title', () => {
     const { titles } = arrange(
       'P/Season 2/P S02E03 Part 1.mkv',
       'P/Season 2/P S02E03 Part 2.mkv',
@@ -89,13 +89,13 @@ describe('a show in a folder', () => {
     ]);
   });
 
-  test('a show of digits', () => {
+  test('a show with a numeric name', () => {
     expect(
       arrange('24/Season 1/24 S01E01.mkv', '24/24 S01E02.mkv').titles.map((title) => [title.key, title.videos.length]),
     ).toEqual([['24', 2]]);
   });
 
-  test('a year that the folder lacks is taken from episodes that name the same show', () => {
+  test('a year missing from the folder comes from episodes of the same show', () => {
     expect(arrange('Harbour/Season 1/Harbour (2005) - S01E01.mkv').titles[0]).toMatchObject({
       title: 'Harbour',
       year: 2005,
@@ -105,7 +105,7 @@ describe('a show in a folder', () => {
 });
 
 describe('grouping folders', () => {
-  test('hold shows with and without seasons', () => {
+  test('contain shows with and without seasons', () => {
     expect(
       arrange('Anime/A/Season 1/S01E01.mkv', 'Anime/B/B - 01.mkv', 'Drama/Old/C/Season 2/S02E01.mkv').titles.map(
         (title) => title.key,
@@ -113,7 +113,7 @@ describe('grouping folders', () => {
     ).toEqual(['Anime/A', 'Anime/B', 'Drama/Old/C']);
   });
 
-  test('a loose episode in one does not swallow the shows beside it', () => {
+  test('a loose episode in one does not absorb the shows beside it', () => {
     expect(arrange('Drama/x S01E01.mkv', 'Drama/A/Season 1/S01E01.mkv').titles.map((title) => title.key)).toEqual([
       'Drama',
       'Drama/A',
@@ -121,8 +121,8 @@ describe('grouping folders', () => {
   });
 });
 
-describe('loose in the root', () => {
-  test('one title a show, keyed by its first file', () => {
+describe('loose episodes in the root', () => {
+  test('one title per show, keyed by its first file', () => {
     const { titles, strays } = arrange(
       'Loose.S01E02.mkv',
       'Loose.S01E01.mkv',

@@ -1,4 +1,7 @@
-/** Shows of a listing: the top folder that holds seasons or episodes, and loose episodes of the root. Names only. */
+/**
+ * Arranges the shows of a listing: the top folder with seasons or episodes, and loose episodes in the root. Uses names
+ * only.
+ */
 import type { EpisodeName } from './episodeName.ts';
 import { readEdition } from './filmName.ts';
 import type { TitleLayout, VideoLayout } from './layout.ts';
@@ -11,7 +14,7 @@ import { readPlacedEpisode, showName, showNameOfFile, showTitle } from './titleO
 interface ListedEpisode {
   readonly video: ListedVideo;
   readonly episode: EpisodeName | undefined;
-  /** The show's name in the file's. */
+  /** The show's name as in the file name. */
   readonly ofFile: Partial<TitleName>;
 }
 
@@ -45,14 +48,14 @@ function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** A season's folder at the top that carries the show's name (`The.Show.S01.1080p`) is the show's folder. */
+/** A season folder at the top with the show's name (`The.Show.S01.1080p`) is the show's folder. */
 function packFolder(path: string, at: Pick<ListedVideo, 'folder' | 'place'>): string {
   return at.folder === '' && at.place.seasonPrefix !== undefined ? path.slice(0, path.indexOf('/')) : at.folder;
 }
 
 /**
- * Every folder that a place names, but for those inside another show: a folder without a season's name inside a show
- * (`Show/Bonus disc`) is the show's, unless it holds seasons of its own or its files name it as their show.
+ * Returns the folders of shows. A folder inside a show without a season's name (`Show/Bonus disc`) belongs to that
+ * show, unless it has seasons of its own or its files name it as their show.
  */
 function showFolders(episodes: readonly ListedEpisode[]): ReadonlySet<string> {
   const byFolder = groupBy(episodes, ({ video }) => packFolder(video.path, video));
@@ -86,7 +89,7 @@ function folderKey({ video }: ListedEpisode, shows: ReadonlySet<string>): string
   return showAbove(packFolder(video.path, video), shows) ?? '';
 }
 
-/** Loose episodes of the root: one title a show's name, keyed by its first file. */
+/** Loose episodes in the root: one title per show name, keyed by its first file. */
 function arrangeLoose(members: readonly ListedEpisode[], extras: readonly ListedExtra[], into: Arranged): void {
   const groups = groupBy(members, ({ ofFile, video }) => comparable(ofFile.title ?? video.base));
   const owned = groupBy(extras, (extra) => looseOwner(extra) ?? '');
@@ -157,7 +160,7 @@ function partsOfEpisodes(members: readonly ListedEpisode[]): EpisodeParts {
 function episodeLayout(member: ListedEpisode, parts: EpisodeParts): VideoLayout {
   const { video, episode } = member;
   const season = episode?.season ?? video.place.season ?? (episode?.episodes === undefined ? undefined : 1);
-  // A part alone is part of the episode's title.
+  // A single part number belongs to the episode's title.
   const stacked = (parts.get(partKey(member))?.size ?? 0) > 1;
   const part = stacked ? episode?.part : undefined;
   const version = readEdition(video.base);

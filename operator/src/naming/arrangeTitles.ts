@@ -1,4 +1,4 @@
-/** The titles of a listing, by names alone: the entry of this folder for a walk. Must not look at a disk. */
+/** Arranges a listing into titles, by names only: the entry point of this folder for a walk. Never reads a disk. */
 import { arrangeMovies } from './arrangeMovies.ts';
 import { arrangeSeries } from './arrangeSeries.ts';
 import type { ListedFile, TitleLayout } from './layout.ts';
@@ -9,13 +9,13 @@ import type { LibraryKind } from './titlePlace.ts';
 export interface ArrangedTitles {
   /** In the byte order of their keys. */
   readonly titles: readonly TitleLayout[];
-  /** Extras without a film or show, and a disc right in the root; in byte order. */
+  /** Extras without a film or show, and discs directly in the root; in byte order. */
   readonly strays: readonly string[];
 }
 
 /**
- * `files` is a listing of the root or of any folder under it, with paths relative to the root, in any order. Other files
- * than videos and extras are passed over. The result depends on the set of paths alone.
+ * Returns the titles of `files`: a listing of the root or of any folder under it, with paths relative to the root, in
+ * any order. Ignores files other than videos and extras. The result depends only on the set of paths.
  */
 export function arrangeTitles(kind: LibraryKind, files: Iterable<ListedFile>): ArrangedTitles {
   const media = listMedia(kind, files);

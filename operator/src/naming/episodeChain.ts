@@ -1,20 +1,22 @@
-/** The episodes behind the first of a name: `-E03`, `E02E03`, `-03`, ` - 7x23`. Bounded; a resolution is never one. */
+/**
+ * Reads the further episodes of a name: `-E03`, `E02E03`, `-03`, ` - 7x23`. Bounded; a resolution is never an episode.
+ */
 
-/** A file of more episodes than this is a name misread; no disc or broadcast holds as many. */
+/** A longer range is a misread name: no disc or broadcast holds that many. */
 const rangeEpisodesLimit = 100;
 
 const nextEpisodeForm =
   /([\s._]{0,2}[-–~&+_]?[\s._]{0,2})(?:s(\d{1,4})[\s._]{0,2})?(?:(\d{1,4})(?=x))?(x|ep?)?(\d{1,5})(?!\d|[a-df-rtuwyz]|s(?!\d))/iy;
 
-/** `end` is where the reading stopped in the text. */
+/** `end`: the index at which reading stopped. */
 export interface EpisodeChain {
   readonly episodes: readonly number[];
   readonly end: number;
 }
 
 /**
- * Two numbers with a dash are a range (E03-05 is 3, 4, 5), more are those alone (E01-E03-E05), as Kodi reads them
- * (files.md 7). A range of more than 100 episodes is refused: the first alone counts.
+ * Two numbers with a dash are a range (E03-05 is 3, 4, 5); more numbers count only themselves (E01-E03-E05), as in
+ * Kodi. For a range of more than 100 episodes only the first one counts.
  */
 export function readEpisodeChain(text: string, from: number, first: number, season: number | undefined): EpisodeChain {
   const nextEpisode = new RegExp(nextEpisodeForm);
@@ -40,12 +42,13 @@ function acceptedNumber(found: RegExpExecArray, last: number, season: number | u
   if (number <= last || number > 99_999) return undefined;
   if (named !== undefined) return marker !== undefined && Number(named) === season ? number : undefined;
   if (marker !== undefined) return number;
-  // A bare number: `-04` and `+04` touch it; `01_02` only counts on by one, as `_720` is a height.
+  // A bare number counts only directly after a separator: `-04`, `+04`. After `_` it must be the next number, because
+  // `_720` is a height.
   if (separator === '_') return number === last + 1 ? number : undefined;
   return /^[-–~+&]$/.test(separator) ? number : undefined;
 }
 
-/** first..last, or the first alone when that would be too many. */
+/** Returns first..last; only the first if the range is too long. */
 export function rangeOf(first: number, last: number): readonly number[] {
   const count = last - first + 1;
   if (count < 1 || count > rangeEpisodesLimit) return [first];

@@ -119,7 +119,7 @@ const refusedRanges: readonly Row[] = [
   ['Harbour/S01E01-E101.mkv', 1, [1]],
 ];
 
-const manners: readonly Row[] = [
+const otherForms: readonly Row[] = [
   ['Harbour/Harbour.S02E15.mkv', 2, [15]],
   ['Harbour/Harbour.103.720p.HDTV.X264-GRP.mkv', 1, [3]],
   ['Harbour/Harbour.1013.720p.HDTV.mkv', 10, [13]],
@@ -168,7 +168,7 @@ const manners: readonly Row[] = [
   ['Harbour/Harbour 25x22 - [WEBDL-720p][AAC 2.0][x264] Noah-TBS.mkv', 25, [22]],
 ];
 
-const countedThrough: readonly Row[] = [
+const absoluteNumbers: readonly Row[] = [
   ['Harbour/Harbour - 101.mkv', 1, [101]],
   ['Harbour/Harbour - 001 - Fairy.mkv', 1, [1]],
   ['Harbour/Harbour - 130 - Found You! [Group][720p][5A1AD35B].mkv', 1, [130]],
@@ -189,7 +189,7 @@ const countedThrough: readonly Row[] = [
   ['Harbour/Harbour-07.mkv', 1, [7]],
 ];
 
-const shownInDigits: readonly Row[] = [
+const numericShows: readonly Row[] = [
   ['24/Season 1/24 - 05.mkv', 1, [5]],
   ['24/24 S01E05.mkv', 1, [5]],
   ['The 100/The 100 - 05.mkv', 1, [5]],
@@ -226,17 +226,19 @@ describe('season and episodes', () => {
   test.each(severalEpisodes)('several in one file: %s', (path, season, episodes) =>
     expect(read(path)).toEqual([season, episodes]),
   );
-  test.each(refusedRanges)('no range: %s', (path, season, episodes) => expect(read(path)).toEqual([season, episodes]));
-  test.each(manners)('%s', (path, season, episodes) => expect(read(path)).toEqual([season, episodes]));
-  test.each(countedThrough)('counted through: %s', (path, season, episodes) =>
+  test.each(refusedRanges)('not a range: %s', (path, season, episodes) =>
     expect(read(path)).toEqual([season, episodes]),
   );
-  test.each(shownInDigits)('a show of digits: %s', (path, season, episodes) =>
+  test.each(otherForms)('%s', (path, season, episodes) => expect(read(path)).toEqual([season, episodes]));
+  test.each(absoluteNumbers)('absolute numbers: %s', (path, season, episodes) =>
+    expect(read(path)).toEqual([season, episodes]),
+  );
+  test.each(numericShows)('a show with a numeric name: %s', (path, season, episodes) =>
     expect(read(path)).toEqual([season, episodes]),
   );
   test.each(never)('never an episode: %s', (path, season, episodes) => expect(read(path)).toEqual([season, episodes]));
 
-  test('a range of a hundred episodes is the longest', () => {
+  test('a range has at most a hundred episodes', () => {
     expect(explainPath('series', 'Harbour/S01E01-E100.mkv').episodes).toHaveLength(100);
   });
 });
@@ -265,11 +267,11 @@ describe('air dates', () => {
     expect(reading.season).toBeUndefined();
   });
 
-  test('a day that no calendar has is no date', () => {
+  test('an impossible date is not an air date', () => {
     expect(explainPath('series', 'Daily/Daily.2010.02.31.mkv').airDate).toBeUndefined();
   });
 
-  test('a season folder of a year is kept beside the date', () => {
+  test('a season folder named by its year is kept beside the date', () => {
     expect(explainPath('series', 'Daily/Season 2010/Daily 2010-01-31.mkv')).toMatchObject({
       season: 2010,
       airDate: '2010-01-31',

@@ -1,6 +1,6 @@
 /**
- * Season, episodes or air date of a file's name, in every form of files.md 7. Reads one base name (no extension); what
- * the folder says is given in. Picture sizes, codecs and channels are painted over first, so that they are never an episode.
+ * Reads season, episodes or air date from a file name. Takes one base name (no extension) and hints from the folders.
+ * Picture sizes, codecs and channels are masked first, so that they are never read as an episode.
  */
 import { type EpisodeChain, rangeOf, readEpisodeChain } from './episodeChain.ts';
 import { nameLengthLimit } from './pathText.ts';
@@ -11,19 +11,19 @@ export interface EpisodeName {
   readonly episodes?: readonly number[];
   /** YYYY-MM-DD */
   readonly airDate?: string;
-  /** Counted through the seasons: `Show - 101`. The same numbers stand in `episodes`. */
+  /** Numbered across all seasons: `Show - 101`. `episodes` holds the same numbers. */
   readonly absolute?: readonly number[];
-  /** Of an episode that lies in several files. */
+  /** The part number of an episode in several files. */
   readonly part?: number;
-  /** Where the marker starts: what stands before is the show's name. */
+  /** Index of the marker: the text before it is the show's name. */
   readonly start: number;
   readonly rule: string;
 }
 
 export interface EpisodeHints {
-  /** The season folder around the file. */
+  /** The number of the season folder that holds the file. */
   readonly season: number | undefined;
-  /** The show's name: digits in it are no episode (`24`, `The 100`). */
+  /** The show's name: its digits are not an episode (`24`, `The 100`). */
   readonly show: string | undefined;
 }
 
@@ -31,14 +31,14 @@ type Reader = (text: string, hints: EpisodeHints) => EpisodeName | undefined;
 
 const paint = '█';
 
-/** Heights and codec numbers that stand alone, without the letter that gives them away. */
+/** Heights and codec numbers without the letter that identifies them. */
 const plainTechnical: ReadonlySet<number> = new Set([264, 265, 480, 540, 576, 720, 1080, 1440, 2160, 4320]);
 
 function isYear(number: number): boolean {
   return number >= 1900 && number <= 2099;
 }
 
-/** Same length, so that places stay true. */
+/** Masks technical terms with text of the same length, so that indexes stay valid. */
 function painted(base: string): string {
   const cover = (found: string) => paint.repeat(found.length);
   return base
@@ -75,7 +75,7 @@ function seasonAndEpisode(form: RegExp, rule: string): Reader {
   };
 }
 
-/** Directly behind the episode: `S02E03 Part 1`. Behind a dash it is the episode's title. */
+/** Reads a part number directly after the episode: `S02E03 Part 1`. After a dash it is part of the episode's title. */
 function partBehind(text: string, from: number): number | undefined {
   const found =
     /^[\s._]?(?:-(?=cd|dvd|pt|dis))?(?:cd|dvd|part|pt|dis[ck])[\s._]?(?:(\d{1,2})|([a-d]))(?![a-z0-9])/i.exec(
@@ -97,7 +97,7 @@ const byDate: Reader = (text) => {
 };
 
 function dated(found: RegExpExecArray, year = '', month = '', day = ''): EpisodeName | undefined {
-  // Month and day are exchanged in some names (2012.16.02, 04.28.2014).
+  // Some names swap month and day (2012.16.02, 04.28.2014).
   const airDate =
     validDate(Number(year), Number(month), Number(day)) ?? validDate(Number(year), Number(day), Number(month));
   if (airDate === undefined) return undefined;
@@ -111,7 +111,7 @@ function validDate(year: number, month: number, day: number): string | undefined
   return valid ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** `ep02`, `Episode 16`, `E03`, `Folge 4`: no season in the name. */
+/** `ep02`, `Episode 16`, `E03`, `Folge 4`: without a season. */
 const byWord: Reader = (text) => {
   const worded = new RegExp(
     `(?<![\\p{L}\\p{N}])(?:ep|${episodeWordPattern})[\\s._#-]{0,3}(\\d{1,5})(?![\\da-uw-z])`,
@@ -153,7 +153,7 @@ const byLeadingNumber: Reader = (text, hints) => {
   return { episodes: [Number(digits)], start, rule: 'leading-number' };
 };
 
-/** ` - 101`: counted through the seasons. */
+/** ` - 101`: numbered across all seasons. */
 const byDash: Reader = (text) => {
   for (const found of text.matchAll(/(?<=[\s_.])-[\s_.]{0,3}(\d{1,4})(?:v\d)?(?=$|[\s_.\-~[(█])/gi)) {
     const number = Number(found[1]);
@@ -167,7 +167,7 @@ const byDash: Reader = (text) => {
 const spelled = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
 
-/** `Part 3`, `Pt.III`, `Part.Two`: parts of a mini series are its episodes. */
+/** `Part 3`, `Pt.III`, `Part.Two`: the parts of a mini series are its episodes. */
 const byPart: Reader = (text) => {
   const found = /(?<![a-z0-9])p(?:ar)?t[\s._-]{0,2}(\d{1,3}|[ivx]{1,4}|[a-z]{3,5})(?![a-z0-9])/i.exec(text);
   const word = found?.[1]?.toLowerCase() ?? '';
@@ -175,7 +175,7 @@ const byPart: Reader = (text) => {
   return found === null || number < 1 ? undefined : { episodes: [number], start: found.index, rule: 'part' };
 };
 
-/** `[21]`, `#957`: the form of many releases of animation. */
+/** `[21]`, `#957`: common in anime releases. */
 const byBracket: Reader = (text) => {
   for (const found of text.matchAll(/[[【](\d{1,4})(?:v\d)?[\]】]|(?<=[\s_.])#(\d{1,4})(?!\d)/gi)) {
     const number = Number(found[1] ?? found[2]);
@@ -190,7 +190,7 @@ const byTrailingNumber: Reader = (text) => {
   return found === null ? undefined : { episodes: [Number(found[1])], start: found.index, rule: 'trailing-number' };
 };
 
-/** `Show.103.720p`: season and two digits, tried last (files.md 7). */
+/** `Show.103.720p`: season and two digits. Tried last, because it is the least certain form. */
 const byDigitsAnywhere: Reader = (text, hints) => {
   for (const found of text.matchAll(/(?<![\p{L}\p{N}'])(\d{3,4})(?=$|[\s._\-[(█])/gu)) {
     const number = Number(found[1]);
@@ -200,7 +200,7 @@ const byDigitsAnywhere: Reader = (text, hints) => {
   return undefined;
 };
 
-/** The season folder decides: 215 in season 2 is its episode 15, in season 21 it counts through the seasons. */
+/** The season folder decides: 215 in season 2 is episode 15; in season 21 it is an absolute number. */
 function byDigits(digits: string, start: number, hints: EpisodeHints): EpisodeName {
   const season = Number(digits.slice(0, -2));
   const episode = Number(digits.slice(-2));
@@ -238,7 +238,10 @@ const likelyReaders: readonly Reader[] = [
   byDigitsAnywhere,
 ];
 
-/** Numbers alone are read only when `certain` is false: art and notes carry numbers of their own. */
+/**
+ * Reads the episode of a name. Bare numbers are read only if `certain` is false, because art and .nfo names contain
+ * other numbers.
+ */
 export function readEpisodeName(base: string, hints: EpisodeHints, certain = false): EpisodeName | undefined {
   if (base.length > nameLengthLimit) return undefined;
   const text = painted(base);
@@ -247,7 +250,7 @@ export function readEpisodeName(base: string, hints: EpisodeHints, certain = fal
   return firstOf(readers, behind, hints) ?? (behind === text ? undefined : firstOf(readers, text, hints));
 }
 
-/** The show's name in front becomes blanks: `24`, `The 100` and `3x3 Eyes` are no episodes. */
+/** Blanks the leading show name: `24`, `The 100` and `3x3 Eyes` are not episodes. */
 function withoutShow(text: string, show: string): string {
   const named = show !== '' && text.slice(0, show.length).toLowerCase() === show.toLowerCase();
   if (!named || /^[\p{L}\p{N}]/u.test(text.slice(show.length))) return text;

@@ -3,7 +3,7 @@ import { explainPath } from './explainPath.ts';
 
 type Row = readonly [path: string, reading: Record<string, unknown>];
 
-/** Everything but the path and, where the row does not name it, the rule. */
+/** The whole reading without the path and, unless the row has one, the rule. */
 function read(kind: 'movies' | 'series', [path, wanted]: Row) {
   const { path: _, rule, ...rest } = explainPath(kind, path);
   return 'rule' in wanted ? { ...rest, rule } : rest;
@@ -262,7 +262,7 @@ describe('ignored', () => {
     expect(explainPath('series', path)).toEqual({ path, role: 'ignored', rule });
   });
 
-  test('what the caller ignores', () => {
+  test('paths that the caller ignores', () => {
     const options = { isIgnored: (path: string) => path.startsWith('Alien') };
     expect(explainPath('movies', 'Alien\\Alien.mkv', options).rule).toBe('ignore-rule');
     expect(explainPath('movies', 'Aliens.mkv', { isIgnored: () => false }).role).toBe('video');

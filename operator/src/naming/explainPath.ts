@@ -1,4 +1,4 @@
-/** How one path is read: its role, its title, its episode, and the rule that said so (design 8). Must not touch a disk. */
+/** Explains how one path is read: its role, its title, its episode, and the rule that decided. Never reads a disk. */
 import type { EpisodeName } from './episodeName.ts';
 import { hiddenReading, type RoleReading, roleOf } from './fileRole.ts';
 import { readEdition, readFilmPart, readFilmVersion } from './filmName.ts';
@@ -10,13 +10,13 @@ import { filmTitle, readPlacedEpisode, showName, showNameOfFile, showTitle } fro
 import { findTitlePlace, type LibraryKind, type TitlePlace } from './titlePlace.ts';
 
 export interface ExplainOptions {
-  /** What the document and ignore files say; `relativePath` has `/`. */
+  /** Whether the document or an ignore file excludes the path; `relativePath` uses `/`. */
   readonly isIgnored?: (relativePath: string, isFolder: boolean) => boolean;
 }
 
 /**
- * Reads a path relative to the Library's root, `/` and `\` alike. Never throws, takes time linear in the path's length.
- * Absent keys are left out; `path` is what came in.
+ * Reads a path relative to the Library's root; `/` and `\` both separate. Never throws; takes time linear in the path's
+ * length. `path` is returned as given; keys without a value are left out.
  */
 export function explainPath(kind: LibraryKind, path: string, options: ExplainOptions = {}): PathReading {
   const segments = splitPath(path);
@@ -51,7 +51,7 @@ function movieReading(path: string, folders: readonly string[], place: TitlePlac
   const folder = folders[place.titleIndex];
   const isVideo = reading.role === 'video';
   const stacked = isVideo ? readFilmPart(reading.base) : undefined;
-  // `Mockingjay Part 1 (2014)/Mockingjay Part 1.mkv`: the part is the film's, not the file's.
+  // `Mockingjay Part 1 (2014)/Mockingjay Part 1.mkv`: the part belongs to the film's title, not to the file.
   const owned = stacked !== undefined && readFilmPart(readTitleName(folder ?? '').title)?.part === stacked.part;
   const part = owned ? undefined : (stacked?.part ?? (isVideo ? place.part : undefined));
   const base = stacked === undefined || owned ? reading.base : stacked.owner;
@@ -99,7 +99,7 @@ function seriesReading(path: string, folders: readonly string[], place: TitlePla
   };
 }
 
-/** Numbers alone count for videos and what carries exactly their name; other art and extras need a sure form. */
+/** Bare numbers count for videos and for subtitles with their name; art and extras need a certain form. */
 function episodeOf(reading: RoleReading, place: TitlePlace, show: string | undefined): EpisodeName | undefined {
   if (reading.rule === 'extras-folder' || reading.role === 'sample') return undefined;
   return readPlacedEpisode(reading.base, place, show, reading.role !== 'video' && reading.role !== 'subtitle');

@@ -1,13 +1,16 @@
-/** Extras told by the file's own name (files.md 6). What the folders say is read elsewhere. */
+/** Extras by file name. Other modules read the folders. */
 
 import { isSampleName } from './folderRules.ts';
 import { extensionOf, nameLengthLimit } from './pathText.ts';
 
 export interface ExtraName {
   readonly role: 'extra' | 'trailer' | 'sample';
-  /** Jellyfin's word, singular: trailer, behindthescenes, deletedscene, … */
+  /** Jellyfin's type, singular: trailer, behindthescenes, deletedscene, … */
   readonly extraType: string;
-  /** What the extra belongs to: the base name without the suffix; '' for a whole name (`trailer.mkv`). */
+  /**
+   * The name of the video it belongs to: the base name without the suffix; '' if the whole name is the type
+   * (`trailer.mkv`).
+   */
   readonly owner: string;
 }
 
@@ -29,12 +32,12 @@ const suffixForm = new RegExp(`^(.*?)-(${[...suffixTypes.keys()].join('|')})\\d{
 const trailerForm = /^(.*?)(?:[._]| - |-)trailer\d{0,3}$/is;
 const sampleForm = /^(.*?)(?:[-._]| - )?sample\d{0,3}$/is;
 
-/** Role that goes with a type. */
+/** The role of a type of extra. */
 export function roleOfExtra(extraType: string): ExtraName['role'] {
   return extraType === 'trailer' || extraType === 'sample' ? extraType : 'extra';
 }
 
-/** Reads a video's base name; undefined for a video that is itself the film or the episode. */
+/** Reads a video's base name; undefined if the video is the film or episode itself. */
 export function readExtraName(base: string): ExtraName | undefined {
   if (base.length > nameLengthLimit) return undefined;
   const lower = base.toLowerCase();
@@ -50,12 +53,12 @@ export function readExtraName(base: string): ExtraName | undefined {
   return { role: roleOfExtra(extraType), extraType, owner: found[1].trim() };
 }
 
-/** `theme.mp3` and its like: the song of a title. */
+/** Whether the file is a title's theme song, such as `theme.mp3`. */
 export function isThemeSongName(name: string): boolean {
   return audioExtensions.has(extensionOf(name)) && /^theme\.[^.]+$/i.test(name);
 }
 
-/** Audio beside a video: a track of its own, or a theme song. */
+/** Audio files beside a video: a separate track, or a theme song. */
 export const audioExtensions: ReadonlySet<string> = new Set(
   'aac ac3 alac ape dts eac3 flac m4a mka mp2 mp3 mpc oga ogg opus thd truehd wav wma wv'.split(' '),
 );

@@ -1,4 +1,4 @@
-/** What role a file plays, by its name and the folders around it. Must not look at a disk. */
+/** Decides the role of a file by its name and its folders. Never reads a disk. */
 import { audioExtensions, isThemeSongName, readExtraName, roleOfExtra } from './extraName.ts';
 import {
   hiddenFolderName,
@@ -19,20 +19,23 @@ export interface RoleReading {
   readonly role: FileRole;
   readonly rule: string;
   readonly extraType?: string;
-  /** The base name without what only tells the role: `-thumb`, `.en`, `-trailer`. */
+  /** The base name without the part that marks the role: `-thumb`, `.en`, `-trailer`. */
   readonly base: string;
 }
 
 export interface HiddenReading {
   readonly role: 'ours' | 'ignored';
   readonly rule: string;
-  /** How many folders lead to what is ours. */
+  /** The number of folders above our folder. */
   readonly depth: number;
-  /** Base name of the video whose tiles these are. */
+  /** Base name of the video that the tiles belong to. */
   readonly base: string;
 }
 
-/** The first folder from the root that nobody looks into decides; tiles and the hidden folder are ours (files.md 4.1). */
+/**
+ * Reads a path hidden by a folder: the first ignored one from the root decides. Tiles and the hidden folder are ours.
+ * Undefined if nothing hides the path.
+ */
 export function hiddenReading(segments: readonly string[]): HiddenReading | undefined {
   for (const [depth, segment] of segments.entries()) {
     if (segment === hiddenFolderName) return { role: 'ours', rule: 'hidden-folder', depth, base: '' };
@@ -51,7 +54,7 @@ function ignoredRule(segment: string, isFile: boolean): string | undefined {
   return isIgnoredFolderName(segment) ? 'ignored-folder' : undefined;
 }
 
-/** The role of a file that nobody hides. `folder` is the title's, where it has one. */
+/** Returns the role of a file that is not hidden. `folder` is the title's folder, if any. */
 export function roleOf(name: string, base: string, place: TitlePlace, folder: string | undefined): RoleReading {
   const extension = extensionOf(name);
   if (place.disc !== undefined) return discRole(name, base, place);
@@ -67,7 +70,7 @@ export function roleOf(name: string, base: string, place: TitlePlace, folder: st
   return { role: 'ignored', rule: 'not-media', base };
 }
 
-/** Of a disc the streams and the file that players open; the rest is its bookkeeping. */
+/** On a disc only the streams and the file that players open are media; the rest is its structure. */
 function discRole(name: string, base: string, place: TitlePlace): RoleReading {
   if (!isVideoFileName(name) && !/^(?:index\.bdmv|video_ts\.ifo)$/i.test(name)) {
     return { role: 'ignored', rule: 'disc-structure', base };
@@ -81,7 +84,7 @@ function videoRole(base: string, place: TitlePlace, folder: string | undefined):
     return { role: roleOfExtra(place.extraType), extraType: place.extraType, rule: 'extras-folder', base };
   }
   const extra = readExtraName(base);
-  // `Sample (2010)/Sample.mkv` is a film of that name.
+  // `Sample (2010)/Sample.mkv` is a film named Sample.
   const isTitle = extra?.owner === '' && readTitleName(folder ?? '').title.toLowerCase() === base.toLowerCase();
   if (extra === undefined || isTitle) return { role: 'video', rule: 'video', base };
   const rule = extra.owner === '' ? 'extras-name' : 'extras-suffix';
@@ -100,7 +103,7 @@ const artWords =
 const artSuffix = new RegExp(`^(.*?)[-.](?:${artWords})(?:[-.]?\\d{1,3})?$`, 'is');
 const artAlone = new RegExp(`^(?:season(?:-?\\d{1,4}|-specials|-all)?-)?(?:${artWords})(?:-?\\d{1,3})?$`, 'i');
 
-/** `Film-poster` -> `Film`; '' for the names that belong to the folder (`poster`, `tvshow`, `season01-poster`). */
+/** `Film-poster` -> `Film`; '' for names that belong to the folder (`poster`, `tvshow`, `season01-poster`). */
 function withoutArtName(base: string): string {
   if (base.length > nameLengthLimit) return base;
   if (artAlone.test(base)) return '';

@@ -1,4 +1,4 @@
-/** Parts, versions and grouping folders of films, by names (files.md 7). Only reads one name; what lies beside it is the arranger's. */
+/** Parts, versions and grouping folders of films, by name. Reads single names; `arrangeMovies.ts` compares them. */
 import { nameLengthLimit } from './pathText.ts';
 import { readIds } from './providerIds.ts';
 import { startsWithReleaseWord } from './releaseWords.ts';
@@ -6,7 +6,7 @@ import { startsWithReleaseWord } from './releaseWords.ts';
 export interface FilmPart {
   /** The name without the part. */
   readonly owner: string;
-  /** Lower case; parts of one film use the same. */
+  /** The word for the part in lower case; parts of one film share it. */
   readonly word: string;
   readonly part: number;
 }
@@ -15,19 +15,19 @@ const partAtEnd = /^(.*?)(?:(?<=[\])}])|[\s_.-]+)[([]?(cd|dvd|part|pt|dis[ck])[\
 const partBehindYear =
   /^(.*?(?<!\d)(?:19|20)\d\d[)\]]?(?:[\s_.-][^\s_.-]{1,20}){0,2}?)[\s_.-]+(cd|part|pt|dis[ck])[\s_.-]?(?:(\d{1,2})|([a-d]))(?=[\s_.-])(.*)$/is;
 
-/** `Film cd1`, `Film (2010) - part2`, `Film.2010.CD1.DVDRip`: the file is one of several that play as one. */
+/** `Film cd1`, `Film (2010) - part2`, `Film.2010.CD1.DVDRip`: one of several files that play as one. */
 export function readFilmPart(base: string): FilmPart | undefined {
   if (base.length > nameLengthLimit) return undefined;
   const found = partAtEnd.exec(base) ?? partBehindYear.exec(base);
   if (found === null) return undefined;
   const part = found[3] === undefined ? (found[4] ?? '').toLowerCase().charCodeAt(0) - 96 : Number(found[3]);
   const owner = `${found[1] ?? ''}${found[5] ?? ''}`;
-  // DVD5 and DVD9 are sizes of a disc.
+  // DVD5 and DVD9 are disc sizes.
   if (/^dvd[59]$/i.test(base.slice(-4))) return undefined;
   return part < 1 || owner === '' ? undefined : { owner, word: (found[2] ?? '').toLowerCase(), part };
 }
 
-/** `Disc 1`, `CD2`, `Film (1965) (Disc 02)`: a folder that holds one part of the title above. */
+/** `Disc 1`, `CD2`, `Film (1965) (Disc 02)`: the folder of one part of the title above. */
 export function readStackFolder(name: string): number | undefined {
   if (name.length > nameLengthLimit) return undefined;
   const found = /(?:^|[\s_.\-([])(?:cd|dvd|dis[ck])[\s_.-]?(\d{1,2})[)\]]?$/i.exec(name);
@@ -36,8 +36,9 @@ export function readStackFolder(name: string): number | undefined {
 }
 
 /**
- * The label of a version: `Film (2010) - Director's Cut`, `Film (2010) [1080p]`, `Film (2010) {edition-Extended}`; with
- * the exact folder name before it also a quality alone (`Film (2010) Bluray-1080p`). `base` is without its part.
+ * Returns the label of a version: `Film (2010) - Director's Cut`, `Film (2010) [1080p]`, `Film (2010)
+ * {edition-Extended}`. After the exact folder name a quality alone is a label too (`Film (2010) Bluray-1080p`). `base`
+ * has no part.
  */
 export function readFilmVersion(base: string, folder: string | undefined): string | undefined {
   if (base.length > nameLengthLimit) return undefined;
@@ -79,7 +80,7 @@ function named(label: string): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** A folder that gathers films and is none: `A`, `0-9`, `#`, `1980s`, `Alien Collection`, `Films`. */
+/** Whether a folder only groups films: `A`, `0-9`, `#`, `1980s`, `Alien Collection`, `Films`. */
 export function isGroupingFolderName(name: string): boolean {
   if (name.length > nameLengthLimit) return false;
   const text = name.trim();

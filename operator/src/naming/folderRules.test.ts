@@ -116,7 +116,7 @@ describe('season folders', () => {
     'Staffelei 3',
   ])('%s is none', (name) => expect(isSeasonFolderName(name)).toBeUndefined());
 
-  test('what stands before the season', () => {
+  test('the text before the season', () => {
     expect(readSeasonFolder('The Office - Season 2')).toEqual({ season: 2, prefix: 'The Office' });
     expect(readSeasonFolder('The.Office.S02.1080p')).toEqual({ season: 2, prefix: 'The.Office' });
     expect(readSeasonFolder('Season 2')).toEqual({ season: 2, prefix: '' });
@@ -207,11 +207,11 @@ describe('kinds of names', () => {
     'sample',
   ])('%s is a sample', (name) => expect(isSampleName(name)).toBe(true));
   test.each(['Sample This.mkv', 'sampler.mkv', 'The Sample.mkv', 'The Sample', 'samples.mkv', 'film.mkv'])(
-    '%s is no sample',
+    '%s is not a sample',
     (name) => expect(isSampleName(name)).toBe(false),
   );
 
-  test('extras folders in every way of writing', () => {
+  test('extras folders in every spelling', () => {
     for (const name of ['Trailers', 'behind the scenes', 'Behind-The-Scenes', 'BehindTheScenes', 'theme-music']) {
       expect(extrasFolderType(name)).toBeDefined();
     }
@@ -225,7 +225,7 @@ describe('kinds of names', () => {
     for (const name of ['AUDIO_TS', 'VIDEO_TS.IFO', 'Disc 1', '']) expect(isDiscFolderName(name)).toBe(false);
   });
 
-  test('every video extension of files.md 7, in any case', () => {
+  test('every video extension, in any case', () => {
     expect(videoExtensions.size).toBe(55);
     for (const extension of videoExtensions) expect(isVideoFileName(`Film.${extension.toUpperCase()}`)).toBe(true);
     for (const name of ['Film.srt', 'Film.mp3', 'Film', 'mkv', '.mkv', 'Film.mkv.part', 'Film.disc']) {
@@ -234,9 +234,9 @@ describe('kinds of names', () => {
   });
 });
 
-describe('the short way out for ordinary names', () => {
-  // Capitals mean the same to every rule and are never taken for ordinary by their ending.
-  test('answers for files as the rules do', () => {
+describe('the shortcut for ordinary names', () => {
+  // All rules ignore case, and a capital ending never takes the shortcut.
+  test('agrees with the rules for files', () => {
     const starts = ['', '.', '..', '_', '_unpack_', '_failed_', '.nfs', 'a', 'a.', 'a-', 'a_', 'a ', 'x'.repeat(502)];
     const middles = [
       '',
@@ -287,7 +287,7 @@ describe('the short way out for ordinary names', () => {
     'film.aria2',
     'Film (1999).aria2',
     '.nfs (1)',
-  ])('leaves out the folder %s all the same', (name) => expect(isIgnoredFolderName(name)).toBe(true));
+  ])('ignores the folder %s', (name) => expect(isIgnoredFolderName(name)).toBe(true));
 
   test.each([
     'Film (1999)',
@@ -298,5 +298,5 @@ describe('the short way out for ordinary names', () => {
     '...And Justice (1988)',
     'My aria2',
     'x.zaria2',
-  ])('looks into the folder %s', (name) => expect(isIgnoredFolderName(name)).toBe(false));
+  ])('reads the folder %s', (name) => expect(isIgnoredFolderName(name)).toBe(false));
 });

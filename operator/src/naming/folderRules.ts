@@ -1,14 +1,17 @@
 /**
- * What a bare name says, without the path around it: ignored, temporary, a season, extras, a disc, a video.
- * The lists are the union of what Jellyfin, Kodi, Plex, Radarr and Sonarr skip (files.md 7 and 8.4). Must not look at a disk.
+ * Classifies a bare name without its path: ignored, temporary, a season, extras, a disc, a video. The lists are the
+ * union of what Jellyfin, Kodi, Plex, Radarr and Sonarr skip. Never reads a disk.
  */
 import { extensionOf, nameLengthLimit } from './pathText.ts';
 import { anySeasonWordPattern, hanNumber, isPlausibleSeason, seasonWordPattern } from './seasonWords.ts';
 
-/** Our own hidden folder (design 5). */
+/** Our hidden folder. */
 export const hiddenFolderName = '.projectionist';
 
-/** Lower case, without the dot. Union of all players (files.md 7); ts, dat, bin and 001 may be something else: a probe tells. */
+/**
+ * Lower case, without the dot. The union of all players. A file with the extension ts, dat, bin or 001 may be something
+ * else: the probe decides.
+ */
 export const videoExtensions: ReadonlySet<string> = new Set(
   (
     '001 3g2 3gp amv asf asx avi bin bivx dat divx dv dvr-ms f4v fli flv ifo img iso m2t m2ts m2v m4v mk3d mkv mov ' +
@@ -55,19 +58,21 @@ const temporaryExtensions: ReadonlySet<string> = new Set([
   'aria2',
 ]);
 
-/** Hidden on every Unix; `..` and `...And Justice for All` are not meant. */
+/** A hidden name on Unix, except `..` and names such as `...And Justice for All`. */
 function isDotName(name: string): boolean {
   return name.length > 1 && name.startsWith('.') && !name.startsWith('..');
 }
 
-/** A download, a copy or an unpacking under way: to be looked at when it has its final name (files.md 8.4). File or folder. */
+/**
+ * Whether the file or folder is an unfinished download, copy or extraction, which is read once it has its final name.
+ */
 export function isTemporaryName(name: string): boolean {
   return (
     temporaryExtensions.has(extensionOf(name)) || /^\.nfs/i.test(name) || /^_(?:unpack|failed)_/i.test(name.slice(0, 9))
   );
 }
 
-// UTF-16 units: comparing numbers is what makes the two looks below cheap.
+// UTF-16 units: comparing numbers makes the two checks below cheap.
 const dot = 0x2e;
 const underscore = 0x5f;
 const closingRound = 0x29;
@@ -77,15 +82,15 @@ const capitalF = 0x46;
 const digit0 = 0x30;
 const digit9 = 0x39;
 
-/** Endings, as they are mostly written, of files that are ignored only for how their names begin. */
+/** Common endings, in their usual spelling, of files that are ignored only for the start of their name. */
 const ordinaryEndings: ReadonlySet<string> = new Set(
   '.mkv .mp4 .avi .m4v .mov .wmv .nfo .srt .ass .ssa .sub .idx .vtt .sup .mp3 .txt .xml .edl'.split(' '),
 );
 const imageEndings: ReadonlySet<string> = new Set(['.jpg', '.png']);
 
 /**
- * True only for names that no rule below ignores: the short way out for nearly every file of a Library. A walk asks for each
- * of 256,000 (docs/decisions/scan-of-the-tree.md). False says nothing.
+ * True only for names that no rule below ignores. This shortcut covers nearly every file of a Library: a walk checks
+ * 256,000 names (docs/decisions/scan-of-the-tree.md). False proves nothing.
  */
 function isOrdinaryFileName(name: string): boolean {
   const { length } = name;
@@ -93,12 +98,15 @@ function isOrdinaryFileName(name: string): boolean {
   if (first === dot || first === underscore || length > nameLengthLimit) return false;
   const ending = name.slice(-4);
   if (ordinaryEndings.has(ending)) return true;
-  // Not `…proof`, and of another length than `small.jpg` and `albumart.jpg`.
+  // Not `…proof`, and not the length of `small.jpg` or `albumart.jpg`.
   const last = name.charCodeAt(length - 5);
   return imageEndings.has(ending) && last !== smallF && last !== capitalF && length !== 9 && length !== 12;
 }
 
-/** The same for folders: `Film (1999)`, `Film [x]`, `Season 1`. No ignored folder ends so, and of temporary ones only `….aria2`. */
+/**
+ * The same for folders: `Film (1999)`, `Film [x]`, `Season 1`. No ignored folder ends like this, and of the temporary
+ * names only `….aria2`.
+ */
 function isOrdinaryFolderName(name: string): boolean {
   const { length } = name;
   const first = name.charCodeAt(0);
@@ -108,13 +116,15 @@ function isOrdinaryFolderName(name: string): boolean {
   return last >= digit0 && last <= digit9 && name.charCodeAt(length - 6) !== dot;
 }
 
-/** Nobody looks into it: system folders, thumbnails of storage boxes, hidden folders; ours is hidden too. */
+/**
+ * Whether the folder is never read: system folders, thumbnail folders of NAS systems, hidden folders, ours included.
+ */
 export function isIgnoredFolderName(name: string): boolean {
   if (isOrdinaryFolderName(name)) return false;
   return isDotName(name) || ignoredFolders.has(name.toLowerCase()) || isTemporaryName(name);
 }
 
-/** Nobody looks at it, whatever it holds. */
+/** Whether the file is always ignored. */
 export function isIgnoredFileName(name: string): boolean {
   if (isOrdinaryFileName(name)) return false;
   if (isDotName(name) || ignoredFiles.has(name.toLowerCase()) || isTemporaryName(name)) return true;
@@ -123,14 +133,16 @@ export function isIgnoredFileName(name: string): boolean {
   return /^(?:.*[-._ ])?proof\.(?:jpe?g|png)$/i.test(name.slice(0, nameLengthLimit));
 }
 
-/** `sample.mkv`, `Film.sample.mkv`, `Film-sample2.mkv`, `Film - sample.mkv`, `sample-grp.mkv`; never `Sample This.mkv`. */
+/**
+ * `sample.mkv`, `Film.sample.mkv`, `Film-sample2.mkv`, `Film - sample.mkv`, `sample-grp.mkv`; not `Sample This.mkv`.
+ */
 export function isSampleName(name: string): boolean {
   const base = videoExtensions.has(extensionOf(name)) ? name.slice(0, name.lastIndexOf('.')) : name;
   if (base.length > nameLengthLimit) return false;
   return /(?:^|[-._]| - )sample\d{0,3}$/i.test(base) || /^sample-/i.test(base) || /-sample-/i.test(base);
 }
 
-/** Jellyfin's types of extras, singular (files.md 6). */
+/** Jellyfin's types of extras, singular. */
 const extrasFolders: ReadonlyMap<string, string> = new Map([
   ['trailers', 'trailer'],
   ['behindthescenes', 'behindthescenes'],
@@ -149,13 +161,13 @@ const extrasFolders: ReadonlyMap<string, string> = new Map([
   ['thememusic', 'themesong'],
 ]);
 
-/** Which type of extra a folder of this name holds; undefined for any other folder. It counts only below a title. */
+/** Returns the type of extra in a folder of this name; undefined for any other folder. Applies only below a title. */
 export function extrasFolderType(name: string): string | undefined {
   if (name.length > 32) return undefined;
   return extrasFolders.get(name.toLowerCase().replace(/[\s._-]+/g, ''));
 }
 
-/** The disc whose parent folder is the title (files.md 7). */
+/** Returns the kind of disc; the parent of this folder is the title. */
 export function discKind(name: string): 'dvd' | 'bluray' | undefined {
   const upper = name.toUpperCase();
   return upper === 'VIDEO_TS' ? 'dvd' : upper === 'BDMV' ? 'bluray' : undefined;
@@ -166,14 +178,14 @@ export function isDiscFolderName(name: string): boolean {
   return discKind(name) !== undefined;
 }
 
-/** By its extension alone. */
+/** Decided by the extension only. */
 export function isVideoFileName(name: string): boolean {
   return videoExtensions.has(extensionOf(name));
 }
 
 export interface SeasonFolder {
   readonly season: number;
-  /** What stands before the season: `The Office` of `The Office - Season 2`; '' when nothing does. */
+  /** The text before the season: `The Office` of `The Office - Season 2`; '' if there is none. */
   readonly prefix: string;
 }
 
@@ -194,7 +206,10 @@ const seasonPatterns: readonly RegExp[] = [
   /^(.{1,400}?)[\s._\-[(]{1,4}s(\d{1,3})(?=$|[\s._\-\])])(?![\s._\-\]]{0,3}e(?:p|pisode)?[\s._-]?\d)/is,
 ];
 
-/** A season folder by its name, in any of the languages of files.md 7. A bare number is one; so are Specials and Extras (0). */
+/**
+ * Reads the name of a season folder, in every language of `seasonWords.ts`. A bare number is a season; Specials and
+ * Extras are season 0.
+ */
 export function readSeasonFolder(name: string): SeasonFolder | undefined {
   const text = name.slice(0, nameLengthLimit).normalize('NFC').trim();
   const lower = text.toLowerCase();
@@ -220,7 +235,7 @@ function checkedSeason(season: number, prefix: string): SeasonFolder | undefined
   return isPlausibleSeason(season) ? { season, prefix } : undefined;
 }
 
-/** The season that a folder of this name holds; specials are 0; undefined for any other folder. */
+/** Returns the season of a folder with this name, 0 for specials; undefined for any other folder. */
 export function isSeasonFolderName(name: string): number | undefined {
   return readSeasonFolder(name)?.season;
 }

@@ -6,11 +6,11 @@ function ignores(text: string, path: string, isFolder = false): boolean {
 }
 
 describe('.ignore', () => {
-  test.each(['', '  \n\n', '\uFEFF'])('an empty one leaves out the whole tree: %j', (text) => {
+  test.each(['', '  \n\n', '\uFEFF'])('an empty file excludes the whole tree: %j', (text) => {
     expect(ignores(text, 'Film/Film.mkv')).toBe(true);
   });
 
-  test('one of comments alone leaves out nothing', () => {
+  test('a file with only comments excludes nothing', () => {
     expect(ignores('# nothing here\n', 'Film/Film.mkv')).toBe(false);
   });
 
@@ -53,29 +53,29 @@ describe('.ignore', () => {
     ['*', 'anything/at/all', true],
   ])('%s and %s', (pattern, path, ignored) => expect(ignores(pattern, path)).toBe(ignored));
 
-  test('the last rule that fits decides', () => {
+  test('the last matching rule decides', () => {
     expect(ignores('*.mkv\n!keep.mkv', 'x/keep.mkv')).toBe(false);
     expect(ignores('!keep.mkv\n*.mkv', 'x/keep.mkv')).toBe(true);
     expect(ignores('*.mkv\r\n!keep.mkv\r\n', 'x/other.mkv')).toBe(true);
   });
 
-  test('nothing in an ignored folder comes back', () => {
+  test('nothing in an ignored folder is re-included', () => {
     expect(ignores('Extras/\n!Extras/keep.mkv', 'Extras/keep.mkv')).toBe(true);
     expect(ignores('Extras/*\n!Extras/keep.mkv', 'Extras/keep.mkv')).toBe(false);
   });
 
-  test('a folder is told from a file', () => {
+  test('a pattern for folders does not match files', () => {
     expect(ignores('Extras/', 'Extras', true)).toBe(true);
     expect(ignores('Extras/', 'Extras', false)).toBe(false);
   });
 });
 
 describe('.nomedia and .plexignore', () => {
-  test('.nomedia leaves out the whole tree, whatever it holds', () => {
+  test('.nomedia excludes the whole tree, whatever it contains', () => {
     expect(parseIgnoreFile('.nomedia', '*.iso').isIgnored('Film.mkv', false)).toBe(true);
   });
 
-  test('.plexignore has comments and globs, an empty one leaves out nothing', () => {
+  test('.plexignore has comments and globs, and an empty one excludes nothing', () => {
     const rule = parseIgnoreFile('.plexignore', '# comment\n*.iso\nExtras/*\n');
     expect(rule.isIgnored('x/a.iso', false)).toBe(true);
     expect(rule.isIgnored('Extras/a.mkv', false)).toBe(true);
@@ -99,19 +99,19 @@ describe("the document's globs", () => {
     ['{a', '{a', true],
   ])('%s and %s', (glob, path, ignored) => expect(compileGlobs([glob]).isIgnored(path, false)).toBe(ignored));
 
-  test('negation is refused: it would leave out everything else', () => {
+  test('negation is refused, because it would exclude everything else', () => {
     const rule = compileGlobs(['!keep', '*.iso']);
     expect(rule.refused).toEqual(['!keep']);
     expect(rule.isIgnored('other.mkv', false)).toBe(false);
   });
 
-  test('none ignore nothing', () => {
+  test('an empty list ignores nothing', () => {
     expect(compileGlobs([]).isIgnored('a', false)).toBe(false);
   });
 });
 
 describe('bounds', () => {
-  test('too many, too long, without meaning: refused and harmless', () => {
+  test('too many, too long or meaningless patterns are refused', () => {
     const many = Array.from({ length: patternsLimit + 5 }, (_, index) => `f${index}.mkv`);
     const rule = compileGlobs([...many, 'x'.repeat(patternLengthLimit + 1), '/', '//x', '{a,b}'.repeat(10)]);
     expect(rule.refused).toHaveLength(9);
@@ -119,12 +119,12 @@ describe('bounds', () => {
     expect(rule.isIgnored(`f${patternsLimit + 1}.mkv`, false)).toBe(false);
   });
 
-  test('a pattern made to take for ever ends', () => {
+  test('a hostile pattern ends quickly', () => {
     const rule = compileGlobs([`${'*a'.repeat(200)}b`, `${'**/*a*/'.repeat(50)}b`]);
     expect(rule.isIgnored(`${'a'.repeat(2_000)}/`.repeat(2) + 'a'.repeat(2_000), false)).toBe(false);
   });
 
-  test('a path deeper than any Library ends', () => {
+  test('a very deep path ends quickly', () => {
     const rule = compileGlobs(['a/**/b', '*.iso']);
     expect(rule.isIgnored(`${'a/'.repeat(50_000)}x.iso`, false)).toBe(true);
     expect(rule.isIgnored(`${'a/'.repeat(50_000)}c`, false)).toBe(false);

@@ -1,38 +1,42 @@
 /**
- * What people leave out: `.ignore`, `.plexignore`, `.nomedia` and the document's globs (files.md 7, design 4). Reads texts,
- * not files. Any text is taken: what cannot be obeyed is in `refused`, nothing throws.
+ * Ignore rules of people: `.ignore`, `.plexignore`, `.nomedia` and the document's globs. Parses texts, does not read
+ * files. Accepts any text and never throws: unusable patterns are listed in `refused`.
  */
 import { expandBraces, matchesWildcard, parseWildcard } from './wildcard.ts';
 
 export interface IgnoreRule {
-  /** `relativePath` is relative to the folder that holds the patterns (for globs the root), with `/`. */
+  /** `relativePath` is relative to the folder of the patterns (for globs the root), with `/`. */
   isIgnored(relativePath: string, isFolder: boolean): boolean;
-  /** Patterns that are not obeyed, as written: too many, too long, or with no meaning here. */
+  /** Unused patterns, as written: too many, too long, or without meaning here. */
   readonly refused: readonly string[];
 }
 
-/** With 1,000 patterns of 1,024 characters on a path of 4,096 a question stays far under a second at its worst. */
+/**
+ * With 1,000 patterns of 1,024 characters, a path of 4,096 characters takes far less than a second in the worst case.
+ */
 export const patternsLimit = 1_000;
 export const patternLengthLimit = 1_024;
-/** `{a,b}{c,d}…` doubles with each pair. */
+/** The number of alternatives of `{a,b}{c,d}…` doubles with each pair. */
 const alternativesLimit = 64;
 
-/** Folders that are asked about on the way down; no Library is deeper. */
+/** How many parent folders of a path are checked; no Library is deeper. */
 const depthLimit = 128;
 
 interface Pattern {
   readonly segments: ReturnType<typeof parseWildcard>;
   readonly negated: boolean;
   readonly foldersOnly: boolean;
-  /** A slash inside ties it to the folder of the patterns; without one it counts at any depth. */
+  /**
+   * True if the pattern contains a slash: it then applies only at the folder of the patterns, otherwise at any depth.
+   */
   readonly anchored: boolean;
 }
 
 const wholeTree: IgnoreRule = { isIgnored: () => true, refused: [] };
 
 /**
- * `.nomedia` and an empty `.ignore` leave out the whole tree; other `.ignore` files are read as gitignore rules with
- * negation and anchoring, `.plexignore` without negation.
+ * Parses an ignore file. `.nomedia` and an empty `.ignore` exclude the whole tree. Other `.ignore` files follow
+ * gitignore rules with negation and anchoring; `.plexignore` has no negation.
  */
 export function parseIgnoreFile(name: '.ignore' | '.plexignore' | '.nomedia', text: string): IgnoreRule {
   const plain = text.replace(/^\uFEFF/, '');
@@ -41,7 +45,10 @@ export function parseIgnoreFile(name: '.ignore' | '.plexignore' | '.nomedia', te
   return compile(lines, name === '.ignore', () => undefined);
 }
 
-/** The document's `ignore`. A glob without a slash counts at any depth; `{a,b}` are alternatives; there is no negation. */
+/**
+ * Compiles the document's `ignore`. A glob without a slash applies at any depth; `{a,b}` are alternatives; there is no
+ * negation.
+ */
 export function compileGlobs(globs: readonly string[]): IgnoreRule {
   return compile(globs, false, (glob) => expandBraces(glob, alternativesLimit));
 }
@@ -76,7 +83,7 @@ function parsePattern(line: string, negation: boolean): Pattern | undefined {
   return { segments: parseWildcard(pattern), negated, foldersOnly, anchored: inner.includes('/') };
 }
 
-/** What lies in an ignored folder is ignored too, whatever re-includes it: as git does. */
+/** Everything in an ignored folder is ignored, even if a later pattern re-includes it, as in git. */
 function isIgnoredBy(patterns: readonly Pattern[], path: string, isFolder: boolean): boolean {
   const names = path.split('/').filter((name) => name !== '' && name !== '.');
   for (
@@ -89,7 +96,7 @@ function isIgnoredBy(patterns: readonly Pattern[], path: string, isFolder: boole
   return false;
 }
 
-/** The last pattern that matches decides. */
+/** The last matching pattern decides. */
 function isMatched(patterns: readonly Pattern[], names: readonly string[], isFolder: boolean): boolean {
   for (const pattern of patterns.toReversed()) {
     if (pattern.foldersOnly && !isFolder) continue;

@@ -1,9 +1,9 @@
-/** What a listing of a Library's tree says about its titles, by names alone. Pure data; imports nothing of ours. */
+/** The titles of a listing of a Library's tree, by names only. Pure data; imports nothing of ours. */
 
 export type VideoRole = 'video' | 'extra' | 'sample' | 'trailer';
 export type FileRole = VideoRole | 'subtitle' | 'image' | 'nfo' | 'ours' | 'ignored';
 
-/** How one path is read (design 8, `explain`). Absent keys are left out. */
+/** How one path is read (`projectionist explain`). Keys without a value are left out. */
 export interface PathReading {
   readonly path: string;
   readonly role: FileRole;
@@ -21,16 +21,18 @@ export interface PathReading {
   readonly rule: string;
 }
 
-/** One regular file of a listing. `path` is relative to the Library's root, with `/`, bytes as the disk gave them. */
+/**
+ * One regular file of a listing. `path` is relative to the Library's root, with `/`, and its names are as on the disk.
+ */
 export interface ListedFile {
   readonly path: string;
   readonly sizeBytes: number;
   readonly mtimeMs: number;
 }
 
-/** A video that is played: a film's version or part, an episode file, or a disc folder (`VIDEO_TS`, `BDMV`). */
+/** A playable video: a version or part of a film, an episode file, or a disc folder (`VIDEO_TS`, `BDMV`). */
 export interface VideoLayout {
-  /** Relative to the root. For a disc its folder (the parent of VIDEO_TS or BDMV is the title). */
+  /** Relative to the root. For a disc, the folder that holds VIDEO_TS or BDMV. */
   readonly path: string;
   readonly sizeBytes: number;
   readonly mtimeMs: number;
@@ -51,12 +53,12 @@ export interface ExtraLayout {
 
 /** A film, or a whole series. */
 export interface TitleLayout {
-  /** The folder, or the file where the title has no folder of its own, relative to the root. Never empty. */
+  /** The title's folder, or its file if it has no folder of its own; relative to the root. Never empty. */
   readonly key: string;
   readonly kind: 'movie' | 'series';
   /** The folder that holds it, relative to the root; '' is the root itself. */
   readonly folder: string;
-  /** True when it shares its folder with others: then art and .nfo carry the video's base name. */
+  /** True if it shares its folder with other titles: art and .nfo then have the video's base name. */
   readonly flat: boolean;
   readonly title: string;
   readonly year?: number;

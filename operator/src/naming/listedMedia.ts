@@ -1,27 +1,27 @@
-/** The videos and extras of a listing, each with its place, and discs gathered into one. Names only. */
+/** Reads the videos and extras of a listing with their places, and merges the files of each disc. Uses names only. */
 import { hiddenReading, roleOf } from './fileRole.ts';
 import { discKind } from './folderRules.ts';
 import type { ExtraLayout, ListedFile } from './layout.ts';
 import { baseOf, byteOrder } from './pathText.ts';
 import { findTitlePlace, type LibraryKind, type TitlePlace } from './titlePlace.ts';
 
-/** Something that plays: a file, or a disc folder with the sum of its files. */
+/** A playable video: a file, or a disc folder with the sum of its files. */
 export interface ListedVideo {
-  /** Of the file or, for a disc, of the folder that holds VIDEO_TS or BDMV. */
+  /** The path of the file or, for a disc, of the folder that holds VIDEO_TS or BDMV. */
   readonly path: string;
   readonly sizeBytes: number;
   readonly mtimeMs: number;
   /** Base name; '' for a disc. */
   readonly base: string;
   readonly place: TitlePlace;
-  /** The title's folder as the place says; '' is the root. */
+  /** The title's folder by the place; '' is the root. */
   readonly folder: string;
 }
 
 export interface ListedExtra extends ExtraLayout {
   readonly folder: string;
   readonly place: TitlePlace;
-  /** What its name says it belongs to; '' when only the folder tells. */
+  /** The video name within its own name; '' if only the folder tells what it belongs to. */
   readonly owner: string;
 }
 
@@ -38,7 +38,7 @@ interface Gathered {
   readonly discs: Map<string, ListedVideo>;
 }
 
-/** Bytes as the disk gave them: only `/` separates here, as `\` may be part of a name. */
+/** Names are as on the disk: only `/` separates, because `\` may be part of a name. */
 export function listMedia(kind: LibraryKind, files: Iterable<ListedFile>): ListedMedia {
   const all = [...files].sort((left, right) => byteOrder(left.path, right.path));
   const looseDiscs = foldersOfLooseDiscs(all);
@@ -48,7 +48,7 @@ export function listMedia(kind: LibraryKind, files: Iterable<ListedFile>): Liste
   return { ...gathered, videos: videos.sort((left, right) => byteOrder(left.path, right.path)) };
 }
 
-/** A disc whose files lie in the title's folder itself, without VIDEO_TS around them. */
+/** Discs whose files are directly in the title's folder, without a VIDEO_TS folder. */
 function foldersOfLooseDiscs(files: readonly ListedFile[]): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const { path } of files) {
@@ -81,7 +81,10 @@ function gather(kind: LibraryKind, file: ListedFile, looseDiscs: ReadonlySet<str
   }
 }
 
-/** Every file of the disc counts into its size and time. A disc right in the root has no title's folder. */
+/**
+ * Adds a file to its disc: the sizes are summed, the latest time counts. A disc directly in the root has no title
+ * folder.
+ */
 function gatherDisc(disc: ListedVideo, filePath: string, into: Gathered): void {
   if (disc.path === '') {
     into.strays.push(filePath);
@@ -100,7 +103,7 @@ function gatherDisc(disc: ListedVideo, filePath: string, into: Gathered): void {
   );
 }
 
-/** Groups in the order of their first member. */
+/** Groups items, in the order of each group's first member. */
 export function groupBy<Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => string,

@@ -1,4 +1,4 @@
-/** Where a file or a video lies, told from its path relative to the root; `/` separates. Pure. */
+/** The place of a file or video, from its path relative to the root; `/` separates. Pure. */
 import type { VideoLayout } from './layout.ts';
 
 export interface MediaPlace {
@@ -7,7 +7,10 @@ export interface MediaPlace {
   readonly name: string;
 }
 
-/** Where a video's facts lie: the record of which folder, under which name. A disc's lie in its own folder, under '.'. */
+/**
+ * Where a video's facts are stored: the folder of the record and the name in it. A disc's facts are in its own folder,
+ * under '.'.
+ */
 export function placeOfVideo(video: Pick<VideoLayout, 'path' | 'disc'>): MediaPlace {
   return video.disc === undefined ? placeOf(video.path) : { folder: video.path, name: '.' };
 }
@@ -21,7 +24,7 @@ export function joinPath(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** The name of a video without its ending: what sidecars begin with (files.md). A disc's is its folder's name. */
+/** The name of a video without its extension: sidecar files start with it. For a disc, its folder's name. */
 export function videoBase(video: Pick<VideoLayout, 'path' | 'disc'>): string {
   const { name } = placeOf(video.path);
   const dot = name.lastIndexOf('.');

@@ -7,7 +7,7 @@ import { byteOrder } from './pathText.ts';
 
 const kinds = ['movies', 'series'] as const;
 
-/** Pieces that mean something, glued with hostile ones. */
+/** Meaningful pieces, combined with hostile ones. */
 const piece = fc.oneof(
   fc.constantFrom(
     'S01E02',
@@ -65,7 +65,7 @@ const roles = new Set(['video', 'extra', 'sample', 'trailer', 'subtitle', 'image
 const allKeys = new Set('path role extraType title year ids season episodes airDate part version rule'.split(' '));
 
 describe('any path', () => {
-  test('is read without a throw, in the shape that is promised', () => {
+  test('is read without an exception, in the documented shape', () => {
     fc.assert(
       fc.property(fc.constantFrom(...kinds), path, (kind, text) => {
         const reading = explainPath(kind, text);
@@ -100,7 +100,7 @@ describe('any path', () => {
     );
   });
 
-  test('in a .trickplay folder is ours and no episode', () => {
+  test('in a .trickplay folder is ours and not an episode', () => {
     fc.assert(
       fc.property(name, (text) => {
         const reading = explainPath(
@@ -117,7 +117,7 @@ describe('any path', () => {
 describe('any listing', () => {
   const listing = fc.uniqueArray(path, { maxLength: 25 });
 
-  test('is arranged alike in any order, every path in one place, keys in byte order', () => {
+  test('is arranged the same in any order, with each path once and keys in byte order', () => {
     fc.assert(
       fc.property(fc.constantFrom(...kinds), listing, (kind, paths) => {
         const files = paths.map((text) => ({ path: text, sizeBytes: 1, mtimeMs: 1 }));
@@ -139,7 +139,7 @@ describe('any listing', () => {
 });
 
 describe('any ignore file', () => {
-  test('is taken without a throw', () => {
+  test('is parsed without an exception', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
@@ -187,7 +187,7 @@ describe('long names', () => {
   });
 
   test.each(hostile.map((text) => [text.slice(0, 12), text] as const))(
-    'a name of all that is searched: %j',
+    'names of every searched length: %j',
     (_start, text) => {
       for (const kind of kinds) {
         for (const length of [250, 506]) {

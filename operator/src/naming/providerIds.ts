@@ -1,11 +1,11 @@
-/** Ids of metadata services in names, in every form of files.md 7. Only reads; which id wins is the caller's. */
+/** Ids of metadata services in names. Only reads them; the caller decides which id wins. */
 import { idScheme, idSchemes, imdbScheme, inNormalCase } from './idSchemes.ts';
 import { nameLengthLimit } from './pathText.ts';
 
 export interface NamedIds {
-  /** Provider -> id, as strings. The first of a kind wins; `0` is none. */
+  /** Provider -> id, as strings. The first id of a provider wins; `0` is not an id. */
   readonly ids: Readonly<Record<string, string>>;
-  /** The name without what was read. */
+  /** The name without the ids. */
   readonly rest: string;
 }
 
@@ -17,7 +17,7 @@ const bracketed = new RegExp(
 );
 const bareImdb = /[[({]?(?<![a-z0-9])(tt\d{7,10})(?![a-z0-9])[\])}]?/i;
 
-/** Reads `{tmdb-1}`, `{tmdbid-1}`, `[tmdbid=1]`, `(tvdb-1)`, `[tt0078748]`, a bare `tt0078748`, and the like. */
+/** Reads `{tmdb-1}`, `{tmdbid-1}`, `[tmdbid=1]`, `(tvdb-1)`, `[tt0078748]`, a bare `tt0078748`, and similar forms. */
 export function readIds(name: string): NamedIds {
   if (name.length > nameLengthLimit) return { ids: {}, rest: name };
   const ids = new Map<string, string>();

@@ -1,6 +1,6 @@
-/** The words of release names (`1080p`, `BluRay`, `x264`), and which of them can be part of a title. Data and its readers. */
+/** The words of release names (`1080p`, `BluRay`, `x264`), and which of them can be part of a title. */
 
-/** Never part of a title: the title ends before the first of them. Without its limits on both sides. */
+/** Never part of a title: the title ends before the first of them. The word boundaries are added below. */
 const hardWords = [
   '\\d{3,4}[pi]',
   '[48]k',
@@ -63,17 +63,17 @@ const hardWords = [
   '3d[\\s._-]mvc',
 ].join('|');
 
-/** A hard word with its limits. Group 1 is the word. */
+/** A hard word with its boundaries. Group 1 is the word. */
 const hardWord = new RegExp(`(?<=^|[\\s._,\\-()[\\]{}])(${hardWords})(?=$|[\\s._,\\-()[\\]{}])`, 'i');
 
-/** Editions: they stand beside the year or the release words, and are part of no title there. */
+/** Editions: beside the year or the release words they are not part of the title. */
 const editionWords: ReadonlySet<string> = new Set(
   "extended unrated uncut remastered theatrical directors director's imax despecialized recut redux".split(' '),
 );
-/** Only behind an edition word: The Final Cut is a title. */
+/** Only after an edition word: The Final Cut is a title. */
 const editionNouns: ReadonlySet<string> = new Set(['cut', 'edition', 'version']);
 
-/** Languages, sources and remarks: dropped only when they touch the release words. */
+/** Languages, sources and remarks: dropped only directly beside release words. */
 const softWords: ReadonlySet<string> = new Set(
   (
     'german french vff vfq vf2 vf english eng ita italian spanish castellano esp latino russian rus polish pl dutch ' +
@@ -83,7 +83,7 @@ const softWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Where the first release word starts, not at the start of the text itself; undefined without one. */
+/** Returns the index of the first release word that is not at the start of the text; undefined if there is none. */
 export function firstReleaseWord(text: string): number | undefined {
   const found = hardWord.exec(text);
   if (found === null) return undefined;
@@ -93,12 +93,12 @@ export function firstReleaseWord(text: string): number | undefined {
   return next === null ? undefined : found[0].length + next.index;
 }
 
-/** True for `1080p`, `Bluray-1080p`, `3D.HSBS`: a text that starts with a release word. */
+/** Whether the text starts with a release word: `1080p`, `Bluray-1080p`, `3D.HSBS`. */
 export function startsWithReleaseWord(text: string): boolean {
   return hardWord.exec(text)?.index === 0;
 }
 
-/** True for a text that is an edition or a remark of a release: `German`, `EXTENDED`, `proper`. */
+/** Whether the word is an edition or a remark of a release: `German`, `EXTENDED`, `proper`. */
 export function isSoftWord(word: string): boolean {
   const lower = word.toLowerCase();
   return softWords.has(lower) || editionWords.has(lower);
@@ -116,7 +116,7 @@ function tokensOf(text: string): Token[] {
   }));
 }
 
-/** Drops editions, and languages where release words follow, from the end of a title; its first word stays. */
+/** Drops editions from the end of a title, and with `languagesToo` also languages and remarks; its first word stays. */
 export function withoutTrailingRemarks(text: string, languagesToo: boolean): string {
   const tokens = tokensOf(text);
   let last = tokens.length - 1;

@@ -1,8 +1,8 @@
-/** The words that stand for a season and for an episode. Data and the smallest readers of it; knows nothing of paths. */
+/** The words for season and episode, and their simplest readers. Knows nothing of paths. */
 
 /**
- * Season in the languages that Jellyfin knows (files.md 7) and some more that people write. Longer words first, as an
- * alternation takes the first that fits.
+ * "Season" in the languages that Jellyfin knows and some more. Longer words come first, because an alternation takes
+ * the first match.
  */
 const seasonWords = [
   'season',
@@ -37,7 +37,7 @@ const seasonWords = [
   'עונה',
 ];
 
-/** These mean "series" too: they count only when nothing of a title stands before them ("World Series 2004" is a title). */
+/** These also mean "series": they count only if no title comes before them ("World Series 2004" is a title). */
 const weakSeasonWords = ['series', 'série', 'serie', 'serien'];
 
 const episodeWords = [
@@ -64,14 +64,14 @@ export const seasonWordPattern = seasonWords.join('|');
 export const anySeasonWordPattern = [...seasonWords, ...weakSeasonWords].join('|');
 export const episodeWordPattern = episodeWords.join('|');
 
-/** A season that is a picture width or height in truth (1920x1080): Jellyfin's rule (files.md 7). */
+/** False for a number that is really a picture width or height (1920x1080): Jellyfin's rule. */
 export function isPlausibleSeason(season: number): boolean {
   return season < 200 || (season >= 1928 && season <= 2500);
 }
 
 const hanDigits = '零一二三四五六七八九十';
 
-/** 1 to 19 in Chinese or Japanese numerals, or a number in digits. */
+/** Reads 1 to 19 in Chinese or Japanese numerals, or a number in digits. */
 export function hanNumber(text: string): number | undefined {
   if (/^\d{1,4}$/.test(text)) return Number(text);
   if (text.length === 1 && hanDigits.includes(text)) return hanDigits.indexOf(text);

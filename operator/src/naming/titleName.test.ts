@@ -127,7 +127,7 @@ describe('title and year of a name', () => {
     });
   }
 
-  test('a name of blanks has no title, and a name longer than any file system allows is taken as it is', () => {
+  test('a blank name has no title, and an overlong name is kept as it is', () => {
     expect(readTitleName('   ')).toEqual({ title: '' });
     expect(readTitleName(`${'x'.repeat(600)} (1979)`)).toEqual({ title: `${'x'.repeat(600)} (1979)` });
   });

@@ -1,4 +1,4 @@
-/** Title and year of a folder's or a file's name: cleaned of ids, years, release words and groups. Names only. */
+/** Reads title and year from the name of a folder or file, without ids, release words and groups. Uses names only. */
 
 import { isVideoFileName } from './folderRules.ts';
 import { baseOf, nameLengthLimit } from './pathText.ts';
@@ -6,17 +6,17 @@ import { readIds } from './providerIds.ts';
 import { firstReleaseWord, isSoftWord, withoutTrailingRemarks } from './releaseWords.ts';
 
 export interface TitleName {
-  /** Never empty unless the name is. */
+  /** Empty only if the name is empty. */
   readonly title: string;
   readonly year?: number;
 }
 
-/** The first film is of 1888. */
+/** The oldest film is from 1888. */
 const earliestYear = 1888;
-/** A year without brackets may be part of the title (`Blade Runner 2049`); films are announced some years ahead. */
+/** A year without brackets may be part of the title (`Blade Runner 2049`); films are announced a few years ahead. */
 const latestBareYear = 2035;
 
-/** `name` is a folder's name, or a file's without its extension. */
+/** `name`: the name of a folder, or of a file without its extension. */
 export function readTitleName(name: string): TitleName {
   if (name.length > nameLengthLimit) return { title: name };
   const text = withoutGroups(readIds(isVideoFileName(name) ? baseOf(name) : name).rest);
@@ -26,7 +26,7 @@ export function readTitleName(name: string): TitleName {
   return year === undefined ? { title: title || fallback } : { title: title || fallback, year };
 }
 
-/** Without the edition, the site in front and, where it is one, the release group in front. */
+/** Removes the edition, a leading site, and a leading release group. */
 function withoutGroups(text: string): string {
   const plain = text
     .replace(/\{edition-[^}]{0,100}\}/gi, ' ')
@@ -34,7 +34,7 @@ function withoutGroups(text: string): string {
     .trim();
   const behind = /^[[【][^\]】]{1,40}[\]】]\s?(.+)$/su.exec(plain)?.[1];
   if (behind === undefined || !/\p{L}/u.test(behind.replace(/[[(].*$/su, ''))) return plain;
-  // `[REC] Apocalypse (2014)` is a title; a group stands in front of release words or of more brackets.
+  // `[REC] Apocalypse (2014)` is a title; a group comes before release words or more brackets.
   return /[[【]/.test(behind) || firstReleaseWord(behind) !== undefined || !/\(\d{4}\)/.test(behind) ? behind : plain;
 }
 
@@ -57,13 +57,16 @@ function splitAtYear(text: string): Split {
   return { head: beforeReleaseWords(text), year: bare?.year };
 }
 
-/** What stands before, without the separators that led to it; the last dot of `S.H.I.E.L.D.` stays. */
+/** Returns the text before `at` without trailing separators; the last dot of `S.H.I.E.L.D.` stays. */
 function cutAt(text: string, at: number): string {
   const head = text.slice(0, at);
   return /\s/.test(head) ? head.replace(/(?<!\.\p{L})[\s._-]+$/u, '') : head;
 }
 
-/** `(1979)`, `[1979]`, `(1996-2007)`; round before square; one at the very start only when nothing else is there. */
+/**
+ * `(1979)`, `[1979]`, `(1996-2007)`. Round brackets go before square ones; a year at the very start counts only if
+ * there is no other.
+ */
 function framedYear(text: string): { index: number; end: number; year: number } | undefined {
   let start: { index: number; end: number; year: number } | undefined;
   for (const form of [/\(\s?(\d{4})(?:\s?[-–]\s?(?:\d{4})?)?\s?\)/g, /\[\s?(\d{4})\s?\]/g]) {
@@ -93,7 +96,7 @@ function bareYear(text: string, wordsAt: number | undefined): { index: number; y
   return before ?? behind;
 }
 
-/** Without release words a year in the middle is part of the title, unless a remark, a bracket or a dash follows. */
+/** Without release words, a year in the middle is part of the title unless a remark, a bracket or a dash follows. */
 function endsTitle(rest: string): boolean {
   const next = /^[\s._]*([^\s._,()[\]{}]*)/.exec(rest)?.[1] ?? '';
   return next === '' || next.startsWith('-') || isSoftWord(next);
@@ -111,7 +114,7 @@ function beforeBrackets(text: string): string {
   return readable(head) === '' ? text : head;
 }
 
-/** Dots and underscores become spaces where a name has no spaces of its own; `U.N.C.L.E.` stays one word. */
+/** Dots and underscores become spaces if the name has no spaces; `U.N.C.L.E.` stays one word. */
 function readable(head: string): string {
   const text = head.replace(/^[\s,_-]+|[\s,_([{-]+$/g, '');
   if (/\s/.test(text))

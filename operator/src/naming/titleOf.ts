@@ -1,4 +1,4 @@
-/** Which of a folder's and a file's names gives the title, for films and for shows. Names only. */
+/** Chooses between the folder's and the file's name for the title, for films and shows. Uses names only. */
 import { type EpisodeName, readEpisodeName } from './episodeName.ts';
 import { isGroupingFolderName } from './filmName.ts';
 import { comparable } from './pathText.ts';
@@ -6,11 +6,11 @@ import { readTitleName, type TitleName } from './titleName.ts';
 import { episodeFront, type TitlePlace } from './titlePlace.ts';
 
 export interface FilmTitle extends TitleName {
-  /** The folder only gathers films: title and ids are the file's. */
+  /** True if the folder only groups films: title and ids come from the file. */
   readonly grouped: boolean;
 }
 
-/** The nearest folder names the film, unless it only gathers films; a year that it lacks may stand in the file's name. */
+/** The nearest folder names the film, unless it only groups films. A missing year comes from the file's name. */
 export function filmTitle(folder: string | undefined, ofFile: TitleName | undefined): FilmTitle {
   if (folder === undefined) return { title: '', ...ofFile, grouped: false };
   const ofFolder = readTitleName(folder);
@@ -20,18 +20,21 @@ export function filmTitle(folder: string | undefined, ofFile: TitleName | undefi
   return { ...ofFile, ...ofFolder, grouped: false };
 }
 
-/** A folder made for one episode carries the show's name in front of the marker. */
+/** For the folder of a single episode, the show's name is the text before the marker. */
 export function showName(folder: string): TitleName {
   return readTitleName(episodeFront(folder) || folder);
 }
 
-/** The show's name as the file gives it: what stands before the episode; a whole name only where no folder says more. */
+/**
+ * Returns the show's name from the file's name: the text before the episode. A whole name counts only if no folder
+ * names the show.
+ */
 export function showNameOfFile(base: string, episode: EpisodeName | undefined, place: TitlePlace): Partial<TitleName> {
   if (place.seasonPrefix !== undefined) return readTitleName(place.seasonPrefix);
   const front = episode === undefined ? base : base.slice(0, episode.start);
   return front.replace(/[\s._([-]+/g, '') === '' ? {} : readTitleName(front);
 }
-/** The folder names the show; a year that it lacks counts when an episode's file names the same show. */
+/** The folder names the show. A missing year comes from an episode file that names the same show. */
 export function showTitle(
   show: TitleName | undefined,
   ofFile: Partial<TitleName>,
@@ -42,7 +45,9 @@ export function showTitle(
   return same ? { ...ofFile, ...show } : show;
 }
 
-/** The file's own episode; a folder made for one episode tells more than bare numbers in the file's name. */
+/**
+ * Reads the episode of a file. The folder of a single episode is more reliable than bare numbers in the file's name.
+ */
 export function readPlacedEpisode(
   base: string,
   place: TitlePlace,

@@ -1,4 +1,6 @@
-/** Where a file stands: the folder that is its title, and the season, extras, disc and part folders between. Names only. */
+/**
+ * The place of a file: its title's folder, and the season, extras, disc and part folders in between. Uses names only.
+ */
 
 import { readEpisodeName } from './episodeName.ts';
 import { readStackFolder } from './filmName.ts';
@@ -12,21 +14,24 @@ export interface TitlePlace {
   /** Index of the title's folder in the path; -1: the file has no folder of its own. */
   readonly titleIndex: number;
   readonly season?: number;
-  /** A folder made for one episode: the title itself, or under it. */
+  /** The folder of a single episode: the title itself, or below it. */
   readonly episodeFolder?: string;
-  /** A folder such as `The.Show.S01.1080p` at the top: the show's name is in the season's. */
+  /** The show's name from a season folder at the top, such as `The.Show.S01.1080p`. */
   readonly seasonPrefix?: string;
   readonly extraType?: string;
   readonly disc?: 'dvd' | 'bluray';
   readonly part?: number;
 }
 
-/** Sure to hold no title of its own, whatever lies in it; `Shorts` or `Other` may be a group of shows. */
+/** Names that never hold titles; `Shorts` or `Other` may group shows. */
 function isSureExtras(name: string, type: string): boolean {
   return /^extras?$/i.test(name) || ['behindthescenes', 'deletedscene', 'featurette', 'themevideo'].includes(type);
 }
 
-/** The lowest extras folder under a title; one directly in the root is none (files.md 6), nor one that holds titles. */
+/**
+ * Returns the index of the lowest extras folder under a title. A folder directly in the root is not one, nor is one
+ * that holds titles.
+ */
 function findExtras(kind: LibraryKind, folders: readonly string[]): number {
   let holdsTitle = false;
   let holdsSeason = false;
@@ -40,7 +45,7 @@ function findExtras(kind: LibraryKind, folders: readonly string[]): number {
   return -1;
 }
 
-/** `base` is the file's base name: it tells the show `24` from a season 24. */
+/** `base`: the file's base name; it distinguishes the show `24` from a season 24. */
 export function findTitlePlace(kind: LibraryKind, folders: readonly string[], base: string): TitlePlace {
   const discIndex = folders.findIndex((name) => discKind(name) !== undefined);
   const disc = discKind(folders[discIndex] ?? '');
@@ -71,12 +76,15 @@ function seasonAt(folders: readonly string[], index: number, base: string) {
   if (name === undefined) return undefined;
   const season = readSeasonFolder(name);
   if (season === undefined || !/^\d+$/.test(name.trim())) return season;
-  // A bare number right under the root, or one that the file repeats as its show, is a show (24, 1923).
+  // A bare number directly under the root, or one that the file repeats as its show, is a show (24, 1923).
   const shown = base.slice(0, name.length + 1).replace(/[\s._-]$/, '');
   return index === 0 || (shown === name.trim() && /s\d{1,4}[\s._-]?e\d/i.test(base.slice(0, 256))) ? undefined : season;
 }
 
-/** What stands before the episode in a folder's name, if it names one: `Show` of `Show - S01E02 - Title`; '' is possible. */
+/**
+ * Returns the text before the episode in a folder's name: `Show` of `Show - S01E02 - Title`, possibly ''. Undefined if
+ * the name has no episode.
+ */
 export function episodeFront(folder: string): string | undefined {
   const marker = readEpisodeName(folder, { season: undefined, show: undefined }, true);
   if (marker?.season === undefined || marker.airDate !== undefined) return undefined;
@@ -85,13 +93,13 @@ export function episodeFront(folder: string): string | undefined {
   return front === '' && marker.rule === 'season-x-episode' ? undefined : front;
 }
 
-/** A folder made for one episode belongs to the show above, unless it names another one. */
+/** The folder of a single episode belongs to the show above, unless it names another show. */
 function belongsAbove(folders: readonly string[], index: number, front: string): boolean {
   const above = seasonAt(folders, index - 1, '') === undefined ? folders[index - 1] : folders[index - 2];
   return above !== undefined && (front === '' || sameTitle(front, above));
 }
 
-/** True when both names, cleaned, say the same title. */
+/** Whether both names have the same title once cleaned. */
 export function sameTitle(left: string, right: string): boolean {
   return comparable(readTitleName(left).title) === comparable(readTitleName(right).title);
 }

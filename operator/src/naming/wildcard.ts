@@ -1,6 +1,6 @@
 /**
- * Wildcards of ignore files and of the document's globs. A matcher of its own, not a regular expression: patterns and
- * names are hostile, and this one takes at most pattern length x name length steps.
+ * Wildcards of ignore files and of the document's globs. A matcher of our own, not a regular expression: patterns and
+ * names are untrusted, and this one takes at most pattern length x name length steps.
  */
 
 /** One character of a pattern: itself, `?`, `*`, or a set (`[a-z]`). */
@@ -13,7 +13,7 @@ type Token =
 /** One segment of a pattern; `**` spans any number of segments. */
 type Segment = 'deep' | readonly Token[];
 
-/** Reads a pattern between slashes. A bracket that is never closed stands for itself. */
+/** Parses a pattern by its slashes. An unclosed bracket is a plain character. */
 export function parseWildcard(pattern: string): readonly Segment[] {
   return pattern.split('/').map((segment) => (segment === '**' ? 'deep' : parseSegment([...segment])));
 }
@@ -60,7 +60,7 @@ function matchesOne(token: Token, character: string): boolean {
   return true;
 }
 
-/** The usual walk with one way back: only the last wildcard ever needs to take more. */
+/** Greedy matching with one backtrack point: only the last wildcard ever has to match more. */
 function matchesSequence<Piece, Item>(
   pattern: readonly Piece[],
   items: readonly Item[],
@@ -96,7 +96,7 @@ function matchesSequence<Piece, Item>(
   return true;
 }
 
-/** True when the pattern covers all of these names, one segment each. */
+/** Whether the pattern matches all these names, one segment each. */
 export function matchesWildcard(pattern: readonly Segment[], names: readonly string[]): boolean {
   return matchesSequence(
     pattern,
@@ -107,7 +107,7 @@ export function matchesWildcard(pattern: readonly Segment[], names: readonly str
   );
 }
 
-/** `{a,b}` as alternatives, at most `limit` of them; undefined when there would be more. */
+/** Expands `{a,b}` to at most `limit` alternatives; undefined if there would be more. */
 export function expandBraces(pattern: string, limit: number): readonly string[] | undefined {
   let open: readonly string[] = [pattern];
   for (;;) {

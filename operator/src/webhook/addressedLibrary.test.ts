@@ -52,7 +52,7 @@ test.each([
   expect(isWebhookTarget(target)).toBe(expected);
 });
 
-test('no target makes it throw, and a key always has exactly two parts', () => {
+test('no target throws, and a key always has exactly two parts', () => {
   const targets = fc.oneof(
     fc.string(),
     fc.array(fc.string()).map((parts) => `/webhook/${parts.join('/')}`),

@@ -1,18 +1,20 @@
-/** Which Library a request's address names: `/webhook/{namespace}/{library}` and nothing else (spec 4). Pure. */
+/** Finds the Library in a request's address: `/webhook/{namespace}/{library}` and nothing else. Pure. */
 import type { LibraryKey } from '../library/document.ts';
 import { addressNameCharacters } from './limits.ts';
 
 const prefix = '/webhook';
 
-/** Whether the webhook answers this target at all: everything under its fixed segment, so that no other route redirects there. */
+/**
+ * Whether the webhook answers this target: everything below its fixed segment, so that no other route redirects there.
+ */
 export function isWebhookTarget(target: string): boolean {
   const path = pathOf(target);
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
 /**
- * The key, or undefined for another shape. One slash at the end is accepted, the query is ignored, names are percent-decoded once;
- * a name that then holds a separator, a control character or nothing is no name.
+ * Returns the key; undefined for any other form. One slash at the end is accepted, the query is ignored, names are
+ * percent-decoded once. A decoded name must not be empty or hold a separator or a control character.
  */
 export function addressedLibrary(target: string): LibraryKey | undefined {
   const [empty, fixed, namespace, name, ...rest] = pathOf(target).split('/');
@@ -24,7 +26,10 @@ export function addressedLibrary(target: string): LibraryKey | undefined {
   return `${decodedNamespace}/${decodedName}`;
 }
 
-/** The path of a request target. A proxy's absolute form (`http://host/webhook/…`) must be accepted as well (RFC 9112 3.2.2). */
+/**
+ * Returns the path of a request target. A server must also accept a proxy's absolute form (`http://host/webhook/…`, RFC
+ * 9112 3.2.2).
+ */
 function pathOf(target: string): string {
   const origin = target.startsWith('/') ? '' : (/^https?:\/\/[^/?#]*/i.exec(target)?.[0] ?? '');
   const end = target.search(/[?#]/);
@@ -42,7 +47,7 @@ function decode(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // URIError: a `%` that starts no character.
+    // URIError: a malformed percent sequence.
     return undefined;
   }
 }

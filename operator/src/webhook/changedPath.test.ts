@@ -7,7 +7,7 @@ import { webhookLimits } from './limits.ts';
 const read = (body: string | Uint8Array, userAgent?: string) => readChangedPath(Buffer.from(body), userAgent);
 const path = (body: unknown) => read(JSON.stringify(body)).path;
 
-describe('what a body says', () => {
+describe('bodies of known senders', () => {
   const readable = senderBodies.filter(({ body }) => Buffer.byteLength(body) <= webhookLimits.bodyBytes);
   test.each(readable)('$name', ({ body, userAgent, expected }) => {
     const changed = read(body, userAgent);
@@ -33,7 +33,7 @@ describe('the order of the places', () => {
     ['path', { path: '/g' }],
   ] as const;
 
-  test('follows spec 4: each place wins over all that come after it, in whatever order the body has them', () => {
+  test('each place wins over all later ones, in any order of members', () => {
     for (let first = 0; first < places.length; first += 1) {
       const rest = places.slice(first);
       expect(path(merge(rest.map(([, part]) => part)))?.place).toBe(rest[0]?.[0]);
@@ -62,7 +62,7 @@ describe('the order of the places', () => {
     'é'.repeat(2049),
   ];
   test.each(unusable.map((value) => [JSON.stringify(value).slice(0, 40), value] as const))(
-    '%s is no path, and the next place is looked at',
+    '%s is not a path, and the next place is tried',
     (_shown, value) => {
       expect(path({ movieFile: { path: value }, movie: { folderPath: value, path: '/d' } })?.place).toBe('movie.path');
       expect(path({ series: { path: value }, Path: value, path: '/g' })?.place).toBe('path');
@@ -84,7 +84,7 @@ function merge(parts: readonly object[]): object {
 }
 
 describe('only own properties count', () => {
-  test('a path that every object inherited would not be found', () => {
+  test('an inherited path is not found', () => {
     Object.defineProperty(Object.prototype, 'path', { value: '/inherited', configurable: true });
     try {
       expect(Object.hasOwn(read('{}'), 'path')).toBe(false);
@@ -94,7 +94,7 @@ describe('only own properties count', () => {
     }
   });
 
-  test('reading a body leaves Object.prototype as it was', () => {
+  test('reading a body does not change Object.prototype', () => {
     read('{"__proto__":{"path":"/x"},"movie":{"__proto__":{"folderPath":"/x"}}}');
     expect(Object.getOwnPropertyNames(Object.prototype)).not.toContain('path');
   });
@@ -145,13 +145,13 @@ describe('senders', () => {
     expect(read(body, userAgent).sender).toBe(sender);
   });
 
-  test('a body that was not read names nothing but perhaps its sender', () => {
+  test('an unread body has only a sender', () => {
     expect(unreadBody('Sonarr/4')).toEqual({ sender: 'sonarr', test: false, empty: false, deletes: false });
   });
 });
 
-describe('whatever the bytes', () => {
-  test('it never throws and never finds a path that is not one', () => {
+describe('for any bytes', () => {
+  test('it never throws and never returns an unusable path', () => {
     const bodies = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
       fc.json().map((text) => Buffer.from(text)),
@@ -174,7 +174,7 @@ describe('whatever the bytes', () => {
     );
   });
 
-  test('bytes in the middle of a larger buffer are read where they are', () => {
+  test('bytes in the middle of a larger buffer are read', () => {
     const buffer = Buffer.from('xxxx{"path":"/m/Heat"}xxxx');
     expect(readChangedPath(buffer.subarray(4, -4)).path?.value).toBe('/m/Heat');
   });

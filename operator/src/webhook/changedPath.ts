@@ -1,6 +1,6 @@
 /**
- * What a webhook's body says: the event and the path it names (design 2.2, spec 4). Pure. Must never throw, whatever the bytes:
- * everything here comes from anybody who can reach the port.
+ * Reads the event and the changed path from a webhook's body. Pure. Never throws for any bytes: anybody who can reach
+ * the port can send them.
  */
 import { isUtf8 } from 'node:buffer';
 import { changedPathBytes } from './limits.ts';
@@ -15,7 +15,7 @@ export type Place =
   | 'Path'
   | 'path';
 
-/** The places a path is looked for, in this order. The first with a usable one wins; no other spelling is a place (design 2.2). */
+/** The places of a path, in this order. The first usable path wins; other spellings are ignored. */
 const places: readonly { readonly place: Place; readonly holder?: string; readonly member: string }[] = [
   { place: 'movieFile.path', holder: 'movieFile', member: 'path' },
   { place: 'episodeFile.path', holder: 'episodeFile', member: 'path' },
@@ -28,7 +28,7 @@ const places: readonly { readonly place: Place; readonly holder?: string; readon
 
 export interface ChangedPath {
   readonly place: Place;
-  /** As sent: not trimmed, not decoded, separators of any kind. */
+  /** As sent: not trimmed, not decoded, with separators of any kind. */
   readonly value: string;
 }
 
@@ -36,17 +36,18 @@ export interface Changed {
   /** As sent, of any length. Quote and cut it before it is shown. */
   readonly event?: string;
   readonly sender: Sender;
-  /** A download manager's connection test. Its path (`C:\testpath`) names nothing (webhooks.md 0). */
+  /** A download manager's connection test. Its path (`C:\testpath`) is ignored. */
   readonly test: boolean;
-  /** No body, or nothing but white space: what a person sends who wants a full walk. */
+  /** No body, or only white space: a person asks for a full walk this way. */
   readonly empty: boolean;
   readonly deletes: boolean;
   readonly path?: ChangedPath;
 }
 
 /**
- * Reads a body as JSON whatever its content type said. What is no JSON object (broken UTF-8, too deep for the parser, an array, a
- * form, compressed: no known sender compresses) names nothing. A byte order mark is accepted; of duplicate keys the last one counts.
+ * Reads a body as JSON, whatever its content type. Anything but a JSON object has no path: broken UTF-8, nesting too
+ * deep for the parser, an array, a form, a compressed body (no known sender compresses). A byte order mark is accepted;
+ * of duplicate keys the last one counts.
  */
 export function readChangedPath(bytes: Uint8Array, userAgent?: string): Changed {
   const text = decode(bytes);
@@ -69,12 +70,12 @@ export function readChangedPath(bytes: Uint8Array, userAgent?: string): Changed 
   };
 }
 
-/** A body that was not read to its end: too large, too many at once, or too slow. */
+/** The result for a body that was not read to its end: too large, too many at once, or too slow. */
 export function unreadBody(userAgent?: string): Changed {
   return { sender: guessSender(undefined, userAgent), test: false, empty: false, deletes: false };
 }
 
-/** The text without a byte order mark; undefined when it is not UTF-8. */
+/** Returns the text without a byte order mark; undefined if it is not UTF-8. */
 function decode(bytes: Uint8Array): string | undefined {
   if (!isUtf8(bytes)) return undefined;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
@@ -86,7 +87,7 @@ function parseObject(text: string): object | undefined {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;
   } catch {
-    // SyntaxError for what is not JSON, RangeError for nesting deeper than the stack: both name nothing.
+    // SyntaxError for invalid JSON, RangeError for nesting deeper than the stack: no path in either case.
     return undefined;
   }
 }
@@ -95,7 +96,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Own properties only: `__proto__` in a body is a plain member, and what Object.prototype has is nobody's path. */
+/** Own properties only: `__proto__` in a body is a plain member, and members of Object.prototype are not paths. */
 function ownMember(object: object, name: string): unknown {
   return Object.getOwnPropertyDescriptor(object, name)?.value;
 }
@@ -123,9 +124,10 @@ function findPath(body: object): ChangedPath | undefined {
   return undefined;
 }
 
-/** What no file system can hold is not a path, and the next place is looked at (design 2.2). */
+/** Whether a file system could hold the path. If not, the next place is tried. */
 function isUsablePath(value: string): boolean {
-  // The length comes first: a string of some megabytes is not worth a scan. A UTF-16 unit is at least one byte.
+  // The length is checked first, because scanning a string of some megabytes is expensive. A UTF-16 unit is at least
+  // one byte.
   if (value.length > changedPathBytes) return false;
   if (value.trim() === '' || value.includes('\0') || !value.isWellFormed()) return false;
   return Buffer.byteLength(value) <= changedPathBytes;

@@ -23,7 +23,7 @@ let lines: LogLine[];
 let metrics: Metrics;
 let server: HttpServer;
 let port: number;
-/** Called on every log line; tests wait for one with it. */
+/** Called on every log line, so that tests can wait for one. */
 let heardLine: () => void;
 
 const pacedFull: Wish = { kind: 'full', paced: true, trigger: 'webhook', acceptMissing: false };
@@ -85,21 +85,21 @@ describe('every body of every sender is answered 204 without a body', () => {
   });
 });
 
-describe('however a body arrives', () => {
+describe('a body is read however it arrives', () => {
   test.each([
     ['one byte a chunk', { chunkBytes: 1 }],
     ['chunks of seven', { chunkBytes: 7 }],
     ['one chunk', { chunkBytes: 1000 }],
     ['with an expectation', { headers: { Expect: '100-continue' } }],
-    ['with an expectation nobody knows', { headers: { Expect: 'a-miracle' } }],
+    ['with an unknown expectation', { headers: { Expect: 'a-miracle' } }],
     [
       'with an upgrade to HTTP/2',
       { headers: { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': 'AAMA' } },
     ],
     ['from a sender that closes', { headers: { Connection: 'close' } }],
-    ['as XML, says its sender', { headers: { 'Content-Type': 'text/xml; charset=utf-16' } }],
+    ['labelled as XML', { headers: { 'Content-Type': 'text/xml; charset=utf-16' } }],
     ['with a query', { target: '/webhook/default/movies?dir=/x' }],
-    ['at the address with a slash', { target: '/webhook/default/movies/' }],
+    ['with a slash at the end of the address', { target: '/webhook/default/movies/' }],
   ])('%s', async (_name, options) => {
     await start();
     const connection = await openConnection(port);
@@ -120,7 +120,7 @@ describe('however a body arrives', () => {
     connection.socket.destroy();
   });
 
-  test('several on one connection, sent before the first was answered', async () => {
+  test('several on one connection, sent before the first answer', async () => {
     await start();
     const connection = await openConnection(port);
     const bodies = Array.from({ length: 20 }, (_, index) => JSON.stringify({ path: `/m/${index}` }));
@@ -132,7 +132,7 @@ describe('however a body arrives', () => {
     connection.socket.destroy();
   });
 
-  test('in pieces, a letter cut in two', async () => {
+  test('in pieces, with a letter cut in two', async () => {
     await start();
     const bytes = requestBytes('{"path":"/m/Amélie"}');
     const cut = bytes.indexOf(0xc3) + 1;
@@ -147,7 +147,7 @@ describe('however a body arrives', () => {
   });
 });
 
-describe('what is not answered 204', () => {
+describe('requests that are not answered 204', () => {
   test.each([
     ['/webhook/default/films', 404],
     ['/webhook/default', 404],
@@ -165,18 +165,15 @@ describe('what is not answered 204', () => {
     expect(wishes).toEqual([]);
   });
 
-  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    '%s is 405 and says what is allowed',
-    async (method) => {
-      await start();
-      const answer = await post(port, '', { method });
-      expect(answer).toMatchObject({ status: 405, rest: '' });
-      expect(answer.headers.get('allow')).toBe('POST');
-      expect(wishes).toEqual([]);
-    },
-  );
+  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is 405 with an Allow header', async (method) => {
+    await start();
+    const answer = await post(port, '', { method });
+    expect(answer).toMatchObject({ status: 405, rest: '' });
+    expect(answer.headers.get('allow')).toBe('POST');
+    expect(wishes).toEqual([]);
+  });
 
-  test('a mistyped name is told to the log', async () => {
+  test('a mistyped name is logged', async () => {
     await start();
     await post(port, heat, { target: '/webhook/default/fi%1blms' });
     await post(port, heat, { target: '/webhook/default/films' });
@@ -199,7 +196,7 @@ describe('limits', () => {
   const padded = (bytes: number) => heat.padEnd(bytes, ' ');
 
   test.each([undefined, 1, 33, 5000])(
-    'a body of exactly the limit is read, one byte more is not (chunks of %s)',
+    'a body of exactly the limit is read, one of one byte more is not (chunks of %s)',
     async (chunkBytes) => {
       await start({}, tiny);
       const options = chunkBytes === undefined ? {} : { chunkBytes };
@@ -230,12 +227,12 @@ describe('limits', () => {
     expect(await logged('named 0 folders')).toMatchObject({ body: 'slow' });
   });
 
-  test('bodies beyond the shared budget are read and not kept, and the budget comes back', async () => {
+  test('bodies beyond the shared budget are read but not kept, and the budget is released', async () => {
     await start({}, tiny);
     const half = requestBytes(padded(100));
     const open = await Promise.all(Array.from({ length: 5 }, () => openConnection(port)));
     for (const connection of open) connection.send(half.subarray(0, -1));
-    // An answer on a connection of its own shows that the server has read what was sent before it.
+    // An answer on another connection shows that the server has read what was sent before it.
     await post(port, '{}');
     for (const connection of open) connection.send(half.subarray(-1));
     for (const connection of open) expect((await connection.answer()).status).toBe(204);
@@ -248,7 +245,7 @@ describe('limits', () => {
     expect(wishes.map(([, wish]) => wish)).toEqual(Array.from({ length: 10 }, () => heatWish));
   });
 
-  test('a sender that goes away in the middle leaves no wish and no bytes', async () => {
+  test('a sender that disconnects in the middle leaves no wish and no bytes', async () => {
     await start({}, tiny);
     for (let round = 0; round < 5; round += 1) {
       const connection = await openConnection(port);
@@ -266,7 +263,7 @@ describe('limits', () => {
 });
 
 describe('many at once', () => {
-  test('200 connections, each with a folder of its own', async () => {
+  test('200 connections, each with its own folder', async () => {
     await start();
     const open = await Promise.all(Array.from({ length: 200 }, () => openConnection(port)));
     for (const [index, connection] of open.entries()) connection.send(requestBytes(`{"path":"/m/${index}"}`));
@@ -276,28 +273,28 @@ describe('many at once', () => {
     for (const connection of open) connection.socket.destroy();
   });
 
-  test('200 connections with 9 MB each, in chunks, stay within the memory for bodies', async () => {
+  test('200 connections with 9 MB each, in chunks, stay within the memory limit', async () => {
     await start({}, { bodiesInFlightBytes: 16 * 1024 * 1024 });
     const before = process.memoryUsage().arrayBuffers;
     const request = requestBytes(Buffer.alloc(9 * 1024 * 1024, 'x'), { chunkBytes: 64 * 1024 });
     const open = await Promise.all(Array.from({ length: 200 }, () => openConnection(port)));
     let mostBytes = 0;
-    const look = setInterval(() => {
+    const sampler = setInterval(() => {
       mostBytes = Math.max(mostBytes, process.memoryUsage().arrayBuffers - before);
     }, 5);
     for (const connection of open) connection.send(request);
     const statuses = await Promise.all(open.map(async (connection) => (await connection.answer()).status));
-    clearInterval(look);
+    clearInterval(sampler);
     expect(new Set(statuses)).toEqual(new Set([204]));
     expect(wishes.map(([, wish]) => wish)).toEqual(Array.from({ length: 200 }, () => pacedFull));
-    // 200 x 8 MB would be 1.6 GB. The request itself, socket buffers and garbage not yet collected are in this figure too.
+    // 200 x 8 MB would be 1.6 GB. This figure also includes the requests, socket buffers and uncollected garbage.
     expect(mostBytes).toBeLessThan(400 * 1024 * 1024);
     for (const connection of open) connection.socket.destroy();
   });
 });
 
-describe('when the state is in trouble', () => {
-  test('a wish that cannot be held is answered 204, counted and told', async () => {
+describe('when the state cannot be read or written', () => {
+  test('a wish that cannot be held is answered 204, counted and logged', async () => {
     await start({ accept: () => Promise.reject(new Error('disk full')) });
     expect((await post(port, heat)).status).toBe(204);
     expect(await logged('could not be held')).toMatchObject({ level: 'error', library: 'default/movies' });
@@ -321,7 +318,7 @@ describe('when the state is in trouble', () => {
         throw new Error('broken');
       },
     ],
-  ])('a Library that may exist is taken to exist when knows %s', async (_how, knows) => {
+  ])('a Library counts as known if knows %s', async (_how, knows) => {
     await start({ knows });
     expect((await post(port, heat)).status).toBe(204);
     expect(wishes).toEqual([['default/movies', heatWish]]);
@@ -348,21 +345,21 @@ describe('when the state is in trouble', () => {
       return status;
     });
     await acceptCalled;
-    // Another request goes there and back: had the first been answered, its answer would have come before.
+    // Another request completes first: if the first one had been answered, its answer would have arrived before.
     await post(port, '', { target: '/livez', method: 'GET' });
     expect(answered).toBe(false);
     write();
     expect(await answer).toBe(204);
   });
 
-  test('a slow answer to knows loses nothing of the body', async () => {
+  test('a slow knows does not lose the body', async () => {
     await start({ knows: () => new Promise((resolve) => setTimeout(resolve, 20, true)) });
     expect((await post(port, heat, { chunkBytes: 3 })).status).toBe(204);
     expect(wishes).toEqual([['default/movies', heatWish]]);
   });
 });
 
-test('what a sender wrote reaches the log cut and escaped, and the metrics from lists only', async () => {
+test('text from a sender is cut and escaped in the log, and metrics take labels from fixed lists only', async () => {
   await start();
   const event = `E\u001b[2J${'v'.repeat(1000)}`;
   await post(port, JSON.stringify({ eventType: event, path: '/m/\u202e\r\nfake line' }));

@@ -1,7 +1,7 @@
 /**
- * The webhook's request listener: address -> body -> changed path -> wish -> 204 (design 2.1 to 2.4, spec 4 and 7).
- * It works inside no request: it hands a wish over and answers. Every POST to a known Library is answered 204 without a body, whatever
- * came; it never redirects, for a sender that follows one loses the body (webhooks.md 1.1).
+ * The webhook's request listener: address -> body -> changed path -> wish -> 204. It does no work of its own within a
+ * request: it hands over a wish and answers. Every POST to a known Library gets a 204 without a body, whatever it
+ * holds. It never redirects, because senders that follow a redirect lose the body.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { LibraryKey } from '../library/document.ts';
@@ -14,11 +14,11 @@ import { type BodyBudget, bodyBudget, type ReceivedBody, receiveBody } from './r
 import { type EventLabel, eventLabel, type Sender } from './senders.ts';
 import { wishOf } from './wishOf.ts';
 
-/** Where wishes go. `main` wires it to the held folders of the platform. */
+/** Where wishes go: the held folders of the platform. */
 export interface WebhookPort {
-  /** Whether the state holds this Library. May be asked before a cache is filled: then yes (design 2.1). */
+  /** Whether the state has this Library. Before its cache is filled it returns true. */
   knows(key: LibraryKey): boolean | Promise<boolean>;
-  /** Resolves when the wish is durable, or safely queued because it could not be written (design 2.4). */
+  /** Resolves when the wish is durable, or queued because it cannot be written. */
   accept(key: LibraryKey, wish: Wish): Promise<void>;
 }
 
@@ -28,7 +28,10 @@ export interface WebhookLog {
   error(fields: object, text: string): void;
 }
 
-/** One heard webhook. All strings but the Library's key come from fixed lists; the key is a known Library's. */
+/**
+ * One received webhook, for metrics. All strings come from fixed lists, except the key, which is that of a known
+ * Library.
+ */
 export interface HeardWebhook {
   readonly library: LibraryKey;
   readonly sender: Sender;
@@ -54,7 +57,9 @@ interface WebhookParts {
   readonly budget: BodyBudget;
 }
 
-/** A listener for `node:http` that answers everything below `/webhook`. Never throws, never leaves a request without an end. */
+/**
+ * Returns a listener for `node:http` that answers everything below `/webhook`. Never throws, and ends every request.
+ */
 export function createWebhookHandler(
   port: WebhookPort,
   log: WebhookLog,
@@ -91,7 +96,7 @@ async function answerWebhook(parts: WebhookParts, request: IncomingMessage, resp
     const userAgent = request.headers['user-agent'];
     const changed = received.end === 'whole' ? readChangedPath(received.bytes, userAgent) : unreadBody(userAgent);
     const wish = wishOf(changed);
-    // The bytes are let go before the write is awaited: a slow disk must not make other bodies `busy`.
+    // The bytes are released before the write is awaited: a slow disk must not make other bodies `busy`.
     release();
     await handOver(parts, library, wish);
     answer(response, 204);
@@ -102,10 +107,13 @@ async function answerWebhook(parts: WebhookParts, request: IncomingMessage, resp
   }
 }
 
-/** A port that cannot say is taken for a yes: a wish too many is a walk, a wish too few is a film nobody sees. */
+/** Treats an error of the port as known: an unneeded wish costs a walk, a missing one hides a film. */
 function isKnown({ port, log }: WebhookParts, library: LibraryKey): true | Promise<boolean> {
   const unsure = (error: unknown): true => {
-    log.error({ err: error, library }, 'whether a webhook names a known Library could not be read: its wish is held');
+    log.error(
+      { err: error, library },
+      'the Libraries could not be read to check the address of a webhook: its wish is held',
+    );
     return true;
   };
   try {
@@ -116,7 +124,7 @@ function isKnown({ port, log }: WebhookParts, library: LibraryKey): true | Promi
   }
 }
 
-/** A failure is told to the log, not to the sender, who would not try again (webhooks.md 1.1). */
+/** Failures go to the log: an error response is useless, because senders do not retry. */
 async function handOver({ port, log, counters }: WebhookParts, library: LibraryKey, wish: Wish): Promise<void> {
   try {
     await port.accept(library, wish);
@@ -126,7 +134,7 @@ async function handOver({ port, log, counters }: WebhookParts, library: LibraryK
   }
 }
 
-/** After the answer, so that no sender waits for a log. */
+/** Runs after the answer, so that no sender waits for a log. */
 function noteHeard(
   { log, counters }: WebhookParts,
   library: LibraryKey,
@@ -165,7 +173,7 @@ function refuse(parts: WebhookParts, request: IncomingMessage, response: ServerR
   cutOffLater(request, parts.limits);
 }
 
-/** Never a body, so that no sender has to understand one. */
+/** Never sends a body, so that no sender has to understand one. */
 function answer(response: ServerResponse, status: 204 | 404 | 405): void {
   if (status === 204) response.writeHead(204);
   else response.writeHead(status, status === 405 ? { 'content-length': 0, allow: 'POST' } : { 'content-length': 0 });
@@ -173,8 +181,8 @@ function answer(response: ServerResponse, status: 204 | 404 | 405): void {
 }
 
 /**
- * An answer may go out before the last byte came. Closing at once would reset the connection, and the sender would lose the answer;
- * so it may go on for a moment, and is then cut off.
+ * The answer may be sent before the last byte has arrived. Closing at once would reset the connection, and the sender
+ * would lose the answer. So the sender may continue for `lingerSeconds` and is then cut off.
  */
 function cutOffLater(request: IncomingMessage, limits: WebhookLimits): void {
   if (request.complete || request.destroyed) return;

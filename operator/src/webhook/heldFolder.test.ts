@@ -6,7 +6,7 @@ import { webhookLimits } from './limits.ts';
 import { wishOf } from './wishOf.ts';
 
 const cases: readonly (readonly [Place, string, string | undefined])[] = [
-  // As sent, whatever it is called.
+  // As sent, whatever the name.
   ['movie.folderPath', '/movies/Heat (1995)', '/movies/Heat (1995)'],
   ['movie.folderPath', '/movies/Heat (1995)//', '/movies/Heat (1995)'],
   ['movie.folderPath', 'D:\\Movies\\Heat\\', 'D:\\Movies\\Heat'],
@@ -15,7 +15,7 @@ const cases: readonly (readonly [Place, string, string | undefined])[] = [
   ['movie.path', '/movies/BDMV', '/movies/BDMV'],
   ['series.path', '/tv/Specials/', '/tv/Specials'],
   ['series.path', '\\\\nas\\tv\\Lost', '\\\\nas\\tv\\Lost'],
-  // Out of the file, and out of a disc's own folders.
+  // The folder of the file, outside the folders of a disc.
   ['movieFile.path', '/movies/Heat (1995)/Heat.mkv', '/movies/Heat (1995)'],
   ['movieFile.path', '/movies/Heat (1995)/Heat.unknown', '/movies/Heat (1995)'],
   ['movieFile.path', '/movies/Heat (1995)//Heat.mkv', '/movies/Heat (1995)'],
@@ -38,7 +38,7 @@ const cases: readonly (readonly [Place, string, string | undefined])[] = [
   ['episodeFile.path', 'E:\\TV\\Lost\\Season 1\\e01.mkv', 'E:\\TV\\Lost'],
   ['episodeFile.path', '/tv/Lost/Season 1/BDMV/STREAM/00001.m2ts', '/tv/Lost'],
   ['episodeFile.path', '/tv/Dark/Staffel 2/e01.mkv', '/tv/Dark'],
-  // What may as well be the title stays: the walk lifts it.
+  // A name that could be a title stays: the walk lifts it.
   ['episodeFile.path', '/tv/24/24 - S01E01.mkv', '/tv/24'],
   ['episodeFile.path', '/tv/Extras/Extras - S01E01.mkv', '/tv/Extras'],
   ['episodeFile.path', '/tv/Lost/Lost - Season 2/e01.mkv', '/tv/Lost/Lost - Season 2'],
@@ -46,7 +46,7 @@ const cases: readonly (readonly [Place, string, string | undefined])[] = [
   ['path', '/movies/21', '/movies/21'],
   ['path', '/movies/2012/2012.mkv', '/movies/2012'],
   ['path', '/movies/Series 7 - The Contenders (2001)', '/movies/Series 7 - The Contenders (2001)'],
-  // A video file becomes its folder; a season folder its series.
+  // A video file becomes its folder; a season folder becomes its series.
   ['Path', '/movies/Heat (1995)', '/movies/Heat (1995)'],
   ['Path', '/movies/Heat (1995)/Heat.MKV', '/movies/Heat (1995)'],
   ['Path', '/movies/Heat.mkv/', '/movies/Heat.mkv'],
@@ -57,7 +57,7 @@ const cases: readonly (readonly [Place, string, string | undefined])[] = [
   ['path', '/movies/Heat/poster.jpg', '/movies/Heat/poster.jpg'],
   ['path', 'Heat (1995)', 'Heat (1995)'],
   ['path', '../../etc/passwd', '../../etc/passwd'],
-  // Nothing that a title could be called.
+  // No name that a title could have.
   ['path', '/', undefined],
   ['path', '\\\\', undefined],
   ['path', 'C:\\', undefined],
@@ -76,12 +76,12 @@ test.each(cases)('%s %s holds %s', (place, value, expected) => {
   expect(heldFolder({ place, value })).toBe(expected);
 });
 
-test('4,096 separators are answered at once', () => {
+test('4,096 separators are handled at once', () => {
   expect(heldFolder({ place: 'path', value: '/'.repeat(4096) })).toBeUndefined();
   expect(heldFolder({ place: 'path', value: `${'/.\\'.repeat(1365)}` })).toBeUndefined();
 });
 
-describe('what a webhook asks of its Library', () => {
+describe('the wish of a webhook', () => {
   const readable = senderBodies.filter(({ body }) => Buffer.byteLength(body) <= webhookLimits.bodyBytes);
   test.each(readable)('$name', ({ body, userAgent, expected }) => {
     const wish = wishOf(readChangedPath(Buffer.from(body), userAgent));
@@ -98,7 +98,7 @@ describe('what a webhook asks of its Library', () => {
     expect(new Set(held)).toEqual(new Set(['/tv/Lost']));
   });
 
-  test('a deletion that names no folder is a paced full walk', () => {
+  test('a deletion without a folder is a paced full walk', () => {
     const wish = wishOf(readChangedPath(Buffer.from('{"eventType":"MovieDelete","movie":{"folderPath":"/"}}')));
     expect(wish).toMatchObject({ kind: 'full', paced: true });
   });

@@ -1,13 +1,13 @@
 /**
- * From the path a sender named to the folder that is held (design 2.3). Pure and lexical: it never looks at a disk, and its answer is
- * a hint for counting. The walk, which sees the storage, lifts it to the title that contains it.
+ * Derives the folder to hold from the path a sender named. Pure and lexical: it never reads a disk, so the result is a
+ * guess for counting. The walk sees the storage and lifts it to the title that contains it.
  */
 import { isDiscFolderName, isVideoFileName, readSeasonFolder } from '../naming/folderRules.ts';
 import type { ChangedPath } from './changedPath.ts';
 
 /**
- * The folder to hold, spelled as sent but without separators at its end. `undefined`: the path names no more than a root (`/`,
- * `C:\`, a bare file name), which no folder stands for; a full walk has to look.
+ * Returns the folder to hold, spelled as sent but without separators at its end. Undefined if the path is only a root
+ * (`/`, `C:\`, a bare file name): it names no folder, so a full walk is needed.
  */
 export function heldFolder({ place, value }: ChangedPath): string | undefined {
   const folder = folderOf(place, value);
@@ -30,17 +30,19 @@ function folderOf(place: ChangedPath['place'], value: string): string {
   }
 }
 
-/** A separator at the end says that the sender means a folder, however it is called. */
+/** A separator at the end means that the sender named a folder, whatever its name looks like. */
 function namesVideoFile(path: string): boolean {
   return withoutEnd(path) === path && isVideoFileName(lastName(path));
 }
 
-/** `a/b/` is the folder `a/b` itself: a separator at the end of a file's path says that it was a folder's. */
+/** For `a/b/` it returns `a/b`: a separator at the end means that the path names a folder. */
 function parentOfFile(path: string): string {
   return withoutEnd(path.slice(0, lastSeparator(path) + 1));
 }
 
-/** Radarr names the file inside a disc's own folders: `Heat (1995)/BDMV/STREAM/00001.m2ts` belongs to `Heat (1995)`. */
+/**
+ * Radarr names the file inside the folders of a disc: `Heat (1995)/BDMV/STREAM/00001.m2ts` belongs to `Heat (1995)`.
+ */
 function outOfDisc(folder: string): string {
   const parent = parentOfFile(folder);
   if (isDiscFolderName(lastName(folder))) return parent;
@@ -53,9 +55,9 @@ function outOfSeason(folder: string): string {
 }
 
 /**
- * `Season 2`, `S02`, `Specials`, in every language. Not what may as well be a title: `24`, `2012`, `Extras`, `Lost - Season 2`,
- * `Series 7 - The Contenders (2001)`. A season taken for a title is lifted by the walk; a title taken for a season would name the
- * folder above it, often the root, and cost a full walk.
+ * Whether the name can only be a season: `Season 2`, `S02`, `Specials`, in every language. Names that could be titles
+ * are excluded: `24`, `2012`, `Extras`, `Lost - Season 2`, `Series 7 - The Contenders (2001)`. The walk lifts a season
+ * that was kept. A title mistaken for a season would hold the folder above it, often the root, and cost a full walk.
  */
 function isSurelySeason(name: string): boolean {
   return readSeasonFolder(name)?.prefix === '' && !/^\d+$|^extras$|\(\d{4}\)/i.test(name.trim());
@@ -65,7 +67,7 @@ function lastName(path: string): string {
   return path.slice(lastSeparator(path) + 1);
 }
 
-/** `/` and `\` both separate: nothing in a body says which system its sender runs on (webhooks.md 1.6). -1 when there is none. */
+/** `/` and `\` both separate, because a body does not tell which system its sender runs on. -1 if there is none. */
 function lastSeparator(path: string): number {
   return Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\'));
 }
@@ -80,7 +82,7 @@ function withoutEnd(path: string): string {
   return path.slice(0, end);
 }
 
-/** Nothing but separators, dots and a drive: no name in it that a title could have. */
+/** Only separators, dots and a drive letter: no name that a title could have. */
 function isRootLike(folder: string): boolean {
   return /^(?:[A-Za-z]:)?[/\\.]*$/.test(folder);
 }

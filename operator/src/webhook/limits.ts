@@ -1,4 +1,7 @@
-/** Every limit of the webhook with its reason. The endpoint has no authentication: whatever is not bounded here is a caller's to choose. */
+/**
+ * The limits of the webhook, with their reasons. The endpoint has no authentication, so everything a caller could
+ * choose is bounded here.
+ */
 
 const mebibyte = 1024 * 1024;
 
@@ -12,25 +15,26 @@ export interface WebhookLimits {
 
 export const webhookLimits: WebhookLimits = {
   /**
-   * One body that is still parsed. A rename of a whole series names every file twice, about 1 KB an episode: 8 MiB is some
-   * thousands of files. JSON.parse holds up every other request for about 10 ms a MiB, so the limit also bounds that.
+   * The largest body that is parsed. A rename of a whole series names every file twice, about 1 KB per episode: 8 MiB
+   * is some thousands of files. JSON.parse blocks all other requests for about 10 ms per MiB, so the limit also bounds
+   * that.
    */
   bodyBytes: 8 * mebibyte,
-  /** All bodies being received at once. 200 senders of 8 MiB would be 1.6 GB; beyond this a body is read, not kept. */
+  /** All bodies in flight. 200 senders of 8 MiB would be 1.6 GB; above this limit a body is read but not kept. */
   bodiesInFlightBytes: 64 * mebibyte,
-  /** What is read of a body that is not kept, so that its sender comes to the end and sees the answer. Then it is cut off. */
+  /** How much of an unkept body is read, so that its sender finishes and sees the answer. Then it is cut off. */
   discardedBytes: 64 * mebibyte,
-  /** Time for a whole body. The download managers give up after 100 s (webhooks.md 1.1); a slower one is answered before. */
+  /** Time for a whole body. Download managers give up after 100 s; a slower sender is answered before that. */
   bodySeconds: 60,
-  /** How long a sender that was answered before its last byte may go on sending, so that it reads the answer. */
+  /** How long a sender that was answered early may continue to send, so that it reads the answer. */
   lingerSeconds: 5,
 };
 
-/** A path is a file system's: 4,096 bytes is PATH_MAX on Linux; nothing longer can be opened (design 2.2). */
+/** PATH_MAX on Linux is 4,096 bytes; a longer path cannot be opened. */
 export const changedPathBytes = 4096;
 
-/** Longest path, event or other hostile text in a log line (design 8). */
+/** The longest path, event or other untrusted text in a log line. */
 export const loggedCharacters = 300;
 
-/** A namespace or Library name in the address: the longest name a cluster's object can have. */
+/** The longest namespace or Library name in the address: the limit for names of Kubernetes objects. */
 export const addressNameCharacters = 253;

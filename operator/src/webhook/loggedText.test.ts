@@ -12,13 +12,13 @@ test.each([
   expect(loggedText(text)).toBe(expected);
 });
 
-test('a long text is cut to 300 characters and says so', () => {
+test('a long text is cut to 300 characters with an ellipsis', () => {
   expect(loggedText('x'.repeat(300))).toBe('x'.repeat(300));
   expect(loggedText('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`);
   expect(loggedText('\0'.repeat(300))).toHaveLength(300);
 });
 
-test('whatever the text, it is short, well formed and without control characters', () => {
+test('any text becomes short, well formed and free of control characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 700 }), (text) => {
       const shown = loggedText(text);

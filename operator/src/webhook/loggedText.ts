@@ -1,11 +1,11 @@
 import { loggedCharacters } from './limits.ts';
 
-/** What most paths are made of. */
+/** Printable ASCII: most paths need no escaping. */
 const plain = /^[ -~]*$/;
 
 /**
- * Hostile text as a log line may show it (design 8): at most 300 characters, and whatever could move a cursor, reverse the writing
- * or break a line is spelled out as `\u001b`. The logger's JSON puts the quotes around it.
+ * Makes untrusted text safe for a log line: at most 300 characters. Characters that could move a cursor, reverse the
+ * text or break a line are escaped as `\u001b`. The logger's JSON adds the quotes.
  */
 export function loggedText(text: string): string {
   if (text.length <= loggedCharacters && plain.test(text)) return text;

@@ -1,11 +1,11 @@
 /**
- * Reads a request's body into bounded memory and says how that ended. Knows nothing of what a body means.
- * The budget is shared by all requests of one server: who takes bytes from it here gives them back through `release`.
+ * Reads a request's body into bounded memory and reports how that ended. Knows nothing of its meaning. All requests of
+ * a server share the budget: a request that takes bytes from it returns them through `release`.
  */
 import type { IncomingMessage } from 'node:http';
 import type { WebhookLimits } from './limits.ts';
 
-/** Bytes that bodies may still take. Kept true by `take` and `give` alone. */
+/** The bytes that bodies may still take. Changed only by `take` and `give`. */
 export interface BodyBudget {
   take(bytes: number): boolean;
   give(bytes: number): void;
@@ -28,8 +28,8 @@ export function bodyBudget(limitBytes: number): BodyBudget {
 }
 
 /**
- * `whole`: all of it. `tooLarge`, `busy` (the budget is used up), `slow`: not kept, and the sender is to be answered all the same.
- * `aborted`: the connection died; there is nobody to answer, and half a body names nothing.
+ * `whole`: the complete body. `tooLarge`, `busy` (the budget is used up), `slow`: not kept, but the sender still gets
+ * its answer. `aborted`: the connection died; nobody is left to answer, and half a body is useless.
  */
 export type ReceivedBody =
   | { readonly end: 'whole'; readonly bytes: Uint8Array }
@@ -62,7 +62,7 @@ export function receiveBody(
       if (discardedBytes > limits.discardedBytes) settle({ end: 'tooLarge' });
     });
     request.on('end', () => settle(collector.finish()));
-    // `close` follows `end` too; only without it does it mean that the sender went away.
+    // `close` also follows `end`; without `end` it means that the sender disconnected.
     request.on('error', () => settle({ end: 'aborted' }));
     request.on('close', () => settle({ end: 'aborted' }));
   });
@@ -72,15 +72,15 @@ export function receiveBody(
 type Dropped = Exclude<ReceivedBody['end'], 'whole'>;
 
 interface ByteCollector {
-  /** Undefined when the chunk was kept, else why nothing is kept any more. */
+  /** Undefined if the chunk was kept, otherwise why nothing is kept any longer. */
   add(chunk: Uint8Array): Dropped | undefined;
   drop(reason: Dropped): void;
   finish(): ReceivedBody;
 }
 
 /**
- * One buffer that doubles, not a list of chunks: a body sent byte by byte would cost a hundred times its size in small objects.
- * The usual body is one chunk and is kept as it came.
+ * One buffer that doubles, not a list of chunks: a body sent byte by byte would cost a hundred times its size in small
+ * objects. The usual body is one chunk and is kept as received.
  */
 function collectBytes(budget: BodyBudget, limitBytes: number): ByteCollector {
   let buffer: Uint8Array = nothing;

@@ -1,4 +1,7 @@
-/** Who speaks to the webhook and what about: the fixed lists that metric labels are drawn from (design 8). Guesses only; nothing is decided by the sender. */
+/**
+ * Guesses the sender and the event of a webhook, from fixed lists that also supply the metric labels. The sender
+ * decides nothing else.
+ */
 
 export type Sender = 'radarr' | 'sonarr' | 'jellyfin' | 'emby' | 'plex' | 'projectionist' | 'other';
 
@@ -11,7 +14,7 @@ const userAgents: readonly (readonly [RegExp, Sender])[] = [
   [/^projectionist\b/i, 'projectionist'],
 ];
 
-/** A member that only this sender's bodies have at the top, the most telling first (webhooks.md 1.3, 1.4, 2). */
+/** A top-level member that only this sender's bodies have, the most specific first. */
 const members: readonly (readonly [string, Sender])[] = [
   ['movie', 'radarr'],
   ['movieFile', 'radarr'],
@@ -23,7 +26,10 @@ const members: readonly (readonly [string, Sender])[] = [
   ['Event', 'emby'],
 ];
 
-/** The sender by its User-Agent, else by the shape of its body. `body` undefined: the body was not a JSON object. */
+/**
+ * Returns the sender by its User-Agent, otherwise by the members of its body. `body` undefined: the body was not a JSON
+ * object.
+ */
 export function guessSender(body: object | undefined, userAgent: string | undefined): Sender {
   for (const [pattern, sender] of userAgents) {
     if (userAgent !== undefined && pattern.test(userAgent)) return sender;
@@ -35,7 +41,7 @@ export function guessSender(body: object | undefined, userAgent: string | undefi
   return 'other';
 }
 
-/** Where senders put the name of what happened: Radarr and Sonarr, Jellyfin, Emby, Plex. */
+/** The members with the name of the event: Radarr and Sonarr, Jellyfin, Emby, Plex. */
 export const eventMembers = ['eventType', 'NotificationType', 'Event', 'event'] as const;
 
 const deletingEvents = new Set([
@@ -47,7 +53,7 @@ const deletingEvents = new Set([
   'library.deleted',
 ]);
 
-/** The sender notifies before it deletes (webhooks.md 1.3), so the folder has to be looked at a second time. */
+/** Whether the event deletes something. Senders notify before they delete, so the folder is walked a second time. */
 export function deletesSomething(event: string): boolean {
   return deletingEvents.has(event.toLowerCase());
 }
@@ -83,7 +89,7 @@ export type EventLabel = (typeof knownEvents)[number] | 'none' | 'other';
 
 const labelOfEvent: ReadonlyMap<string, EventLabel> = new Map(knownEvents.map((event) => [event.toLowerCase(), event]));
 
-/** The event as a metric label: its usual spelling, `none` without one, `other` for what no list holds. */
+/** Returns the event as a metric label: its usual spelling, `none` without an event, `other` for an unknown one. */
 export function eventLabel(event: string | undefined): EventLabel {
   if (event === undefined) return 'none';
   return labelOfEvent.get(event.toLowerCase()) ?? 'other';
