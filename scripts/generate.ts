@@ -14,8 +14,11 @@ import { libraryReference } from './generate/libraryReference.ts';
 import { libraryTypes } from './generate/libraryTypes.ts';
 import { libraryValidator } from './generate/libraryValidator.ts';
 import { recordValidator } from './generate/record.ts';
+import { serviceFiles } from './generate/serviceFiles.ts';
 
 export const GENERATORS: readonly Generator[] = [
+  // First: it writes a part of the schema that the generators of the Library read.
+  serviceFiles,
   franchiseTypes,
   franchiseDraft07,
   franchiseValidator,

@@ -3,7 +3,6 @@ import type { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { ApiError, nothingNamed } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
-import { attributions } from './attribution.ts';
 import { exportFranchise, listExportFiles, listFranchises, readFranchise } from './handlers/franchises.ts';
 import { listJobs, listLibraries, listRuns, walkLibrary } from './handlers/libraries.ts';
 import { readPreview, readTitleFile } from './handlers/pictures.ts';
@@ -60,7 +59,7 @@ export function addReadingRoutes(api: OpenAPIHono, { ports, events }: AppParts):
 /** Of the services that a document names. */
 function attributionsOf(ports: PagePorts): { name: string; text: string; link: string }[] {
   const named = new Set(ports.libraries().flatMap(({ document }) => document.spec.sources.flatMap(Object.keys)));
-  return attributions.filter(({ name }) => named.has(name)).map((one) => ({ ...one }));
+  return ports.credits.filter(({ name }) => named.has(name)).map((one) => ({ ...one }));
 }
 
 /** Whose answers are no JSON: questions are checked by the same schemas. */

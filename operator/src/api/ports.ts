@@ -36,6 +36,13 @@ export interface PageLibrary {
   readonly storageAway?: StorageAway;
 }
 
+/** The text that a service asks to be shown where its data are. */
+export interface ServiceCredit {
+  readonly name: string;
+  readonly text: string;
+  readonly link: string;
+}
+
 export interface PagePorts {
   /** As they are now, by key. */
   libraries(): readonly PageLibrary[];
@@ -55,4 +62,6 @@ export interface PagePorts {
   /** Milliseconds since 1970. */
   now(): number;
   readonly version: string;
+  /** Of every service that a document may name. */
+  readonly credits: readonly ServiceCredit[];
 }

@@ -23,6 +23,7 @@ import { UsageError } from '../process/commandError.ts';
 import type { Logger } from '../process/log.ts';
 import { readPassword } from '../process/passwordFile.ts';
 import { programVersion } from '../process/programVersion.ts';
+import { serviceCredits } from '../sources/services.ts';
 import { refreshFacts } from '../title/refresh.ts';
 import type { LazyCatalog } from './lazyCatalog.ts';
 import { pageCatalog } from './pageCatalog.ts';
@@ -137,5 +138,6 @@ function portsOf(context: PageContext): PagePorts {
     ...(context.webhookOption === undefined ? {} : { webhookOption: context.webhookOption }),
     now,
     version: programVersion(),
+    credits: serviceCredits,
   };
 }

@@ -14,7 +14,8 @@ import type { OutboundLog } from '../outbound/prepared.ts';
 import type { Source, Sources } from '../phases/sources.ts';
 import { answered } from './answer.ts';
 import { guardedSource } from './guardedSource.ts';
-import { filesBudget, type Service, serviceNamed, services } from './services.ts';
+import { filesBudget, type Service } from './service.ts';
+import { serviceNamed, services } from './services.ts';
 import { classifyWithoutKey } from './trailerFiles.ts';
 
 /** What is read of a Library's document. */
@@ -67,7 +68,6 @@ export interface OpenSources extends Sources {
 /** One service as the document wants it. */
 interface Wanted {
   readonly service: Service;
-  readonly load: NonNullable<Service['load']>;
   readonly settings: SourceSettings;
   readonly key: string | undefined;
   /** Why its key could not be read, where a file was there. */
@@ -113,8 +113,8 @@ async function wantedOf(spec: SourcesSpec, secrets: Secrets): Promise<readonly W
   const wanted: Wanted[] = [];
   for (const [name, settings] of settingsByName) {
     const service = serviceNamed(name);
-    if (service?.load === undefined) continue;
-    wanted.push({ service, load: service.load, settings, ...(await keyOf(settings, secrets)) });
+    if (service === undefined) continue;
+    wanted.push({ service, settings, ...(await keyOf(settings, secrets)) });
   }
   return wanted;
 }
@@ -135,7 +135,7 @@ async function sourceOf(
   { secrets, clock, log }: SourcesParts,
 ): Promise<Source> {
   const { settings, key } = wanted;
-  const factory = await wanted.load();
+  const factory = await wanted.service.load();
   const source = factory({ baseUrl: settings.baseUrl, key, languages, http, log, nowMs: () => clock.now() });
   const { secretRef } = settings;
   const advice = secretRef === undefined ? undefined : `its key was read from ${secrets.place(secretRef)}`;

@@ -16,6 +16,7 @@ import { libraryKey } from '../../src/library/document.ts';
 import { emptyState, type LibraryState } from '../../src/library/state.ts';
 import type { Wish } from '../../src/library/wish.ts';
 import { pageCatalog } from '../../src/serve/pageCatalog.ts';
+import { serviceCredits } from '../../src/sources/services.ts';
 import type { FolderRecord } from '../../src/title/record.ts';
 import type { CatalogTitle } from '../../src/walk/catalog.ts';
 import { temporaryCatalog, temporaryFolder } from '../catalog/sample.ts';
@@ -93,6 +94,7 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     webhookOption: '--webhook-listen',
     now: () => clock.nowMs,
     version: '1.2.3',
+    credits: serviceCredits,
   };
   const { password, trustedHeader, base = '', files, isAlone = false } = options;
   const events = new EventHub(ports);

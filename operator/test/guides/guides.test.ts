@@ -39,6 +39,15 @@ test('sources.md has a row for every service that a document may name', () => {
   expect(services.filter(({ name }) => !text.includes(`| \`${name}\` |`))).toEqual([]);
 });
 
+test.each(services)('sources.md says what $title asks in return', ({ title, attribution }) => {
+  expect(guide('sources.md')).toContain(`| ${title} | ${attribution.terms} |\n`);
+});
+
+test.each(services)('the README credits $title', ({ title }) => {
+  const [, credits = ''] = readFileSync(join(repository, 'README.md'), 'utf8').split('\n## Credits\n');
+  expect(credits).toContain(title);
+});
+
 test('franchises.md shows a franchise file without any fault', () => {
   const [file = ''] = blocks(guide('franchises.md'), 'yaml alien\\.franchise\\.yaml');
   expect(file).toContain('name: "Alien"');

@@ -1,21 +1,13 @@
-/** Services by the names they have for themselves; what is not known as it comes. Pure. */
+/** Services under the names they give themselves; an unknown name is shown as it comes. Pure. */
+import { serviceNames } from '../generated/serviceNames.ts';
+
 const names: Readonly<Record<string, string>> = {
-  archive: 'Internet Archive',
-  fanart: 'fanart.tv',
-  imdb: 'IMDb',
-  introdb: 'IntroDB',
+  ...serviceNames,
+  // Ratings whose names are not those of a source or an id scheme.
   metacritic: 'Metacritic',
-  omdb: 'OMDb',
-  peertube: 'PeerTube',
-  // As managers write it beside a rating.
   themoviedb: 'TMDB',
-  theintrodb: 'TheIntroDB',
-  tmdb: 'TMDB',
   tomatometerallcritics: 'Rotten Tomatoes',
   trakt: 'Trakt',
-  tvdb: 'TheTVDB',
-  tvmaze: 'TVmaze',
-  wikidata: 'Wikidata',
 };
 
 /** "TheTVDB" for `tvdb`. Names come from files too. */

@@ -70,6 +70,11 @@ describe('rules of one document', () => {
       ['0.yaml:7:14 warning without-effect'],
     ],
     [
+      'marks of episodes for movies',
+      library('a', 'kind: movies\nsources: [{wikidata: {}}, {introdb: {}}]'),
+      ['0.yaml:7:30 warning without-effect'],
+    ],
+    [
       'a password in an address',
       library('a', 'kind: movies\nsources: [{tmdb: {baseUrl: "http://me:secret@x.example"}}]'),
       ['0.yaml:7:30 error address-with-password'],

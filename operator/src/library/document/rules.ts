@@ -6,6 +6,7 @@ import { posix } from 'node:path';
 import type { LibraryDocument, PathMapping } from '../document.ts';
 import { cronProblem, isValidTimeZone, nextAfter } from '../schedule.ts';
 import { type Fault, quoted } from './fault.ts';
+import { sourceRules } from './generated/sourceRules.ts';
 import { nearest } from './nearest.ts';
 import { overlaps, relationWords } from './overlap.ts';
 import type { ParsedDocument } from './parse.ts';
@@ -201,8 +202,11 @@ function mappingFaults({ parsed, document }: Checked): readonly Fault[] {
   );
 }
 
-/** Services that require a key of one's own. */
-const WITH_KEY = ['tmdb', 'tvdb', 'fanart', 'omdb'];
+/** The kind of title that a Library holds, and the kind that a service without any of them knows. */
+const HELD: Readonly<Record<string, readonly [kind: 'movie' | 'series', other: string]>> = {
+  movies: ['movie', 'series'],
+  series: ['series', 'films'],
+};
 
 function sourceFaults({ parsed, document }: Checked): readonly Fault[] {
   const { spec } = document;
@@ -215,11 +219,13 @@ function sourceFaults({ parsed, document }: Checked): readonly Fault[] {
       parsed.fault('warning', code, ['spec', 'sources', String(at), name], message, 'key');
     const faults: Fault[] = [];
     if (names.indexOf(name) < at) faults.push(warn('source-twice', `${name} is already listed further up: remove one`));
-    if (WITH_KEY.includes(name) && settings?.secretRef === undefined && settings?.baseUrl === undefined) {
+    const rule = sourceRules[name];
+    if (rule?.needsKey === true && settings?.secretRef === undefined && settings?.baseUrl === undefined) {
       faults.push(warn('source-without-key', `${name} needs a key: add "secretRef: {name: …, key: …}"`));
     }
-    if (name === 'tvmaze' && spec.kind === 'movies') {
-      faults.push(warn('without-effect', 'tvmaze knows series only: remove it from a Library of movies'));
+    const [held, other] = HELD[spec.kind] ?? [];
+    if (held !== undefined && rule !== undefined && !rule.kinds.includes(held)) {
+      faults.push(warn('without-effect', `${name} knows ${other} only: remove it from a Library of ${spec.kind}`));
     }
     return faults;
   });
