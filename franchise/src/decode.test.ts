@@ -11,9 +11,9 @@ test.each<[string, string | Uint8Array, string]>([
   ['bytes of UTF-8', bytes('name: é'), 'name: é'],
   ['a text with a byte order mark', '\uFEFFname', 'name'],
   ['bytes with a byte order mark', bytes('\uFEFFname'), 'name'],
-  ['nothing', '', ''],
-  ['as many bytes as are allowed', 'a'.repeat(MAX_FILE_BYTES), 'a'.repeat(MAX_FILE_BYTES)],
-])('%s is taken', (_, input, text) => {
+  ['an empty text', '', ''],
+  ['the maximum number of bytes', 'a'.repeat(MAX_FILE_BYTES), 'a'.repeat(MAX_FILE_BYTES)],
+])('%s is accepted', (_, input, text) => {
   expect(decode(input)).toEqual({ text });
 });
 
@@ -24,7 +24,7 @@ test.each<[string, string | Uint8Array, string]>([
   ['Latin-1', new Uint8Array([0x6e, 0xe9, 0x6e]), 'yaml-encoding'],
   ['one byte too many', 'a'.repeat(MAX_FILE_BYTES + 1), 'yaml-too-large'],
   ['one byte too many in bytes', new Uint8Array(MAX_FILE_BYTES + 1), 'yaml-too-large'],
-  ['letters of two bytes that are too many together', 'é'.repeat(MAX_FILE_BYTES / 2 + 1), 'yaml-too-large'],
-])('%s is refused with a sentence', (_, input, code) => {
+  ['two-byte letters with too many bytes together', 'é'.repeat(MAX_FILE_BYTES / 2 + 1), 'yaml-too-large'],
+])('%s is rejected with a message', (_, input, code) => {
   expect(decode(input)).toMatchObject({ refused: { code, level: 'error', message: expect.stringMatching(/: \w/u) } });
 });

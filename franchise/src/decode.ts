@@ -1,17 +1,17 @@
-/** From the bytes or the text of a file to text that a reader can take, or the sentence that says why not. */
+/** Decodes the bytes or the text of a file, or returns the finding that rejects it. */
 import type { Finding } from './fault.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 
 export type Decoded = { readonly text: string } | { readonly refused: Finding };
 
-/** Takes a byte order mark off, so that columns are those of an editor. Never throws. */
+/** Removes a byte order mark, so that columns match those of an editor. Never throws. */
 export function decode(input: string | Uint8Array): Decoded {
   if (isTooLarge(input)) {
     const limit = `${MAX_FILE_BYTES / 1024 / 1024} MB`;
     return refused('yaml-too-large', `The file has more than ${limit}: divide the story into several franchise files`);
   }
   const text = typeof input === 'string' ? input : utf8(input);
-  // Text of two bytes a letter has a zero byte for every letter of English.
+  // In UTF-16 every ASCII letter has a zero byte.
   if (text === undefined || text.slice(0, 4).includes('\0')) {
     return refused('yaml-encoding', 'The file is not in UTF-8 (it may be UTF-16): save it again as UTF-8');
   }
@@ -20,7 +20,7 @@ export function decode(input: string | Uint8Array): Decoded {
 
 function isTooLarge(input: string | Uint8Array): boolean {
   if (input.length > MAX_FILE_BYTES) return true;
-  // A unit of a string is at most three bytes of UTF-8.
+  // A UTF-16 unit takes at most three bytes of UTF-8.
   if (typeof input !== 'string' || input.length * 3 <= MAX_FILE_BYTES) return false;
   return new TextEncoder().encode(input).length > MAX_FILE_BYTES;
 }

@@ -1,4 +1,4 @@
-/** Episode codes of the franchise file: `S01E01`, or a range `S01E01-S01E04` (spec 2.B, season object). */
+/** Episode codes of the franchise file: `S01E01`, or a range `S01E01-S01E04`. */
 
 export interface EpisodeCode {
   readonly season: number;
@@ -11,17 +11,17 @@ export interface EpisodeSpan {
 }
 
 /**
- * Episodes that one range may open to. The longest season on record has under 400 episodes of a daily series; a range of
- * thousands is a slip or an attack, and is never opened.
+ * Maximum episodes of one range. The longest known season, of a daily series, has under 400 episodes. A range of
+ * thousands is a mistake or an attack, and is never opened.
  */
 export const MAX_EPISODES_IN_RANGE = 2_000;
 
-/** Numbers beyond this are no season or episode of anything; it keeps arithmetic exact. */
+/** No season or episode has a longer number. The limit keeps arithmetic exact. */
 const MAX_DIGITS = 9;
 
 const form = /^S([0-9]{2,})E([0-9]{2,})(?:-S([0-9]{2,})E([0-9]{2,}))?$/u;
 
-/** The span of a code, one episode long where it is no range; undefined where the text is no code. */
+/** The span of a code; a single code gives a span of one episode. Undefined if the text is not a code. */
 export function readEpisodeSpan(text: string): EpisodeSpan | undefined {
   const found = form.exec(text);
   if (found === null) return undefined;
@@ -33,12 +33,12 @@ export function readEpisodeSpan(text: string): EpisodeSpan | undefined {
   };
 }
 
-/** How many episodes a span opens to; 0 where it runs backwards or over two seasons. */
+/** Number of episodes in a span; 0 if it runs backwards or over two seasons. */
 export function episodesInSpan({ from, to }: EpisodeSpan): number {
   return from.season === to.season ? Math.max(0, to.episode - from.episode + 1) : 0;
 }
 
-/** The episodes of a span in order; none where it runs backwards, over two seasons, or is longer than the limit. */
+/** The episodes of a span in order. Empty if it runs backwards, over two seasons, or is longer than the limit. */
 export function* openSpan(span: EpisodeSpan): Generator<EpisodeCode> {
   if (episodesInSpan(span) > MAX_EPISODES_IN_RANGE) return;
   const { season } = span.from;

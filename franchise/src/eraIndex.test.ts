@@ -8,7 +8,7 @@ const moment = fc.integer({ min: -20, max: 20 }).map((half) => half / 2);
 const span = fc.record({ from: moment, to: moment });
 const eras = fc.array(fc.record({ name: fc.constantFrom('a', 'b', 'c'), from: moment, to: moment }), { maxLength: 12 });
 
-/** The rule as it is written: both ends of both are held. */
+/** The rule in its plain form: both ends of both spans are included. */
 function touches(era: Era, { from, to }: Time): boolean {
   return from <= to && era.from <= era.to && era.from <= to && era.to >= from;
 }
@@ -21,9 +21,9 @@ describe('the eras that a time touches', () => {
     ['between', { from: 21, to: 29 }, []],
     ['before', { from: -5, to: -0.001 }, []],
     ['after', { from: 31, to: 31 }, []],
-    ['from a fraction before to the first moment', { from: -0.5, to: 0 }, ['first']],
+    ['from shortly before to the first moment', { from: -0.5, to: 0 }, ['first']],
     ['backwards', { from: 15, to: 5 }, []],
-    ['no number', { from: Number.NaN, to: Number.NaN }, []],
+    ['not a number', { from: Number.NaN, to: Number.NaN }, []],
   ])('%s', (_, time, expected) => {
     const index = indexEras([
       { name: 'first', from: 0, to: 10 },
@@ -35,12 +35,12 @@ describe('the eras that a time touches', () => {
     expect(index.touching(time).map(({ name }) => name)).toEqual(expected);
   });
 
-  test('none where there are none', () => {
+  test('are none if there are no eras', () => {
     expect(indexEras(undefined).touching({ from: 0, to: 0 })).toEqual([]);
     expect(indexEras([]).take({ from: 0, to: 0 })).toEqual([]);
   });
 
-  test('come in the order of the file, not of time', () => {
+  test('are in file order, not in order of time', () => {
     const index = indexEras([
       { name: 'late', from: 5, to: 9 },
       { name: 'early', from: 0, to: 6 },
@@ -48,7 +48,7 @@ describe('the eras that a time touches', () => {
     expect(index.namesTouching({ from: 5, to: 6 })).toEqual(['late', 'early']);
   });
 
-  test('are what the rule says for any eras and any times, asked in any order', () => {
+  test('match the rule for any eras and any times, in any order', () => {
     fc.assert(
       fc.property(eras, fc.array(span, { minLength: 1, maxLength: 20 }), (all, times) => {
         const index = indexEras(all);
@@ -61,7 +61,7 @@ describe('the eras that a time touches', () => {
     );
   });
 
-  test('are taken by the first time that touches them, each once', () => {
+  test('are taken once, by the first time that touches them', () => {
     fc.assert(
       fc.property(eras, fc.array(span, { maxLength: 20 }), (all, times) => {
         const index = indexEras(all);

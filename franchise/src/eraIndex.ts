@@ -1,22 +1,22 @@
 /**
- * Which eras a time touches, and which it is the first to touch. Era spans may overlap and may be many; both ends of an era and of
- * a time are held (spec 2.B). It knows nothing of members.
+ * Finds the eras that a time touches, and those that it is the first to touch. Eras may overlap and may be many. Both
+ * ends of eras and times are included. Knows nothing about members.
  */
 import type { Era } from './generated/franchise.ts';
 import type { Time } from './member.ts';
 
 export interface EraIndex {
-  /** The eras that share a moment with the time, in the order of the file. */
+  /** The eras that share a moment with the time, in file order. */
   touching(time: Time): readonly Era[];
   /** Their names in the same order, each once. */
   namesTouching(time: Time): readonly string[];
-  /** As `touching`, but an era that was taken once is never given again. */
+  /** Like `touching`, but returns each era only once over all calls. */
   take(time: Time): readonly Era[];
 }
 
 /**
- * A tree over the eras sorted by their first moment, each node with the latest last moment below it: a look costs the logarithm
- * of the eras for each era found. An era or a time that runs backwards (an error of the check) touches nothing.
+ * A tree over the eras sorted by start; each node holds the latest end below it. A query costs the logarithm of the
+ * number of eras for each era found. Eras and times that run backwards (an error of the check) touch nothing.
  */
 export function indexEras(eras: readonly Era[] | undefined): EraIndex {
   const sorted = (eras ?? [])
@@ -45,7 +45,8 @@ export function indexEras(eras: readonly Era[] | undefined): EraIndex {
     touching: (time) => atLeaves(reachedBy(all, time)),
     namesTouching(time) {
       if (!(time.from <= time.to)) return [];
-      // How many eras ended before a time and how many began by its end says which ones it touches: equal answers are one list.
+      // The number of eras that ended before the time and of those that started by its end determine the names, so
+      // cache by both.
       const ended = countWhere(ends, (end) => end < time.from);
       const key = ended * (sorted.length + 1) + countWhere(starts, (start) => start <= time.to);
       const names = known.get(key) ?? [...new Set(atLeaves(reachedBy(all, time)).map((era) => era.name))];
@@ -60,7 +61,7 @@ export function indexEras(eras: readonly Era[] | undefined): EraIndex {
   };
 }
 
-/** Leaves in their order; `leavesReaching` answers those before `end` whose value is at least `least`. */
+/** A tree of leaves in order. `leavesReaching` returns the leaves before `end` with a value of at least `least`. */
 function spanTree(values: readonly number[]) {
   let width = 1;
   while (width < values.length) width *= 2;
@@ -97,7 +98,7 @@ function spanTree(values: readonly number[]) {
   };
 }
 
-/** How many of the sorted values fulfil what only the first ones fulfil. */
+/** Number of sorted values for which `holds` is true; these must be the first ones. */
 function countWhere(sorted: readonly number[], holds: (value: number) => boolean): number {
   let low = 0;
   let high = sorted.length;

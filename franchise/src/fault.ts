@@ -1,12 +1,14 @@
-/** What a check says: one fault, with the place in the file that a person has to look at. */
+/** The results of a check: faults, with their position in the file. */
 
-/** `error`: a reader cannot do what the writer meant. `warning`: likely a slip, but legal. `info`: shown on request. */
+/**
+ * `error`: a reader cannot do what the writer meant. `warning`: likely a mistake, but legal. `info`: shown on request.
+ */
 export type Level = 'error' | 'warning' | 'info';
 
 /** Keys and list positions from the root of the document. */
 export type Pointer = readonly (string | number)[];
 
-/** A fault before it has its place in the text: what a rule answers. */
+/** A fault without its position in the text, as a rule returns it. */
 export interface Finding {
   /** A rule's code (`time-reversed`), `schema-KEYWORD` or `yaml-…`. */
   readonly code: string;
@@ -14,11 +16,11 @@ export interface Finding {
   /** What is wrong, and what to do about it. */
   readonly message: string;
   readonly pointer: Pointer;
-  /** Which part of the text to mark: the value (the default), the key before it, or where a missing key would stand. */
+  /** The part of the text to mark: the value (default), or its key. A missing key is marked at its parent. */
   readonly mark?: 'value' | 'key';
 }
 
-/** A fault with its place. Lines and columns count from 1; `endColumn` is exclusive. */
+/** A fault with its position. Lines and columns count from 1; `endColumn` is exclusive. */
 export interface Fault {
   readonly code: string;
   readonly level: Level;
@@ -31,7 +33,7 @@ export interface Fault {
   readonly endColumn: number;
 }
 
-/** RFC 6901. */
+/** The pointer as a JSON Pointer (RFC 6901). */
 export function jsonPointer(pointer: Pointer): string {
   return pointer.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }

@@ -16,22 +16,22 @@ test.each([
   expect([isFranchiseFileName(name), couldBeFranchiseFileName(name)]).toEqual([true, true]);
 });
 
-describe('no franchise file', () => {
+describe('not a franchise file', () => {
   test.each(['star-wars.yaml', 'my-franchise.yaml', 'franchises.yml', 'Star.JSON', '.franchise.yaml'])(
-    'is %j, but it could be meant as one',
+    'is %j, but it may be meant as one',
     (name) => {
       expect([isFranchiseFileName(name), couldBeFranchiseFileName(name)]).toEqual([false, true]);
     },
   );
 
   test.each(['franchise.yaml.bak', 'franchise.toml', 'franchise', 'franchise.yaml/x', 'yaml', '.yaml', ''])(
-    'is %j, nor could it be',
+    'is %j, and it cannot be meant as one',
     (name) => {
       expect([isFranchiseFileName(name), couldBeFranchiseFileName(name)]).toEqual([false, false]);
     },
   );
 });
 
-test('a reader need not take more than the check does', () => {
+test('the exported size limit is that of the check', () => {
   expect(MAX_FILE_BYTES).toBe(5 * 1024 * 1024);
 });

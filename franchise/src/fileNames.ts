@@ -1,14 +1,16 @@
-/** Which files of a folder are franchise files: by their names alone, as editors and schema stores tell them (SPEC 1). Pure. */
+/** Recognizes franchise files by name, as editors and schema stores do (franchise/SPEC.md#1-the-file). Pure. */
 
-/** What is larger is refused unread. */
+/** Larger files are rejected unread. */
 export { MAX_FILE_BYTES } from './limits.ts';
 
-/** A name without its folder: `star-wars.franchise.yaml`, `franchise.yml`, `x.franchise.json`, in any letter case. */
+/**
+ * Takes a name without its folder: `star-wars.franchise.yaml`, `franchise.yml`, `x.franchise.json`, in any letter case.
+ */
 export function isFranchiseFileName(name: string): boolean {
   return /^(?:.+\.)?franchise\.(?:ya?ml|json)$/isu.test(name);
 }
 
-/** The same with a name that somebody may mean as one: `star-wars.yaml` is passed over, and worth a word. */
+/** Also true for names that may be meant as franchise files: `star-wars.yaml` is skipped, with a hint to its author. */
 export function couldBeFranchiseFileName(name: string): boolean {
   return /^[^/]+\.(?:ya?ml|json)$/iu.test(name);
 }

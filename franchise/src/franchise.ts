@@ -1,7 +1,7 @@
 /**
- * The front door, `@projectionist/franchise`: text to faults and members, members against what is held, times in words. What a first
- * program needs is found under the package's own name, as everybody looks there first; all else has a module of its own. Only a
- * file of re-exports can be that: nothing inside imports it, so no start of ours pays for it, and a bundler leaves out what is not used.
+ * The main entry, `@projectionist/franchise`: check a text, list its members, resolve them against a collection, print
+ * times. It has what a first program needs; everything else has its own module. This is the only file of re-exports.
+ * Nothing inside the package imports it, so it costs no startup time, and a bundler drops what is unused.
  */
 export { timeLabel } from './calendar.ts';
 export { type Checked, check } from './check.ts';

@@ -13,7 +13,7 @@ function grouped(...order: Parameters<typeof storyOrder>[0]['order']) {
   return groupNeighbours(storyOrder({ order }));
 }
 
-/** A group as a list would show it. */
+/** A group as a list shows it. */
 function line({ id, rows }: MemberGroup<unknown>): string {
   return `${id}: ${rows.map(({ label }) => label || 'whole').join(', ')}`;
 }
@@ -22,8 +22,8 @@ describe('neighbours of one series', () => {
   test.each<[string, readonly Season[], string]>([
     ['a range', [{ season: 1, episodes: ['S01E01-S01E04'] }], 'S01E01–S01E04'],
     ['one episode', [{ season: 1, episodes: ['S01E16'] }], 'S01E16'],
-    ['ranges that follow one another', [{ season: 1, episodes: ['S01E01-S01E02', 'S01E03'] }], 'S01E01–S01E03'],
-    ['a hole', [{ season: 1, episodes: ['S01E01', 'S01E03'] }], 'S01E01, S01E03'],
+    ['consecutive ranges', [{ season: 1, episodes: ['S01E01-S01E02', 'S01E03'] }], 'S01E01–S01E03'],
+    ['a gap', [{ season: 1, episodes: ['S01E01', 'S01E03'] }], 'S01E01, S01E03'],
     ['backwards', [{ season: 1, episodes: ['S01E02', 'S01E01'] }], 'S01E02, S01E01'],
     [
       'another season',
@@ -51,7 +51,7 @@ describe('neighbours of one series', () => {
       'season 1, season 2, season 3',
     ],
     [
-      'the same time, written twice',
+      'the same time in two objects',
       [
         { season: 1, time: { from: 1, to: 2 } },
         { season: 2, time: { from: 1, to: 2 } },
@@ -62,7 +62,7 @@ describe('neighbours of one series', () => {
     expect(grouped(cloneWars(...seasons)).map(line)).toEqual([`tvdb:83268: ${expected}`]);
   });
 
-  test('entries do not part them, other titles and universes do', () => {
+  test('are separated by other titles and universes, not by entries', () => {
     const groups = grouped(
       cloneWars({ season: 2, episodes: ['S02E16'] }),
       cloneWars({ season: 2, episodes: ['S02E17'] }),
@@ -86,7 +86,7 @@ describe('neighbours of one series', () => {
     expect(groups.map(({ kind }) => kind)).toEqual(['series', 'movie', 'series', 'series', 'series', 'movie', 'movie']);
   });
 
-  test('a group spans the times of its rows and shows the first title there is', () => {
+  test('a group spans the times of its rows and has the first title among its members', () => {
     const [group] = grouped(
       { series: 'tvdb:1', time: { from: -3, to: -1 } },
       { series: 'tvdb:1', seasons: [{ season: 1 }] },
@@ -97,7 +97,7 @@ describe('neighbours of one series', () => {
     expect(groupNeighbours([])).toEqual([]);
   });
 
-  test('keeps what a resolved member carries', () => {
+  test('keeps the fields of resolved members', () => {
     const members = unresolved(storyOrder({ order: [film('tmdb:1')] }), { today: '2026-01-01' });
     expect(groupNeighbours(members)[0]?.members[0]?.state).toBe('coming');
   });
@@ -117,7 +117,7 @@ const member: fc.Arbitrary<Omit<Member, 'place'>> = fc.record(
   { requiredKeys: ['entry', 'kind', 'id', 'season', 'episode', 'universes', 'eras'] },
 );
 
-test('any list: no member is lost, doubled or moved, and no two groups could be one', () => {
+test('in any list no member is lost, repeated or moved, and no two groups could be joined', () => {
   fc.assert(
     fc.property(fc.array(member, { maxLength: 30 }), (list) => {
       const members = list.map((each, index) => ({ ...each, place: index + 1 }));

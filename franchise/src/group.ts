@@ -1,16 +1,15 @@
 /**
- * Neighbouring members of one series as one group: a card with rows on a page, a line in a list (franchise.md 3.1). Pure. It takes
- * members in the order in which they are shown and never changes that order.
- *
- * A group knows no eras: an era's heading stands between groups, so who shows headings cuts first and groups then (sections.ts).
- * Entries do not part a group, for a viewer never sees where an author began a new one; universes do, for a group carries one mark.
+ * Groups neighbouring members of one series: a card with rows on a page, a line in a list. Pure. Takes members in
+ * display order and keeps that order.  Groups ignore eras: headings of eras come between groups, so cut at headings
+ * first and group afterwards (sections.ts). Entries do not separate groups, because a viewer does not see where an
+ * author started a new one. Universes do, because a group has one mark.
  */
 import { episodeCode } from './episodeCode.ts';
 import type { Member, Time } from './member.ts';
 
 export type Groupable = Pick<Member, 'kind' | 'id' | 'season' | 'episode' | 'time' | 'universes' | 'title'>;
 
-/** What follows one another without a hole in one season, or whole seasons that do, at one time of the story. */
+/** Consecutive episodes of one season, or consecutive whole seasons, with the same time. */
 export interface MemberRow<M> {
   /** `S01E01–S01E04`, `season 2`, `seasons 1–3`, `specials`; '' for a film and for a whole show. */
   readonly label: string;
@@ -25,7 +24,7 @@ export interface MemberGroup<M> {
   /** The first title among its members. */
   readonly title?: string;
   readonly universes: readonly string[];
-  /** From the first moment of its rows to the last; absent where none has a time. */
+  /** From the first moment of its rows to the last; absent if none has a time. */
   readonly time?: Time;
   /** At least one. */
   readonly rows: readonly MemberRow<M>[];
@@ -33,7 +32,7 @@ export interface MemberGroup<M> {
   readonly members: readonly M[];
 }
 
-/** Groups in the members' order. A film is a group of its own, also when the same film follows. */
+/** Groups in the members' order. A film is always its own group, even if the same film follows. */
 export function groupNeighbours<M extends Groupable>(members: readonly M[]): readonly MemberGroup<M>[] {
   return runs(members, isOneGroup).map((run) => {
     const [first] = run;
@@ -53,7 +52,7 @@ export function groupNeighbours<M extends Groupable>(members: readonly M[]): rea
 
 type Run<M> = readonly [M, ...M[]];
 
-/** The members cut wherever two neighbours do not belong together. */
+/** Splits the members wherever two neighbours do not belong together. */
 function runs<M>(members: readonly M[], belongs: (before: M, after: M) => boolean): readonly Run<M>[] {
   const all: [M, ...M[]][] = [];
   let current: [M, ...M[]] | undefined;
@@ -78,7 +77,7 @@ function isOneGroup(before: Groupable, after: Groupable): boolean {
 function isOneRow(before: Groupable, after: Groupable): boolean {
   if (before.kind !== after.kind || !isSameTime(before.time, after.time)) return false;
   if (after.kind === 'episode') return before.season === after.season && follows(before.episode, after.episode);
-  // Specials are no season between others.
+  // Specials are not in sequence with other seasons.
   return after.kind === 'season' && before.season !== 0 && follows(before.season, after.season);
 }
 

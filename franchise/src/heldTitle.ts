@@ -1,17 +1,17 @@
 /**
- * What a collection holds of one film or series, made ready for many questions. A collection is another program's answer: what makes
- * no sense in it (an item without a key, an episode without a number, a count that is no number) is passed over, never thrown at.
+ * An index of a collection's title for many lookups. A collection is another program's data, so invalid parts (an item
+ * without a key, an episode without a number, an invalid count) are skipped without an error.
  */
 import type { HeldTitle } from './collection.ts';
 import type { HeldItem } from './member.ts';
 
-/** Some episodes, or a film: what is there, and of how many. */
+/** A film or some episodes: what is held, and of how many. */
 export interface HeldPart {
-  /** What plays, in aired order; a file that holds several episodes is there once. */
+  /** The playable items in aired order; a file with several episodes is listed once. */
   readonly items: readonly HeldItem[];
-  /** Episodes (or the one film) that are held. */
+  /** Number of held episodes; 1 for a held film. */
   readonly heldCount: number;
-  /** How many have been released; absent where the collection does not count. */
+  /** Number of released episodes; absent if the collection does not count them. */
   readonly ofCount?: number;
 }
 
@@ -21,7 +21,10 @@ export interface HeldIndex {
   film(): HeldPart;
   episode(season: number, episode: number): HeldPart;
   season(season: number): HeldPart;
-  /** Its numbered seasons. Specials (season 0) play only where a franchise names them: they have no place in aired order. */
+  /**
+   * Its numbered seasons. Without specials (season 0): they have no place in aired order and play only if the franchise
+   * names them.
+   */
   show(): HeldPart;
 }
 
@@ -49,7 +52,7 @@ export function indexHeldTitle(held: HeldTitle): HeldIndex {
     title: typeof held.title === 'string' ? held.title : '',
     ids: held.ids,
     film() {
-      // Versions of a film are one film, and one of them plays.
+      // Several versions of a film count as one film, and one of them plays.
       return { items: items.slice(0, 1), heldCount: Math.min(1, items.length), ofCount: 1 };
     },
     episode(number, episode) {
@@ -64,7 +67,7 @@ export function indexHeldTitle(held: HeldTitle): HeldIndex {
   };
 }
 
-/** The first item of each episode: versions of an episode are one episode. */
+/** The first item of each episode: several versions count as one episode. */
 function episodesBySeason(items: readonly HeldItem[]): ReadonlyMap<number, ReadonlyMap<number, HeldItem>> {
   const seasons = new Map<number, Map<number, HeldItem>>();
   for (const item of items) {
@@ -80,7 +83,7 @@ function episodesBySeason(items: readonly HeldItem[]): ReadonlyMap<number, Reado
 function wholeSeason(episodes: ReadonlyMap<number, HeldItem> | undefined, released: number | undefined): HeldPart {
   const inOrder = [...(episodes ?? [])].sort(([left], [right]) => left - right).map(([, item]) => item);
   const part = { items: oncePerKey(inOrder), heldCount: inOrder.length };
-  // A count that fell behind what is held is held to be that much.
+  // A released count below the held count is outdated, so use the held count.
   return released === undefined ? part : { ...part, ofCount: Math.max(released, part.heldCount) };
 }
 
@@ -93,7 +96,7 @@ function wholeShow(numbers: readonly number[], season: (number: number) => HeldP
     items: oncePerKey(parts.flatMap((each) => each.items)),
     heldCount: parts.reduce((sum, each) => sum + each.heldCount, 0),
   };
-  // A season that the collection holds and does not count makes the whole uncounted, not smaller.
+  // If any held season is not counted, the total is unknown.
   if (parts.length === 0 || parts.some((each) => each.ofCount === undefined)) return part;
   return { ...part, ofCount: parts.reduce((sum, each) => sum + (each.ofCount ?? 0), 0) };
 }

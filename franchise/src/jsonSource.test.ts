@@ -14,7 +14,7 @@ describe('JSON', () => {
     );
   });
 
-  test('is accepted exactly where the engine accepts it, keys that stand twice aside', () => {
+  test('is accepted exactly if the engine accepts it, except for repeated keys', () => {
     const pieces = fc.constantFrom(
       '{',
       '}',
@@ -49,7 +49,7 @@ describe('JSON', () => {
     );
   });
 
-  test('holds the key __proto__ as a key', () => {
+  test('may have the key __proto__', () => {
     const value = readJson('{"__proto__": {"movie": "tmdb:1"}}').source?.value;
     expect(Object.keys(Object(value))).toEqual(['__proto__']);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
@@ -58,16 +58,16 @@ describe('JSON', () => {
   test.each([
     ['a comma before a bracket', '[1,]', 'yaml-json-comma', 2],
     ['a comma before a brace', '{"a":1 , }', 'yaml-json-comma', 7],
-    ['a comment of a line', '// x\n[1]', 'yaml-json-comment', 0],
+    ['a line comment', '// x\n[1]', 'yaml-json-comment', 0],
     ['a comment inside', '[1, /* x */ 2]', 'yaml-json-comment', 4],
-    ['a comment without an end', '[1] /* x', 'yaml-json-comment', 4],
-    ['a key twice', '{"a":1,"a":2}', 'yaml-duplicate-key', 7],
-    ['a key twice by its escape', '{"a":1,"\\u0061":2}', 'yaml-duplicate-key', 7],
+    ['an unclosed comment', '[1] /* x', 'yaml-json-comment', 4],
+    ['a repeated key', '{"a":1,"a":2}', 'yaml-duplicate-key', 7],
+    ['a key repeated through an escape', '{"a":1,"\\u0061":2}', 'yaml-duplicate-key', 7],
     ['a key without quotes', '{a: 1}', 'yaml-json', 1],
     ['single quotes', "['a']", 'yaml-json', 1],
-    ['a text without an end', '["a', 'yaml-json', 1],
-    ['a text that ends in a backslash', '["a\\', 'yaml-json', 1],
-    ['a line break in a text', '["a\nb"]', 'yaml-json', 1],
+    ['an unclosed string', '["a', 'yaml-json', 1],
+    ['a string that ends in a backslash', '["a\\', 'yaml-json', 1],
+    ['a line break in a string', '["a\nb"]', 'yaml-json', 1],
     ['an unknown escape', '["\\q"]', 'yaml-json', 1],
     ['NaN', '[NaN]', 'yaml-json', 1],
     ['a leading zero', '[01]', 'yaml-json', 2],
@@ -76,10 +76,10 @@ describe('JSON', () => {
     ['a missing colon', '{"a" 1}', 'yaml-json', 5],
     ['a missing comma', '[1 2]', 'yaml-json', 3],
     ['a missing bracket', '[1', 'yaml-json', 2],
-    ['nothing', '', 'yaml-json', 0],
-    ['a space that JSON does not know', '[\u00a01]', 'yaml-json', 1],
+    ['an empty text', '', 'yaml-json', 0],
+    ['a space that JSON does not allow', '[\u00a01]', 'yaml-json', 1],
     ['brackets within brackets', '['.repeat(100_000), 'yaml-too-deep', MAX_DEPTH],
-  ])('%s is refused at its place', (_, text, code, start) => {
+  ])('%s is rejected at its position', (_, text, code, start) => {
     const { source, faults } = readJson(text);
     expect(source).toBeUndefined();
     expect(faults.map((fault) => [fault.code, fault.start])).toEqual([[code, start]]);
@@ -100,7 +100,7 @@ describe('JSON', () => {
     expect(readJson(`[${'[1,],'.repeat(5_000)}1]`).faults).toHaveLength(MAX_FAULTS);
   });
 
-  test('tells where keys and values stand', () => {
+  test('gives the positions of keys and values', () => {
     const text = '{"a": [10, {"b": "c"}], "d": null}';
     const { source } = readJson(text);
     const at = (pointer: readonly (string | number)[], mark: 'key' | 'value') => {

@@ -1,6 +1,6 @@
 /**
- * Reads JSON as the standard has it (RFC 8259), with the place of each value. The engine's own reader tells neither places nor
- * keys that stand twice. Comments and trailing commas are reported and read over; the first other fault ends the reading.
+ * Reads JSON (RFC 8259) with the position of each value. The engine's parser reports neither positions nor repeated
+ * keys. Comments and trailing commas are reported and skipped; any other fault ends the reading.
  */
 import type { WrittenScalar } from './check/rule.ts';
 import { counted, quoted } from './check/wording.ts';
@@ -25,7 +25,7 @@ export interface JsonText {
   readonly faults: readonly TextFault[];
 }
 
-/** Never throws, whatever the text. */
+/** Never throws. */
 export function readJson(text: string): JsonText {
   const reader = new JsonReader(text);
   const root = reader.readDocument();
@@ -58,17 +58,17 @@ class JsonSource implements Source {
   }
 }
 
-/** Ends the reading; never leaves this file. */
+/** Ends the reading; caught in this file. */
 class Stopped extends Error {}
 
 class JsonReader {
   readonly faults: TextFault[] = [];
   readonly #text: string;
-  // They remember where they look, so each reading has its own.
+  // These have state (lastIndex), so each reader has its own.
   readonly #space = /[ \t\n\r]*/uy;
   readonly #number = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/uy;
   readonly #literal = /true|false|null/uy;
-  /** What is shown where something else was expected. */
+  /** The text to show as found when something else was expected. */
   readonly #found = /[^\s{}[\],:]{1,30}|\S/uy;
   #at = 0;
   #values = 0;
@@ -101,7 +101,7 @@ class JsonReader {
       if (depth >= MAX_DEPTH) {
         this.#fail(
           'yaml-too-deep',
-          `the text is nested deeper than ${MAX_DEPTH} levels, and a franchise file has six: mend the brackets`,
+          `the text is nested deeper than ${MAX_DEPTH} levels, and a franchise file has six: fix the brackets`,
         );
       }
       return sign === '{' ? this.#object(depth) : this.#array(depth);
@@ -137,18 +137,18 @@ class JsonReader {
       this.#skip();
       const node = this.#value(depth + 1);
       if (members.has(name)) {
-        this.#report(key, 'yaml-duplicate-key', `the key ${quoted(name)} stands twice in one object: keep one of them`);
+        this.#report(key, 'yaml-duplicate-key', `the key ${quoted(name)} occurs twice in one object: keep one of them`);
         return;
       }
       members.set(name, { key, node });
-      // Assigned, the key __proto__ would change what the object is.
+      // Assignment to the key __proto__ would change the prototype.
       if (name === '__proto__') Object.defineProperty(value, name, { value: node.value, enumerable: true });
       else value[name] = node.value;
     });
     return { start, end: this.#at, value, members };
   }
 
-  /** Reads what stands between brackets; stands behind the closing one afterwards. */
+  /** Reads the items between brackets; ends after the closing bracket. */
   #each(closing: ']' | '}', read: () => void): void {
     this.#at += 1;
     this.#skip();
@@ -177,9 +177,9 @@ class JsonReader {
       const value: unknown = JSON.parse(this.#text.slice(start, this.#at));
       return { start, end: this.#at, value };
     } catch {
-      const reason = 'a text ends on its line with a double quote, and a backslash in it is written twice';
+      const reason = 'a string ends on its line with a double quote, and a backslash in it is doubled';
       this.#at = start;
-      return this.#fail('yaml-json', `this is no text of JSON: ${reason}`);
+      return this.#fail('yaml-json', `this is not a JSON string: ${reason}`);
     }
   }
 
@@ -196,7 +196,7 @@ class JsonReader {
     }
   }
 
-  /** What the pattern finds here, if anything; stands behind it afterwards. */
+  /** Returns the match of the pattern at the current position, if any, and moves past it. */
   #take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
     const taken = pattern.exec(this.#text)?.[0];
@@ -216,7 +216,7 @@ class JsonReader {
     const what = shown === undefined ? 'the end of the file' : quoted(shown);
     return this.#fail(
       'yaml-json',
-      `this is not JSON: expected ${expected}, found ${what}; mend it, or name the file .yaml`,
+      `this is not JSON: expected ${expected}, found ${what}; fix it, or name the file .yaml`,
     );
   }
 

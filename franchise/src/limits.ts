@@ -1,34 +1,36 @@
-/** How much a franchise file may hold. Each limit is far above honest files and keeps hostile ones to a few seconds. */
+/**
+ * Limits of a franchise file. Each is far above honest files, and bounds the work for hostile ones to a few seconds.
+ */
 
-/** 20,000 entries at 250 characters; the largest file known is a hundredth of it. */
+/** 20,000 entries of 250 characters. The largest known file has a hundredth of that. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
-/** A story of that many films and seasons would fill a lifetime; every list of faults and every export still comes at once. */
+/** More than anybody can watch. Fault lists and exports stay fast up to this size. */
 export const MAX_ENTRIES = 20_000;
 
 /** A page can show some dozens. */
 export const MAX_ERAS = 1_000;
 
-/** Sources are read by a person. */
+/** A person reads the sources. */
 export const MAX_SOURCES = 1_000;
 
-/** Over all entries: five for each of the most entries. */
+/** Season objects of all entries: five per entry at the entry limit. */
 export const MAX_SEASONS = 100_000;
 
-/** Episode codes and ranges over all entries: ten for each of the most entries. */
+/** Episode codes and ranges of all entries: ten per entry at the entry limit. */
 export const MAX_EPISODE_CODES = 200_000;
 
-/** The format itself is six levels deep. The readers of YAML and JSON descend by calls, and the stack is finite. */
+/** The format has six levels. The YAML and JSON readers are recursive, and the stack is finite. */
 export const MAX_DEPTH = 64;
 
 /**
- * Words, signs and line ends that the YAML reader makes of a text; 20,000 entries of 75 each are 1.5 million. Each costs about
- * 600 bytes of memory while it is read, so this is the limit that keeps 5 MB of `[],[],` from filling a machine.
+ * Tokens of the YAML lexer in one text; 20,000 entries of 75 tokens have 1.5 million. Each token takes about 600 bytes
+ * during parsing, so this limit keeps 5 MB of `[],[],` from filling the memory.
  */
 export const MAX_LEXEMES = 2_000_000;
 
-/** Values of a document when every alias is followed: where 'a list of ten of the list above', ten times over, ends. */
+/** Values of a document with all aliases expanded. Stops nested aliases such as ten levels of lists of ten. */
 export const MAX_VALUES = 1_000_000;
 
-/** What a person can still use; one mistake may be made in every line. The rest is counted. */
+/** Enough for a person; the same mistake may be in every line. The rest is only counted. */
 export const MAX_FAULTS = 1_000;

@@ -1,4 +1,4 @@
-/** One thing that plays, at its place in the story (design 8, `order --json`). */
+/** One playable thing at its place in the story, as in `franchise order --json`. */
 
 export type MemberKind = 'movie' | 'series' | 'season' | 'episode';
 
@@ -19,40 +19,40 @@ export interface Member {
   readonly title?: string;
   readonly season?: number;
   readonly episode?: number;
-  /** Its own, else the season's, else the entry's. */
+  /** The season's time, else the entry's. */
   readonly time?: Time;
-  /** Its own, else the franchise's; none where neither names one. */
+  /** The entry's universes, else the franchise's own; empty if there is neither. */
   readonly universes: readonly string[];
-  /** Names of the eras that its time touches; an era holds both its ends. */
+  /** Names of the eras that its time touches, both ends included. */
   readonly eras: readonly string[];
   readonly released?: string;
 }
 
-/** `held`: all of it is there. `coming`: not there, and first released after today, or no one knows when. */
+/** `held`: all of it is held. `coming`: nothing is held, and it is released after today or its release is unknown. */
 export type HeldState = 'held' | 'partlyHeld' | 'missing' | 'coming';
 
-/** A member as a collection holds it. */
+/** A member with its state in a collection. */
 export interface ResolvedMember extends Omit<Member, 'title'> {
   readonly state: HeldState;
-  /** The collection's title where it is held, else the file's, else the id. */
+  /** The collection's title if it is held, else the file's, else the id. */
   readonly title: string;
-  /** The episode's own title, where the collection knows it. */
+  /** The episode's own title, if the collection knows it. */
   readonly episodeTitle?: string;
-  /** How many playable things are held: 1 for a film. */
+  /** Number of held episodes; 1 for a held film. */
   readonly heldCount: number;
-  /** How many there are; absent where nobody knows (a whole season that no collection counts). */
+  /** Total number; absent if unknown (a whole season that the collection does not count). */
   readonly ofCount?: number;
-  /** What plays, in order. */
+  /** The playable items, in order. */
   readonly items: readonly HeldItem[];
-  /** Every id the collection knows of the film or series, the file's own included. */
+  /** Every id of the film or series that the collection knows, including the file's own. */
   readonly ids: readonly string[];
 }
 
-/** Something that a player can be told to play. */
+/** One playable item of a collection. */
 export interface HeldItem {
-  /** What the collection calls it: a server's item id, a path, a key. */
+  /** The collection's key: a server's item id, a path, or another key. */
   readonly key: string;
-  /** The path of its first video, as the collection names it. */
+  /** The path of its first video, as the collection writes it. */
   readonly path?: string;
   readonly durationSeconds?: number;
   readonly season?: number;

@@ -50,7 +50,7 @@ async function run(args: readonly string[], given: Partial<Surroundings> & { rea
 }
 
 describe('check', () => {
-  test('a file without faults is 0, with an error 1, with none to read 2', async () => {
+  test('exits 0 without faults, 1 with an error, 2 if a file cannot be read', async () => {
     await writeFile(join(folder, 'b.franchise.yaml'), bad);
     expect(await run(['check', 'a.franchise.yaml'])).toEqual({
       code: 0,
@@ -67,7 +67,7 @@ describe('check', () => {
     expect(out).toContain('2 files: 1 error (and 3 hints: --info)\n');
   });
 
-  test('warnings pass, but not with --strict; hints are shown with --info', async () => {
+  test('warnings fail only with --strict; hints are shown with --info', async () => {
     const input = good.replace('"One"', '"One (1999)"').replace(/^sources.*\n/mu, '');
     expect(await run(['check', '-'], { input })).toMatchObject({ code: 0 });
     expect(await run(['check', '--strict', '-'], { input })).toMatchObject({ code: 1 });
@@ -75,7 +75,7 @@ describe('check', () => {
     expect((await run(['check', '--info', '-'], { input })).out).toContain('no-sources');
   });
 
-  test('standard input is JSON where its name says so', async () => {
+  test('standard input is read as JSON if its name ends so', async () => {
     const input = '{"name": "A", "order": [{"movie": "tmdb:1",}]}';
     const { code, out } = await run(['check', '--stdin-name', 'x.json', '-'], { input });
     expect(code).toBe(1);
@@ -83,7 +83,7 @@ describe('check', () => {
     expect((await run(['check', '-'], { input })).out).not.toContain(' error yaml-');
   });
 
-  test('every format says the same faults', async () => {
+  test('every format reports the same faults', async () => {
     const json: unknown = JSON.parse((await run(['check', '--json', '-'], { input: bad })).out);
     expect(json).toMatchObject([
       { level: 'info', code: 'era-empty' },
@@ -102,7 +102,7 @@ describe('check', () => {
     expect((await run(['check', '--json', 'nope'])).out).toBe('[]\n');
   });
 
-  test('servers are asked only with --online', async () => {
+  test('servers are contacted only with --online', async () => {
     const input = good
       .replace('universe:', 'art: {poster: "https://art.example/p.jpg"}\nuniverse:')
       .replace('tvdb:2', 'other:2');
@@ -137,7 +137,7 @@ describe('order', () => {
     );
   });
 
-  test('a narrow terminal cuts columns, never lines', async () => {
+  test('a narrow terminal shortens columns and drops no lines', async () => {
     const { out } = await run(['order', '-'], {
       input: good.replace('"Two"', '"Two and a very long title indeed"'),
       columns: 44,
@@ -151,7 +151,7 @@ describe('order', () => {
     expect(out.split('\n').map((line) => line.trim().split(/ {2,}/u)[2])).toEqual([undefined, 'Two', 'One', undefined]);
   });
 
-  test('rows for programs have the keys of the contract, and only these', async () => {
+  test('JSON rows have exactly the documented keys', async () => {
     const rows: Record<string, unknown>[] = JSON.parse((await run(['order', '--json', 'a.franchise.yaml'])).out);
     expect(rows).toHaveLength(4);
     expect(rows[0]).toEqual({
@@ -180,13 +180,13 @@ describe('order', () => {
     ]);
   });
 
-  test('a file with errors shows them and is 1', async () => {
+  test('a file with errors prints them and exits 1', async () => {
     const { code, out, err } = await run(['order', '-'], { input: bad });
     expect([code, out]).toEqual([1, '']);
     expect(err).toContain('error time-reversed');
   });
 
-  test('text of a file steers no terminal', async () => {
+  test('text of a file cannot control the terminal', async () => {
     const input = good
       .replace('"One"', '"O\\u2066ne"')
       .replace('"A"', '"A\\u0085"')
@@ -204,7 +204,7 @@ describe('order', () => {
 });
 
 describe('export', () => {
-  test('one file goes to standard output, what was lost to standard error', async () => {
+  test('one file goes to standard output, omissions go to standard error', async () => {
     const { code, out, err } = await run(['export', 'a.franchise.yaml', '--to', 'csv']);
     expect([code, out.split('\r\n')[0]]).toEqual([
       0,
@@ -213,7 +213,7 @@ describe('export', () => {
     expect(err).not.toContain('secret');
   });
 
-  test('files are written into a folder or under a name, and over nothing without --force', async () => {
+  test('files are written to a folder or a path, and existing ones are overwritten only with --force', async () => {
     expect(await run(['export', 'a.franchise.yaml', '--to', 'markdown', '--out', 'x.md'])).toMatchObject({
       code: 0,
       out: '',
@@ -233,13 +233,13 @@ describe('export', () => {
     expect((await readdir(join(folder, 'made'))).length).toBeGreaterThan(1);
   });
 
-  test('several files want a folder', async () => {
+  test('several files need a folder', async () => {
     const { code, err } = await run(['export', 'a.franchise.yaml', '--to', 'kometa']);
     expect(code).toBe(2);
     expect(err).toContain('name a folder for them with --out');
   });
 
-  test('a collection says what is held', async () => {
+  test('a collection provides what is held', async () => {
     await writeFile(
       join(folder, 'mine.json'),
       JSON.stringify({ movies: [{ title: 'The One', ids: ['tmdb:1'], path: '/films/one.mkv' }] }),
@@ -256,7 +256,7 @@ describe('export', () => {
     });
   });
 
-  test('a playlist of paths needs a collection, and an empty one replaces nothing', async () => {
+  test('a playlist of paths needs a collection, and an empty one does not overwrite the list', async () => {
     await writeFile(join(folder, 'x.m3u8'), 'a good one');
     const asked = ['export', 'a.franchise.yaml', '--to', 'kodi', '--out', 'x.m3u8', '--force'];
     expect(await run(asked)).toMatchObject({
@@ -278,19 +278,15 @@ describe('export', () => {
     ['a server without a token', ['--to', 'plex', '--plex', 'http://a'], '--token-file'],
     ['two collections', ['--to', 'csv', '--plex', 'http://a', '--collection', 'x'], 'name one collection'],
     ['a server export with --out', ['--to', 'plex', '--plex', 'http://a', '--out', 'x'], 'omit --out'],
-    [
-      'a token file that is not there',
-      ['--to', 'plex', '--plex', 'http://a', '--token-file', 'x'],
-      'x: there is no such file',
-    ],
+    ['a missing token file', ['--to', 'plex', '--plex', 'http://a', '--token-file', 'x'], 'x: there is no such file'],
     ['no target', [], '--to <what>'],
-  ])('%s is wrong usage, in words', async (_, args, wanted) => {
+  ])('%s is reported as wrong usage', async (_, args, wanted) => {
     const { code, err } = await run(['export', 'a.franchise.yaml', ...args]);
     expect(code).toBe(2);
     expect(err).toContain(wanted);
   });
 
-  test('a server that cannot be reached is told in words, the token never', async () => {
+  test('an unreachable server is reported without the token', async () => {
     const { code, err, out } = await run(
       ['export', 'a.franchise.yaml', '--to', 'jellyfin', '--jellyfin', 'http://127.0.0.1:1'],
       { token: 'secret-token' },
@@ -311,7 +307,7 @@ describe('fmt', () => {
   const untidy = 'order:\n- released: 1999\n  movie: tmdb:1\n  title: One # a\nname: A\n';
   const tidy = 'name: A\norder:\n  - movie: tmdb:1\n    title: One # a\n    released: "1999"\n';
 
-  test('writes the tidy form, and --check only says who is not', async () => {
+  test('formats files; --check only lists the untidy ones', async () => {
     const path = join(folder, 'b.franchise.yaml');
     await writeFile(path, untidy);
     expect(await run(['fmt', '--check', '.'])).toEqual({
@@ -334,7 +330,7 @@ describe('fmt', () => {
     );
   });
 
-  test('standard input that is left as it is comes out as it came in', async () => {
+  test('standard input that cannot be formatted is printed unchanged', async () => {
     const explicit = '? name\n: A\norder:\n  - movie: tmdb:1\n';
     expect(await run(['fmt', '-'], { input: explicit })).toMatchObject({ code: 1, out: explicit });
     expect(await run(['fmt', '--check', '-'], { input: explicit })).toMatchObject({ code: 1, out: '' });
@@ -343,7 +339,7 @@ describe('fmt', () => {
     expect(faulty.err).toContain('yaml-colon');
   });
 
-  test('a file that is no YAML is left alone, its faults are told', async () => {
+  test('invalid YAML is left unchanged and its faults are printed', async () => {
     const path = join(folder, 'b.franchise.yaml');
     await writeFile(path, 'name: A: B\n');
     const { code, out, err } = await run(['fmt', 'b.franchise.yaml']);
@@ -352,7 +348,7 @@ describe('fmt', () => {
     expect(await readFile(path, 'utf8')).toBe('name: A: B\n');
   });
 
-  test('faults of the schema hinder no tidying', async () => {
+  test('a file with schema faults is still formatted', async () => {
     expect(await run(['fmt', '-'], { input: 'title: 5\nname: 1917\n' })).toMatchObject({
       code: 0,
       out: 'name: "1917"\ntitle: 5\n',
@@ -361,7 +357,7 @@ describe('fmt', () => {
 });
 
 describe('new', () => {
-  test('makes a file that check passes, of a sheet or a list, and never over one', async () => {
+  test('creates a file without faults from a sheet or a list, and never overwrites', async () => {
     await writeFile(join(folder, 'my-list.csv'), 'tmdb,title,year\n1,One,1999\n');
     expect(await run(['new', '--from', 'my-list.csv'])).toEqual({
       code: 0,
@@ -383,7 +379,7 @@ describe('new', () => {
     expect(out).toContain('name: "N"\ncalendar:\n  unit: years\n  zero: "Z"\nuniverse: "U"\norder:\n');
   });
 
-  test('writes nothing that has errors', async () => {
+  test('writes no file with errors', async () => {
     const { code, err } = await run(['new', 'x.yaml', '--ids', '-'], { input: 'tvdb:1\ntvdb:1 S01E01\n' });
     expect(code).toBe(1);
     expect(err).toContain('whole-and-part');
@@ -406,14 +402,14 @@ describe('new', () => {
     [['new', '--ids', 'nope'], 2, 'nope: there is no such file'],
     [['new', '--ids', '-'], 1, '<stdin>: it contains no film and no series'],
     [['new', '--unit', 'weeks'], 2, 'Allowed choices are years, days'],
-  ])('%j is %i', async (args, wanted, words) => {
+  ])('%j exits %i', async (args, wanted, words) => {
     const { code, err } = await run(args);
     expect([code, err.includes(words)]).toEqual([wanted, true]);
   });
 });
 
 describe('diff', () => {
-  test('the same story is 0, another 1, a file with errors 2', async () => {
+  test('exits 0 for the same story, 1 for another, 2 for a file with errors', async () => {
     await writeFile(join(folder, 'b.franchise.yaml'), good.replace('"One"', '"Uno"'));
     expect(await run(['diff', 'a.franchise.yaml', '-'], { input: good })).toMatchObject({
       code: 0,
@@ -436,7 +432,7 @@ describe('diff', () => {
 });
 
 describe('the program', () => {
-  test('the schema in both dialects', async () => {
+  test('prints the schema in both dialects', async () => {
     expect(JSON.parse((await run(['schema'])).out)).toMatchObject({
       $schema: 'https://json-schema.org/draft/2020-12/schema',
     });
@@ -461,17 +457,17 @@ describe('the program', () => {
     [['check', '--jso', 'a'], 'Did you mean --json?'],
     [['order', 'a', 'b'], 'too many arguments'],
     [['diff', '--json', '--markdown', 'a', 'b'], 'cannot be used with'],
-  ])('%j is wrong usage', async (args, words) => {
+  ])('%j is reported as wrong usage', async (args, words) => {
     const { code, out, err } = await run(args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(words);
   });
 
-  test('the version is the package’s', async () => {
+  test('prints the version of the package', async () => {
     expect(await run(['--version'])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+/u) });
   });
 
-  test('colours are for a terminal, and --no-color takes them away', async () => {
+  test('colours are for terminals, and --no-color turns them off', async () => {
     expect((await run(['check', 'a.franchise.yaml'], { colour: true })).out).toContain('\u001b[32m');
     expect((await run(['--no-color', 'check', 'a.franchise.yaml'], { colour: true })).out).not.toContain('\u001b');
   });

@@ -1,11 +1,11 @@
-/** Every command with its options and help; each loads its own code when it is run. Exit codes: design 8. It decides nothing itself. */
+/** Declares all commands with options and help. Each command loads its own code when it runs. */
 import { Command, CommanderError, Option } from 'commander';
 import type { ReportFormat } from './checkCommand.ts';
 import { EXIT, FaultyError, TroubleError } from './commandError.ts';
 import { packageVersion } from './packageFiles.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Runs one command. Answers the exit code; everything that a person must know was told by then. */
+/** Runs one command and returns its exit code. All messages are printed by then. */
 export async function runFranchise(args: readonly string[], surroundings: Surroundings): Promise<number> {
   let code: number = EXIT.fine;
   const program = programOf(surroundings, (ended) => {
@@ -22,7 +22,7 @@ export async function runFranchise(args: readonly string[], surroundings: Surrou
   }
 }
 
-/** Runs a command's code and takes its exit code. Colours are off where `--no-color` was said. */
+/** Runs a command's code and keeps its exit code. `--no-color` turns colours off. */
 type Run = (work: (surroundings: Surroundings) => Promise<number>) => Promise<void>;
 
 function programOf(surroundings: Surroundings, end: (code: number) => void): Command {
@@ -37,7 +37,7 @@ function programOf(surroundings: Surroundings, end: (code: number) => void): Com
     })
     .showHelpAfterError('(add --help for more)')
     .showSuggestionAfterError()
-    .helpCommand('help [command]', 'tells more of a command')
+    .helpCommand('help [command]', 'shows the help of a command')
     .version(packageVersion(), '-V, --version')
     .addHelpText(
       'after',
@@ -63,21 +63,21 @@ function examples(...lines: readonly string[]): string {
 function addCheck(program: Command, run: Run): void {
   program
     .command('check')
-    .description('says every fault of franchise files: where, what, and what to do')
-    .argument('<file...>', 'files; folders are walked for *.franchise.yaml, .yml, .json; - is standard input')
+    .description('reports every fault of franchise files: where, what, and what to do')
+    .argument('<file...>', 'files; folders are searched for *.franchise.yaml, .yml, .json; - is standard input')
     .addOption(
-      new Option('--format <format>', 'how faults are shown')
+      new Option('--format <format>', 'the format of the report')
         .choices(['text', 'json', 'github', 'sarif'])
         .default('text'),
     )
-    .option('--json', 'one JSON array of every fault, hints too (as --format json)')
+    .option('--json', 'one JSON array with every fault, hints too (as --format json)')
     .option('--info', 'shows hints too', false)
     .option('--strict', 'warnings fail too', false)
-    .option('--online', 'also asks servers: whether art can be fetched, and what ids stand for', false)
-    .option('--stdin-name <name>', 'what standard input is called, such as mine.franchise.json')
+    .option('--online', 'also asks servers whether art can be fetched and whether ids and titles agree', false)
+    .option('--stdin-name <name>', 'the name of standard input, such as mine.franchise.json')
     .addHelpText(
       'after',
-      `${examples('franchise check star-wars.franchise.yaml', 'franchise check --strict --format github .', 'cat mine.json | franchise check --stdin-name mine.json -')}\n--online asks for films only with a TMDB read access token in FRANCHISE_TMDB_TOKEN.\nExits 0 when nothing is wrong, 1 with faults, 2 when a file could not be read.\n`,
+      `${examples('franchise check star-wars.franchise.yaml', 'franchise check --strict --format github .', 'cat mine.json | franchise check --stdin-name mine.json -')}\n--online looks films up only with a TMDB read access token in FRANCHISE_TMDB_TOKEN.\nExits 0 without faults, 1 with faults, 2 when a file could not be read.\n`,
     )
     .action(async (files: string[], options: CheckOptions) => {
       const { checkCommand } = await import('./checkCommand.ts');
@@ -107,9 +107,9 @@ interface CheckOptions {
 function addOrder(program: Command, run: Run): void {
   program
     .command('order')
-    .description('shows the story from first to last, eras as headings')
+    .description('shows the story from first to last, with eras as headings')
     .argument('<file>', 'a franchise file; - is standard input')
-    .option('--json', 'a row for everything that plays, ranges opened', false)
+    .option('--json', 'one JSON row per member, with ranges opened', false)
     .option('--release', 'in the order of first release', false)
     .addHelpText(
       'after',
@@ -125,16 +125,16 @@ function addOrder(program: Command, run: Run): void {
     });
 }
 
-/** A test holds this list to what there is. */
+/** A test compares this list with the exports. */
 const exportHelp = `
-What --to takes:
+Values of --to:
   markdown           a table, or with --tasks a task list to tick off
-  csv, json          for sheets; for other programs
+  csv, json          for spreadsheets; for other programs
   kodi               an .m3u8 playlist; needs a collection that knows paths
   kodi-set           a movie set: elements for the .nfo of each film
-  kometa             a Plex playlist and collections by way of Kometa
+  kometa             a Plex playlist and collections through Kometa
   trakt, imdb        CSV in the columns of their lists
-  ics                a calendar of the releases to come
+  ics                a calendar of coming releases
   jellyfin-timeline  a file for Jellyfin's Universal Timeline Manager
   jellyfin-list      a CSV file for jellyfin-list-populator
   jellyfin           a playlist on the server of --jellyfin, rewritten in place
@@ -142,7 +142,7 @@ What --to takes:
   plex               a playlist on the server of --plex, rewritten in place
 
 A server's token is read from --token-file or FRANCHISE_TOKEN.
-What could not be carried is said on standard error.
+Standard error lists what the target cannot hold.
 `;
 
 function addExport(program: Command, run: Run): void {
@@ -151,17 +151,13 @@ function addExport(program: Command, run: Run): void {
     .description('writes the story for another program, or straight to a media server')
     .argument('<file>', 'a franchise file; - is standard input')
     .requiredOption('--to <what>', 'markdown, csv, json, kodi, kometa, jellyfin, plex and more: see below')
-    .option('--out <file or folder>', 'where to write; standard output without it')
-    .option(
-      '--force',
-      'writes over files that are there, and over lists on a server that franchise did not make',
-      false,
-    )
-    .option('--collection <file>', 'what is held, as a JSON file')
-    .option('--jellyfin <url>', 'what is held, by a Jellyfin server')
-    .option('--plex <url>', 'what is held, by a Plex server')
+    .option('--out <file or folder>', 'where to write; standard output by default')
+    .option('--force', 'overwrites existing files, and lists on a server that franchise did not create', false)
+    .option('--collection <file>', 'the collection, as a JSON file')
+    .option('--jellyfin <url>', 'the collection of a Jellyfin server')
+    .option('--plex <url>', 'the collection of a Plex server')
     .option('--token-file <file>', "the file that holds the server's token")
-    .option('--user <name>', 'whose playlist and view on a Jellyfin server')
+    .option('--user <name>', 'the user on a Jellyfin server whose view and playlists are used')
     .option('--tasks', 'markdown: a task list', false)
     .option('--release', 'in the order of first release', false)
     .addHelpText('after', exportHelp)
@@ -212,15 +208,13 @@ function addSchema(program: Command, run: Run): void {
 function addFormat(program: Command, run: Run): void {
   program
     .command('fmt')
-    .description(
-      'brings files into their tidy form: quotes, order of keys, two spaces; comments and breaks of lists stay',
-    )
-    .argument('<file...>', 'files and folders as check takes them; - reads standard input and writes standard output')
-    .option('--check', 'changes nothing, and says which files are not tidy', false)
-    .option('--stdin-name <name>', 'what standard input is called, such as mine.franchise.json')
+    .description('formats files: quotes, key order, two spaces; keeps comments and line breaks in lists')
+    .argument('<file...>', 'files and folders, as for check; - reads standard input and writes standard output')
+    .option('--check', 'changes nothing and lists the files that are not tidy', false)
+    .option('--stdin-name <name>', 'the name of standard input, such as mine.franchise.json')
     .addHelpText(
       'after',
-      `${examples('franchise fmt star-wars.franchise.yaml', 'franchise fmt --check .')}\nExits 0 when files are tidy, 1 with --check when one is not, or when one cannot be read\nas YAML or JSON and was left as it is, 2 when a file could not be read or written.\n`,
+      `${examples('franchise fmt star-wars.franchise.yaml', 'franchise fmt --check .')}\nExits 0 when all files are tidy, 1 when one is not (with --check) or cannot be formatted\nand was left unchanged, 2 when a file could not be read or written.\n`,
     )
     .action(async (files: string[], options: { check: boolean; stdinName?: string }) => {
       const { formatCommand } = await import('./formatCommand.ts');
@@ -233,25 +227,25 @@ function addFormat(program: Command, run: Run): void {
 function addNew(program: Command, run: Run): void {
   program
     .command('new')
-    .description('makes a first franchise file: asks, or takes a sheet or a list of ids')
+    .description('creates a franchise file from answers, a sheet or a list of ids')
     .argument(
       '[file]',
-      'where to write, never over a file that is there; made of the name without it; - is standard output',
+      'where to write, never over an existing file; named after the franchise by default; - is standard output',
     )
     .option(
       '--from <file.csv>',
       'a sheet; columns id or imdb_id, tmdb, tvdb; title, released or year, season, episodes',
     )
-    .option('--ids <file>', 'a list, one id a line; - is standard input')
+    .option('--ids <file>', 'a list with one id per line; - is standard input')
     .option('--name <name>', 'the name of the franchise')
     .option('--universe <name>', 'the universe the story happens in')
-    .addOption(new Option('--unit <unit>', 'what the story counts its time in').choices(['years', 'days']))
+    .addOption(new Option('--unit <unit>', 'the unit in which the story counts time').choices(['years', 'days']))
     .option('--zero <event>', 'the event that times count from')
     .option('--before <label>', 'the label of times before it, such as BBY')
     .option('--after <label>', 'the label of times after it, such as ABY')
     .addHelpText(
       'after',
-      `${examples('franchise new', 'franchise new --from star-wars.csv --name "Star Wars"', "printf 'tmdb:11 Star Wars\\ntvdb:393189 S01E01-S01E12 Andor\\n' | franchise new --ids - --name Rebellion")}\nA line of a list: an id, episodes where it is part of a series, a title.\n  tvdb:83268 S02E16 S01E16 The Clone Wars\nColumns of what export --to csv, trakt and imdb write are read back.\n`,
+      `${examples('franchise new', 'franchise new --from star-wars.csv --name "Star Wars"', "printf 'tmdb:11 Star Wars\\ntvdb:393189 S01E01-S01E12 Andor\\n' | franchise new --ids - --name Rebellion")}\nA line of a list: an id, the episodes if only a part plays, a title.\n  tvdb:83268 S02E16 S01E16 The Clone Wars\nSheets written by export --to csv, trakt and imdb can be read back.\n`,
     )
     .action(async (file: string | undefined, options: NewOptions) => {
       const { newCommand } = await import('./newCommand.ts');
@@ -276,14 +270,14 @@ interface NewOptions {
 function addDiff(program: Command, run: Run): void {
   program
     .command('diff')
-    .description('says what changed in the story between two files: added, removed, moved, changed')
+    .description('shows what changed in the story between two files: added, removed, moved, changed')
     .argument('<old>', 'a franchise file; - is standard input')
     .argument('<new>', 'a franchise file; - is standard input')
-    .addOption(new Option('--json', 'for programs').conflicts('markdown'))
-    .option('--markdown', 'for the text of a review')
+    .addOption(new Option('--json', 'as JSON, for programs').conflicts('markdown'))
+    .option('--markdown', 'as Markdown, for a review')
     .addHelpText(
       'after',
-      `${examples('franchise diff old.franchise.yaml new.franchise.yaml', 'git show HEAD:mine.franchise.yaml | franchise diff - mine.franchise.yaml')}\nNotes, sources and art are not compared: the story does not depend on them.\nExits 0 when the story is the same, 1 when it is another, 2 when a file has errors or\ncould not be read.\n`,
+      `${examples('franchise diff old.franchise.yaml new.franchise.yaml', 'git show HEAD:mine.franchise.yaml | franchise diff - mine.franchise.yaml')}\nNotes, sources and art are not compared: the story does not depend on them.\nExits 0 when the story is the same, 1 when it differs, 2 when a file has errors or\ncould not be read.\n`,
     )
     .action(async (before: string, after: string, options: { json?: boolean; markdown?: boolean }) => {
       const { diffCommand } = await import('./diffCommand.ts');

@@ -1,4 +1,4 @@
-/** Faults as SARIF 2.1.0 (OASIS), which code hosts and editors read. Pure. */
+/** Faults as SARIF 2.1.0 (OASIS), for code hosts and editors. Pure. */
 
 import { isAbsolute, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ const levelOf: Readonly<Record<Level, 'error' | 'warning' | 'note'>> = {
   info: 'note',
 };
 
-/** `codes`: every code that a rule can say, with its level; codes of schema and parser join as they are found. */
+/** `codes`: every code of the rules, with its level. Codes of schema and parser are added when they occur. */
 export function sarifLog(files: readonly CheckedFile[], codes: ReadonlyMap<string, Level>, version: string): string {
   const all = new Map(codes);
   for (const { faults } of files) for (const { code, level } of faults) if (!all.has(code)) all.set(code, level);
@@ -46,12 +46,12 @@ export function sarifLog(files: readonly CheckedFile[], codes: ReadonlyMap<strin
     })),
   );
   const driver = { name: 'franchise', semanticVersion: version, rules };
-  // The columns of a fault are counted as JavaScript counts.
+  // Columns of a fault count UTF-16 units.
   const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results };
   return `${printable(JSON.stringify({ $schema: schemaAddress, version: '2.1.0', runs: [run] }, undefined, 1))}\n`;
 }
 
-/** A URI reference: relative stays relative, so that a code host finds the file in its checkout. */
+/** A URI reference. A relative path stays relative, so that a code host finds the file in its checkout. */
 function uriOf(file: string): string {
   if (isAbsolute(file)) return pathToFileURL(file).href;
   const path = file.split(sep).map((part) => encodeURIComponent(part.toWellFormed()));

@@ -1,4 +1,4 @@
-/** `franchise schema`: the JSON Schema, for an editor without a network. */
+/** `franchise schema`: prints the JSON Schema, for an editor without network access. */
 import { EXIT } from './commandError.ts';
 import { schemaText } from './packageFiles.ts';
 import type { Surroundings } from './surroundings.ts';

@@ -1,25 +1,25 @@
-/** What the command line touches outside itself, handed in so that tests can stand in for a terminal. It decides nothing. */
+/** Everything that the command line uses outside itself, passed in so that tests can replace it. */
 
 export interface Surroundings {
-  /** Where relative names begin. */
+  /** The base of relative paths. */
   readonly currentFolder: string;
-  /** Answers: standard output, as it is. */
+  /** Writes results to standard output, unchanged. */
   readonly answer: (text: string) => void;
-  /** Standard error: complaints, what was done. */
+  /** Writes errors and progress to standard error. */
   readonly tell: (text: string) => void;
-  /** Standard input to its end, at most so many bytes and one. */
+  /** Reads standard input to its end, at most `limitBytes` bytes. */
   readonly readInput: (limitBytes: number) => Promise<Uint8Array>;
-  /** Asks a person one line; undefined where the input ended. Only there on a terminal. */
+  /** Asks a person for one line; undefined at the end of input. Present only on a terminal. */
   readonly ask?: (question: string) => Promise<string | undefined>;
-  /** Ends the questions, so that the process can end. */
+  /** Closes the questions, so that the process can end. */
   readonly stopAsking?: () => void;
-  /** Whether standard output takes colours: a terminal, and no NO_COLOR. */
+  /** True if standard output is a terminal and NO_COLOR is not set. */
   readonly colour: boolean;
-  /** Columns of standard output; undefined where it is no terminal, and nothing is cut. */
+  /** Columns of standard output; undefined if it is not a terminal, and then nothing is cut. */
   readonly columns: number | undefined;
-  /** Today as YYYY-MM-DD in the zone of this computer. */
+  /** Today as YYYY-MM-DD, in the time zone of this computer. */
   readonly today: string;
-  /** The token of a server, from FRANCHISE_TOKEN. Never from the command line, where every user of a computer can read it. */
+  /** A server's token, from FRANCHISE_TOKEN. Never from an argument, which every user of the computer can read. */
   readonly token: string | undefined;
   /** TMDB's read access token, from FRANCHISE_TMDB_TOKEN; without it films are not looked up. */
   readonly tmdbToken: string | undefined;

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { printable } from '../exports/jsonText.ts';
 import { columnsOf, counted, cutTo, harmless, inPlace, padTo, paletteOf, shownName } from './terminal.ts';
 
-test('what commands a terminal becomes letters', () => {
+test('terminal control characters are escaped', () => {
   expect(harmless('a\u001b[31mb\r\n\u009b\u202e\u2028c\ud800')).toBe(
     'a\\u{1b}[31mb\\u{d}\\u{a}\\u{9b}\\u{202e}\\u{2028}c\\u{d800}',
   );
   expect(harmless('Amélie 東京 👨‍👩‍👧')).toBe('Amélie 東京 👨‍👩‍👧');
 });
 
-test('in place, each is one column', () => {
+test('inPlace replaces each of them by one column', () => {
   expect(inPlace('a\tb\u001bc')).toBe('a b\ufffdc');
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['e\u0301', 1],
   ['👨‍👩‍👧', 2],
   ['', 0],
-])('%s takes its columns', (text, columns) => {
+])('%s takes %i columns', (text, columns) => {
   expect(columnsOf(text)).toBe(columns);
 });
 
@@ -30,11 +30,11 @@ test.each([
   ['東京都', 4, '東…'],
   ['abc', 0, ''],
   ['x'.repeat(1_000_000), 3, 'xx…'],
-])('%.10s is cut to %i columns', (text, columns, wanted) => {
-  expect(cutTo(text, columns)).toBe(wanted);
+])('%.10s is cut to %i columns', (text, columns, expected) => {
+  expect(cutTo(text, columns)).toBe(expected);
 });
 
-test('names are short, numbers agree with their word, colours are asked for', () => {
+test('names are shortened, plurals agree with their number, colours are optional', () => {
   expect(shownName(`\u0007${'a'.repeat(400)}`)).toHaveLength(304);
   expect([counted(1, 'file'), counted(0, 'file'), counted(2, 'entry', 'entries')]).toEqual([
     '1 file',
@@ -45,7 +45,7 @@ test('names are short, numbers agree with their word, colours are asked for', ()
   expect([paletteOf(false).red('x'), paletteOf(true).red('x')]).toEqual(['x', '\u001b[31mx\u001b[0m']);
 });
 
-test('JSON is the same value in letters that no terminal obeys', () => {
+test('printable JSON has the same value and no terminal control characters', () => {
   const value = { 'a\u009b': 'b\u202e\u2028"\\\u007f' };
   const text = printable(JSON.stringify(value));
   expect(JSON.parse(text)).toEqual(value);

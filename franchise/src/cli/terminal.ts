@@ -1,13 +1,16 @@
 /**
- * What may be shown at a terminal: text of files made harmless, cut and padded by the columns it takes, colours only when wanted.
- * It writes nothing itself.
+ * Text for terminals: escapes control characters of file content, cuts and pads by column, adds colours when requested.
+ * Writes nothing itself.
  */
 
-/** What commands a terminal, hides or turns text around: controls, format characters (bidi), line ends, lone surrogates. */
+/**
+ * Characters that control a terminal, hide text or change its direction: controls, format characters, line ends, lone
+ * surrogates.
+ */
 const unshowable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
 const joiner = '\u200d';
 
-/** One line, whatever came in: what could command a terminal becomes `\u{…}`. */
+/** One line of text, with control characters as `\u{…}`. */
 export function harmless(text: string): string {
   return text.replace(unshowable, (character) => {
     if (character === joiner) return character;
@@ -15,7 +18,7 @@ export function harmless(text: string): string {
   });
 }
 
-/** The same without a change of place: a tab or a control is one column, so that what is drawn under it stays under it. */
+/** Like `harmless`, but with one column per replaced character, so that marks below stay aligned. */
 export function inPlace(text: string): string {
   return text.replace(unshowable, (character) => {
     if (character === joiner) return character;
@@ -26,7 +29,7 @@ export function inPlace(text: string): string {
 const wide =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\u4dbf\u4e00-\u9fff\ua000-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1b000}-\u{1b16f}\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u;
 const widthless = /^[\p{Mn}\p{Me}\u200d]+$/u;
-// Nearly every line: spared the segmenter, whose start alone costs milliseconds.
+// Nearly every line. Avoids the segmenter, whose start alone costs milliseconds.
 const printableAscii = /^[\u0020-\u007e]*$/u;
 
 function* cellsOf(text: string): Generator<{ readonly letter: string; readonly columns: number }> {
@@ -35,7 +38,7 @@ function* cellsOf(text: string): Generator<{ readonly letter: string; readonly c
   }
 }
 
-/** Columns that a text takes: East Asian letters and emoji two, combining marks none. */
+/** Columns of a text: East Asian letters and emoji take two, combining marks none. */
 export function columnsOf(text: string): number {
   if (printableAscii.test(text)) return text.length;
   let sum = 0;
@@ -43,10 +46,10 @@ export function columnsOf(text: string): number {
   return sum;
 }
 
-/** The text in at most so many columns, its end replaced by `…` when it is longer. No letter is cut in two. */
+/** The text in at most this many columns; a longer one ends with `…`. Never splits a letter. */
 export function cutTo(text: string, columns: number): string {
   if (columns < 1) return '';
-  // So many units are wider than any column: the rest need not be told apart.
+  // Enough units to exceed the width in any script, so the rest need not be segmented.
   const bounded = text.slice(0, columns * 16 + 16);
   if (bounded.length === text.length && columnsOf(bounded) <= columns) return text;
   let used = 0;
@@ -59,7 +62,7 @@ export function cutTo(text: string, columns: number): string {
   return `${kept}…`;
 }
 
-/** The text with spaces behind it up to so many columns. */
+/** The text padded with trailing spaces to this many columns. */
 export function padTo(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - columnsOf(text)));
 }
@@ -73,7 +76,7 @@ export interface Palette {
   blue(text: string): string;
 }
 
-/** Colours, or none. */
+/** A palette with colours, or one without effect. */
 export function paletteOf(colour: boolean): Palette {
   const paint = (code: number) => (text: string) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
   return { bold: paint(1), dim: paint(2), red: paint(31), yellow: paint(33), green: paint(32), blue: paint(36) };
@@ -84,7 +87,7 @@ export function counted(number: number, word: string, plural = `${word}s`): stri
   return `${number} ${number === 1 ? word : plural}`;
 }
 
-/** A path or name of a file as a sentence names it: harmless, at most 300 characters. */
+/** A file name for messages: escaped, at most 300 characters. */
 export function shownName(name: string): string {
   return harmless(name.length > 300 ? `${name.slice(0, 299)}…` : name);
 }

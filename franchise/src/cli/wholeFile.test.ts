@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a file is made whole, and never over one that is there', async () => {
+test('a file is created whole, and never overwrites', async () => {
   const path = join(folder, 'a.yaml');
   await createFile(path, 'one');
   await expect(createFile(path, 'two')).rejects.toMatchObject({ code: 'EEXIST' });
@@ -34,14 +34,14 @@ test('a file is replaced with its mode, through its link', async () => {
   expect((await readdir(folder)).sort()).toEqual(['a.yaml', 'link.yaml']);
 });
 
-test('what is no plain file is not replaced, and what is not there not made', async () => {
+test('replaceFile rejects folders and missing files', async () => {
   await mkdir(join(folder, 'a'));
-  await expect(writeWholeFile(join(folder, 'a'), 'x')).rejects.toThrow('it is no plain file');
+  await expect(writeWholeFile(join(folder, 'a'), 'x')).rejects.toThrow('it is not a regular file');
   await expect(replaceFile(join(folder, 'b'), 'x')).rejects.toMatchObject({ code: 'ENOENT' });
   expect(await readdir(folder)).toEqual(['a']);
 });
 
-test('written whole: made, then made anew', async () => {
+test('writeWholeFile creates a file, then replaces it', async () => {
   const path = join(folder, `${'長'.repeat(60)}.yaml`);
   await writeWholeFile(path, 'one');
   await writeWholeFile(path, 'two');

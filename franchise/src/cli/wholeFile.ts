@@ -1,15 +1,15 @@
-/** Files that are written whole or not at all. The one place of the command line that changes a disk. */
+/** Writes files whole or not at all. The only module of the command line that changes a disk. */
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { chmod, copyFile, link, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { errorCode, TroubleError } from './commandError.ts';
 
-/** Puts the text in the place of a file that is there, through a temporary file beside it; its mode stays, a link is followed. */
+/** Replaces an existing file through a temporary file beside it. Keeps its mode and follows a link. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const target = await realpath(path);
   const found = await stat(target);
-  if (!found.isFile()) throw new TroubleError('it is no plain file; leave it away for standard output');
+  if (!found.isFile()) throw new TroubleError('it is not a regular file; omit it to write to standard output');
   const { mode } = found;
   await throughTemporary(target, text, async (temporary) => {
     await chmod(temporary, mode & 0o7777);
@@ -17,9 +17,9 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   });
 }
 
-/** Makes a file that is not there yet. Throws EEXIST where it is, and changes nothing. */
+/** Creates a new file. Throws EEXIST if the path exists, and changes nothing. */
 export async function createFile(path: string, text: string): Promise<void> {
-  // A link fails where the name is taken, a rename would not.
+  // A link fails if the name exists; a rename would overwrite.
   await throughTemporary(path, text, async (temporary) => {
     await link(temporary, path).catch(async (error: unknown) => {
       if (!withoutLinks.has(errorCode(error))) throw error;
@@ -28,10 +28,10 @@ export async function createFile(path: string, text: string): Promise<void> {
   });
 }
 
-/** What file systems without hard links answer (FAT, some network shares). */
+/** Error codes of file systems without hard links (FAT, some network shares). */
 const withoutLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-/** Makes the file, or puts it in the place of the one that is there. */
+/** Creates the file, or replaces an existing one. */
 export async function writeWholeFile(path: string, text: string): Promise<void> {
   const isThere = await stat(path).then(
     () => true,

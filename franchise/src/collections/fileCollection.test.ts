@@ -8,7 +8,7 @@ function withSeries(changes: object) {
 }
 
 describe('a collection in a file', () => {
-  test('answers a film by any of its ids', async () => {
+  test('finds a film by any of its ids', async () => {
     const collection = fileCollection(JSON.stringify({ movies: [film] }));
     const found = await collection.find('movie', ['imdb:tt0011', 'tmdb:12']);
     expect([...found]).toEqual([
@@ -26,7 +26,7 @@ describe('a collection in a file', () => {
     expect((await collection.find('series', ['tmdb:11'])).size).toBe(0);
   });
 
-  test('answers a series with its episodes in order and the counts of its seasons', async () => {
+  test('returns a series with its episodes in order and the counts of its seasons', async () => {
     const episodes = [
       { season: 1, episode: 3, key: 'c' },
       { season: 0, episode: 1 },
@@ -48,22 +48,22 @@ describe('a collection in a file', () => {
   });
 
   test.each([
-    ['no JSON', '{', 'expected JSON'],
+    ['invalid JSON', '{', 'expected JSON'],
     ['a list at the top', '[]', 'expected an object at the top of the file'],
     ['a misspelt list', '{"films": []}', 'got "films"'],
-    ['no list', '{"movies": {}}', 'expected a list at /movies'],
+    ['an object instead of a list', '{"movies": {}}', 'expected a list at /movies'],
     ['no title', '{"movies": [{"ids": ["tmdb:1"]}]}', 'expected a title at /movies/0'],
     ['no ids', '{"movies": [{"title": "A"}]}', 'at least one id such as "tmdb:11" at /movies/0/ids'],
-    ['an id that is none', '{"movies": [{"title": "A", "ids": ["11"]}]}', '/movies/0/ids/0'],
+    ['an invalid id', '{"movies": [{"title": "A", "ids": ["11"]}]}', '/movies/0/ids/0'],
     ['a misspelt key', '{"movies": [{"title": "A", "ids": ["a:1"], "pth": "x"}]}', 'got "pth", at /movies/0'],
-    ['an entry that is none', '{"movies": [null]}', 'expected an object at /movies/0'],
+    ['a null entry', '{"movies": [null]}', 'expected an object at /movies/0'],
     ['a prototype key', '{"movies": [{"title": "A", "ids": ["a:1"], "__proto__": {}}]}', 'got "__proto__"'],
     ['no season', withSeries({ episodes: [{ episode: 1 }] }), '/series/0/episodes/0/season'],
     ['a season in words', withSeries({ episodes: [{ season: '1', episode: 1 }] }), '/series/0/episodes/0/season'],
     ['half an episode', withSeries({ episodes: [{ season: 1, episode: 0.5 }] }), '/series/0/episodes/0/episode'],
-    ['a count of no season', withSeries({ episodesOfSeason: { one: 1 } }), '/series/0/episodesOfSeason/one'],
+    ['a count of an invalid season', withSeries({ episodesOfSeason: { one: 1 } }), '/series/0/episodesOfSeason/one'],
     ['counts as a list', withSeries({ episodesOfSeason: [1] }), 'expected an object of season and count'],
-  ])('is refused with its place: %s', (_, text, message) => {
+  ])('is rejected with the position: %s', (_, text, message) => {
     const read = () => fileCollection(text);
     expect(read).toThrow(CollectionFileError);
     expect(read).toThrow(message);

@@ -1,5 +1,5 @@
 /**
- * A collection written down in a JSON file: for what no server holds (discs, another program's export), and for trying an order out.
+ * A collection in a JSON file: for titles that no server holds (discs, another program's export), and for trials.
  *
  * ```json
  * {
@@ -15,23 +15,23 @@
  * }
  * ```
  *
- * Both lists may be absent. `title` and `ids` are needed; so are `season` and `episode` of an episode. `lastEpisode` is for a file
- * that holds several. `key` is what a player calls the film, series or episode: its path, else its place, where it is absent.
+ * Both lists may be absent. `title` and `ids` are required, as are `season` and `episode` of an episode. `lastEpisode` is for a file
+ * with several episodes. `key` is a player's key of the film, series or episode; by default its path, else its JSON Pointer.
  */
 import type { Collection, HeldTitle } from '../collection.ts';
 import { countAt, fieldOf, numberAt, quoted, textAt } from './answer.ts';
 import { episodesInOrder, type FoundEpisode, titlesById } from './titleIndex.ts';
 
-/** 100,000 episodes of 300 bytes are 30 MB. */
+/** Enough for 100,000 episodes of 300 bytes, which are 30 MB. */
 const MAX_TEXT_CHARACTERS = 64 * 1024 * 1024;
 const idForm = /^[a-z0-9]+:[A-Za-z0-9_-]+$/u;
 
-/** Says what was expected, what came, and where in the file. */
+/** The message says what was expected, what was found, and where in the file. */
 export class CollectionFileError extends Error {
   override readonly name = 'CollectionFileError';
 }
 
-/** Throws a CollectionFileError where the text is not of the form; faults after the first are not looked for. */
+/** Throws a CollectionFileError at the first fault of the text. */
 export function fileCollection(text: string): Collection {
   const file = parsed(text);
   known(file, ['$schema', 'movies', 'series'], '');
@@ -145,7 +145,7 @@ function number(value: unknown, key: string, at: string): number {
   );
 }
 
-/** A misspelt key would otherwise be a film that is never found. */
+/** Rejects unknown keys: a misspelt key would otherwise be a film that is never found. */
 function known(value: unknown, keys: readonly string[], at: string): void {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw fault('an object', at);
   const unknown = Object.keys(value).find((key) => !keys.includes(key));

@@ -1,6 +1,6 @@
 /**
- * What a Jellyfin server holds, as its user sees it. It reads, and never writes. Items are called by their id; every title is also
- * known as `jellyfin:ID`, which is how a box set finds the series of an episode.
+ * The holdings of a Jellyfin server, as its user sees them. Never writes. The key of an item is its id. Every title
+ * also has the id `jellyfin:ID`, by which a box set finds the series of an episode.
  */
 import type { Collection, HeldTitle } from '../collection.ts';
 import { countAt, fieldOf, numberAt, textAt } from './answer.ts';
@@ -8,12 +8,17 @@ import { jellyfinCaller, jellyfinId, openJellyfin, readItems } from './jellyfinS
 import type { MediaServer, Query, ServerAccess } from './mediaServer.ts';
 import { episodesInOrder, type FoundEpisode, idOf, titlesById } from './titleIndex.ts';
 
-/** Jellyfin counts in ticks of 100 ns. */
+/** Jellyfin counts time in ticks of 100 ns. */
 const TICKS_PER_SECOND = 10_000_000;
-/** Series are asked for one after another in this many lanes: a franchise has some dozens, and the server plays meanwhile. */
+/**
+ * Series are requested in this many parallel lanes: a franchise has some dozens, and the server may be playing
+ * meanwhile.
+ */
 const LANES = 4;
 
-/** `user`: whose view; with an API key and no user everything is seen. Each `find` reads the server anew. */
+/**
+ * `user`: the user whose view counts; an API key without a user sees everything. Each `find` reads the server again.
+ */
 export function jellyfinCollection(access: ServerAccess): Collection {
   return {
     async find(kind, ids) {
@@ -27,7 +32,7 @@ export function jellyfinCollection(access: ServerAccess): Collection {
   };
 }
 
-/** The titles that have one of the ids; a series without its episodes yet. */
+/** The titles with one of the ids; series without their episodes yet. */
 async function readTitles(
   server: MediaServer,
   kind: HeldTitle['kind'],
@@ -39,7 +44,7 @@ async function readTitles(
     recursive: true,
     includeItemTypes: kind === 'movie' ? 'Movie' : 'Series',
     fields: 'ProviderIds,Path',
-    // A server may show a box set in place of its films.
+    // Otherwise a server may list a box set instead of its films.
     collapseBoxSetItems: false,
     sortBy: 'SortName',
     sortOrder: 'Ascending',
@@ -74,8 +79,8 @@ async function withEpisodes(
 }
 
 /**
- * Jellyfin lists the episodes that it knows of and does not have as virtual ones, where it was told to fetch them. A series that has
- * none of them is one whose number nobody knows.
+ * If configured, Jellyfin lists known episodes that are not held as virtual ones. Without any virtual episode the
+ * number of episodes of a series is unknown.
  */
 function heldEpisodes(items: readonly unknown[]): Pick<HeldTitle, 'items' | 'episodesOfSeason'> {
   const found = new Map<string, FoundEpisode>();

@@ -1,25 +1,25 @@
-/** The calls of Jellyfin (10.9 to 10.11) that its collection and its exports share. It decides nothing about franchises. */
+/** Jellyfin requests (10.9 to 10.11) shared by its collection and its exports. Knows nothing about franchises. */
 import { fieldOf, listAt, numberAt, quoted, textAt } from './answer.ts';
 import { type MediaServer, MediaServerError, openServer, type Query, type ServerAccess } from './mediaServer.ts';
 
-/** Jellyfin answers 500 items with paths and ids in about a second on a small machine. */
+/** Page size. Jellyfin returns 500 items with paths and ids in about a second on a small machine. */
 const PAGE_ITEMS = 500;
-/** The largest libraries that people write of have some 100,000 films and episodes together; a list is read in one call. */
+/** Limit of a list. The largest known libraries have about 100,000 films and episodes together. */
 const MAX_ITEMS = 200_000;
 
 export function openJellyfin(access: ServerAccess): MediaServer {
-  // Jellyfin decodes the parts of this header; a token is hexadecimal and is the same encoded.
+  // Jellyfin decodes the values of this header; a token is hexadecimal and unchanged by encoding.
   const authorization = `MediaBrowser Token="${encodeURIComponent(access.token)}", Client="franchise", Version="1"`;
   return openServer('Jellyfin', access, { authorization });
 }
 
-/** Ids come with and without hyphens; without is how Jellyfin writes them. Undefined where it is none. */
+/** An id in Jellyfin's own form, without hyphens; undefined if the text is not an id. Responses contain both forms. */
 export function jellyfinId(text: string): string | undefined {
   const plain = text.replaceAll('-', '').toLowerCase();
   return /^[0-9a-f]{32}$/u.test(plain) ? plain : undefined;
 }
 
-/** Every item of a list in its order, page by page. */
+/** Every item of a list in its order, read page by page. */
 export async function readItems(server: MediaServer, path: string, query: Query): Promise<readonly unknown[]> {
   const items: unknown[] = [];
   for (;;) {
@@ -49,16 +49,18 @@ export interface JellyfinUser {
   readonly name: string;
 }
 
-/** Who asks. An API key belongs to nobody: lists can then not be rearranged by moves (jellyfin/jellyfin#12999). */
+/**
+ * The owner of the token. An API key has none, and then lists cannot be reordered by moves (jellyfin/jellyfin#12999).
+ */
 export interface JellyfinCaller {
-  /** The user whose library and lists are meant; absent only where an API key leaves several to choose from. */
+  /** The user whose library and lists are used; absent only if an API key leaves several to choose from. */
   readonly user?: JellyfinUser;
   readonly isApiKey: boolean;
-  /** Why there is no user. */
+  /** The message to show if there is no user. */
   readonly whyNone?: string;
 }
 
-/** The owner of the token; for an API key the user of that name or id, else the only administrator. */
+/** The owner of the token; for an API key the user with the wanted name or id, else the only administrator. */
 export async function jellyfinCaller(server: MediaServer, wanted: string | undefined): Promise<JellyfinCaller> {
   const owner = await tokenOwner(server);
   if (owner !== undefined) {
@@ -73,7 +75,7 @@ export async function jellyfinCaller(server: MediaServer, wanted: string | undef
   return chosenUser(await server.ask('GET', '/Users'), wanted);
 }
 
-/** Jellyfin answers 400 to an API key, which has no owner. */
+/** The token's owner. Jellyfin answers 400 to an API key, which has no owner. */
 async function tokenOwner(server: MediaServer): Promise<JellyfinUser | undefined> {
   try {
     const owner = userOf(await server.ask('GET', '/Users/Me'));
@@ -117,12 +119,12 @@ function userOf(value: unknown): JellyfinUser | undefined {
   return id === undefined ? undefined : { id, name: textAt(value, 'Name') ?? id };
 }
 
-/** Jellyfin's user names differ by more than letter case. */
+/** Ignores letter case: Jellyfin allows no two user names that differ only in case. */
 function isNamed(user: JellyfinUser, wanted: string): boolean {
   return user.id === jellyfinId(wanted) || user.name.toLowerCase() === wanted.toLowerCase();
 }
 
-/** The user, or the sentence that asks for one. */
+/** The user; throws the message that asks for one if there is none. */
 export function callerUser(caller: JellyfinCaller): JellyfinUser {
   if (caller.user !== undefined) return caller.user;
   throw new MediaServerError('user', caller.whyNone ?? 'Jellyfin: expected a user, got none. Name one.');

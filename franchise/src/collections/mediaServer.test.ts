@@ -24,8 +24,8 @@ async function failure(attempt: () => Promise<unknown>): Promise<MediaServerErro
   throw new Error('expected a MediaServerError, got an answer');
 }
 
-describe('an answer', () => {
-  test('is asked for under the base path, with the query escaped and the body as JSON', async () => {
+describe('a response', () => {
+  test('is requested under the base path, with the query escaped and the body as JSON', async () => {
     const fake = await start(() => ({ status: 200, body: { a: 1 } }));
     const answer = await open(`${fake.url}/base/`).ask(
       'POST',
@@ -45,7 +45,7 @@ describe('an answer', () => {
   });
 });
 
-describe('an error says what was expected, what came, where, and what to do', () => {
+describe('an error names the expectation, the response, the address and the next step', () => {
   test.each([
     [401, 'token', 'make a new one'],
     [403, 'forbidden', 'of the owner or of an administrator'],
@@ -66,7 +66,7 @@ describe('an error says what was expected, what came, where, and what to do', ()
     expect(error.message).not.toMatch(/\p{Cc}/u);
   });
 
-  test('a page that is no JSON', async () => {
+  test('a page that is not JSON', async () => {
     const fake = await start(() => ({ status: 200, text: '<html>router</html>' }));
     expect(await failure(() => open(fake.url).ask('GET', '/'))).toMatchObject({
       kind: 'answer',
@@ -74,7 +74,7 @@ describe('an error says what was expected, what came, where, and what to do', ()
     });
   });
 
-  test('nobody there', async () => {
+  test('an unreachable server', async () => {
     const fake = await serve(() => ({ status: 200 }));
     await fake[Symbol.asyncDispose]();
     const error = await failure(() => open(fake.url).ask('GET', '/'));
@@ -90,7 +90,7 @@ describe('an error says what was expected, what came, where, and what to do', ()
     expect(whole.message).toContain('for the whole task');
   });
 
-  test('an answer without end', async () => {
+  test('an endless response', async () => {
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.enqueue(new Uint8Array(8 * 1024 * 1024).fill(32));
@@ -101,9 +101,9 @@ describe('an error says what was expected, what came, where, and what to do', ()
   });
 });
 
-describe('what is given is looked at before anything is sent', () => {
+describe('address and token are checked before any request', () => {
   test.each(['nas:8096', 'ftp://nas', 'http://user:very-secret-token@nas', 'http://nas/?token=very-secret-token', ''])(
-    'the address %s is refused',
+    'the address %s is rejected',
     async (url) => {
       const error = await failure(async () => open(url));
       expect(error.kind).toBe('address');
@@ -111,7 +111,7 @@ describe('what is given is looked at before anything is sent', () => {
     },
   );
 
-  test.each(['', 'two words', 'line\r\nX-Other: 1', 'ключ'])('the token %j is refused', async (token) => {
+  test.each(['', 'two words', 'line\r\nX-Other: 1', 'ключ'])('the token %j is rejected', async (token) => {
     const error = await failure(async () => open('http://nas', { token }));
     expect(error.kind).toBe('token');
     if (token !== '') expect(error.message).not.toContain(token);
@@ -119,14 +119,14 @@ describe('what is given is looked at before anything is sent', () => {
 });
 
 describe('a redirect', () => {
-  test('on the same host is followed, a few times', async () => {
+  test('on the same host is followed', async () => {
     const fake = await start(({ path }) =>
       path === '/a' ? { status: 302, headers: { location: '/b' } } : { status: 200, body: path },
     );
     expect(await open(fake.url).ask('GET', '/a')).toBe('/b');
   });
 
-  test('to another host is not followed, and the token does not go there', async () => {
+  test('to another host is not followed, so the token is not sent there', async () => {
     const other = await start(() => ({ status: 200, body: 1 }));
     const elsewhere = other.url.replace('127.0.0.1', 'localhost');
     const fake = await start(() => ({ status: 302, headers: { location: `${elsewhere}/b` } }));
@@ -163,13 +163,13 @@ describe('a redirect', () => {
     expect(asked).toEqual([[`${url}/a`, TOKEN], ...(isFollowed ? [[location, TOKEN]] : [])]);
   });
 
-  test('in a circle ends', async () => {
+  test('in a loop ends', async () => {
     const fake = await start(({ path }) => ({ status: 302, headers: { location: path === '/a' ? '/b' : '/a' } }));
     expect((await failure(() => open(fake.url).ask('GET', '/a'))).kind).toBe('address');
     expect(fake.requests.length).toBeLessThan(6);
   });
 
-  test('of a write is not followed: it could be carried out twice', async () => {
+  test('of a write is not followed: it could run twice', async () => {
     const fake = await start(() => ({ status: 307, headers: { location: '/b' } }));
     expect((await failure(() => open(fake.url).ask('POST', '/a'))).kind).toBe('address');
     expect(fake.requests).toHaveLength(1);

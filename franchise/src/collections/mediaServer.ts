@@ -1,36 +1,36 @@
 /**
- * How we speak to a media server: JSON over `fetch`, in Node and in browsers. It holds the limits and makes the errors; it knows
- * no server's addresses. A token goes out in a header and nowhere else: no address and no error ever holds it.
+ * HTTP client for media servers: JSON over `fetch`, in Node and in browsers. Applies the limits and creates the errors;
+ * knows no server's API. The token is sent only in a header: no address and no error contains it.
  */
 import { quoted } from './answer.ts';
 
-/** A server that does not answer one question in this time is stuck; a library scan slows answers to some seconds. */
+/** Timeout of one request. During a library scan servers take some seconds to answer. */
 const REQUEST_SECONDS = 60;
-/** A whole export: 2,000 moves of 100 ms each are 200 s, on a slow disk three times that. */
+/** Timeout of a whole export: 2,000 moves of 100 ms each take 200 s, on a slow disk three times that. */
 const TOTAL_SECONDS = 900;
 /** A page of 500 items with their paths is under 1 MB. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
-/** A server behind a proxy that adds a slash or moves to https; more is a loop. */
+/** Enough for a proxy that adds a slash or redirects to https; more is a loop. */
 const MAX_REDIRECTS = 3;
-/** How much of what a server says is worth repeating. */
+/** Maximum length of a server's error text in a message. */
 const MAX_DETAIL_CHARACTERS = 300;
 
-/** Where a server is, and who asks. `user` is for servers on which one key speaks for many. */
+/** Address and credentials of a server. `user` is for servers on which one key acts for several users. */
 export interface ServerAccess {
-  /** `http://nas:8096`, with its base path where it has one. */
+  /** `http://nas:8096`, with the base path if it has one. */
   readonly url: string;
   readonly token: string;
   readonly user?: string | undefined;
   readonly fetch?: typeof fetch | undefined;
-  /** For one request, for the whole call. */
+  /** Timeouts of one request and of the whole task. */
   readonly requestSeconds?: number | undefined;
   readonly totalSeconds?: number | undefined;
 }
 
 /**
- * `address`, `token`, `user`: the person has to change what was given. `forbidden`: the token may not do that. `unreachable`,
- * `fault`: try later. `old`: the server has no such call. `answer`: it said something that we do not understand. `limit`: more
- * than we take. `playlist`: the list on the server is one that we cannot write.
+ * `address`, `token`, `user`: the input must change. `forbidden`: the token lacks the right. `unreachable`, `fault`:
+ * try later. `old`: the server does not know the request. `refused`: it rejects the request. `answer`: its response is
+ * not understood. `limit`: a response or list is too large. `playlist`: the list on the server cannot be written.
  */
 export type ServerErrorKind =
   | 'address'
@@ -45,7 +45,7 @@ export type ServerErrorKind =
   | 'limit'
   | 'playlist';
 
-/** Says what was expected, what came, where, and what to do next. */
+/** The message says what was expected, what came, where, and what to do next. */
 export class MediaServerError extends Error {
   override readonly name = 'MediaServerError';
   readonly kind: ServerErrorKind;
@@ -62,15 +62,15 @@ export type Query = Readonly<Record<string, string | number | boolean | undefine
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface MediaServer {
-  /** The product's name, for sentences. */
+  /** The product's name, for messages. */
   readonly product: string;
-  /** The server's address without anything secret, for sentences. */
+  /** The server's address without secrets, for messages. */
   readonly address: string;
-  /** The JSON of the answer; undefined where it has no body. `body` goes out as JSON. */
+  /** Returns the JSON of the response; undefined if it has no body. `body` is sent as JSON. */
   ask(method: Method, path: string, query?: Query, body?: unknown): Promise<unknown>;
 }
 
-/** Opens a server for one call of ours: its total time starts now. Nothing is sent yet. */
+/** Prepares a server for one task: its total time starts now. Sends nothing yet. */
 export function openServer(
   product: string,
   access: ServerAccess,
@@ -131,7 +131,7 @@ function baseAddress(product: string, { url, token }: ServerAccess): URL {
   if (base === undefined || !/^https?:$/u.test(base.protocol) || base.username !== '' || base.password !== '') {
     throw new MediaServerError(
       'address',
-      `${product}: expected an http or https address without a name and a password in it.`,
+      `${product}: expected an http or https address without a user name and a password.`,
     );
   }
   if (base.search !== '' || base.hash !== '') {
@@ -149,7 +149,9 @@ function baseAddress(product: string, { url, token }: ServerAccess): URL {
   return base;
 }
 
-/** Where an answer sends us; an opaque one (a browser hides the address) counts as the same place, which is never followed. */
+/**
+ * The target of a redirect. If it is hidden (opaque in a browser) or invalid, returns `from`, which is never followed.
+ */
 function redirection(response: Response, from: URL): URL | undefined {
   if (response.type === 'opaqueredirect') return from;
   if (![301, 302, 303, 307, 308].includes(response.status)) return undefined;
@@ -157,7 +159,7 @@ function redirection(response: Response, from: URL): URL | undefined {
   return URL.canParse(location, from.href) ? new URL(location, from.href) : from;
 }
 
-/** The token goes along: to the same host alone, and never from https to http. */
+/** The token is sent along, so follow only to the same host, and never from https to http. */
 function mayFollow(from: URL, to: URL): boolean {
   const sameHost = from.hostname === to.hostname && (from.port === to.port || from.protocol !== to.protocol);
   return sameHost && to.href !== from.href && (to.protocol === 'https:' || to.protocol === from.protocol);
@@ -167,7 +169,7 @@ function redirectError(product: string, where: string, next: URL): MediaServerEr
   const host = quoted(next.origin);
   return new MediaServerError(
     'address',
-    `${product}: expected an answer, got a redirect to ${host} at ${where}. If that is your server, give its address itself.`,
+    `${product}: expected an answer, got a redirect to ${host} at ${where}. If that is your server, use that address.`,
   );
 }
 
@@ -201,40 +203,43 @@ function parsed(text: string, product: string, where: string): unknown {
   }
 }
 
-/** Servers repeat what they were sent; a token among it must not come to light. */
+/** Removes the token from a server's text: some servers repeat what they were sent. HTML pages become ''. */
 function redacted(text: string, token: string): string {
   const plain = text.replaceAll(token, '…').replaceAll(encodeURIComponent(token), '…');
   return /^\s*</u.test(plain) ? '' : plain.slice(0, MAX_DETAIL_CHARACTERS).toWellFormed();
 }
 
 function statusError(product: string, where: string, status: number, detail: string): MediaServerError {
-  const said = detail.trim() === '' ? '' : ` The server said: ${quoted(detail)}`;
+  const detailSentence = detail.trim() === '' ? '' : ` The server said: ${quoted(detail)}`;
   const [kind, advice] = adviceOf(status);
-  return new MediaServerError(kind, `${product}: expected success, got ${status} at ${where}. ${advice}${said}`, {
-    status,
-  });
+  return new MediaServerError(
+    kind,
+    `${product}: expected success, got ${status} at ${where}. ${advice}${detailSentence}`,
+    {
+      status,
+    },
+  );
 }
 
 function adviceOf(status: number): readonly [ServerErrorKind, string] {
-  if (status === 401)
-    return ['token', 'The token is wrong or was withdrawn: make a new one in the server and give that.'];
-  if (status === 403) return ['forbidden', 'The token may not do this: give one of the owner or of an administrator.'];
+  if (status === 401) return ['token', 'The token is wrong or was revoked: make a new one in the server and use that.'];
+  if (status === 403) return ['forbidden', 'The token may not do this: use one of the owner or of an administrator.'];
   if (status === 404 || status === 405 || status === 501) {
     return [
       'old',
-      'Either it is gone, or the server is too old to know this call, or the address lacks its base path.',
+      'Either the item no longer exists, or the server is too old for this request, or the address lacks its base path.',
     ];
   }
   if (status === 414 || status === 413)
-    return ['limit', 'A proxy before the server takes only short requests: go round it, or raise its limit.'];
+    return ['limit', 'A proxy in front of the server accepts only short requests: bypass it, or raise its limit.'];
   if (status >= 500 || status === 429)
-    return ['fault', 'The server is busy, starting or broken: look at its log, and try again later.'];
-  return ['refused', "Look at the server's log for the reason."];
+    return ['fault', 'The server is busy, starting or broken: check its log, and try again later.'];
+  return ['refused', "Check the server's log for the reason."];
 }
 
 function unreachable(product: string, where: string, cause: unknown, isTotal: boolean): MediaServerError {
   const isTimeout = isTotal || (cause instanceof Error && cause.name === 'TimeoutError');
   const came = isTimeout ? `no answer in time${isTotal ? ' for the whole task' : ''}` : 'no connection';
-  const message = `${product}: expected an answer, got ${came} at ${where}. Is the server on, and is the address right? A later run goes on from here.`;
+  const message = `${product}: expected an answer, got ${came} at ${where}. Is the server on, and is the address right? A later run continues from here.`;
   return new MediaServerError('unreachable', message, { cause });
 }

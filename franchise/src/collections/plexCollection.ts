@@ -1,6 +1,6 @@
 /**
- * What a Plex server holds, as the owner of the token sees it. It reads, and never writes. Items are called by their rating key;
- * every title is also known as `plex:KEY`.
+ * The holdings of a Plex server, as the owner of the token sees them. Never writes. The key of an item is its rating
+ * key. Every title also has the id `plex:KEY`.
  */
 import type { Collection, HeldTitle } from '../collection.ts';
 import type { HeldItem } from '../member.ts';
@@ -9,7 +9,7 @@ import type { MediaServer, ServerAccess } from './mediaServer.ts';
 import { askContainer, openPlex, plexTypes, ratingKey, readMetadata } from './plexServer.ts';
 import { episodesInOrder, type FoundEpisode, idOf, titlesById } from './titleIndex.ts';
 
-/** Older agents write one id into the guid, under a longer name of the service. */
+/** Older agents write one id into the guid, after a longer name of the service. */
 const agentGuid = /^com\.plexapp\.agents\.([a-z0-9]+):\/\/([^/?]+)/u;
 const agents = new Map([
   ['imdb', 'imdb'],
@@ -19,8 +19,8 @@ const agents = new Map([
 ]);
 
 /**
- * Each `find` reads the server anew, all libraries of its kind. Titles have no `episodesOfSeason`: the server counts the episodes
- * that it holds (`leafCount`) and not those that were shown, so a season of which anything is there is held.
+ * Each `find` reads all libraries of its kind again. Titles have no `episodesOfSeason`: the server counts the episodes
+ * that it holds (`leafCount`), not those that were released. So a season with any held episode counts as held.
  */
 export function plexCollection(access: Omit<ServerAccess, 'user'>): Collection {
   return {
@@ -64,7 +64,7 @@ async function readTitles(
   return titles;
 }
 
-/** Plex makes one item an episode, also where one file holds several. */
+/** Plex has one item per episode, even if one file contains several. */
 async function readEpisodes(server: MediaServer, show: string): Promise<readonly HeldItem[]> {
   const episodes = new Map<string, FoundEpisode>();
   for (const item of await readMetadata(server, `/library/metadata/${show}/allLeaves`)) {

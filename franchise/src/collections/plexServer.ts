@@ -1,15 +1,15 @@
-/** The calls of a Plex Media Server that its collection and its export share. Addresses and answers as python-plexapi uses them. */
+/** Plex Media Server requests shared by its collection and its export. Paths and responses as in python-plexapi. */
 import { fieldOf, listAt, numberAt, textAt } from './answer.ts';
 import { type MediaServer, MediaServerError, openServer, type Query, type ServerAccess } from './mediaServer.ts';
 
-/** Asked for each time: newer versions give 100 where nothing is said. */
+/** Page size, sent with each request: newer versions return 100 items by default. */
 const PAGE_ITEMS = 500;
-/** The largest libraries that people write of have some 100,000 films and episodes together. */
+/** Limit of a list. The largest known libraries have about 100,000 films and episodes together. */
 const MAX_ITEMS = 200_000;
 
 export const plexTypes = { movie: 1, show: 2, episode: 4 } as const;
 
-/** The token goes in the header, never in an address (Plex takes both). */
+/** Sends the token in the header, never in the address (Plex accepts both). */
 export function openPlex(access: Omit<ServerAccess, 'user'>): MediaServer {
   return openServer('Plex', access, {
     'x-plex-token': access.token,
@@ -18,12 +18,12 @@ export function openPlex(access: Omit<ServerAccess, 'user'>): MediaServer {
   });
 }
 
-/** Plex calls items by a number. Undefined where it is none. */
+/** A rating key, which Plex writes as a number; undefined if the text is not one. */
 export function ratingKey(text: string): string | undefined {
   return /^[0-9]{1,15}$/u.test(text) ? text : undefined;
 }
 
-/** The MediaContainer around every answer of Plex. */
+/** The MediaContainer around every response of Plex. */
 export async function askContainer(server: MediaServer, path: string, query: Query = {}): Promise<unknown> {
   const answer = await server.ask('GET', path, query);
   const container = fieldOf(answer, 'MediaContainer');
@@ -34,7 +34,7 @@ export async function askContainer(server: MediaServer, path: string, query: Que
   );
 }
 
-/** Every item of a list in its order, page by page. */
+/** Every item of a list in its order, read page by page. */
 export async function readMetadata(server: MediaServer, path: string, query: Query = {}): Promise<readonly unknown[]> {
   const items: unknown[] = [];
   for (;;) {
@@ -54,7 +54,7 @@ export async function readMetadata(server: MediaServer, path: string, query: Que
   }
 }
 
-/** What the server calls itself; every address of an item in a playlist starts with it. */
+/** The server's own id; every URI of a playlist item starts with it. */
 export async function machineIdentifier(server: MediaServer): Promise<string> {
   const id = textAt(await askContainer(server, '/identity'), 'machineIdentifier') ?? '';
   if (/^[A-Za-z0-9-]{1,100}$/u.test(id)) return id;

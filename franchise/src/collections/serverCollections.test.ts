@@ -21,7 +21,7 @@ const places = (items: readonly { season?: number; episode?: number; key: string
   items.map(({ season, episode, key }) => `${season}x${episode} ${key}`);
 
 describe('a Jellyfin server', () => {
-  test('answers films by every id they are known by', async () => {
+  test('finds films by each of their ids', async () => {
     const { collection } = await jellyfin([
       { ...film('A'), ProviderIds: { Tmdb: '10', Imdb: 'tt0010', TmdbCollection: '99' } },
       film('B'),
@@ -38,7 +38,7 @@ describe('a Jellyfin server', () => {
     });
   });
 
-  test('answers a series with its episodes in aired order, a file with two of them under both, specials last', async () => {
+  test('returns a series in aired order, a file with two episodes under both, specials last', async () => {
     const { collection } = await jellyfin(seriesItems);
     const found = (await collection.find('series', ['tvdb:900'])).get('tvdb:900');
     expect(places(found?.items ?? [])).toEqual([
@@ -50,7 +50,7 @@ describe('a Jellyfin server', () => {
     ]);
   });
 
-  test('counts the released episodes where it knows of those that it lacks, and says nothing where it does not', async () => {
+  test('counts released episodes only if the server lists absent ones', async () => {
     const { collection } = await jellyfin(seriesItems);
     const counted = (await collection.find('series', ['imdb:tt0900'])).get('imdb:tt0900');
     expect(counted?.episodesOfSeason).toEqual(
@@ -64,7 +64,7 @@ describe('a Jellyfin server', () => {
     expect((await other.find('series', ['tvdb:900'])).get('tvdb:900')).not.toHaveProperty('episodesOfSeason');
   });
 
-  test('is read page by page, and once for all ids', async () => {
+  test('is read page by page, once for all ids', async () => {
     const items = Array.from({ length: 1_203 }, (_, index) => film((12_960 + index).toString(36).toUpperCase()));
     const { fake, collection } = await jellyfin(items);
     const ids = items.map(({ ProviderIds }) => `tmdb:${ProviderIds?.['Tmdb']}`);
@@ -73,7 +73,7 @@ describe('a Jellyfin server', () => {
     expect(fake.writes()).toEqual([]);
   });
 
-  test('shows what its user may see; with an API key for nobody, everything', async () => {
+  test('shows what its user may see, and everything for an API key without a user', async () => {
     const { fake } = await jellyfin([film('A')]);
     fake.state.users[1]?.hidden.add(guid('A'));
     const asked = async (token: string, user?: string) =>
@@ -84,7 +84,7 @@ describe('a Jellyfin server', () => {
     expect(await asked('key')).toBe(1);
   });
 
-  test('with nonsense in its answers is read as far as it makes sense', async () => {
+  test('with invalid items in its responses is read as far as possible', async () => {
     const { fake, collection } = await jellyfin([film('A')]);
     const odd = [
       null,
@@ -103,7 +103,7 @@ describe('a Jellyfin server', () => {
     await expect(collection.find('movie', ['tmdb:10'])).rejects.toMatchObject({ kind: 'answer' });
   });
 
-  test('that says that one file holds a thousand million episodes opens to a few', async () => {
+  test('that reports a file with a billion episodes gives only a few', async () => {
     const bomb = seriesItems.map((item) =>
       item.IndexNumberEnd === undefined ? item : { ...item, IndexNumberEnd: 1_000_000_000 },
     );
@@ -111,19 +111,19 @@ describe('a Jellyfin server', () => {
     expect((await collection.find('series', ['tvdb:900'])).get('tvdb:900')?.items.length).toBeLessThan(200);
   });
 
-  test('takes the fuller of two series with one id', async () => {
+  test('gives the fuller of two series with the same id', async () => {
     const empty = { Id: guid('aaa'), Name: 'A copy', Type: 'Series' as const, ProviderIds: { Tvdb: '900' } };
     const { collection } = await jellyfin([empty, ...seriesItems]);
     expect((await collection.find('series', ['tvdb:900'])).get('tvdb:900')?.key).toBe(guid('series'));
   });
 
-  test('refuses a wrong token', async () => {
+  test('rejects a wrong token', async () => {
     const { fake } = await jellyfin([]);
     const wrong = jellyfinCollection({ url: fake.url, token: 'wrong' });
     await expect(wrong.find('movie', ['tmdb:1'])).rejects.toMatchObject({ kind: 'token' });
   });
 
-  test('is not asked at all when nothing is asked', async () => {
+  test('gets no request for an empty list of ids', async () => {
     const { fake, collection } = await jellyfin([film('A')]);
     expect((await collection.find('movie', [])).size).toBe(0);
     expect(fake.requests).toEqual([]);
@@ -131,7 +131,7 @@ describe('a Jellyfin server', () => {
 });
 
 describe('a Plex server', () => {
-  test('answers films of all its libraries, by the ids of new and of older agents', async () => {
+  test('finds films in all its libraries, by the ids of new and of older agents', async () => {
     const { collection } = await plex([
       plexFilm('A'),
       { ...plexFilm('B'), section: '4', guids: [], guid: 'com.plexapp.agents.themoviedb://11?lang=en' },
@@ -149,14 +149,14 @@ describe('a Plex server', () => {
     });
   });
 
-  test('answers a series with its episodes in aired order, specials last', async () => {
+  test('returns a series in aired order, specials last', async () => {
     const { collection } = await plex(plexSeriesItems);
     const found = (await collection.find('series', ['imdb:tt0900'])).get('imdb:tt0900');
     expect(places(found?.items ?? [])).toEqual(['1x1 9111', '1x2 9112', '1x3 9113', '2x1 9121', '0x1 9101']);
     expect(found?.items[1]?.path).toBe('/series/S1E1-E2.mkv');
   });
 
-  test('is read page by page, and never written', async () => {
+  test('is read page by page, and never written to', async () => {
     const items = Array.from({ length: 703 }, (_, index) => plexFilm((12_960 + index).toString(36).toUpperCase()));
     const { fake, collection } = await plex(items);
     expect(
@@ -171,7 +171,7 @@ describe('a Plex server', () => {
     expect(fake.requests.every(({ target }) => !target.includes('secret'))).toBe(true);
   });
 
-  test('that answers something else is said to', async () => {
+  test('that returns something else gives an error', async () => {
     const { fake, collection } = await plex([]);
     fake.state.instead = () => ({ status: 200, body: [] });
     await expect(collection.find('movie', ['tmdb:1'])).rejects.toMatchObject({ kind: 'answer' });

@@ -1,22 +1,22 @@
-/** Titles of a collection by every id they are known by: the half of a Collection that is the same for all. Pure. */
+/** Titles of a collection by each of their ids: the part of a Collection that all implementations share. Pure. */
 import type { HeldTitle } from '../collection.ts';
 import type { HeldItem } from '../member.ts';
 
-/** The form of an id in a franchise file (spec 2.B, id). */
+/** The form of an id in a franchise file. */
 const idForm = /^[a-z0-9]+:[A-Za-z0-9_-]+$/u;
 
-/** The longest file on record holds under ten episodes; a bad answer must not open to millions. */
+/** The longest known file holds under ten episodes; a bad response must not expand to millions. */
 const MAX_EPISODES_IN_ITEM = 100;
 
-/** `scheme:id` of what a collection calls a provider and its id; undefined where that cannot be an id of a franchise file. */
+/** `scheme:id` from a collection's provider name and id; undefined if it is not a valid id of a franchise file. */
 export function idOf(provider: string, value: string): string | undefined {
   const id = `${provider.toLowerCase().replace(/[^a-z0-9]/gu, '')}:${value.trim()}`;
   return idForm.test(id) ? id : undefined;
 }
 
 /**
- * The titles among the ids that were asked. Where two titles share an id (a second copy in another library), the one that
- * holds more is taken, the earlier one among equals.
+ * The titles with any of the requested ids. If two titles share an id (a second copy in another library), the one with
+ * more items wins, the earlier one among equals.
  */
 export function titlesById(titles: Iterable<HeldTitle>, asked: readonly string[]): ReadonlyMap<string, HeldTitle> {
   const wanted = new Set(asked);
@@ -34,11 +34,11 @@ export function titlesById(titles: Iterable<HeldTitle>, asked: readonly string[]
 export interface FoundEpisode extends HeldItem {
   readonly season: number;
   readonly episode: number;
-  /** The last episode that the same item holds. */
+  /** The last episode in the same item. */
   readonly lastEpisode?: number;
 }
 
-/** One row an episode, also where one item holds several; in aired order, specials (season 0) after everything. */
+/** One row per episode, even if one item contains several, in aired order; specials (season 0) come last. */
 export function episodesInOrder(episodes: Iterable<FoundEpisode>): readonly FoundEpisode[] {
   const rows: FoundEpisode[] = [];
   for (const { lastEpisode, ...row } of episodes) {

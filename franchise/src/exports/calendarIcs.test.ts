@@ -10,7 +10,7 @@ const summaries = (...members: Parameters<typeof input>[0]) =>
     .map((line) => line.slice('SUMMARY:'.length));
 const on = (released: string, title = released) => film(`tmdb:${released}`, title, { released, state: 'coming' });
 
-test('a coming film is an event of one whole day', () => {
+test('a coming film is an all-day event', () => {
   expect(fileText(calendarIcs(galaxy()), 'star-wars.ics').replaceAll('\r\n', '\n')).toBe(`BEGIN:VCALENDAR
 VERSION:2.0
 PRODID:-//Projectionist//franchise//EN
@@ -29,12 +29,12 @@ END:VCALENDAR
 `);
 });
 
-describe('which dates are events', () => {
-  test('those from today on', () => {
+describe('dates with an event', () => {
+  test('are those from today on', () => {
     expect(summaries(on('2026-11-20'), on(TODAY), on('2026-11-22'), on('1999-12-31'))).toEqual([TODAY, '2026-11-22']);
   });
 
-  test('no date that does not exist, and none in part', () => {
+  test('do not include invalid or partial dates', () => {
     const members = [on('2027-02-29'), on('2027-13-01'), on('2027-05'), on('2027'), on('2028-02-29')];
     expect(summaries(...members)).toEqual(['2028-02-29']);
     expect(calendarIcs(input(members)).notCarried).toEqual([
@@ -42,13 +42,13 @@ describe('which dates are events', () => {
     ]);
   });
 
-  test('a film without a date is named where it is coming, and not where it is merely missing', () => {
+  test('a coming film without a full date is listed as left out, a missing one is not', () => {
     const members = [film('tmdb:1', 'Announced', { state: 'coming' }), film('tmdb:2', 'Old', { released: '1977' })];
     expect(calendarIcs(input(members)).notCarried).toHaveLength(1);
     expect(calendarIcs(input(members)).notCarried[0]).toContain(': Announced.');
   });
 
-  test('all parts of a series are one event', () => {
+  test('all parts of a series share one event', () => {
     const parts = [1, 2, 3].map((number) =>
       episode('tvdb:1', 'Show', 1, number, { released: '2027-01-01', state: 'coming' }),
     );
@@ -64,7 +64,7 @@ test.each([
   expect(fileText(calendarIcs(input([on(released)])), '.ics')).toContain(`DTEND;VALUE=DATE:${end}\r\n`);
 });
 
-test('the UID stays when the day moves, and is one for a film and another for a series of that id', () => {
+test('the UID stays when the day changes, and differs between a film and a series with the same id', () => {
   const uids = (member: ReturnType<typeof film>) =>
     unfold(fileText(calendarIcs(input([member])), '.ics')).filter((line) => line.startsWith('UID:'));
   const moved = { released: '2030-01-01', state: 'coming' } as const;
@@ -72,11 +72,11 @@ test('the UID stays when the day moves, and is one for a film and another for a 
   expect(uids(episode('tmdb:1', 'A', 1, 1, moved))).not.toEqual(uids(film('tmdb:1', 'A', moved)));
 });
 
-test('text is escaped, and cannot end its line', () => {
+test('text is escaped and cannot end its line', () => {
   expect(summaries(on('2027-01-01', 'a,b;c\\d\r\nEND:VCALENDAR'))).toEqual(['a\\,b\\;c\\\\d END:VCALENDAR']);
 });
 
-test('no line has more than 75 octets, no character is cut, and unfolding gives the text back', () => {
+test('no line has more than 75 octets, no character is split, and unfolding restores the text', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('a', 'é', '千', '👩‍🚀', ' x', ','), { minLength: 60, maxLength: 120 }),

@@ -1,17 +1,18 @@
-/** The days on which coming titles are released, as a calendar (RFC 5545, franchise.md 4). Never the story's own time. */
+/** A calendar (RFC 5545) of the release dates of coming titles. Never contains the story's own time. */
 import type { ResolvedMember } from '../member.ts';
 import type { ExportInput, ExportResult } from './export.ts';
 import { leftOut, lostFeatures } from './notCarried.ts';
 import { fileStem, oneLine } from './plainText.ts';
 
-/** RFC 5545 3.1: a content line has at most 75 octets without its end; what follows begins with a space. */
+/** RFC 5545 3.1: a content line has at most 75 octets without its line end; a continuation line starts with a space. */
 const MAX_LINE_OCTETS = 75;
 
 const MILLISECONDS_A_DAY = 86_400_000;
 
 /**
- * One .ics file: one all-day event per film or series with a full date from today on. Today counts: an event that went on its own
- * day would be of no use. An event keeps its UID when its day moves, so that a calendar moves it too.
+ * One .ics file with an all-day event per film or series that has a full release date from today on. Today is included:
+ * an event that disappears on its own day would be useless. An event keeps its UID when its date changes, so calendars
+ * move it.
  */
 export function calendarIcs({ franchise, members, today }: ExportInput): ExportResult {
   const coming = new Map<string, ResolvedMember>();
@@ -57,34 +58,34 @@ function eventLines(key: string, member: ResolvedMember, franchise: string, stam
   ];
 }
 
-/** An id has only letters, digits, `:`, `_` and `-` (spec 2.B), so it needs no escape. All parts of a series are one event. */
+/** An id has only letters, digits, `:`, `_` and `-`, so it needs no escaping. All parts of a series share one event. */
 function uid({ kind, id }: ResolvedMember): string {
   return `franchise-${kind === 'movie' ? 'movie' : 'series'}-${oneLine(id).replace(/[^\w-]/gu, '-')}`;
 }
 
-/** Days since 1970-01-01 of a full date that exists; undefined otherwise. */
+/** Days since 1970-01-01 of a full, valid date; otherwise undefined. */
 function dayNumber(date: string): number | undefined {
   const found = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/u.exec(date);
   if (found === null) return undefined;
   const time = Date.parse(`${date}T00:00:00Z`);
-  // Date.parse carries 30 February over into March.
+  // Date.parse turns 30 February into a day of March.
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date
     ? undefined
     : time / MILLISECONDS_A_DAY;
 }
 
-/** RFC 5545 3.6.1: the end of an all-day event is the day after. */
+/** RFC 5545 3.6.1: an all-day event ends on the next day. */
 function dayAfter(date: string): string {
   const day = (dayNumber(date) ?? 0) + 1;
   return new Date(day * MILLISECONDS_A_DAY).toISOString().slice(0, 10).replaceAll('-', '');
 }
 
-/** RFC 5545 3.3.11. */
+/** Escapes text (RFC 5545 3.3.11). */
 function icsText(text: string): string {
   return oneLine(text).replace(/[\\;,]/gu, (character) => `\\${character}`);
 }
 
-/** Folds between characters, never inside one: octets are counted, characters are kept whole. */
+/** Folds a line between characters; the limit counts octets. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;

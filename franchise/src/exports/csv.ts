@@ -1,6 +1,6 @@
 /**
- * The franchise as a sheet (franchise.md 4). A row is a film, a whole series, or neighbouring parts of one season; `episodes` has
- * the codes of the file itself, with spaces between. Lists are joined by `; ` (`listCell`).
+ * The franchise as a spreadsheet. A row is a film, a whole series, or neighbouring parts of one season; `episodes` has
+ * the codes of the file, separated by spaces. Lists are joined by `; ` (`listCell`).
  */
 import type { ResolvedMember } from '../member.ts';
 import { type CsvCell, csvText, listCell } from './csvText.ts';
@@ -10,7 +10,7 @@ import { lostFeatures } from './notCarried.ts';
 import { inOrder } from './ordered.ts';
 import { fileStem } from './plainText.ts';
 
-/** The first row. Readers find their columns by these names. */
+/** The header row. Readers find their columns by these names. */
 export const CSV_COLUMNS = [
   'place',
   'kind',
@@ -26,7 +26,7 @@ export const CSV_COLUMNS = [
   'held',
 ] as const;
 
-/** One CSV file, UTF-8 without a mark. */
+/** One CSV file, UTF-8 without a byte order mark. */
 export function csv(input: ExportInput, options: ExportOptions = {}): ExportResult {
   const rows = exportRows(inOrder(input.members, options), sameSeason);
   return {
@@ -40,7 +40,7 @@ export function csv(input: ExportInput, options: ExportOptions = {}): ExportResu
   };
 }
 
-/** A row has one season, and a whole season never stands in one row with episodes: `episodes` empty means all of it. */
+/** A row has one season. A whole season shares no row with episodes, since empty `episodes` means the whole season. */
 function sameSeason(last: ResolvedMember, next: ResolvedMember): boolean {
   return last.kind === 'episode' && next.kind === 'episode' && last.season === next.season;
 }

@@ -1,12 +1,14 @@
-/** CSV as RFC 4180 has it: CRLF after every row, quotes where they are needed. Pure. */
+/** CSV as in RFC 4180: CRLF after every row, quotes where needed. Pure. */
 import { oneLine } from './plainText.ts';
 
 export type CsvCell = string | number | undefined;
 
-/** A spreadsheet runs a cell that begins with one of these as a formula. */
+/** Spreadsheets run a cell that starts with one of these as a formula. */
 const formulaStart = /^[=+\-@]/u;
 
-/** The rows as text. Numbers stand as they are; text is brought to one line and can start no formula. */
+/**
+ * The rows as text. Text cells become one line, and an apostrophe guards against formulas; numbers stay as they are.
+ */
 export function csvText(rows: Iterable<readonly CsvCell[]>, delimiter: ',' | ';' = ','): string {
   let text = '';
   for (const row of rows) text += `${row.map((cell) => cellText(cell, delimiter)).join(delimiter)}\r\n`;
@@ -21,12 +23,15 @@ function cellText(cell: CsvCell, delimiter: string): string {
   return guarded.includes('"') || guarded.includes(delimiter) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-/** What a cell said before it was kept from starting a formula: for readers of these files. */
+/** The cell without its guard against formulas, for readers of these files. */
 export function withoutGuard(cell: string): string {
   return /^'[=+\-@]/u.test(cell) ? cell.slice(1) : cell;
 }
 
-/** Names in one cell, `; ` between them. A name that holds the mark or begins with a quote stands in quotes, as cells do. */
+/**
+ * Names in one cell, separated by `; `. A name that contains a semicolon or starts with a quote is quoted, as cells
+ * are.
+ */
 export function listCell(names: readonly string[]): string {
   return names
     .map(oneLine)
@@ -34,7 +39,7 @@ export function listCell(names: readonly string[]): string {
     .join('; ');
 }
 
-/** The names of such a cell, without empty ones. A quote that nobody closes is a letter. */
+/** The names of such a cell, without empty ones. An unclosed quote is a plain character. */
 export function readListCell(cell: string): readonly string[] {
   const names: string[] = [];
   const quotedName = /\s*"((?:[^"]|"")*)"\s*(?:;|$)/uy;

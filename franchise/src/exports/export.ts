@@ -1,6 +1,6 @@
 /**
- * What an export is: a resolved franchise in, files for another program out, and plain sentences about what the other program
- * cannot hold. It must not read or write anything, and never shows a note (spec 2.B).
+ * The interface of exports: they turn a resolved franchise into files for another program, and say in plain sentences
+ * what that program cannot hold. An export must not read or write files, and never shows a note.
  */
 import type { Franchise } from '../generated/franchise.ts';
 import type { ResolvedMember } from '../member.ts';
@@ -9,9 +9,9 @@ export interface ExportInput {
   readonly franchise: Franchise;
   /** Every member in story order. */
   readonly members: readonly ResolvedMember[];
-  /** Today as YYYY-MM-DD, in the reader's zone. */
+  /** Today as YYYY-MM-DD, in the reader's time zone. */
   readonly today: string;
-  /** No collection was asked (`unresolved`): then nothing is said to be missing. */
+  /** True if no collection was used (`unresolved`): then nothing is reported as missing. */
   readonly unasked?: true;
 }
 
@@ -23,30 +23,30 @@ export interface ExportedFile {
 
 export interface ExportResult {
   readonly files: readonly ExportedFile[];
-  /** One plain sentence a thing that the target cannot hold. */
+  /** One plain sentence per thing that the target cannot hold. */
   readonly notCarried: readonly string[];
 }
 
-/** An export takes the options that mean something to it, and ignores the others. */
+/** Options of exports; each export uses those that apply to it. */
 export interface ExportOptions {
   /** Markdown: a table (the default), or a task list. */
   readonly form?: 'table' | 'tasks';
-  /** The order of the rows; the story's by default. */
+  /** The order of the rows. Default: the story's. */
   readonly order?: 'story' | 'release';
 }
 
 /** Pure: the same input gives the same bytes. */
 export type Exporter = (input: ExportInput, options?: ExportOptions) => ExportResult;
 
-/** What an export to a server may do there. */
+/** Options of an export to a server. */
 export interface ServerExportOptions {
-  /** Rewrites a list of the franchise's name even where a person made it and something would be lost. */
+  /** Rewrites a list with the franchise's name even if a person made it and something would be lost. */
   readonly takesOver?: boolean;
 }
 
 export interface ServerExportResult {
-  /** What was done, a sentence each. */
+  /** One sentence per change. */
   readonly done: readonly string[];
-  /** One plain sentence a thing that the server cannot hold. */
+  /** One plain sentence per thing that the server cannot hold. */
   readonly notCarried: readonly string[];
 }

@@ -1,18 +1,17 @@
-/** Members that read as one row: neighbouring parts of one series, with their codes in the file's own form. Pure. */
+/** Groups members into rows: neighbouring parts of one series, with their codes in the form of the file. Pure. */
 import { episodeCode } from '../episodeCode.ts';
 import type { HeldState, ResolvedMember } from '../member.ts';
 import type { ExportInput } from './export.ts';
 
 export interface ExportRow {
   readonly first: ResolvedMember;
-  /** In the order they play; at least one. */
+  /** At least one member, in playing order. */
   readonly members: readonly ResolvedMember[];
 }
 
 /**
- * The members in rows: parts (seasons, episodes) of one series that stand beside each other become one row where they also share
- * time, universes and eras, so that nothing which a row says is true of some of it only. A film or a whole series is a row.
- * `within` keeps apart what the reader of the rows has to keep apart.
+ * Neighbouring parts (seasons, episodes) of one series share a row if they also share time, universes and eras, so that
+ * a row's values apply to all of it. A film or a whole series has its own row. `within` adds a condition of the caller.
  */
 export function exportRows(
   members: readonly ResolvedMember[],
@@ -49,7 +48,9 @@ function isPart(member: ResolvedMember): boolean {
   return member.kind === 'season' || member.kind === 'episode';
 }
 
-/** `S02E16`, `S01E01-S01E04` for a run of episodes, `season 2` for a whole season; nothing for a film or a whole series. */
+/**
+ * `S02E16`, `S01E01-S01E04` for a run of episodes, `season 2` for a whole season. Empty for a film or a whole series.
+ */
 export function partCodes(members: readonly ResolvedMember[]): readonly string[] {
   const codes: string[] = [];
   let run: { season: number; from: number; to: number } | undefined;
@@ -86,11 +87,11 @@ export function rowTitle({ first, members }: ExportRow): string {
 export interface RowState {
   readonly state: HeldState;
   readonly heldCount: number;
-  /** Absent where nobody knows. */
+  /** Absent if unknown. */
   readonly ofCount?: number;
 }
 
-/** What of the row is held: all, some, or nothing; nothing is `coming` only where every part is. */
+/** The state of the whole row. A row without held parts is `coming` only if every part is. */
 export function rowState({ members }: ExportRow): RowState {
   const heldCount = members.reduce((sum, member) => sum + member.heldCount, 0);
   let ofCount: number | undefined = 0;
@@ -106,7 +107,7 @@ function togetherState(members: readonly ResolvedMember[]): HeldState {
   return members.every(({ state }) => state === 'coming') ? 'coming' : 'missing';
 }
 
-/** `held`, `partly held (7 of 22)`, `missing`, `coming`; '' where nobody looked whether it is held. */
+/** `held`, `partly held (7 of 22)`, `missing`, `coming`; '' instead of `missing` if no collection was used. */
 export function stateWords({ state, heldCount, ofCount }: RowState, { unasked }: Pick<ExportInput, 'unasked'>): string {
   if (unasked && state === 'missing') return '';
   if (state !== 'partlyHeld') return state;

@@ -1,4 +1,4 @@
-/** The order as CSV in the columns of IMDb's own list files, which Letterboxd, Simkl and others read (franchise.md 4). */
+/** CSV with the columns of IMDb's own list files, which Letterboxd, Simkl and others read. */
 import type { ResolvedMember } from '../member.ts';
 import { type CsvCell, csvText } from './csvText.ts';
 import type { ExportInput, ExportOptions, ExportResult } from './export.ts';
@@ -7,7 +7,7 @@ import { leftOut, lostFeatures } from './notCarried.ts';
 import { inOrder } from './ordered.ts';
 import { fileStem } from './plainText.ts';
 
-/** The header of an IMDb list as IMDb writes it; readers find their columns by it. What we do not know stays empty. */
+/** The header of an IMDb list; readers find their columns by it. Unknown values stay empty. */
 export const IMDB_COLUMNS = [
   'Position',
   'Const',
@@ -27,7 +27,9 @@ export const IMDB_COLUMNS = [
   'Directors',
 ] as const;
 
-/** One CSV file of films and whole series. IMDb has an id for every episode, and none for a season: parts are left out. */
+/**
+ * One CSV file of films and whole series. Leaves out parts: IMDb has an id for every episode, but none for a season.
+ */
 export function imdbCsv(input: ExportInput, options: ExportOptions = {}): ExportResult {
   const rows: (readonly CsvCell[])[] = [];
   const parts: ResolvedMember[] = [];
@@ -48,8 +50,8 @@ export function imdbCsv(input: ExportInput, options: ExportOptions = {}): Export
     files: [{ name: `${fileStem(input.franchise.name)}.imdb.csv`, text: csvText([IMDB_COLUMNS, ...rows]) }],
     notCarried: [
       ...leftOut(withoutId, 'no IMDb id is known'),
-      ...leftOut(parts, 'an IMDb list names an episode by its own id, which is not known, and knows no seasons'),
-      ...leftOut(again, 'an IMDb list holds everything once'),
+      ...leftOut(parts, 'an IMDb list needs the id of each episode, which is not known, and has no seasons'),
+      ...leftOut(again, 'an IMDb list holds each title once'),
       ...lostFeatures(input, 'an IMDb list', ['eras', 'times', 'universes', 'art']),
     ],
   };

@@ -48,7 +48,7 @@ function put(fake: FakeJellyfin, names: readonly string[], changes: Partial<Fake
   return list;
 }
 
-/** A list that a person made. */
+/** A list made by a person. */
 function putTheirs(fake: FakeJellyfin, names: readonly string[], changes: Partial<FakePlaylist> = {}): FakePlaylist {
   const list = put(fake, names, changes);
   fake.state.preferences.clear();
@@ -65,20 +65,20 @@ const byName = new Map([...letters, 'S1E1', 'S1E3', 'S2E1', 'S0E1'].map((name) =
 const namesOf = (ids: readonly string[]) => ids.map((id) => byName.get(id) ?? id);
 
 describe('a playlist', () => {
-  test('is made in story order, for its user alone, with films and episodes mixed', async () => {
+  test('is created in story order, private to its user, with films and episodes mixed', async () => {
     const fake = await start();
     const result = await send(fake, ['B', 'S1E3', 'A', 'S1E1', 'S1E2', 'S0E1']);
     const list = only(fake);
-    // The first two episodes are one file, which plays once.
+    // The first two episodes are one file, which is listed once.
     expect(namesOf(list.items)).toEqual(['B', 'S1E3', 'A', 'S1E1', 'S0E1']);
     expect(list).toMatchObject({ name: 'Saga', ownerId: guid('user anna'), isPublic: false, mediaType: 'Video' });
     expect(result.done).toEqual(['Jellyfin playlist "Saga": 5 added, 0 removed, 0 moved; 5 videos in story order.']);
     expect(result.notCarried).toEqual([]);
-    // The list, and the mark that it is ours.
+    // One write for the list, one for the mark that it is ours.
     expect(fake.writes().map(({ path }) => path.split('/')[1])).toEqual(['Playlists', 'DisplayPreferences']);
   });
 
-  test('is not written again when it is right', async () => {
+  test('is not written again if it is correct', async () => {
     const fake = await start();
     await send(fake, ['B', 'A', 'S1', 'C']);
     const again = await send(fake, ['B', 'A', 'S1', 'C']);
@@ -86,7 +86,7 @@ describe('a playlist', () => {
     expect(fake.writes()).toEqual([]);
   });
 
-  test('is rewritten in place, with as few writes as the change needs', async () => {
+  test('is rewritten in place with few writes', async () => {
     const fake = await start();
     const before = put(fake, ['A', 'H', 'C', 'D', 'B']);
     const result = await send(fake, ['A', 'B', 'C', 'D', 'E']);
@@ -100,7 +100,7 @@ describe('a playlist', () => {
     expect(result.done[0]).toContain('1 added, 1 removed, 1 moved');
   });
 
-  test('holds a video once, at its first place, and says which play again', async () => {
+  test('holds each video once, at its first place, and reports repeats', async () => {
     const fake = await start();
     const result = await send(fake, ['A', 'B', 'A', 'C']);
     expect(namesOf(only(fake).items)).toEqual(['A', 'B', 'C']);
@@ -109,14 +109,14 @@ describe('a playlist', () => {
     expect(fake.writes()).toEqual([]);
   });
 
-  test('that an older server filled with one video twice is mended', async () => {
+  test('with a duplicate from an older server is repaired', async () => {
     const fake = await start();
     put(fake, ['A', 'B', 'A', 'C']);
     await send(fake, ['A', 'B', 'C']);
     expect(namesOf(only(fake).items)).toEqual(['A', 'B', 'C']);
   });
 
-  test('says what is missing, what comes, and what is held in part', async () => {
+  test('reports missing and partly held members', async () => {
     const fake = await start(['A']);
     const result = await send(fake, ['A', 'B', 'S2', 'S1E9']);
     expect(namesOf(only(fake).items)).toEqual(['A', 'S2E1']);
@@ -124,7 +124,7 @@ describe('a playlist', () => {
     expect(result.notCarried.join('\n')).toMatch(/1 whole season.*in part/u);
   });
 
-  test('is left as it is when nothing of the story is held: the disks may be away', async () => {
+  test('is left unchanged if nothing of the story is held, since disks may be unmounted', async () => {
     const fake = await start();
     put(fake, ['A', 'B']);
     fake.state.items.clear();
@@ -134,7 +134,7 @@ describe('a playlist', () => {
     expect(fake.writes()).toEqual([]);
   });
 
-  test('of somebody else that everybody sees is left alone', async () => {
+  test('of another user is left alone, even if it is public', async () => {
     const fake = await start();
     const theirs = put(fake, ['C'], { ownerId: guid('user ben'), isPublic: true });
     await send(fake, ['A', 'B']);
@@ -145,7 +145,7 @@ describe('a playlist', () => {
     expect(fake.state.playlists.size).toBe(2);
   });
 
-  test('of music under the same name is another thing', async () => {
+  test('of music with the same name is left alone', async () => {
     const fake = await start();
     const music = put(fake, [], { mediaType: 'Audio' });
     await send(fake, ['A']);
@@ -153,7 +153,7 @@ describe('a playlist', () => {
     expect(fake.state.playlists.size).toBe(2);
   });
 
-  test('with entries that its user may not see comes into order all the same, and keeps them', {
+  test('with entries hidden from its user is still put in order and keeps them', {
     timeout: 60_000,
   }, async () => {
     const fake = await start();
@@ -180,7 +180,7 @@ describe('a playlist', () => {
   });
 
   test.each(['token-of-anna', 'key'])(
-    'that a person made under the same name is refused before anything is written, and taken over when asked: %s',
+    'of the same name made by a person is rejected before any write, and taken over on request: %s',
     async (token) => {
       const fake = await start();
       const theirs = putTheirs(fake, ['H', 'B', 'A']);
@@ -196,7 +196,7 @@ describe('a playlist', () => {
     },
   );
 
-  test('that a person made and that loses nothing is added to, and is then ours', async () => {
+  test('made by a person is extended if it loses nothing, and is then ours', async () => {
     const fake = await start();
     const theirs = putTheirs(fake, ['B', 'D']);
     await send(fake, ['A', 'B', 'C', 'D']);
@@ -205,7 +205,7 @@ describe('a playlist', () => {
     expect(namesOf(theirs.items)).toEqual(['D', 'A']);
   });
 
-  test('of ours is found beside one of the same name that a person made', async () => {
+  test('of ours is found beside one of the same name made by a person', async () => {
     const fake = await start();
     const theirs = putTheirs(fake, ['H']);
     const ours = put(fake, ['B', 'A']);
@@ -213,7 +213,7 @@ describe('a playlist', () => {
     expect([theirs, ours].map(({ items }) => namesOf(items))).toEqual([['H'], ['A', 'B']]);
   });
 
-  test('is made and grows on a server that keeps no mark', async () => {
+  test('is created and extended on a server that keeps no mark', async () => {
     const fake = await start();
     fake.state.instead = ({ path }) => (path.startsWith('/DisplayPreferences') ? { status: 404 } : undefined);
     await send(fake, ['A', 'C']);
@@ -222,7 +222,7 @@ describe('a playlist', () => {
     await expect(send(fake, ['B', 'A', 'C'])).rejects.toMatchObject({ kind: 'playlist' });
   });
 
-  test('longer than an address is added in parts', async () => {
+  test('too long for one address is added in parts', async () => {
     const names = Array.from({ length: 180 }, (_, index) => (12_960 + index).toString(36).toUpperCase());
     const fake = await start(names);
     put(fake, []);
@@ -231,7 +231,7 @@ describe('a playlist', () => {
     expect(fake.writes()).toHaveLength(4);
   });
 
-  test('reaches any order from any list, and then changes nothing', { timeout: 60_000 }, async () => {
+  test('reaches any order from any list, and a second run changes nothing', { timeout: 60_000 }, async () => {
     const fake = await start();
     const some = fc.shuffledSubarray(letters, { minLength: 1 });
     await fc.assert(
@@ -247,7 +247,7 @@ describe('a playlist', () => {
     );
   });
 
-  test('that a run left half done is finished by the next, wherever it broke', async () => {
+  test('left unfinished by a failed run is finished by the next', async () => {
     const fake = await start();
     for (let after = 0; ; after += 1) {
       fake.state.playlists.clear();
@@ -258,7 +258,7 @@ describe('a playlist', () => {
       await send(fake, ['A', 'B', 'C', 'D', 'E', 'F']);
       expect(namesOf(list.items)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
       if (!(first instanceof Error)) break;
-      expect(first).toMatchObject({ kind: 'unreachable', message: expect.stringContaining('A later run goes on') });
+      expect(first).toMatchObject({ kind: 'unreachable', message: expect.stringContaining('A later run continues') });
     }
   });
 });
@@ -272,7 +272,7 @@ describe('an API key', () => {
     expect(fake.writes().some(({ path }) => path.includes('Move'))).toBe(false);
   });
 
-  test('acts for the user that is named, by name or id', async () => {
+  test('acts for the named user, by name or id', async () => {
     const fake = await start();
     await send(fake, ['A'], { token: 'key', user: 'ben' });
     expect(only(fake).ownerId).toBe(guid('user ben'));
@@ -280,7 +280,7 @@ describe('an API key', () => {
     expect(fake.writes()).toEqual([]);
   });
 
-  test('asks for a user where there are several administrators, and names those there are', async () => {
+  test('asks for a user if there are several administrators, and lists the users', async () => {
     const fake = await start();
     fake.state.users.push({ id: guid('user eve'), name: 'Eve', isAdministrator: true, hidden: new Set() });
     await expect(send(fake, ['A'], { token: 'key' })).rejects.toMatchObject({
@@ -290,7 +290,7 @@ describe('an API key', () => {
     await expect(send(fake, ['A'], { token: 'key', user: 'nobody' })).rejects.toMatchObject({ kind: 'user' });
   });
 
-  test('takes nothing out of the list of somebody else, though the server would let it', async () => {
+  test('removes nothing from the list of another user, though the server would allow it', async () => {
     const fake = await start();
     const theirs = put(fake, ['B', 'A'], { ownerId: guid('user ben'), isPublic: true });
     await send(fake, ['A', 'B'], { token: 'key' });
@@ -298,7 +298,7 @@ describe('an API key', () => {
     expect(fake.state.playlists.size).toBe(2);
   });
 
-  test('says what to do where the version lets it only add, and has changed nothing', async () => {
+  test('explains what to do if the server version lets it only add, and changes nothing', async () => {
     const fake = await start();
     fake.state.apiKeyMayRemove = false;
     const list = put(fake, ['B', 'A']);
@@ -309,26 +309,26 @@ describe('an API key', () => {
     expect(namesOf(list.items)).toEqual(['B', 'A']);
   });
 
-  test('is not needed: a token of another user than the named one is refused', async () => {
+  test('may be replaced by a token of the named user, not of another', async () => {
     const fake = await start();
     await expect(send(fake, ['A'], { user: 'Ben' })).rejects.toMatchObject({ kind: 'user' });
   });
 });
 
 describe('a box set', () => {
-  test('holds whole films and series, and says that it keeps no story order', async () => {
+  test('holds whole films and series, and reports that it has no story order', async () => {
     const fake = await start();
     const result = await send(fake, ['B', 'S1E3', 'A', 'Z'], { what: 'boxset' });
     const [set] = fake.state.boxSets.values();
     expect(new Set(set?.items)).toEqual(new Set([guid('A'), guid('B'), guid('series')]));
     expect(result.done).toEqual(['Jellyfin box set "Saga": 3 added, 0 removed; 3 titles.']);
-    const said = result.notCarried.join('\n');
-    expect(said).toMatch(/whole series stands there: The Series/u);
-    expect(said).toMatch(/story order.*by release date, ascending/u);
-    expect(said).toMatch(/does not hold it: Film Z/u);
+    const report = result.notCarried.join('\n');
+    expect(report).toMatch(/whole series is there: The Series/u);
+    expect(report).toMatch(/story order.*by release date, ascending/u);
+    expect(report).toMatch(/does not hold it: Film Z/u);
   });
 
-  test('is changed in place, and not at all when it is right', async () => {
+  test('is changed in place, and not at all if it is correct', async () => {
     const fake = await start();
     fake.state.boxSets.set(guid('set'), {
       id: guid('set'),
@@ -345,7 +345,7 @@ describe('a box set', () => {
     expect(fake.writes()).toEqual([]);
   });
 
-  test('that a person made loses nothing but when asked, and is then ours', async () => {
+  test('made by a person loses items only on request, and is then ours', async () => {
     const fake = await start();
     const set = { id: guid('set'), name: 'Saga', displayOrder: 'SortName', items: ['A', 'H'].map(guid) };
     fake.state.boxSets.set(set.id, set);
@@ -365,7 +365,7 @@ describe('a box set', () => {
     expect(namesOf(set.items)).toEqual(['C']);
   });
 
-  test('larger than an address is made in parts', async () => {
+  test('too large for one address is created in parts', async () => {
     const names = Array.from({ length: 120 }, (_, index) => (12_960 + index).toString(36).toUpperCase());
     const fake = await start(names);
     await send(fake, names, { what: 'boxset' });
@@ -380,7 +380,7 @@ describe('a box set', () => {
   });
 });
 
-test('what the server takes without an error and does not put into the list is said', async () => {
+test('an item that the server accepts but does not add is reported', async () => {
   const fake = await start();
   const access = { url: fake.url, token: 'token-of-anna' };
   const input = await inputOf(['A', 'B', 'C'], jellyfinCollection(access));
@@ -388,10 +388,10 @@ test('what the server takes without an error and does not put into the list is s
   const { done, notCarried } = await exportToJellyfin(input, access, 'playlist');
   expect(namesOf(only(fake).items)).toEqual(['A', 'C']);
   expect(done[0]).toContain('2 added');
-  expect(notCarried.join('\n')).toContain(`1 of the items that Jellyfin did not take into the playlist: ${guid('B')}`);
+  expect(notCarried.join('\n')).toContain(`1 item that Jellyfin did not add to the playlist: ${guid('B')}`);
 });
 
-test('a list that something else keeps changing ends in an error that says so', async () => {
+test('a list that another program keeps changing ends in an error', async () => {
   const fake = await start();
   const list = put(fake, ['A', 'B', 'C']);
   fake.state.instead = ({ method, path }) => {
@@ -404,7 +404,7 @@ test('a list that something else keeps changing ends in an error that says so', 
   });
 });
 
-test('members of another collection are said, not sent', async () => {
+test('members of another collection are reported and not sent', async () => {
   const fake = await start();
   const other = fileCollection('{"movies": [{"title": "Film A", "ids": ["tmdb:10"]}]}');
   const input = await inputOf(['A'], other);
@@ -415,7 +415,7 @@ test('members of another collection are said, not sent', async () => {
   expect(fake.writes()).toEqual([]);
 });
 
-test('a name with controls in it becomes one plain line', async () => {
+test('a name with control characters becomes one plain line', async () => {
   const fake = await start();
   const access = { url: fake.url, token: 'token-of-anna' };
   const input = await inputOf(['A'], jellyfinCollection(access), 'Sa\u001b[31mga\n2');

@@ -1,6 +1,6 @@
 /**
- * The export to a Jellyfin server: a playlist of one user in story order, or a box set. It rewrites what is there under the
- * franchise's name, in place; it never deletes a list, and a repeated run writes nothing.
+ * The export to a Jellyfin server: a playlist of one user in story order, or a box set. Rewrites the list with the
+ * franchise's name in place. Never deletes a list; a repeated run writes nothing.
  */
 import { quoted } from '../collections/answer.ts';
 import { jellyfinCaller, jellyfinId, openJellyfin } from '../collections/jellyfinServer.ts';
@@ -13,10 +13,11 @@ import { playlistContent } from './playlistContent.ts';
 import { refusedSentences, rewrittenSentence } from './playlistRewrite.ts';
 
 /**
- * The members must be resolved against `jellyfinCollection` of the same server and user. `token` is a user's access token, or an API
- * key with `user` (a name or id; without it the only administrator). Throws MediaServerError; whatever was done until then stays,
- * and the next run goes on from there. A list of the name that a person made gets what is missing; where it would lose something,
- * or its order, nothing is written and an error of kind `playlist` says so, unless `takesOver`.
+ * The members must be resolved with `jellyfinCollection` of the same server and user. `token` is a user's access token,
+ * or an API key with `user` (a name or id; default: the only administrator). Throws MediaServerError; earlier writes
+ * stay, and the next run continues from them. A list of the same name made by a person gets the missing items. If it
+ * would lose an item or its order, nothing is written and an error of kind `playlist` is thrown, unless `takesOver` is
+ * set.
  */
 export async function exportToJellyfin(
   input: ExportInput,
@@ -55,12 +56,12 @@ async function exportBoxSet(input: ExportInput, target: Target): Promise<ServerE
   };
 }
 
-/** A server whose disks are away holds nothing for an hour; the list must be there when they are back. */
+/** If the server's disks are unmounted it holds nothing for a while; keep the old list until they are back. */
 function nothingHeld(name: string, notCarried: readonly string[]): ServerExportResult {
   return { done: [`Nothing of ${quoted(name)} is held: nothing was written.`], notCarried };
 }
 
 function orderSentence(displayOrder: string | undefined): string {
   const by = displayOrder === 'SortName' ? 'by name' : 'by release date';
-  return `Not carried: the story order; a Jellyfin box set shows its members ${by}, ascending, and takes no order by hand. A playlist does.`;
+  return `Not carried: the story order; a Jellyfin box set shows its members ${by}, ascending, and has no manual order. A playlist has one.`;
 }

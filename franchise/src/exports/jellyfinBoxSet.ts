@@ -1,6 +1,6 @@
 /**
- * A box set (collection) of a Jellyfin server: which films and series belong to the franchise. A box set has no order of its own
- * (franchise.md 1.1), so nothing here asks for one.
+ * A box set (collection) of a Jellyfin server: the films and series that belong to the franchise. A box set has no
+ * order of its own.
  */
 import { quoted, textAt } from '../collections/answer.ts';
 import { callerUser, jellyfinId, readItems } from '../collections/jellyfinServer.ts';
@@ -13,12 +13,12 @@ import { about, leftOut, lostFeatures } from './notCarried.ts';
 import { theirList } from './playlistRewrite.ts';
 
 export interface BoxSetContent {
-  /** Films and series, each once. */
+  /** Keys of films and series, each once. */
   readonly keys: readonly string[];
   readonly notCarried: readonly string[];
 }
 
-/** Films and whole series of which anything is held. Pure. */
+/** Films and whole series that are held at least in part. Pure. */
 export function boxSetContent(input: ExportInput): BoxSetContent {
   const keys = new Set<string>();
   const foreign: ResolvedMember[] = [];
@@ -41,15 +41,18 @@ export function boxSetContent(input: ExportInput): BoxSetContent {
         'they were found in another collection than Jellyfin',
       ]),
       ...about(parts, [
-        'cannot stand in a box set alone, so that its whole series stands there',
-        'cannot stand in a box set alone, so that their whole series stands there',
+        'cannot be in a box set without its series, so the whole series is there',
+        'cannot be in a box set without their series, so the whole series is there',
       ]),
       ...lostFeatures(input, 'a Jellyfin box set', ['eras', 'times', 'universes', 'art']),
     ],
   };
 }
 
-/** The collection of a Jellyfin server knows every title as `jellyfin:ID`; a film is its own item besides. */
+/**
+ * The key of a film or series. Jellyfin's collection gives every title the id `jellyfin:ID`; the item of a film is the
+ * film.
+ */
 function titleKey(member: ResolvedMember): string | undefined {
   for (const id of member.ids) if (id.startsWith('jellyfin:')) return jellyfinId(id.slice('jellyfin:'.length));
   return member.kind === 'movie' ? jellyfinId(member.items[0]?.key ?? '') : undefined;
@@ -59,11 +62,14 @@ export interface BoxSetResult {
   readonly added: number;
   readonly removed: number;
   readonly count: number;
-  /** How the server shows its members; absent where it does not say. */
+  /** The server's sort setting for its members; absent if the server does not report it. */
   readonly displayOrder?: string;
 }
 
-/** The box set of that name with exactly these members; made where there is none. One that a person made loses none unasked. `keys` must not be empty. */
+/**
+ * Gives the box set of that name exactly these members; creates it if needed. Removes members of a person's box set
+ * only with `takesOver`. `keys` must not be empty.
+ */
 export async function writeJellyfinBoxSet(
   { server, caller, name, takesOver }: JellyfinTarget,
   keys: readonly string[],
@@ -146,6 +152,6 @@ function expectMembers(server: MediaServer, name: string, wanted: ReadonlySet<st
   throw new MediaServerError(
     'playlist',
     `Jellyfin: expected the box set ${quoted(name)} to hold ${wanted.size} titles, got ${there.size} at ${server.address}. ` +
-      'Does something else change it? Run it again when that is done.',
+      'Does another program change it? Run the export again later.',
   );
 }

@@ -1,19 +1,19 @@
 /**
- * What tells lists of ours on a Jellyfin server from those that people made. A playlist has no text that its user may write, so the
- * mark is among the user's display preferences of the list: every user may keep some, for every item, by the name of a client.
+ * Marks lists as ours, to tell them from lists made by people. A playlist has no free text field, so the mark is in the
+ * user's display preferences for the list: Jellyfin keeps these per user, item and client name.
  */
 import { fieldOf, textAt } from '../collections/answer.ts';
 import { type MediaServer, MediaServerError } from '../collections/mediaServer.ts';
 
 const CLIENT = 'franchise';
 
-/** False where the server keeps no such preferences. */
+/** False if the server keeps no such preferences. */
 export async function isMarked(server: MediaServer, userId: string, listId: string): Promise<boolean> {
   const kept = await unlessUnable(() => server.ask('GET', `/DisplayPreferences/${listId}`, { userId, client: CLIENT }));
   return textAt(fieldOf(kept, 'CustomPrefs'), 'writtenBy') === CLIENT;
 }
 
-/** Without it the list is right all the same; only a later run asks before it takes something out. */
+/** An unmarked list is still correct, but a later run will ask before it removes something. */
 export async function markList(server: MediaServer, userId: string, listId: string): Promise<void> {
   const body = { Client: CLIENT, CustomPrefs: { writtenBy: CLIENT } };
   const query = { userId, client: CLIENT };

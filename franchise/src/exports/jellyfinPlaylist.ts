@@ -1,6 +1,7 @@
 /**
- * A playlist of a Jellyfin user (10.9 to 10.11) in story order. Jellyfin holds each video once, and calls its place by the video's
- * id. With an API key it refuses moves (jellyfin/jellyfin#12999), so what is out of order goes and comes again at the end.
+ * A playlist of a Jellyfin user (10.9 to 10.11) in story order. Jellyfin holds each video once and identifies an entry
+ * by the video's id. It rejects moves with an API key (jellyfin/jellyfin#12999), so misplaced entries are removed and
+ * appended again.
  */
 import { quoted, textAt } from '../collections/answer.ts';
 import { callerUser, type JellyfinCaller, jellyfinId, readItems } from '../collections/jellyfinServer.ts';
@@ -9,25 +10,25 @@ import { isMarked, markList } from './jellyfinMark.ts';
 import { losesNothing } from './playlistPlan.ts';
 import { type Rewritten, rewritePlaylist, type ServerPlaylist, theirList } from './playlistRewrite.ts';
 
-/** 50 ids of 33 characters are 1,650: proxies take addresses of 2,000 characters and more. */
+/** 50 ids of 33 characters make 1,650; proxies accept addresses of at least 2,000 characters. */
 const IDS_IN_ADDRESS = 50;
 
 export interface JellyfinPlaylistResult extends Rewritten {
   readonly isNew: boolean;
 }
 
-/** Where a list goes, for whom, under which name. */
+/** The server, user and name of a list to write. */
 export interface JellyfinTarget {
   readonly server: MediaServer;
   readonly caller: JellyfinCaller;
   readonly name: string;
-  /** Also a list that a person made. */
+  /** Also rewrites a list made by a person. */
   readonly takesOver: boolean;
 }
 
 /**
- * The user's playlist of that name, brought into order; made where there is none. One of ours goes before one that a person made;
- * one that belongs to somebody else and is shown to all is passed over. `keys` must not be empty.
+ * Puts the user's playlist of that name in order; creates it if needed. Prefers a playlist of ours to one made by a
+ * person, and skips public playlists of other users. `keys` must not be empty.
  */
 export async function writeJellyfinPlaylist(
   target: JellyfinTarget,
@@ -44,7 +45,7 @@ export async function writeJellyfinPlaylist(
       if (marked.length === 0) await adopt(target, id, playlist, keys);
       return { ...(await rewritePlaylist(playlist, keys)), isNew: false };
     } catch (error) {
-      // Nothing has been written: the first write to somebody else's list answers 403.
+      // Nothing is written yet: the first write to another user's list returns 403.
       if (!(error instanceof MediaServerError && error.kind === 'forbidden' && error.status === 403)) throw error;
     }
   }
@@ -54,7 +55,7 @@ export async function writeJellyfinPlaylist(
   return { ...result, added: result.keys.length, isNew: true };
 }
 
-/** Makes a list without our mark ours, and marks it; throws where it is a person's that would lose something. */
+/** Marks a list as ours. Throws if it was made by a person and would lose something. */
 async function adopt(
   { server, caller, name, takesOver }: JellyfinTarget,
   id: string,
@@ -64,7 +65,7 @@ async function adopt(
   const current = (await playlist.read()).map(({ key }) => key);
   if (current.length === keys.length && losesNothing(current, keys)) return;
   const userId = callerUser(caller).id;
-  // Adds nothing, and answers 403 where the list is somebody else's.
+  // Adds nothing. Returns 403 if the list belongs to another user.
   await server.ask('POST', `/Playlists/${id}/Items`, { userId });
   if (!takesOver && !losesNothing(current, keys)) throw theirList(server, 'playlist', name);
   await markList(server, userId, id);
@@ -117,7 +118,7 @@ function serverPlaylist(server: MediaServer, caller: JellyfinCaller, id: string,
       for (const ids of idGroups(keys)) await server.ask('POST', items, { ids, userId });
     },
     async remove(entries) {
-      // The server does not ask whose list it is when a key removes; it does when a key adds, even nothing.
+      // Jellyfin does not check the owner when an API key removes entries, only when it adds, even nothing.
       if (caller.isApiKey) await server.ask('POST', items, { userId });
       for (const entryIds of idGroups(entries)) await removeEntries(server, caller, items, entryIds, name);
     },
@@ -131,7 +132,7 @@ function serverPlaylist(server: MediaServer, caller: JellyfinCaller, id: string,
   };
 }
 
-/** Up to 10.11.3 Jellyfin answers 400 to an API key that removes from a playlist (jellyfin/jellyfin#15600). */
+/** Until 10.11.3 Jellyfin returns 400 to an API key that removes from a playlist (jellyfin/jellyfin#15600). */
 async function removeEntries(
   server: MediaServer,
   caller: JellyfinCaller,
@@ -145,14 +146,14 @@ async function removeEntries(
     if (!caller.isApiKey || !(error instanceof MediaServerError && error.status === 400)) throw error;
     throw new MediaServerError(
       'forbidden',
-      `Jellyfin: expected to take entries out of the playlist ${quoted(name)}, got 400 at DELETE ${server.address}${items}: ` +
-        'this version lets an API key only add. Give the access token of the user in place of the key, or update the server.',
+      `Jellyfin: expected to remove entries from the playlist ${quoted(name)}, got 400 at DELETE ${server.address}${items}: ` +
+        'this version lets an API key only add. Use the access token of the user instead of the key, or update the server.',
       { cause: error },
     );
   }
 }
 
-/** Comma-separated groups that fit into an address. */
+/** Comma-separated groups, each short enough for an address. */
 export function idGroups(ids: readonly string[]): readonly string[] {
   const groups: string[] = [];
   for (let from = 0; from < ids.length; from += IDS_IN_ADDRESS)

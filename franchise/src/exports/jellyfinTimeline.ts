@@ -1,4 +1,4 @@
-/** A universe file of Jellyfin's Universal Timeline Manager plugin (franchise.md 1.1): films and seasons by TMDB or IMDb id. */
+/** A universe file of Jellyfin's Universal Timeline Manager plugin: films and seasons by TMDB or IMDb id. */
 import type { ResolvedMember } from '../member.ts';
 import type { ExportInput, ExportOptions, ExportResult } from './export.ts';
 import { jsonText } from './jsonText.ts';
@@ -10,12 +10,12 @@ import { fileStem, oneLine } from './plainText.ts';
 interface TimelineItem {
   readonly providerId: string;
   readonly providerName: 'tmdb' | 'imdb';
-  /** The plugin says `episode` for everything of a series. */
+  /** The plugin uses `episode` for seasons and series too. */
   readonly type: 'movie' | 'episode';
   readonly season?: number;
 }
 
-/** One JSON file for the plugin's folder `universes`, named by its key. */
+/** One JSON file for the plugin's folder `universes`, named after its key. */
 export function jellyfinTimeline(input: ExportInput, options: ExportOptions = {}): ExportResult {
   const items: TimelineItem[] = [];
   const episodes: ResolvedMember[] = [];
@@ -31,7 +31,7 @@ export function jellyfinTimeline(input: ExportInput, options: ExportOptions = {}
   return {
     files: [{ name: `${key}.json`, text: jsonText(universe) }],
     notCarried: [
-      ...leftOut(episodes, 'the plugin has no word for a part of a season'),
+      ...leftOut(episodes, 'the plugin cannot name a part of a season'),
       ...leftOut(withoutId, 'no TMDB or IMDb id is known'),
       ...lostFeatures(input, 'the plugin', ['eras', 'times', 'universes', 'art']),
     ],

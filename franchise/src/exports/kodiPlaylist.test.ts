@@ -8,7 +8,7 @@ const lines = (...members: Parameters<typeof input>[0]) =>
     .split('\n')
     .slice(3);
 
-test('films and episodes stand in story order with their times', () => {
+test('films and episodes are in story order with their durations', () => {
   expect(fileText(kodiPlaylist(galaxy()), 'star-wars.m3u8')).toBe(`#EXTM3U
 #EXTENC:UTF-8
 #PLAYLIST:Star Wars
@@ -20,18 +20,18 @@ test('films and episodes stand in story order with their times', () => {
 });
 
 describe('an entry', () => {
-  test('of unknown length says -1', () => {
+  test('of unknown duration has -1', () => {
     expect(lines(film('tmdb:1', 'A', held('/a.mkv')))).toEqual(['#EXTINF:-1,A', '/a.mkv']);
     expect(lines(film('tmdb:1', 'A', held('/a.mkv', Number.NaN)))).toEqual(['#EXTINF:-1,A', '/a.mkv']);
   });
 
-  test('of a season says which episode it is, with its own title', () => {
+  test('of a season has the episode code and the episode title', () => {
     const items = [{ key: '1', path: '/s/1.mkv', season: 1, episode: 1, title: 'Pilot' }];
     const season = { ...episode('tvdb:1', 'Show', 1, 1), kind: 'season' as const, items };
     expect(lines(season)).toEqual(['#EXTINF:-1,Show S01E01 Pilot', '/s/1.mkv']);
   });
 
-  test('cannot begin a line of its own, nor a directive', () => {
+  test('cannot add a line or a directive', () => {
     expect(lines(film('tmdb:1', 'A\n/etc/passwd', held('#EXTM3U.mkv')))).toEqual([
       '#EXTINF:-1,A /etc/passwd',
       './#EXTM3U.mkv',
@@ -39,7 +39,7 @@ describe('an entry', () => {
   });
 });
 
-test('a file of two episodes plays once, and again where it comes again', () => {
+test('a file with two episodes is listed once per place', () => {
   const both = held('/s/S01E01E02.mkv');
   const members = [
     episode('tvdb:1', 'Show', 1, 1, both),
@@ -54,7 +54,7 @@ test('a file of two episodes plays once, and again where it comes again', () => 
   ]);
 });
 
-test('by release the order is that of release', () => {
+test('the order may be by release', () => {
   const members = [
     film('tmdb:1', 'A', { released: '1999', ...held('/a') }),
     film('tmdb:2', 'B', { released: '1977', ...held('/b') }),
@@ -63,8 +63,8 @@ test('by release the order is that of release', () => {
   expect(files[0]?.text.split('\n').filter((line) => line.startsWith('/'))).toEqual(['/b', '/a']);
 });
 
-describe('it says', () => {
-  test('what is not held, what has no path, and what plays in part', () => {
+describe('the report lists', () => {
+  test('members that are not held, have no path, or are held in part', () => {
     const pathless = { state: 'held', heldCount: 1, items: [{ key: '9' }] } as const;
     const members = [
       film('tmdb:1', 'Away'),
@@ -74,12 +74,12 @@ describe('it says', () => {
     ];
     expect(kodiPlaylist(input(members)).notCarried).toEqual([
       'Left out: 1 film, because nothing is held: Away.',
-      'Left out: 2 films, because the collection knows no path that a line of text can hold: Pathless, Torn.',
+      'Left out: 2 films, because the collection has no path that fits on a line of text: Pathless, Torn.',
       'Only in part: 1 film, because the rest is not held: Half.',
     ]);
   });
 
-  test('that eras, times, universes and art have no place', () => {
-    expect(kodiPlaylist(galaxy()).notCarried.filter((said) => said.startsWith('Not carried'))).toHaveLength(4);
+  test('eras, times, universes and art', () => {
+    expect(kodiPlaylist(galaxy()).notCarried.filter((sentence) => sentence.startsWith('Not carried'))).toHaveLength(4);
   });
 });

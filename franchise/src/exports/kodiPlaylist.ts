@@ -1,4 +1,4 @@
-/** The order as an extended .m3u8 for Kodi and other players (franchise.md 4): any order of paths, films and episodes mixed. */
+/** The order as an extended .m3u8 for Kodi and other players: paths of films and episodes, mixed, in any order. */
 import { episodeCode } from '../episodeCode.ts';
 import type { HeldItem, ResolvedMember } from '../member.ts';
 import type { ExportInput, ExportOptions, ExportResult } from './export.ts';
@@ -6,10 +6,15 @@ import { leftOut, lostFeatures, told } from './notCarried.ts';
 import { inOrder } from './ordered.ts';
 import { fileStem, oneLine } from './plainText.ts';
 
-/** The form is one path a line in UTF-8: a path with a line's end, another control or half a character cannot be written. */
+/**
+ * The format has one path per line in UTF-8, so a path with control characters or lone surrogates cannot be written.
+ */
 const unwritable = /\p{Cc}|\p{Cs}|^\s*$/u;
 
-/** One .m3u8 file, UTF-8. It needs a collection that knows paths: what is not held or has no path is left out, and named. */
+/**
+ * One .m3u8 file, UTF-8. Needs a collection with paths; members that are not held or have no path are left out and
+ * reported.
+ */
 export function kodiPlaylist(input: ExportInput, options: ExportOptions = {}): ExportResult {
   const name = oneLine(input.franchise.name);
   const lines = ['#EXTM3U', '#EXTENC:UTF-8', `#PLAYLIST:${name}`];
@@ -23,7 +28,7 @@ export function kodiPlaylist(input: ExportInput, options: ExportOptions = {}): E
         if (pathless.at(-1) !== member) pathless.push(member);
         continue;
       }
-      // A file of two episodes is the path of both: it plays once.
+      // A file with two episodes is the path of both, and is listed once.
       if (item.path === lastPath) continue;
       lastPath = item.path;
       lines.push(`#EXTINF:${seconds(item)},${itemName(member, item)}`, pathLine(item.path));
@@ -34,19 +39,19 @@ export function kodiPlaylist(input: ExportInput, options: ExportOptions = {}): E
     files: [{ name: `${fileStem(name)}.m3u8`, text: `${lines.join('\n')}\n` }],
     notCarried: [
       ...leftOut(notHeld, 'nothing is held'),
-      ...leftOut(pathless, 'the collection knows no path that a line of text can hold'),
+      ...leftOut(pathless, 'the collection has no path that fits on a line of text'),
       ...told('Only in part', partly, 'because the rest is not held'),
       ...lostFeatures(input, 'a playlist file', ['eras', 'times', 'universes', 'art']),
     ],
   };
 }
 
-/** -1 is the form's word for "not known". */
+/** -1 means unknown in this format. */
 function seconds({ durationSeconds }: HeldItem): number {
   return durationSeconds !== undefined && Number.isFinite(durationSeconds) ? Math.round(durationSeconds) : -1;
 }
 
-/** A line that begins with # is a remark to every reader. */
+/** A line that starts with # would be a comment. */
 function pathLine(path: string): string {
   return path.startsWith('#') ? `./${path}` : path;
 }

@@ -18,7 +18,7 @@ const textOf = (parent: XmlElement, ...names: string[]): string | undefined => {
   return found?.text;
 };
 
-test('every film gets its place in the set', () => {
+test('every film gets its position in the set', () => {
   const films = elements(read(fileText(kodiSet(galaxy()), '.kodi-set.xml')));
   expect(
     films.map((one) => [
@@ -35,7 +35,7 @@ test('every film gets its place in the set', () => {
   expect(films[0]?.attributes['path']).toBe('/films/Episode I (1999)/Episode I.mkv');
 });
 
-test('set.nfo is what Kodi reads: title and overview', () => {
+test('set.nfo has what Kodi reads: title and overview', () => {
   expect(fileText(kodiSet(galaxy()), 'set.nfo')).toBe(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <set>
   <title>Star Wars</title>
@@ -45,7 +45,7 @@ test('set.nfo is what Kodi reads: title and overview', () => {
 });
 
 describe('sort titles', () => {
-  test('have as many digits as the films need, so that they sort as text', () => {
+  test('have enough digits to sort as text', () => {
     const films = Array.from({ length: 100 }, (_, at) => film(`tmdb:${at}`, 'Film'));
     const sortTitles = elements(read(fileText(kodiSet(input(films)), '.xml'))).map(
       (one) => textOf(one, 'sorttitle') ?? '',
@@ -54,7 +54,7 @@ describe('sort titles', () => {
     expect([...sortTitles].sort()).toEqual(sortTitles);
   });
 
-  test('follow the release where that was asked', () => {
+  test('follow the release order on request', () => {
     const { files } = kodiSet(galaxy(), { order: 'release' });
     expect(elements(read(files[0]?.text ?? '')).map((one) => one.attributes['id'])).toEqual([
       'tmdb:11',
@@ -72,11 +72,11 @@ test('a hostile title stays text', () => {
   expect(only?.attributes['path']).toBe('/a"<b>.mkv');
 });
 
-test('a franchise without films makes an empty set', () => {
+test('a franchise without films gives an empty set', () => {
   expect(elements(read(fileText(kodiSet(input([])), '.xml')))).toEqual([]);
 });
 
-test('it says that parts of series are lost, and a film that comes twice', () => {
+test('it reports parts of series and repeated films as left out', () => {
   const again = input([film('tmdb:1', 'Frame'), film('tmdb:2', 'Middle'), film('tmdb:1', 'Frame')]);
   expect(kodiSet(again).notCarried).toEqual([
     'Left out: 1 film, because a film has one place in a movie set, its first: Frame.',

@@ -1,7 +1,7 @@
 /**
- * The franchise as a Kodi movie set: a listing of what each film's .nfo has to say (`sorttitle`, `set` with name and overview), and
- * the set's own set.nfo for the movie set information folder, read since Kodi 22 (files.md 1.1, franchise.md 4). Films only. It
- * writes no film's .nfo: that is another program's file.
+ * The franchise as a Kodi movie set: a list of the elements for each film's .nfo (`sorttitle`, `set` with name and
+ * overview), and the set.nfo for the movie set information folder, which Kodi reads since version 22. Films only. Does
+ * not write the films' .nfo files: those belong to another program.
  */
 import type { ResolvedMember } from '../member.ts';
 import type { ExportInput, ExportOptions, ExportResult } from './export.ts';
@@ -12,7 +12,7 @@ import { xmlText } from './xmlText.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
-/** Two files: the listing, and set.nfo. A film that occurs twice has one .nfo, so it stands at its first place. */
+/** Two files: the list, and set.nfo. A repeated film has only one .nfo, so it gets its first place. */
 export function kodiSet(input: ExportInput, options: ExportOptions = {}): ExportResult {
   const films = new Map<string, ResolvedMember>();
   const again: ResolvedMember[] = [];

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { episode, fileText, film, galaxy, input } from '../../test/exports/exportInput.ts';
 import { kometa } from './kometa.ts';
 
-/** As Kometa's text file builder cuts a line: blank and # lines go, a remark begins at blank and #. */
+/** Splits lines as Kometa's text_file builder does: skips blank lines and # lines, cuts comments at a space and #. */
 const idLines = (text: string) =>
   text
     .split('\n')
@@ -11,7 +11,7 @@ const idLines = (text: string) =>
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => line.replace(/\s+#.*$/u, ''));
 
-test('a playlist points at the order, and the order holds films and parts of series', () => {
+test('a playlist refers to the order file, which holds films and parts of series', () => {
   const result = kometa(galaxy());
   expect(parse(fileText(result, '.playlist.yml'))).toEqual({
     playlists: {
@@ -33,7 +33,7 @@ tmdb:999 # Starfighter
 `);
 });
 
-test('collections, a library each, keep their order by hand', () => {
+test('collections, one per library, have a custom order', () => {
   const result = kometa(galaxy());
   const collection = (list: string) => ({
     collections: {
@@ -52,7 +52,7 @@ test('collections, a library each, keep their order by hand', () => {
   expect(idLines(fileText(result, '.series.txt'))).toEqual(['tvdb:1']);
 });
 
-test('what would be empty is not made: Kometa fails on a list without ids', () => {
+test('empty files are not written, since Kometa fails on a list without ids', () => {
   expect(kometa(input([])).files).toEqual([]);
   expect(kometa(input([film('tmdb:1', 'A')])).files.map(({ name }) => name)).toEqual([
     'star-wars.playlist.yml',
@@ -64,7 +64,7 @@ test('what would be empty is not made: Kometa fails on a list without ids', () =
 
 describe('hostile names', () => {
   test.each(['__proto__', 'a: b # c', '"quoted"', '*alias', '!!tag', '- x', 'null', '1917', '{a}', 'x'.repeat(300)])(
-    'the franchise %j is a key like any other',
+    'the franchise name %j is a plain key',
     (name) => {
       const text = fileText(kometa(input([film('tmdb:1', 'A')], { name })), '.playlist.yml');
       const playlists = parse(text, { mapAsMap: true }).get('playlists');
@@ -72,14 +72,14 @@ describe('hostile names', () => {
     },
   );
 
-  test('a title cannot begin a line', () => {
+  test('a title cannot start a line', () => {
     const lines = idLines(fileText(kometa(input([film('tmdb:1', 'A\ntmdb:666 # x')])), '.order.txt'));
     expect(lines).toEqual(['tmdb:1']);
   });
 });
 
-describe('it says', () => {
-  test('who has no id that Kometa finds', () => {
+describe('the report lists', () => {
+  test('members without an id that Kometa can find', () => {
     const members = [film('wikidata:Q1', 'Unknown'), episode('tmdb:5', 'By TMDB', 1, 1), film('imdb:tt1', 'Known')];
     expect(kometa(input(members)).notCarried[0]).toBe(
       'Left out: 1 film and 1 episode, because Kometa finds films by TMDB or IMDb ids, series by TVDB, TMDB or IMDb ids, and their ' +
@@ -87,18 +87,18 @@ describe('it says', () => {
     );
   });
 
-  test('what comes twice, and that collections have no parts', () => {
+  test('repeated members, and parts missing from collections', () => {
     const twice = input([film('tmdb:1', 'Frame'), episode('tvdb:1', 'Show', 1, 1), film('tmdb:1', 'Frame')]);
     expect(kometa(twice).notCarried).toEqual([
-      'Left out: 1 film, because Kometa keeps what is named twice once: Frame.',
-      'Left out: 1 episode, because a Plex collection sits in one library and holds whole films or series (the playlist has them): ' +
+      'Left out: 1 film, because Kometa keeps each title once: Frame.',
+      'Left out: 1 episode, because a Plex collection belongs to one library and holds whole films or series (the playlist has them): ' +
         'Show (1 episode).',
-      'By TMDB id: 1 film, which a playlist also takes for a series of that number, because no IMDb id is known: Frame.',
+      'By TMDB id: 1 film, which a playlist may take for a series of that number, because no IMDb id is known: Frame.',
     ]);
   });
 
-  test('a film and a series of one TMDB number are two', () => {
+  test('no film and series with the same TMDB number as repeats', () => {
     const { notCarried } = kometa(input([film('tmdb:1', 'Film'), { ...film('tmdb:1', 'Series'), kind: 'series' }]));
-    expect(notCarried.join()).not.toContain('twice');
+    expect(notCarried.join()).not.toContain('each title once');
   });
 });

@@ -1,7 +1,7 @@
 /**
- * The franchise for Kometa, which fills Plex. A playlist takes its order from one builder, and `collection_order: custom` is refused
- * for lists written out as `tmdb_movie` or `tvdb_show`: only builders with an order of their own may have it. The one that reads
- * an order from a file is `text_file`, so the order goes into text files, and short YAML files point at them.
+ * The franchise for Kometa, which fills Plex. Kometa takes a playlist's order from one builder, and accepts
+ * `collection_order: custom` only for builders with an order of their own, not for `tmdb_movie` or `tvdb_show` lists.
+ * `text_file` reads an order from a file, so the order goes into text files, and short YAML files refer to them.
  */
 import { stringify } from 'yaml';
 import type { ResolvedMember } from '../member.ts';
@@ -12,10 +12,10 @@ import { leftOut, lostFeatures, told } from './notCarried.ts';
 import { inOrder } from './ordered.ts';
 import { fileStem, oneLine } from './plainText.ts';
 
-/** Where Kometa keeps its files, seen from where it runs. */
+/** Kometa's file folder, relative to its working directory. */
 const FOLDER = 'config';
 
-/** A playlist file with its order, and collection files (films, series) with theirs; what has nothing in it is not made. */
+/** A playlist file with its order file, and collection files (films, series) with theirs. Skips empty ones. */
 export function kometa(input: ExportInput, options: ExportOptions = {}): ExportResult {
   const stem = fileStem(input.franchise.name);
   const members = inOrder(input.members, options);
@@ -44,15 +44,15 @@ export function kometa(input: ExportInput, options: ExportOptions = {}): ExportR
         plan.withoutId,
         'Kometa finds films by TMDB or IMDb ids, series by TVDB, TMDB or IMDb ids, and their parts by TVDB ids alone',
       ),
-      ...leftOut(plan.again, 'Kometa keeps what is named twice once'),
+      ...leftOut(plan.again, 'Kometa keeps each title once'),
       ...leftOut(
         parts,
-        'a Plex collection sits in one library and holds whole films or series (the playlist has them)',
+        'a Plex collection belongs to one library and holds whole films or series (the playlist has them)',
       ),
       ...told(
         'By TMDB id',
         byTmdb.map(({ member }) => member),
-        'which a playlist also takes for a series of that number, because no IMDb id is known',
+        'which a playlist may take for a series of that number, because no IMDb id is known',
       ),
       ...lostFeatures(input, 'Kometa', ['eras', 'times', 'universes']),
     ],
@@ -89,8 +89,8 @@ function planLines(members: readonly ResolvedMember[]): Plan {
 }
 
 /**
- * As the text file writes it. IMDb before TMDB: TMDB counts films and series apart, so that in a playlist `tmdb:550` may be
- * either, while an IMDb id is one thing.
+ * The id in text_file notation. Prefers IMDb to TMDB: TMDB numbers films and series separately, so in a playlist
+ * `tmdb:550` may be either, while an IMDb id is unique.
  */
 function kometaId(member: ResolvedMember): string | undefined {
   const [imdb, tmdb, tvdb] = [idOf(member, 'imdb'), idOf(member, 'tmdb'), idOf(member, 'tvdb')];
@@ -102,7 +102,7 @@ function kometaId(member: ResolvedMember): string | undefined {
   return episode === undefined ? undefined : `tvdb_episode:${tvdb}_${season}_${episode}`;
 }
 
-/** What follows ` #` is a remark to Kometa. */
+/** Kometa ignores everything after ` #`. */
 function line({ member, id }: Line): string {
   const [row] = exportRows([member]);
   return `${id} # ${oneLine(row === undefined ? member.title : rowTitle(row))}`;
@@ -115,9 +115,9 @@ function textFile(name: string, lines: readonly string[]): ExportedFile {
 function playlistFile({ franchise }: ExportInput, list: string): string {
   const playlist = { sync_mode: 'sync', text_file: `${FOLDER}/${list}`, ...poster(franchise.art?.poster) };
   return [
-    `# Put this file and ${list} into ${FOLDER}/, and name it under playlist_files of config.yml. It takes every library of the run.`,
-    '# A Kometa without text_file (or whose text_file knows no tvdb_season and tvdb_episode): make a Trakt list of the order first,',
-    '# and put its address here as trakt_list instead.',
+    `# Put this file and ${list} into ${FOLDER}/, and name it under playlist_files of config.yml. It uses every library of the run.`,
+    '# If your Kometa has no text_file (or its text_file lacks tvdb_season and tvdb_episode), make a Trakt list of the order first,',
+    '# and use its address here as trakt_list instead.',
     yaml('playlists', oneLine(franchise.name), playlist),
   ].join('\n');
 }
@@ -140,7 +140,7 @@ function poster(link: string | undefined): { url_poster?: string } {
   return link === undefined ? {} : { url_poster: link };
 }
 
-/** Maps, so that a franchise called `__proto__` is a name like any other. Long lines stay whole. */
+/** Uses Maps, so that a franchise called `__proto__` is a plain key. Does not fold long lines. */
 function yaml(section: string, name: string, content: object): string {
   return stringify(new Map([[section, new Map([[name, content]])]]), { lineWidth: 0 });
 }

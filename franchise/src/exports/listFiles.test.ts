@@ -7,7 +7,7 @@ import { listPopulatorCsv } from './listPopulatorCsv.ts';
 import { TRAKT_COLUMNS, traktCsv } from './traktCsv.ts';
 
 describe('CSV', () => {
-  test('has a row for each film, series and run of one season', () => {
+  test('has a row for each film, series and run of episodes of one season', () => {
     expect(fileText(csv(galaxy()), 'star-wars.csv').replaceAll('\r\n', '\n')).toBe(`${CSV_COLUMNS.join()}
 1,movie,tmdb:1893,,,Episode I - The Phantom Menace,1999,-32,-32,Fall of the Jedi,Star Wars,held
 2,episode,tvdb:83268,2,S02E16,The Clone Wars,2008-10-03,-22,-22,Fall of the Jedi,Star Wars,held
@@ -19,7 +19,7 @@ describe('CSV', () => {
 `);
   });
 
-  test('a whole season never hides in a row of episodes', () => {
+  test('a whole season has its own row', () => {
     const season = member({ kind: 'season', id: 'tvdb:1', title: 'Show', season: 1 });
     const rows = readCsv(fileText(csv(input([episode('tvdb:1', 'Show', 1, 1), season, season])), '.csv'));
     expect(rows.slice(1).map(([, kind, , , episodes]) => [kind, episodes])).toEqual([
@@ -29,18 +29,18 @@ describe('CSV', () => {
     ]);
   });
 
-  test('episodes out of order are codes with spaces between', () => {
+  test('episodes out of order are codes separated by spaces', () => {
     const members = [3, 1, 2, 5].map((number) => episode('tvdb:1', 'Show', 1, number));
     expect(readCsv(fileText(csv(input(members)), '.csv'))[1]?.[4]).toBe('S01E03 S01E01-S01E02 S01E05');
   });
 
-  test('a hostile title is one cell and no formula', () => {
+  test('a hostile title is one cell and not a formula', () => {
     const rows = readCsv(fileText(csv(input([film('tmdb:1', '=cmd|\' /C calc\'!A0,"x"\n')])), '.csv'));
     expect(rows[1]?.[5]).toBe(`'=cmd|' /C calc'!A0,"x"`);
     expect(rows[1]).toHaveLength(CSV_COLUMNS.length);
   });
 
-  test('by release, places stay those of the story', () => {
+  test('in release order, places stay those of the story', () => {
     const rows = readCsv(fileText(csv(galaxy(), { order: 'release' }), '.csv'));
     expect(rows.slice(1).map(([place]) => place)).toEqual(['6', '1', '2', '3', '5', '8', '7']);
   });
@@ -61,7 +61,7 @@ describe('a Trakt list', () => {
 `);
   });
 
-  test('says who has no id, what comes twice, and how parts are named', () => {
+  test('reports members without an id, repeats, and how parts are named', () => {
     const members = [
       film('wikidata:Q1', 'Unknown'),
       film('tmdb:1', 'Frame'),
@@ -70,8 +70,8 @@ describe('a Trakt list', () => {
     ];
     expect(traktCsv(input(members)).notCarried).toEqual([
       'Left out: 1 film, because no Trakt, IMDb, TMDB or TVDB id is known: Unknown.',
-      'Left out: 1 film, because a Trakt list holds everything once: Frame.',
-      'By series and number: 1 episode, because its own id is not known, and a tool that wants it skips this row: ' +
+      'Left out: 1 film, because a Trakt list holds each item once: Frame.',
+      'By series and number: 1 episode, because its own id is not known; a tool that needs it skips this row: ' +
         'Show (1 episode).',
     ]);
     expect(readCsv(fileText(traktCsv(input(members)), '.csv')).map(([rank]) => rank)).toEqual(['rank', '1', '2']);
@@ -92,10 +92,10 @@ describe('an IMDb list', () => {
     expect(column('URL')[0]).toBe('https://www.imdb.com/title/tt0120915/');
   });
 
-  test('says whose IMDb id is not known, and that parts have ids of their own', () => {
+  test('reports titles without an IMDb id, and parts', () => {
     expect(imdbCsv(galaxy()).notCarried.slice(0, 2)).toEqual([
       'Left out: 1 film, because no IMDb id is known: Starfighter.',
-      'Left out: 1 whole season and 3 episodes, because an IMDb list names an episode by its own id, which is not known, and knows ' +
+      'Left out: 1 whole season and 3 episodes, because an IMDb list needs the id of each episode, which is not known, and has ' +
         'no seasons: The Clone Wars (3 episodes), Andor (1 whole season).',
     ]);
   });
@@ -104,7 +104,7 @@ describe('an IMDb list', () => {
 describe('the list of jellyfin-list-populator', () => {
   const imdb = (id: string) => ({ ids: [`imdb:${id}`] });
 
-  test('has a row a film, series, season, or run of one season, and no header', () => {
+  test('has a row per film, series, season, or run of episodes of one season, and no header', () => {
     const members = [
       film('tmdb:1', 'Film; the second', imdb('tt1')),
       episode('tvdb:1', 'Show', 1, 2, imdb('tt2')),
@@ -122,7 +122,7 @@ describe('the list of jellyfin-list-populator', () => {
     ]);
   });
 
-  test('says who has no IMDb id', () => {
+  test('reports members without an IMDb id', () => {
     expect(listPopulatorCsv(galaxy()).notCarried[0]).toContain(
       'because no IMDb id is known: The Clone Wars (3 episodes), Andor',
     );
@@ -150,9 +150,9 @@ describe('a universe of the timeline plugin', () => {
     });
   });
 
-  test('says that episodes are lost, and who has no id it knows', () => {
+  test('reports episodes, and members without a known id', () => {
     expect(jellyfinTimeline(galaxy()).notCarried.slice(0, 2)).toEqual([
-      'Left out: 3 episodes, because the plugin has no word for a part of a season: The Clone Wars (3 episodes).',
+      'Left out: 3 episodes, because the plugin cannot name a part of a season: The Clone Wars (3 episodes).',
       'Left out: 1 whole season, because no TMDB or IMDb id is known: Andor (1 whole season).',
     ]);
   });

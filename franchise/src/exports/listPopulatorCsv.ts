@@ -1,6 +1,6 @@
 /**
- * A list for jellyfin-list-populator (franchise.md 1.1): `imdb_id;title;seasons;episodes`, no header, semicolons between, numbers
- * joined by `|`. The tool takes every season of a row with every episode of it, so a row has one season.
+ * A list for jellyfin-list-populator: `imdb_id;title;seasons;episodes`, no header, separated by semicolons, numbers
+ * joined by `|`. The tool combines every season of a row with every episode of it, so a row has one season.
  */
 import type { ResolvedMember } from '../member.ts';
 import { type CsvCell, csvText } from './csvText.ts';
@@ -11,7 +11,7 @@ import { leftOut, lostFeatures } from './notCarried.ts';
 import { inOrder } from './ordered.ts';
 import { fileStem } from './plainText.ts';
 
-/** One CSV file, in order. Episodes of one season that play one after another are one row, in the order they play. */
+/** One CSV file, in order. Consecutive episodes of one season share a row, in playing order. */
 export function listPopulatorCsv(input: ExportInput, options: ExportOptions = {}): ExportResult {
   const members = inOrder(input.members, options);
   const carried = members.filter((member) => idOf(member, 'imdb') !== undefined);

@@ -24,7 +24,7 @@ test('a table has the eras as headings', () => {
 `);
 });
 
-test('a task list ticks what is held', () => {
+test('a task list ticks held rows', () => {
   expect(fileText(markdown(galaxy(), { form: 'tasks' }), 'star-wars.md')).toBe(`# Star Wars
 
 ## Fall of the Jedi (32–19 BBY)
@@ -41,7 +41,7 @@ test('a task list ticks what is held', () => {
 `);
 });
 
-test('by release it is one list without headings, and says so', () => {
+test('in release order it is one list without headings, and reports that', () => {
   const result = markdown(galaxy(), { form: 'tasks', order: 'release' });
   const text = fileText(result, '.md');
   expect(text).not.toContain('## ');
@@ -49,7 +49,7 @@ test('by release it is one list without headings, and says so', () => {
   expect(result.notCarried[0]).toBe('Not carried: 2 eras, for which a list by release has no place.');
 });
 
-describe('columns and headings that would say nothing', () => {
+describe('empty columns and headings', () => {
   test('are left out', () => {
     expect(fileText(markdown(input([film('tmdb:1', 'A'), episode('tvdb:1', 'B', 1, 1)])), '.md')).toBe(`# Star Wars
 
@@ -60,12 +60,12 @@ describe('columns and headings that would say nothing', () => {
 `);
   });
 
-  test('nothing at all is a title alone', () => {
+  test('without members there is only the title', () => {
     expect(fileText(markdown(input([])), '.md')).toBe('# Star Wars\n');
   });
 });
 
-test('an era that comes again says so, and a stretch in no era too', () => {
+test('headings mark an era that returns, and a stretch outside all eras', () => {
   const at = (moment: number) => film(`tmdb:${moment}`, String(moment), { time: { from: moment, to: moment } });
   const eras = [
     { name: 'Old', from: 1, to: 2 },
@@ -82,26 +82,26 @@ test('an era that comes again says so, and a stretch in no era too', () => {
 
 describe('escaped text', () => {
   test.each([
-    ['a cell cannot be ended', 'a|b', 'a\\|b'],
-    ['nor an escape be undone', 'a\\|b', 'a\\\\\\|b'],
-    ['no emphasis', '*a* _b_ ~~c~~', '\\*a\\* \\_b\\_ \\~\\~c\\~\\~'],
-    ['no link', '[a](http://x)', '\\[a\\](http\\://x)'],
-    ['no image', '![a](x)', '!\\[a\\](x)'],
-    ['no element', '<img src=x onerror=y>', '\\<img src=x onerror=y\\>'],
-    ['no code', '`a`', '\\`a\\`'],
-    ['no heading', '# a #', '\\# a \\#'],
-    ['no entity', '&lt;b&#62; Deadpool & Wolverine', '\\&lt;b&\\#62; Deadpool & Wolverine'],
-    ['no link of its own', 'see www.example.org', 'see www\\.example.org'],
-    ['no mathematics', '$x$', '\\$x\\$'],
-    ['no list', '- a', '\\- a'],
-    ['no numbered list', '1. a', '1\\. a'],
-    ['a number stays', '1917', '1917'],
-    ['no new line', 'a\n\n## b', 'a \\#\\# b'],
+    ['a cell separator', 'a|b', 'a\\|b'],
+    ['an escaped cell separator', 'a\\|b', 'a\\\\\\|b'],
+    ['emphasis', '*a* _b_ ~~c~~', '\\*a\\* \\_b\\_ \\~\\~c\\~\\~'],
+    ['a link', '[a](http://x)', '\\[a\\](http\\://x)'],
+    ['an image', '![a](x)', '!\\[a\\](x)'],
+    ['an element', '<img src=x onerror=y>', '\\<img src=x onerror=y\\>'],
+    ['code', '`a`', '\\`a\\`'],
+    ['a heading', '# a #', '\\# a \\#'],
+    ['an entity', '&lt;b&#62; Deadpool & Wolverine', '\\&lt;b&\\#62; Deadpool & Wolverine'],
+    ['an automatic link', 'see www.example.org', 'see www\\.example.org'],
+    ['mathematics', '$x$', '\\$x\\$'],
+    ['a list', '- a', '\\- a'],
+    ['a numbered list', '1. a', '1\\. a'],
+    ['a plain number', '1917', '1917'],
+    ['a new line', 'a\n\n## b', 'a \\#\\# b'],
   ])('%s', (_, text, escaped) => {
     expect(markdownText(text)).toBe(escaped);
   });
 
-  test('stands in every place of the document', () => {
+  test('is used everywhere in the document', () => {
     const hostile = '<script>|\n# x';
     const { members, franchise } = galaxy();
     const everywhere = {

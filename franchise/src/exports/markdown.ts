@@ -1,6 +1,6 @@
 /**
- * The franchise as Markdown (franchise.md 4): a table, or a task list for reviews and for ticking off. In story order with the eras
- * as headings; by release without them, for an era is no stretch of that list. A note is never in it (spec 2.B).
+ * The franchise as Markdown: a table, or a task list for reviews and for ticking off. In story order with eras as
+ * headings; in release order without them, since eras are not contiguous there. Never contains a note.
  */
 import { timeLabel } from '../calendar.ts';
 import type { Era } from '../generated/franchise.ts';
@@ -13,7 +13,7 @@ import { lostFeatures } from './notCarried.ts';
 import { inOrder } from './ordered.ts';
 import { fileStem } from './plainText.ts';
 
-/** One .md file. A row's state stands in words, in a task list by the box too: a box is ticked where all of the row is held. */
+/** One .md file. Each row has its state in words; a box of a task list is ticked if the whole row is held. */
 export function markdown(input: ExportInput, options: ExportOptions = {}): ExportResult {
   const members = inOrder(input.members, options);
   const sections =
@@ -63,7 +63,7 @@ const titles: Readonly<Record<Column, string>> = {
   state: 'State',
 };
 
-/** A column where no row would say anything is left out; universes are said where not all members share the franchise's own. */
+/** Leaves out empty columns. Shows universes only if some member is not exactly in the franchise's own. */
 function shownColumns(input: ExportInput, { form }: ExportOptions): Columns {
   const { franchise, members, unasked } = input;
   const { calendar, universe } = franchise;
@@ -72,21 +72,21 @@ function shownColumns(input: ExportInput, { form }: ExportOptions): Columns {
     time === undefined || calendar === undefined ? '' : timeLabel(time, calendar);
   const shown: Column[] = form === 'tasks' ? ['title', 'kind'] : ['place', 'title', 'kind'];
   if (calendar !== undefined && members.some(({ time }) => time !== undefined)) shown.push('time');
-  // A task says the year of release with the kind.
+  // A task has the release year beside the kind.
   if (form !== 'tasks' && members.some(({ released }) => released !== undefined)) shown.push('released');
   if (members.some(({ universes }) => !sameList(universes, own))) shown.push('universes');
   if (!unasked || members.some(({ state }) => state !== 'missing')) shown.push('state');
-  const say: Readonly<Record<Column, (row: ExportRow) => string>> = {
+  const textOf: Readonly<Record<Column, (row: ExportRow) => string>> = {
     place: ({ first }) => String(first.place),
     title: (row) => rowTitle(row),
     kind: ({ first }) => (first.kind === 'movie' ? 'film' : 'series'),
     time: ({ first }) => label(first.time),
     released: ({ first }) => first.released ?? '',
-    // In a table every cell says its own; in a line only what is unlike the rest is worth saying.
+    // A table row always lists its universes; a task lists them only if they differ from the own one.
     universes: ({ first }) => (form === 'tasks' && sameList(first.universes, own) ? '' : first.universes.join(', ')),
     state: (row) => stateWords(rowState(row), input),
   };
-  return { shown, cell: (column, row) => markdownText(say[column](row)) };
+  return { shown, cell: (column, row) => markdownText(textOf[column](row)) };
 }
 
 function table(rows: readonly ExportRow[], { shown, cell }: Columns): string {
@@ -98,7 +98,10 @@ function table(rows: readonly ExportRow[], { shown, cell }: Columns): string {
   ].join('\n');
 }
 
-/** `- [x] The Clone Wars S02E16, S01E16 (series, 2008) · 22 BBY · held`. No place: an entry put in would change every line after it. */
+/**
+ * `- [x] The Clone Wars S02E16, S01E16 (series, 2008) · 22 BBY · held`. Without places, because an inserted entry would
+ * change every line after it.
+ */
 function taskList(rows: readonly ExportRow[], { shown, cell }: Columns): string {
   return rows
     .map((row) => {

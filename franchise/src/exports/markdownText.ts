@@ -2,8 +2,8 @@
 import { oneLine } from './plainText.ts';
 
 /**
- * The text on one line, so that it shows as it is written in running text, a heading or a table's cell: every character that
- * could begin markup is escaped, and no address becomes a link of its own.
+ * The text on one line, shown literally in running text, a heading or a table cell: escapes every character that could
+ * start markup, and prevents automatic links.
  */
 export function markdownText(text: string): string {
   return oneLine(text)

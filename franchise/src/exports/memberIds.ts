@@ -1,7 +1,7 @@
-/** Which id of a member a target understands. Pure. */
+/** Chooses the id of a member that a target understands. Pure. */
 import type { ResolvedMember } from '../member.ts';
 
-/** The databases that exports speak of, with the form that their ids have. Anything else in an id is not handed on. */
+/** The databases that exports use, with the form of their ids. Ids of any other form are not exported. */
 const shapes = {
   imdb: /^tt[0-9]+$/u,
   tmdb: /^[0-9]+$/u,
@@ -11,7 +11,10 @@ const shapes = {
 
 export type Scheme = keyof typeof shapes;
 
-/** The member's id of that scheme without the scheme, the file's own before the collection's; undefined where it has none. */
+/**
+ * The member's id in that scheme, without the scheme; prefers the file's id to the collection's. Undefined if there is
+ * none.
+ */
 export function idOf(member: Pick<ResolvedMember, 'id' | 'ids'>, scheme: Scheme): string | undefined {
   const start = `${scheme}:`;
   for (const id of [member.id, ...member.ids]) {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { episode, film, galaxy, input, member } from '../../test/exports/exportInput.ts';
 import { about, countWords, leftOut, lostFeatures, told } from './notCarried.ts';
 
-describe('what is left out', () => {
-  test('is counted and named, each series once', () => {
+describe('members that are left out', () => {
+  test('are counted and named, each series once', () => {
     const members = [
       film('tmdb:1', 'One'),
       episode('tvdb:1', 'Show', 1, 1),
@@ -15,32 +15,32 @@ describe('what is left out', () => {
     ]);
   });
 
-  test('names ten and counts the rest', () => {
+  test('are named up to ten, then counted', () => {
     const films = Array.from({ length: 12 }, (_, at) => film(`tmdb:${at}`, `F${at}`));
     expect(leftOut(films, 'x')).toEqual([
       'Left out: 12 films, because x: F0, F1, F2, F3, F4, F5, F6, F7, F8, F9 and 2 more.',
     ]);
   });
 
-  test('is no sentence where nothing is', () => {
+  test('give no sentence if there are none', () => {
     expect(leftOut([], 'x')).toEqual([]);
     expect(told('Only in part', [], 'x')).toEqual([]);
   });
 
-  test('brings no control of a title to the terminal, and no title without end', () => {
+  test('have titles without control characters and of bounded length', () => {
     const [sentence = ''] = leftOut([film('tmdb:1', `\u001b[2J\n${'long '.repeat(1_000)}`)], 'x');
     expect(sentence).not.toMatch(/\p{Cc}/u);
     expect(sentence.length).toBeLessThan(200);
   });
 
-  test('a sentence may go on after the counts', () => {
+  test('may be the subject of a sentence', () => {
     const words = ['stands twice', 'stand twice'] as const;
     expect(about([film('a:1', 'A'), film('a:2', 'B')], words)).toEqual(['2 films stand twice: A, B.']);
     expect(about([film('a:1', 'A')], words)).toEqual(['1 film stands twice: A.']);
     expect(about([], words)).toEqual([]);
   });
 
-  test('a reason agrees with the number of what it is about', () => {
+  test('have a reason in singular or plural', () => {
     const reason = ['it is old', 'they are old'] as const;
     expect(leftOut([film('a:1', 'A')], reason)).toEqual(['Left out: 1 film, because it is old: A.']);
     expect(leftOut([film('a:1', 'A'), film('a:2', 'B')], reason)).toEqual([
@@ -49,7 +49,7 @@ describe('what is left out', () => {
     expect(told('Half', [film('a:1', 'A')], ['as it is', 'as they are'])).toEqual(['Half: 1 film, as it is: A.']);
   });
 
-  test('a film and a series of one id are two names', () => {
+  test('are two names for a film and a series with the same id', () => {
     expect(
       told('Half', [film('tmdb:1', 'A'), member({ kind: 'series', id: 'tmdb:1', title: 'B' })], 'as said'),
     ).toEqual(['Half: 1 film and 1 whole series, as said: A, B.']);
@@ -64,7 +64,7 @@ test('kinds are counted in words', () => {
   expect(countWords([])).toBe('nothing');
 });
 
-describe('features that a target has no place for', () => {
+describe('features that a target cannot hold', () => {
   test('are one sentence each', () => {
     expect(lostFeatures(galaxy(), 'a list', ['eras', 'times', 'universes', 'art'])).toEqual([
       'Not carried: 2 eras, for which a list has no place.',
@@ -74,7 +74,7 @@ describe('features that a target has no place for', () => {
     ]);
   });
 
-  test('are not spoken of where the franchise has none', () => {
+  test('are not mentioned if the franchise has none', () => {
     expect(lostFeatures(input([film('tmdb:1', 'A')]), 'a list', ['eras', 'times', 'universes', 'art'])).toEqual([]);
   });
 });

@@ -1,30 +1,30 @@
-/** The sentences about what a target cannot hold. They go to a person's terminal and page: one line each, names and counts. Pure. */
+/** Sentences about what a target cannot hold, for terminals and pages: one line each, with names and counts. Pure. */
 import type { ResolvedMember } from '../member.ts';
 import type { ExportInput } from './export.ts';
 import { oneLine } from './plainText.ts';
 
-/** More names than these help nobody: the count says the rest. */
+/** Names in a sentence; the rest is counted. */
 const MAX_NAMES = 10;
 
-/** A name is there to be recognised; titles of real films stay under this. */
+/** Maximum length of a name; titles of real films are shorter. */
 const MAX_NAME_CHARACTERS = 80;
 
-/** Words that fit any number of members, or those for one and those for more. */
+/** One wording for any number of members, or one for singular and one for plural. */
 export type Wording = string | readonly [one: string, more: string];
 
-/** `because` ends the sentence: "no IMDb id is known". No sentence where no member is left out. */
+/** `because` completes the sentence: "no IMDb id is known". No sentence if no member is left out. */
 export function leftOut(members: readonly ResolvedMember[], because: Wording): readonly string[] {
   return told('Left out', members, `because ${fitting(because, members)}`);
 }
 
-/** A sentence about members that are carried, but not as they are: `Only in part: 2 films, because …: A, B.` */
+/** A sentence about members that are carried with a loss: `Only in part: 2 films, because …: A, B.` */
 export function told(head: string, members: readonly ResolvedMember[], why: Wording): readonly string[] {
   return members.length === 0
     ? []
     : [`${head}: ${countWords(members)}, ${fitting(why, members)}: ${nameList(members)}.`];
 }
 
-/** A sentence that goes on after the counts: `2 films and 3 episodes WHAT: A, B.` */
+/** A sentence with the members as its subject: `2 films and 3 episodes WHAT: A, B.` */
 export function about(members: readonly ResolvedMember[], what: Wording): readonly string[] {
   return members.length === 0 ? [] : [`${countWords(members)} ${fitting(what, members)}: ${nameList(members)}.`];
 }
@@ -36,7 +36,7 @@ function fitting(wording: Wording, { length }: readonly ResolvedMember[]): strin
 
 export type Feature = 'eras' | 'times' | 'universes' | 'art';
 
-/** One sentence for each of the features that the franchise has and the target cannot hold. `target`: "a Kodi playlist". */
+/** One sentence per feature that the franchise has and the target cannot hold. `target`: "a Kodi playlist". */
 export function lostFeatures(input: ExportInput, target: string, features: readonly Feature[]): readonly string[] {
   return features.flatMap((feature) => {
     const lost = lostWords(input, feature);
@@ -54,7 +54,7 @@ function lostWords({ franchise, members }: ExportInput, feature: Feature): strin
     }
     case 'universes': {
       const names = new Set(members.flatMap(({ universes }) => universes));
-      // One universe says nothing that the franchise's name does not.
+      // A single universe adds nothing to the franchise's name.
       return names.size > 1 ? counted(names.size, 'universe', 'universes') : undefined;
     }
     case 'art':
@@ -80,7 +80,7 @@ export function countWords(members: readonly ResolvedMember[]): string {
   return words.length === 0 ? last : `${words.join(', ')} and ${last}`;
 }
 
-/** Each film and series once, in order, with the number of its parts; up to ten. */
+/** Each film and series once, in order, with the number of its parts; up to ten names. */
 function nameList(members: readonly ResolvedMember[]): string {
   const byTitle = new Map<string, ResolvedMember[]>();
   for (const member of members) {

@@ -1,4 +1,4 @@
-/** The members in the order that was asked for. Pure. */
+/** The members in the requested order. Pure. */
 import type { ResolvedMember } from '../member.ts';
 import { releaseOrder } from '../order.ts';
 import type { ExportOptions } from './export.ts';

@@ -3,22 +3,22 @@ import { fileStem, oneLine } from './plainText.ts';
 
 describe('text on one line', () => {
   test.each([
-    ['a title stays as it is', 'Se7en: Director’s Cut', 'Se7en: Director’s Cut'],
+    ['a title stays unchanged', 'Se7en: Director’s Cut', 'Se7en: Director’s Cut'],
     ['line ends become a space', 'one\r\ntwo\nthree\u2028four', 'one two three four'],
-    ['terminal controls go', 'red\u001b[31m\u0007', 'red [31m'],
-    ['C1 controls go', 'a\u009b31mb', 'a 31mb'],
-    ['marks that turn the direction go', 'abc\u202Etxt.exe', 'abc txt.exe'],
-    ['a byte order mark goes', '\uFEFFtitle', 'title'],
-    ['blanks at the ends go', '  title \t', 'title'],
+    ['terminal controls are removed', 'red\u001b[31m\u0007', 'red [31m'],
+    ['C1 controls are removed', 'a\u009b31mb', 'a 31mb'],
+    ['direction marks are removed', 'abc\u202Etxt.exe', 'abc txt.exe'],
+    ['a byte order mark is removed', '\uFEFFtitle', 'title'],
+    ['blanks at the ends are removed', '  title \t', 'title'],
     ['a lone surrogate is replaced', 'a\uD800b', 'a\uFFFDb'],
-    ['other writing stays', '千と千尋の神隠し', '千と千尋の神隠し'],
+    ['other scripts stay', '千と千尋の神隠し', '千と千尋の神隠し'],
     ['families of emoji keep their joiners', '👨‍👩‍👧', '👨‍👩‍👧'],
   ])('%s', (_, text, line) => {
     expect(oneLine(text)).toBe(line);
   });
 });
 
-describe('a name for files', () => {
+describe('a file name', () => {
   test.each([
     ['Star Wars', 'star-wars'],
     ['../../etc/passwd', 'etc-passwd'],
@@ -37,7 +37,7 @@ describe('a name for files', () => {
     expect(fileStem(title)).toBe(stem);
   });
 
-  test('is short enough for every file system, in bytes too', () => {
+  test('is short enough for every file system, also in bytes', () => {
     expect(new TextEncoder().encode(`${fileStem('𝔄'.repeat(500))}.kodi-set.xml`).length).toBeLessThan(255);
   });
 });

@@ -22,24 +22,24 @@ function contentOf(members: readonly ResolvedMember[], isOnce = false) {
 
 const episode = (key: string, path: string): HeldItem => ({ key, path, season: 1, episode: 1 });
 
-describe('what a playlist gets', () => {
+describe('the content of a playlist', () => {
   test.each([
     ['items in order', [{ key: '1' }, { key: '2' }], false, ['1', '2']],
-    ['one item for two episodes plays once', [{ key: '1' }, { key: '1' }, { key: '2' }], false, ['1', '2']],
+    ['one item for two episodes is listed once', [{ key: '1' }, { key: '1' }, { key: '2' }], false, ['1', '2']],
     [
-      'one file for two episodes plays once',
+      'one file for two episodes is listed once',
       [episode('1', '/a'), episode('2', '/a'), episode('3', '/b')],
       false,
       ['1', '3'],
     ],
     [
-      'one file for three episodes plays once',
+      'one file for three episodes is listed once',
       [episode('1', '/a'), episode('2', '/a'), episode('3', '/a')],
       false,
       ['1'],
     ],
     [
-      'films of one path are different films',
+      'films with the same path are different films',
       [
         { key: '1', path: '/a' },
         { key: '2', path: '/a' },
@@ -47,14 +47,14 @@ describe('what a playlist gets', () => {
       false,
       ['1', '2'],
     ],
-    ['a frame story plays twice', [{ key: '1' }, { key: '2' }, { key: '1' }], false, ['1', '2', '1']],
+    ['a frame story is listed twice', [{ key: '1' }, { key: '2' }, { key: '1' }], false, ['1', '2', '1']],
     [
-      'where each video stands once, the first place counts',
+      'if each video may occur once, the first place counts',
       [{ key: '1' }, { key: '2' }, { key: '1' }],
       true,
       ['1', '2'],
     ],
-    ['an item of another collection stays behind', [{ key: 'x1' }, { key: '2' }], false, ['2']],
+    ['an item of another collection is left out', [{ key: 'x1' }, { key: '2' }], false, ['2']],
   ])('%s', (_, items, isOnce, keys) => {
     expect(
       contentOf(
@@ -64,7 +64,7 @@ describe('what a playlist gets', () => {
     ).toEqual(keys);
   });
 
-  test('is said where it is less than the story, without a note', () => {
+  test('is reported where it is less than the story, without notes', () => {
     const { notCarried } = contentOf([
       member('Missing One', [], { state: 'missing' }),
       member('Coming One', [], { state: 'coming' }),
@@ -77,20 +77,20 @@ describe('what a playlist gets', () => {
       }),
       member('Far One', [{ key: 'x' }], { time: { from: 1, to: 2 } }),
     ]);
-    const said = notCarried.join('\n');
+    const report = notCarried.join('\n');
     for (const words of [
       /hold.*Missing One/u,
       /released.*Coming One/u,
       /in part.*Part One/u,
       /another collection.*Far One/u,
     ]) {
-      expect(said).toMatch(words);
+      expect(report).toMatch(words);
     }
-    expect(said).toMatch(/story times of 1 member/u);
-    expect(said).not.toContain('secret');
+    expect(report).toMatch(/story times of 1 member/u);
+    expect(report).not.toContain('secret');
   });
 
-  test('is refused where it is more than a player loads', () => {
+  test('is rejected if it is more than a player loads', () => {
     const items = Array.from({ length: MAX_PLAYLIST_ITEMS + 1 }, (_, index) => ({ key: String(index) }));
     expect(() => contentOf([member('A', items)])).toThrow(/expected at most 10000 videos.*got 10001.*Split/u);
     expect(contentOf([member('A', items.slice(1))]).keys).toHaveLength(MAX_PLAYLIST_ITEMS);

@@ -1,30 +1,33 @@
-/** Which videos of a resolved franchise a server's playlist gets, and what stays behind. Pure; no server is named here. */
+/** Chooses the videos for a server's playlist, and reports the members left out. Pure; works for any server. */
 import { MediaServerError } from '../collections/mediaServer.ts';
 import type { HeldItem, ResolvedMember } from '../member.ts';
 import type { ExportInput } from './export.ts';
 import { about, leftOut, lostFeatures } from './notCarried.ts';
 
-/** Every move is a request, and players load a list whole. The longest real story order has under 2,000 parts. */
+/**
+ * Limit of a playlist: every move is a request, and players load a list as a whole. The longest real order has under
+ * 2,000 parts.
+ */
 export const MAX_PLAYLIST_ITEMS = 10_000;
 
 export interface PlaylistManner {
   /** "Jellyfin". */
   readonly product: string;
-  /** The server's own id of an item; undefined where the item comes from another collection. */
+  /** The server's own id of an item; undefined if the item comes from another collection. */
   keyOf(item: HeldItem): string | undefined;
-  /** The server holds each video at one place of a playlist. */
+  /** True if a playlist of the server holds each video only once. */
   readonly isOnce: boolean;
 }
 
 export interface PlaylistContent {
-  /** What plays, in order. */
+  /** Keys of the videos, in playing order. */
   readonly keys: readonly string[];
   readonly notCarried: readonly string[];
 }
 
 /**
- * A file that holds several episodes plays once where they follow one another, whether the server has one item for it or one an
- * episode. Throws a MediaServerError where there is more than a playlist takes.
+ * A file with several consecutive episodes is listed once, whether the server has one item for the file or one per
+ * episode. Throws a MediaServerError if there are more videos than a playlist may have.
  */
 export function playlistContent(input: ExportInput, manner: PlaylistManner): PlaylistContent {
   const keys: string[] = [];
@@ -50,7 +53,7 @@ export function playlistContent(input: ExportInput, manner: PlaylistManner): Pla
   }
   const target = `a ${manner.product} playlist`;
   const elsewhere = `in another collection than ${manner.product}`;
-  const again = `a further time in the story, and ${target} holds each video once, at its first place`;
+  const again = `again later in the story, but ${target} holds each video once, at its first place`;
   return {
     keys,
     notCarried: [
@@ -58,8 +61,8 @@ export function playlistContent(input: ExportInput, manner: PlaylistManner): Pla
       ...leftOut(membersIn(input, 'coming'), ['it has not been released', 'they have not been released']),
       ...leftOut([...foreign], [`it was found ${elsewhere}`, `they were found ${elsewhere}`]),
       ...about(membersIn(input, 'partlyHeld'), [
-        'stands there only in part, as far as it is held',
-        'stand there only in part, as far as they are held',
+        'is there only in part, as far as it is held',
+        'are there only in part, as far as they are held',
       ]),
       ...about([...repeats], [`plays ${again}`, `play ${again}`]),
       ...lostFeatures(input, target, ['eras', 'times', 'universes', 'art']),
@@ -71,7 +74,7 @@ function membersIn({ members }: ExportInput, state: ResolvedMember['state']): re
   return members.filter((member) => member.state === state);
 }
 
-/** Two episodes of one series whose video is one file. */
+/** True for two episodes of one series in the same file. */
 function isSharedFile(a: HeldItem, b: HeldItem): boolean {
   return a.path !== undefined && a.path === b.path && a.season !== undefined && b.season !== undefined;
 }

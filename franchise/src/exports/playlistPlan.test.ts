@@ -9,12 +9,12 @@ import {
   planReplacement,
 } from './playlistPlan.ts';
 
-/** `abca` is a list with four entries that have names of their own. */
+/** `abca` gives a list of four entries with distinct entry ids. */
 function list(keys: string): readonly PlaylistEntry[] {
   return [...keys].map((key, index) => ({ entry: `${key}${index}`, key }));
 }
 
-/** What a server does: the entry is taken out, and put where it shall stand. */
+/** Moves as a server does: removes the entry, then inserts it at its new index. */
 function byIndex(current: readonly PlaylistEntry[], moves: readonly Move[]): string {
   const entries = [...current];
   for (const { entry, newIndex } of moves) {
@@ -43,13 +43,13 @@ function byPredecessor(current: readonly PlaylistEntry[], moves: readonly Move[]
 describe('planMembership', () => {
   test.each([
     ['nothing to do', 'abc', 'abc', '', ''],
-    ['order alone is no matter of membership', 'cab', 'abc', '', ''],
-    ['a new one', 'ac', 'abc', '', 'b'],
-    ['one too many', 'axbc', 'abc', 'x1', ''],
+    ['the order does not matter', 'cab', 'abc', '', ''],
+    ['a new key', 'ac', 'abc', '', 'b'],
+    ['a surplus key', 'axbc', 'abc', 'x1', ''],
     ['an empty list', '', 'abc', '', 'abc'],
-    ['a second place of the same video comes', 'abc', 'abca', '', 'a'],
-    ['the later of two places goes', 'abca', 'abc', 'a3', ''],
-    ['additions stay in the order in which they play', 'b', 'abcd', '', 'acd'],
+    ['a second place of the same video is added', 'abc', 'abca', '', 'a'],
+    ['the later of two places is removed', 'abca', 'abc', 'a3', ''],
+    ['additions are in playing order', 'b', 'abcd', '', 'acd'],
   ])('%s: %s to %s', (_, current, wanted, remove, add) => {
     expect(planMembership(list(current), [...wanted])).toEqual({
       remove: remove === '' ? [] : [remove],
@@ -57,7 +57,7 @@ describe('planMembership', () => {
     });
   });
 
-  test('takes out all places that share one name, and brings back what is wanted of them', () => {
+  test('removes all places with the same entry id, and adds the wanted ones again', () => {
     const current = [
       { entry: 'a', key: 'a' },
       { entry: 'b', key: 'b' },
@@ -90,25 +90,25 @@ describe('planMoves', () => {
     ['edcba', 'abcde', 4],
     ['acacb', 'abcac', 1],
     ['', '', 0],
-  ])('brings %s to %s in %i moves', (current, wanted, count) => {
+  ])('turns %s into %s in %i moves', (current, wanted, count) => {
     const moves = planMoves(list(current), [...wanted]);
     expect(moves).toHaveLength(count);
     expect(byIndex(list(current), moves)).toBe(wanted);
     expect(byPredecessor(list(current), moves)).toBe(wanted);
   });
 
-  test('forward moves only ever go to an earlier place', () => {
+  test('forward moves only go to an earlier place', () => {
     const moves = planMoves(list('bcdea'), [...'abcde'], 'forward');
     expect(moves).toEqual([{ entry: 'a4', newIndex: 0 }]);
     expect(planMoves(list('eabcd'), [...'abcde'], 'forward')).toHaveLength(4);
   });
 
-  test('refuses a list that does not hold what is wanted', () => {
+  test('rejects a list with other keys', () => {
     expect(() => planMoves(list('ab'), [...'abc'])).toThrow(RangeError);
     expect(() => planMoves(list('abx'), [...'ab'])).toThrow(RangeError);
   });
 
-  test('any order of any list is reached, by places and by predecessors, in either manner', () => {
+  test('any order of any list is reached, by index and by predecessor, in either manner', () => {
     const letters = fc.array(fc.constantFrom(...'abcdefgh'), { maxLength: 24 });
     const both = letters.chain((keys) =>
       fc.tuple(fc.constant(keys), fc.shuffledSubarray(keys, { minLength: keys.length })),
@@ -125,7 +125,7 @@ describe('planMoves', () => {
     );
   });
 
-  test('a list of 10,000 in reverse is planned at once', () => {
+  test('a reversed list of 10,000 is planned quickly', () => {
     const keys = Array.from({ length: 10_000 }, (_, index) => String(index));
     const current = keys.toReversed().map((key) => ({ entry: key, key }));
     expect(planMoves(current, keys)).toHaveLength(9_999);

@@ -1,32 +1,33 @@
 /**
- * From the list that a server has to the list that the story is: which entries go, what is added, and the fewest moves. Pure, and
- * for every server whose additions go to the end. An entry is one place in a playlist; a key is what plays there.
+ * Plans how to turn a server's list into the wanted one: entries to remove, keys to add, and the fewest moves. Pure;
+ * for servers that append additions at the end. An entry is one place in a playlist; a key is the video at that place.
  */
 
 export interface PlaylistEntry {
-  /** What the server calls the place. Jellyfin calls two places of one video by one name (see `removals`). */
+  /** The server's id of the place. Jellyfin gives all places of one video the same id (see `planMembership`). */
   readonly entry: string;
   readonly key: string;
 }
 
 export interface Membership {
-  /** Entries that go. */
+  /** Entries to remove. */
   readonly remove: readonly string[];
-  /** Keys that come, in the order in which they play. */
+  /** Keys to add, in playing order. */
   readonly add: readonly string[];
 }
 
 export interface Move {
   readonly entry: string;
-  /** Where it stands afterwards, from 0. */
+  /** Its index after the move, from 0. */
   readonly newIndex: number;
-  /** The entry that it then follows; absent at the front. */
+  /** The entry before it after the move; absent at the front. */
   readonly after?: string;
 }
 
 /**
- * What has to go and to come so that the list holds the wanted keys, each as often as wanted. The first places of a key stay. Where
- * the server gives one name to several places, removing one removes all: they all go, and what is wanted of them comes anew.
+ * What to remove and add so that the list holds the wanted keys, each as often as wanted. The first places of a key are
+ * kept. If several places share an entry id, removing one removes all, so all are removed and the wanted ones are added
+ * again.
  */
 export function planMembership(current: readonly PlaylistEntry[], wanted: readonly string[]): Membership {
   const shared = repeated(current.map(({ entry }) => entry));
@@ -37,7 +38,7 @@ export function planMembership(current: readonly PlaylistEntry[], wanted: readon
     if (left === 0 || shared.has(entry)) remove.add(entry);
     else open.set(key, left - 1);
   }
-  // The last places of a key are those that are added: additions go to the end, and so need the fewest moves.
+  // Add the last places of a key: additions are appended, so these need the fewest moves.
   const add: string[] = [];
   for (const key of wanted.toReversed()) {
     const left = open.get(key) ?? 0;
@@ -49,8 +50,8 @@ export function planMembership(current: readonly PlaylistEntry[], wanted: readon
 }
 
 /**
- * For a server that cannot move: everything behind the longest beginning that already stands in order goes, and comes again at the
- * end. Nothing happens to a list that is right.
+ * For a server that cannot move entries: keeps the longest beginning that is in order, removes the rest and adds it at
+ * the end. Changes nothing in a correct list.
  */
 export function planReplacement(current: readonly PlaylistEntry[], wanted: readonly string[]): Membership {
   const shared = repeated(current.map(({ entry }) => entry));
@@ -64,9 +65,9 @@ export function planReplacement(current: readonly PlaylistEntry[], wanted: reado
 }
 
 /**
- * The moves, to be made one after another, that put the entries into the order of the keys; the current list must hold the wanted
- * keys and nothing else. `fewest` leaves the longest run that is already in order where it is. `forward` only ever takes an entry
- * to an earlier place, which stays right where the list has entries that we are not shown.
+ * The moves, one after another, that put the entries in the order of the keys. The current list must hold exactly the
+ * wanted keys. `fewest` keeps the longest run that is already in order. `forward` only moves entries to an earlier
+ * place, which is also correct if the list has entries that are hidden from us.
  */
 export function planMoves(
   current: readonly PlaylistEntry[],
@@ -77,7 +78,7 @@ export function planMoves(
   return manner === 'fewest' ? fewestMoves(current, positions) : forwardMoves(current, positions);
 }
 
-/** For each wanted key the place where it stands now; repeats of a key in the order in which they stand. */
+/** The current position of each wanted key; repeats of a key in their current order. */
 function positionsInOrder(current: readonly PlaylistEntry[], wanted: readonly string[]): readonly number[] {
   const places = new Map<string, number[]>();
   for (const [index, { key }] of current.entries()) {
@@ -94,8 +95,8 @@ function positionsInOrder(current: readonly PlaylistEntry[], wanted: readonly st
 }
 
 /**
- * Everything outside the longest increasing run is moved behind its predecessor, first to last. So when the turn of place i comes,
- * the i entries before it stand behind what is still unmoved and older than the last one that stays.
+ * Moves every entry outside the longest increasing run behind its predecessor, first to last. So when place i is next,
+ * the i entries before it come after those unmoved entries that are older than the last kept one.
  */
 function fewestMoves(current: readonly PlaylistEntry[], positions: readonly number[]): readonly Move[] {
   const stays = longestIncreasingRun(positions);
@@ -142,7 +143,7 @@ function entryAt(current: readonly PlaylistEntry[], position: number): string {
   return current[position]?.entry ?? '';
 }
 
-/** Patience sorting with back links, n log n. */
+/** Patience sorting with back links, O(n log n). */
 function longestIncreasingRun(positions: readonly number[]): ReadonlySet<number> {
   const ends: number[] = [];
   const before = new Map<number, number>();
@@ -162,7 +163,7 @@ function longestIncreasingRun(positions: readonly number[]): ReadonlySet<number>
   return run;
 }
 
-/** How many marks stand before a place, in log n (a Fenwick tree): 10,000 entries are not 100 million steps. */
+/** Counts marks before a place in O(log n) (a Fenwick tree), so that 10,000 entries do not take 100 million steps. */
 class PrefixCount {
   readonly #sums: Int32Array;
 
@@ -191,7 +192,7 @@ function repeated(names: readonly string[]): ReadonlySet<string> {
   return new Set([...countOf(names)].filter(([, count]) => count > 1).map(([name]) => name));
 }
 
-/** Whether everything that stands there stays, in its order, and something is only added between. */
+/** True if all current keys stay in their order, so that keys are only added in between. */
 export function losesNothing(current: readonly string[], wanted: readonly string[]): boolean {
   let kept = 0;
   for (const key of wanted) if (kept < current.length && current[kept] === key) kept += 1;

@@ -1,6 +1,6 @@
 /**
- * Brings a playlist of a server into the wanted order, in place: the list keeps its name, its art and its address. What was done is
- * proved by reading the list again. It may be stopped anywhere: the next run goes on from what it then finds.
+ * Puts a playlist on a server in the wanted order, in place: the list keeps its name, art and address. Verifies the
+ * result by reading the list again. May be interrupted at any point: the next run continues from the state it finds.
  */
 import { quoted } from '../collections/answer.ts';
 import { type MediaServer, MediaServerError } from '../collections/mediaServer.ts';
@@ -13,17 +13,17 @@ import {
   planReplacement,
 } from './playlistPlan.ts';
 
-/** One round does it. A second one mends what somebody else changed meanwhile, a third one that again. */
+/** One round is enough. Further rounds repair concurrent changes by others. */
 const MAX_ROUNDS = 3;
 
 export interface ServerPlaylist {
   readonly product: string;
   readonly name: string;
   read(): Promise<readonly PlaylistEntry[]>;
-  /** At the end, in this order. */
+  /** Appends the keys in this order. */
   add(keys: readonly string[]): Promise<void>;
   remove(entries: readonly string[]): Promise<void>;
-  /** Absent where the caller may not move: what is out of order then goes and comes again at the end. */
+  /** Absent if the caller may not move; misplaced entries are then removed and appended again. */
   move?(move: Move): Promise<void>;
 }
 
@@ -31,9 +31,9 @@ export interface Rewritten {
   readonly added: number;
   readonly removed: number;
   readonly moved: number;
-  /** What the list holds now. */
+  /** The keys in the list after the rewrite. */
   readonly keys: readonly string[];
-  /** What the server took without an error and did not put into the list. */
+  /** Keys that the server accepted without an error but did not add. */
   readonly refused: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export async function rewritePlaylist(playlist: ServerPlaylist, wantedKeys: read
       counts.removed += plan.remove.length;
     }
     if (playlist.move === undefined || isInOrder(current, wanted) || current.length !== wanted.length) continue;
-    // In a list with entries that the user is not shown, only moves forward end where they should.
+    // If entries are hidden from the user, only forward moves reach their target.
     for (const move of planMoves(current, wanted, round === 1 ? 'fewest' : 'forward')) {
       await playlist.move(move);
       counts.moved += 1;
@@ -65,7 +65,9 @@ export async function rewritePlaylist(playlist: ServerPlaylist, wantedKeys: read
   return { ...counts, keys: wanted, refused };
 }
 
-/** Additions first, so that a list is never empty between two steps, unless the same video has to go before it can come. */
+/**
+ * Adds first, so that the list is never empty in between, unless a video must be removed before it can be added again.
+ */
 async function changeMembership(
   playlist: ServerPlaylist,
   current: readonly PlaylistEntry[],
@@ -79,7 +81,7 @@ async function changeMembership(
   if (!mustGoFirst && plan.remove.length > 0) await playlist.remove(plan.remove);
 }
 
-/** The wanted keys that the list has, each as often as it has them, and the others. */
+/** Splits the wanted keys into those in the list, each as often as it is there, and the others. */
 function split(
   wanted: readonly string[],
   current: readonly PlaylistEntry[],
@@ -107,20 +109,20 @@ function outOfOrder({ product, name }: ServerPlaylist, current: readonly Playlis
   return new MediaServerError(
     'playlist',
     `${product}: expected the playlist ${quoted(name)} to hold ${expected} at place ${at + 1}, got ${came} after ${MAX_ROUNDS} tries. ` +
-      'Does something else change the list? Run it again when that is done.',
+      'Does another program change the list? Run the export again later.',
   );
 }
 
-/** A list that a person made is not emptied or brought into another order without a word (`takesOver`). */
+/** The error instead of emptying or reordering a person's list; `takesOver` allows that. */
 export function theirList(server: MediaServer, list: string, name: string): MediaServerError {
   return new MediaServerError(
     'playlist',
-    `${server.product}: there is a ${list} ${quoted(name)} at ${server.address} that franchise did not make, and it holds other things ` +
-      'or has another order. Rename it, or take it over with --force (`takesOver` in a program).',
+    `${server.product}: there is a ${list} ${quoted(name)} at ${server.address} that franchise did not make, with other items ` +
+      'or another order. Rename it, or take it over with --force (`takesOver` in a program).',
   );
 }
 
-/** One sentence for the person who asked. */
+/** The result as one sentence. */
 export function rewrittenSentence(
   { product, name }: Pick<ServerPlaylist, 'product' | 'name'>,
   result: Rewritten,
@@ -135,5 +137,7 @@ export function rewrittenSentence(
 export function refusedSentences(product: string, refused: readonly string[]): readonly string[] {
   if (refused.length === 0) return [];
   const names = refused.slice(0, 10).join(', ');
-  return [`Left out: ${refused.length} of the items that ${product} did not take into the playlist: ${names}.`];
+  return [
+    `Left out: ${refused.length} ${refused.length === 1 ? 'item' : 'items'} that ${product} did not add to the playlist: ${names}.`,
+  ];
 }

@@ -23,7 +23,7 @@ async function send(fake: FakePlex, names: readonly string[], { token = 'secret'
 const keyOf = (name: string) => String(filmNumber(name));
 const MARK = 'In story order, written from a franchise file.';
 
-/** A list of ours; with another summary one that a person made. */
+/** Adds a list of ours; with another summary, a list made by a person. */
 const put = (fake: FakePlex, names: readonly string[], summary = MARK) =>
   addPlexPlaylist(fake.state, 'Saga', names.map(keyOf), summary);
 
@@ -43,7 +43,7 @@ const changes = (fake: FakePlex) =>
     .map(({ method, path }) => `${method} ${path.includes('/move') ? 'move' : (path.split('/')[3] ?? 'list')}`);
 
 describe('a playlist', () => {
-  test('is made in story order with films and episodes mixed, and a file with two episodes once', async () => {
+  test('is created in story order with films and episodes mixed, and a file with two episodes once', async () => {
     const fake = await start();
     const result = await send(fake, ['B', 'S1E1', 'S1E2', 'A', 'S1E3']);
     expect(keysIn(only(fake))).toEqual([keyOf('B'), '9111', keyOf('A'), '9113']);
@@ -52,7 +52,7 @@ describe('a playlist', () => {
     expect(result.notCarried).toEqual([expect.stringContaining('resume')]);
   });
 
-  test('is not written again when it is right', async () => {
+  test('is not written again if it is correct', async () => {
     const fake = await start();
     const story = ['B', 'S', 'A', 'B'];
     await send(fake, story);
@@ -61,7 +61,7 @@ describe('a playlist', () => {
     expect(fake.writes()).toEqual([]);
   });
 
-  test('holds a video twice where the story does, and loses one place when the story does', async () => {
+  test('holds a video as often as the story, also after the story changes', async () => {
     const fake = await start();
     await send(fake, ['A', 'B', 'A']);
     expect(keysIn(only(fake))).toEqual(['A', 'B', 'A'].map(keyOf));
@@ -69,7 +69,7 @@ describe('a playlist', () => {
     expect(keysIn(only(fake))).toEqual(['B', 'A'].map(keyOf));
   });
 
-  test('is rewritten in place with as few writes as the change needs, and keeps poster, summary and address', async () => {
+  test('is rewritten in place with few writes, and keeps poster, summary and address', async () => {
     const fake = await start();
     const before = put(fake, ['A', 'H', 'C', 'D', 'B'], `My own words. ${MARK}`);
     await send(fake, ['A', 'B', 'C', 'D', 'E']);
@@ -79,7 +79,7 @@ describe('a playlist', () => {
     expect(changes(fake)).toEqual(['PUT items', 'DELETE items', 'PUT move']);
   });
 
-  test('with our mark is the one among several of its name', async () => {
+  test('with our mark is chosen among several of the same name', async () => {
     const fake = await start();
     const theirs = put(fake, ['C'], 'Mine');
     const ours = put(fake, []);
@@ -88,7 +88,7 @@ describe('a playlist', () => {
     expect(keysIn(theirs)).toEqual(['C'].map(keyOf));
   });
 
-  test('is not guessed among several without a mark', async () => {
+  test('is not chosen among several without a mark', async () => {
     const fake = await start();
     put(fake, ['C'], 'Mine');
     put(fake, ['D'], 'Mine too');
@@ -99,7 +99,7 @@ describe('a playlist', () => {
     expect(fake.writes()).toEqual([]);
   });
 
-  test('that a person made is refused before anything is written, and taken over with its words when asked', async () => {
+  test('made by a person is rejected before any write, and taken over with its summary on request', async () => {
     const fake = await start();
     const theirs = put(fake, ['B', 'A', 'B'], 'My own words.');
     await expect(send(fake, ['A', 'B'])).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('a playlist', () => {
     expect(keysIn(theirs)).toEqual(['B', 'A'].map(keyOf));
   });
 
-  test('that a person made and that loses nothing is added to, and is then ours', async () => {
+  test('made by a person is extended if it loses nothing, and is then ours', async () => {
     const fake = await start();
     const theirs = put(fake, ['B', 'C'], '');
     await send(fake, ['A', 'B', 'C']);
@@ -126,7 +126,7 @@ describe('a playlist', () => {
     expect([words.summary, fake.writes()]).toEqual(['Mine', []]);
   });
 
-  test('that is smart is a search and left alone', async () => {
+  test('that is smart is left alone', async () => {
     const fake = await start();
     const smart = put(fake, ['C']);
     smart.smart = true;
@@ -135,7 +135,7 @@ describe('a playlist', () => {
     expect(fake.state.playlists.size).toBe(2);
   });
 
-  test('is left as it is when nothing of the story is held', async () => {
+  test('is left unchanged if nothing of the story is held', async () => {
     const fake = await start();
     const list = put(fake, ['A']);
     fake.state.items.clear();
@@ -144,7 +144,7 @@ describe('a playlist', () => {
     expect(fake.writes()).toEqual([]);
   });
 
-  test('longer than an address and a page comes whole', async () => {
+  test('too long for one address and one page is written in parts', async () => {
     const names = Array.from({ length: 620 }, (_, index) => (12_960 + index).toString(36).toUpperCase());
     const fake = await start(names);
     await send(fake, names);
@@ -153,7 +153,7 @@ describe('a playlist', () => {
     expect(fake.writes()).toEqual([]);
   });
 
-  test('without the numbers of its entries is not touched: an address without one would mean the whole list', async () => {
+  test('without entry ids is not changed, since an address without one means the whole list', async () => {
     const fake = await start();
     const list = put(fake, ['A', 'H']);
     fake.state.instead = ({ method, path }) =>
@@ -164,7 +164,7 @@ describe('a playlist', () => {
     expect(list.entries).toHaveLength(2);
   });
 
-  test('reaches any order from any list, and then changes nothing', { timeout: 60_000 }, async () => {
+  test('reaches any order from any list, and a second run changes nothing', { timeout: 60_000 }, async () => {
     const fake = await start();
     const lists = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 12 });
     await fc.assert(
@@ -182,7 +182,7 @@ describe('a playlist', () => {
     );
   });
 
-  test('that a run left half done is finished by the next, wherever it broke', async () => {
+  test('left unfinished by a failed run is finished by the next', async () => {
     const fake = await start();
     for (const before of [['H', 'C', 'B', 'A', 'G'], undefined]) {
       for (let after = 0; ; after += 1) {
@@ -200,7 +200,7 @@ describe('a playlist', () => {
   });
 });
 
-test('a wrong token is said without being shown, and goes in no address', async () => {
+test('a wrong token is reported without being shown, and is in no address', async () => {
   const fake = await start();
   const error: unknown = await send(fake, ['A'], { token: 'wrong-token' }).catch((caught: unknown) => caught);
   expect(error).toMatchObject({ kind: 'token', status: 401 });

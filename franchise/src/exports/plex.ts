@@ -1,6 +1,6 @@
 /**
- * The export to a Plex server: a playlist of the token's owner in story order, films and episodes mixed. It rewrites the list of the
- * franchise's name in place; it never deletes a list, and a repeated run writes nothing.
+ * The export to a Plex server: a playlist of the token's owner in story order, films and episodes mixed. Rewrites the
+ * list with the franchise's name in place. Never deletes a list; a repeated run writes nothing.
  */
 import { fieldOf, listAt, quoted, textAt } from '../collections/answer.ts';
 import { type MediaServer, MediaServerError, type ServerAccess } from '../collections/mediaServer.ts';
@@ -17,15 +17,15 @@ import {
   theirList,
 } from './playlistRewrite.ts';
 
-/** 150 keys of 7 characters and their escaped commas are 1,500: addresses of 2,000 characters pass everywhere. */
+/** 150 keys of 7 characters with their escaped commas make 1,500; addresses of 2,000 characters pass everywhere. */
 const KEYS_IN_ADDRESS = 150;
 
-/** What tells our lists from others of the same name. It stands in the summary, where people may read it. */
+/** Marks our lists among others of the same name. It is in the summary, visible to people. */
 const MARK = 'In story order, written from a franchise file.';
 
 /**
- * The members must be resolved against `plexCollection` of the same server. Throws MediaServerError; whatever was done until then
- * stays, and the next run goes on from there. A list that a person made is treated as by `exportToJellyfin`.
+ * The members must be resolved with `plexCollection` of the same server. Throws MediaServerError; earlier writes stay,
+ * and the next run continues from them. Treats a list made by a person like `exportToJellyfin`.
  */
 export async function exportToPlex(
   input: ExportInput,
@@ -36,10 +36,10 @@ export async function exportToPlex(
   const content = playlistContent(input, { product: 'Plex', keyOf: ({ key }) => ratingKey(key), isOnce: false });
   const notCarried = [
     ...content.notCarried,
-    'Not carried: where you stopped; Plex keeps no place to resume in a playlist.',
+    'Not carried: the place to resume, which Plex does not keep for a playlist.',
   ];
   if (content.keys.length === 0) {
-    // A server whose disks are away holds nothing for an hour; the list must be there when they are back.
+    // If the server's disks are unmounted it holds nothing for a while; keep the old list until they are back.
     return { done: [`Nothing of ${quoted(name)} is held: nothing was written.`], notCarried };
   }
   const server = openPlex(access);
@@ -62,12 +62,12 @@ interface FoundPlaylist {
   readonly summary: string | undefined;
 }
 
-/** A list that was taken over keeps the words that were there, before the mark. */
+/** A list that was taken over keeps its own summary before the mark. */
 function isOurs(summary: string | undefined): boolean {
   return summary?.includes(MARK) === true;
 }
 
-/** Makes a list without our mark ours, and marks it; throws where it is a person's that would lose something. */
+/** Marks a list as ours. Throws if it was made by a person and would lose something. */
 async function adopt(
   server: MediaServer,
   { id, summary }: FoundPlaylist,
@@ -78,11 +78,12 @@ async function adopt(
   const current = (await playlist.read()).map(({ key }) => key);
   const isKept = losesNothing(current, keys);
   if (!isKept && takesOver !== true) throw theirList(server, 'playlist', playlist.name);
-  // Where it is right and has words of its own, nothing is written; without words, an earlier run may have ended before the mark.
+  // A correct list with its own summary needs no mark; without a summary, an earlier run may have failed before marking
+  // it.
   if (!isKept || current.length < keys.length || summary === undefined) await markPlaylist(server, id, summary);
 }
 
-/** The one with our mark, else the only one. */
+/** The list with our mark, else the only one of that name. */
 async function playlistNamed(server: MediaServer, name: string): Promise<FoundPlaylist | undefined> {
   const playlists = await readMetadata(server, '/playlists', { playlistType: 'video' });
   const named = playlists.filter((playlist) => textAt(playlist, 'title')?.trim() === name);
@@ -103,12 +104,12 @@ async function playlistNamed(server: MediaServer, name: string): Promise<FoundPl
   );
 }
 
-/** A smart playlist is a search: nothing can be put into it. */
+/** A smart playlist is a stored search and accepts no items. */
 function isSmart(playlist: unknown): boolean {
   return textAt(playlist, 'smart') === '1' || fieldOf(playlist, 'smart') === true;
 }
 
-/** Made with what fits into one address; the rest is added like everything else. */
+/** Creates the list with the keys that fit into one address; the caller adds the rest. */
 async function createPlaylist(
   server: MediaServer,
   machine: string,
@@ -126,7 +127,7 @@ async function createPlaylist(
   );
 }
 
-/** Old servers do not take a summary; the list is right all the same. */
+/** Marks the list. Old servers reject a summary, but the list is still correct. */
 async function markPlaylist(server: MediaServer, id: string, words: string | undefined): Promise<void> {
   try {
     await server.ask('PUT', `/playlists/${id}`, { summary: words === undefined ? MARK : `${words} ${MARK}` });
@@ -158,14 +159,14 @@ function serverPlaylist(server: MediaServer, machine: string, id: string, name: 
   };
 }
 
-/** Without its number an entry cannot be named, and an address without a name means the whole list. */
+/** An entry without its id cannot be addressed, and an address without an id means the whole list. */
 function entryOf(server: MediaServer, item: unknown, items: string): PlaylistEntry {
   const entry = ratingKey(textAt(item, 'playlistItemID') ?? '');
   const key = ratingKey(textAt(item, 'ratingKey') ?? '');
   if (entry !== undefined && key !== undefined) return { entry, key };
   throw new MediaServerError(
     'answer',
-    `Plex: expected a playlistItemID and a ratingKey, got an entry without at GET ${server.address}${items}.`,
+    `Plex: expected a playlistItemID and a ratingKey, got an entry without them at GET ${server.address}${items}.`,
   );
 }
 

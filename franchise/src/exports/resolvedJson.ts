@@ -1,4 +1,4 @@
-/** The resolved walk as JSON for other readers (franchise.md 4). Only what is named here leaves: no note, no source. */
+/** The resolved members as JSON for other readers. Only the fields listed here are exported: no notes, no sources. */
 import { timeLabel } from '../calendar.ts';
 import type { HeldItem, ResolvedMember } from '../member.ts';
 import type { ExportInput, ExportOptions, ExportResult } from './export.ts';
@@ -6,7 +6,7 @@ import { jsonText } from './jsonText.ts';
 import { inOrder } from './ordered.ts';
 import { fileStem } from './plainText.ts';
 
-/** One JSON file: the franchise's head and `members`, absent keys left out, `universes` and `eras` always lists. */
+/** One JSON file: the franchise's head and `members`. Omits absent keys; `universes` and `eras` are always lists. */
 export function resolvedJson(input: ExportInput, options: ExportOptions = {}): ExportResult {
   const { name, art, calendar, universe, eras } = input.franchise;
   const document = {

@@ -9,7 +9,7 @@ import { TEXT_EXPORTS } from './textExports.ts';
 const all = Object.entries(TEXT_EXPORTS);
 const options: readonly ExportOptions[] = [{}, { form: 'tasks' }, { order: 'release' }];
 
-test('the names are those that a person types', () => {
+test('exports have the names for the command line', () => {
   expect(Object.keys(TEXT_EXPORTS)).toEqual([
     'markdown',
     'csv',
@@ -27,19 +27,19 @@ test('the names are those that a person types', () => {
 });
 
 describe.each(all)('%s', (_, { exporter, makes }) => {
-  test('makes as many files as it says', () => {
+  test('creates as many files as it declares', () => {
     const { files } = exporter(galaxy());
     expect(makes === 'several' ? files.length > 1 : files.length === 1).toBe(true);
   });
 
-  test('gives the same bytes for the same input, and leaves the input alone', () => {
+  test('gives the same bytes for the same input, and does not change the input', () => {
     const made = galaxy();
     const before = structuredClone(made);
     expect(exporter(made)).toEqual(exporter(galaxy()));
     expect(made).toEqual(before);
   });
 
-  test('never shows a note, nor anything that a member brings along unasked', () => {
+  test('never shows notes, sources, or unknown fields of a member', () => {
     const { franchise, members, today } = galaxy();
     const noted = members.map((one) => ({ ...one, note: 'SECRET' }));
     const result = exporter({
@@ -54,15 +54,15 @@ describe.each(all)('%s', (_, { exporter, makes }) => {
     expect(JSON.stringify(result)).not.toContain('SECRET');
   });
 
-  test('takes an empty walk', () => {
+  test('accepts an empty list of members', () => {
     expect(() => exporter(input([]))).not.toThrow();
   });
 
-  test('speaks in plain sentences', () => {
+  test('reports in plain sentences', () => {
     for (const sentence of exporter(galaxy()).notCarried) expect(sentence).toMatch(/^[A-Z0-9][^\n]*\.$/u);
   });
 
-  test('takes 20,000 members at once', () => {
+  test('handles 20,000 members', () => {
     const many = Array.from({ length: 20_000 }, (_unused, at) =>
       member({
         kind: at % 2 === 0 ? 'movie' : 'episode',
@@ -76,7 +76,7 @@ describe.each(all)('%s', (_, { exporter, makes }) => {
     expect(files.length + notCarried.length).toBeGreaterThan(0);
   });
 
-  test('throws at no text, names files safely, and lets no control through', () => {
+  test('accepts any text, gives safe file names, and writes no control characters', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('__proto__', 'constructor', '=1+1', 'a\r\nb', '\u001b[2J', 'a\u009b31m', '\uD800'),
@@ -116,7 +116,7 @@ describe.each(all)('%s', (_, { exporter, makes }) => {
   });
 });
 
-test('the resolved walk says all that is known, with times as they are read', () => {
+test('the JSON export has all known fields, with times as printed', () => {
   const walk = JSON.parse(fileText(resolvedJson(galaxy()), 'star-wars.json'));
   expect(Object.keys(walk)).toEqual(['name', 'today', 'universe', 'calendar', 'eras', 'art', 'members']);
   expect(walk.members).toHaveLength(8);

@@ -1,4 +1,4 @@
-/** Every export that is a file or some files of text, by the name that `franchise export --to` takes. */
+/** Every export to text files, by its name in `franchise export --to`. */
 import { calendarIcs } from './calendarIcs.ts';
 import { csv } from './csv.ts';
 import type { Exporter } from './export.ts';
@@ -13,30 +13,30 @@ import { resolvedJson } from './resolvedJson.ts';
 import { traktCsv } from './traktCsv.ts';
 
 export interface TextExport {
-  /** What it makes, for a list of choices. */
+  /** The result, for a list of choices. */
   readonly title: string;
   readonly exporter: Exporter;
-  /** `paths`: it is of no use without a collection that knows where the files are. */
+  /** `paths`: needs a collection that knows the paths of the files. */
   readonly needs?: 'paths';
-  /** `several`: files that belong together. Absent: one, whatever the franchise is. */
+  /** `several`: files that belong together. Absent: always one file. */
   readonly makes?: 'several';
 }
 
-/** A name from outside is looked up with `Object.hasOwn`. */
+/** Look up external names with `Object.hasOwn`. */
 export const TEXT_EXPORTS: Readonly<Record<string, TextExport>> = {
   markdown: { title: 'a Markdown table or task list', exporter: markdown },
-  csv: { title: 'a CSV file for sheets', exporter: csv },
-  json: { title: 'the resolved walk as JSON', exporter: resolvedJson },
+  csv: { title: 'a CSV file for spreadsheets', exporter: csv },
+  json: { title: 'the resolved members as JSON', exporter: resolvedJson },
   kodi: { title: 'an .m3u8 playlist for Kodi and other players', exporter: kodiPlaylist, needs: 'paths' },
   'kodi-set': {
     title: 'a Kodi movie set: elements for the .nfo of each film, and set.nfo',
     exporter: kodiSet,
     makes: 'several',
   },
-  kometa: { title: 'a Plex playlist and collections by way of Kometa', exporter: kometa, makes: 'several' },
+  kometa: { title: 'a Plex playlist and collections through Kometa', exporter: kometa, makes: 'several' },
   trakt: { title: 'a CSV file in the columns of a Trakt list', exporter: traktCsv },
   imdb: { title: 'a CSV file in the columns of an IMDb list', exporter: imdbCsv },
-  ics: { title: 'a calendar of the releases to come', exporter: calendarIcs },
+  ics: { title: 'a calendar of coming releases', exporter: calendarIcs },
   'jellyfin-timeline': { title: "a file for Jellyfin's Universal Timeline Manager", exporter: jellyfinTimeline },
   'jellyfin-list': { title: 'a CSV file for jellyfin-list-populator', exporter: listPopulatorCsv },
 };

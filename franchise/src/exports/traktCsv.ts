@@ -1,6 +1,6 @@
 /**
- * The order as CSV with the column names of Trakt's own list files, for the tools that write Trakt lists (franchise.md 4). Episodes
- * and seasons carry the ids of their series with their numbers; Trakt's ids of episodes are not known here.
+ * CSV with the column names of Trakt's own list files, for tools that write Trakt lists. Episodes and seasons have the
+ * ids of their series and their numbers; Trakt's episode ids are not known here.
  */
 import type { ResolvedMember } from '../member.ts';
 import { type CsvCell, csvText } from './csvText.ts';
@@ -10,7 +10,7 @@ import { leftOut, lostFeatures, told } from './notCarried.ts';
 import { inOrder } from './ordered.ts';
 import { fileStem } from './plainText.ts';
 
-/** Names and order of Trakt's list file, without the columns that only Trakt can fill. */
+/** Names and order of the columns in Trakt's list file, without those that only Trakt can fill. */
 export const TRAKT_COLUMNS = [
   'rank',
   'type',
@@ -48,10 +48,10 @@ export function traktCsv(input: ExportInput, options: ExportOptions = {}): Expor
     files: [{ name: `${fileStem(input.franchise.name)}.trakt.csv`, text: csvText([TRAKT_COLUMNS, ...rows]) }],
     notCarried: [
       ...leftOut(withoutId, 'no Trakt, IMDb, TMDB or TVDB id is known'),
-      ...leftOut(again, 'a Trakt list holds everything once'),
+      ...leftOut(again, 'a Trakt list holds each item once'),
       ...told('By series and number', parts, [
-        'because its own id is not known, and a tool that wants it skips this row',
-        'because their own ids are not known, and a tool that wants them skips these rows',
+        'because its own id is not known; a tool that needs it skips this row',
+        'because their own ids are not known; a tool that needs them skips these rows',
       ]),
       ...lostFeatures(input, 'a Trakt list', ['eras', 'times', 'universes', 'art']),
     ],

@@ -1,7 +1,7 @@
 /** Text for XML 1.0. Pure. */
 import { oneLine } from './plainText.ts';
 
-/** What XML 1.0 forbids even as a reference (section 2.2) and `oneLine` leaves. */
+/** Characters that XML 1.0 forbids even as references (section 2.2) and that `oneLine` keeps. */
 const forbidden = /[\uFFFE\uFFFF]/gu;
 
 const references: ReadonlyMap<string, string> = new Map([
