@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests start the program hundreds of times. With this every process, and every one that it starts, finds what it loads compiled,
- * and sources stripped of types, as long as their text is the same: a start takes half the time.
+ * Tests start the program hundreds of times. This cache keeps compiled modules, and sources stripped of types, for every process and
+ * its children: a start takes half the time.
  */
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('node_modules/.cache/compiled/', import.meta.url));
 
 const inSource = (folder: string) => `operator/src/${folder}/**/*.test.ts`;
-/** Folders whose tests leave nothing in their process: they share a few, which saves a start and a load of all it needs 300 times over. */
+/** Tests of these folders leave nothing behind in their process. They share a few processes, which saves 300 starts. */
 const sharing = [
   'franchise/src/**/*.test.ts',
   'web/src/**/*.test.ts',
@@ -19,13 +19,22 @@ const sharing = [
   ...['sources', 'storage', 'title', 'walk', 'webhook'].map(inSource),
 ];
 const all = ['franchise/**/*.test.ts', 'operator/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.ts'];
+/** Drills and stories that last: `npm run test:long` runs them (vitest.long.config.ts). */
+export const longTests = [
+  'operator/test/faults/**/*.test.ts',
+  ...['chaos', 'faultyStory', 'leaderStory', 'secretStory', 'titlesStory'].map(
+    (name) => `operator/test/kubernetes/${name}.test.ts`,
+  ),
+  ...['everywhere', 'longLists', 'oddFiles'].map((name) => `web/test/${name}.test.ts`),
+];
 /** They need a control plane, or a node, and have configurations of their own. */
 const otherRings = ['operator/test/cluster/**', 'operator/test/node/**'];
-const never = ['**/node_modules/**', '**/dist/**', ...otherRings];
+const outside = ['**/node_modules/**', '**/dist/**'];
+const never = [...outside, ...otherRings, ...longTests];
 
 /**
- * Real videos and processes take seconds where nothing else runs, and ten times as long where much does. Who waits for something
- * ends as soon as it is there: long limits cost nothing but where something is broken.
+ * Real videos and processes take seconds on an idle machine and ten times as long on a loaded one. A test that waits ends as soon as
+ * the event comes, so long limits cost time only where something is broken.
  */
 const limits = {
   testTimeout: 180_000,
@@ -34,12 +43,18 @@ const limits = {
   setupFiles: [fileURLToPath(new URL('scripts/seedProperties.ts', import.meta.url))],
 };
 
+const everyRun = {
+  // Stories mostly wait for other processes: on two cores, two more workers fill those waits.
+  maxWorkers: Math.max(4, availableParallelism()),
+  // The operator uses the compiled franchise library, as its users do. The program that tests start is bundled from both.
+  globalSetup: ['scripts/buildFranchise.ts', 'scripts/bundleProgram.ts'],
+};
+
+export const longRun = defineConfig({ test: { ...everyRun, include: longTests, exclude: outside, ...limits } });
+
 export default defineConfig({
   test: {
-    // Whole stories mostly wait for other processes: on the two cores that people have, two more workers fill those waits.
-    maxWorkers: Math.max(4, availableParallelism()),
-    // The operator reads the franchise library as its readers do: compiled. What tests start is bundled of both.
-    globalSetup: ['scripts/buildFranchise.ts', 'scripts/bundleProgram.ts'],
+    ...everyRun,
     projects: [
       { test: { name: 'sharing', include: sharing, exclude: never, isolate: false, ...limits } },
       { test: { name: 'alone', include: all, exclude: [...never, ...sharing], ...limits } },
