@@ -39,6 +39,14 @@ test('the generated files of this repository are up to date', async () => {
   expect(await generate(root, GENERATORS, { write: false })).toEqual([]);
 });
 
+test('every generated file is marked in .gitattributes, so that diffs fold it', async () => {
+  const files = (await Promise.all(GENERATORS.map((generator) => generator.generate(root)))).flat();
+  const paths = [...files.map(({ path }) => path), 'operator/deploy/install.yaml', 'package-lock.json'];
+  const { stdout } = await run('git', ['check-attr', 'linguist-generated', '--', ...paths], { cwd: root });
+  const marked = stdout.split('\n').filter((line) => line.endsWith(': set'));
+  expect(paths.filter((path) => !marked.includes(`${path}: linguist-generated: set`))).toEqual([]);
+});
+
 test('an argument that is not known is wrong usage', async () => {
   const failed = run(process.execPath, [join(root, 'scripts/generate.ts'), '--chek']);
   await expect(failed).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('--chek') });
