@@ -11,10 +11,12 @@ import type { LeaseObject } from '../../src/platform/kubernetes/api/wire.ts';
 import { Random } from '../simulation/random.ts';
 import { type FakeApi, startFakeApi } from './fake/server.ts';
 
-/** Of one call, of the head of a watch, of a list; and what is longer than 5 minutes ends a watch. */
+/**
+ * Sleeps that are timeouts: of a call, of the head of a watch, of a list; and those above 5 minutes, which end a watch.
+ */
 const isLimit = (milliseconds: number) =>
   [callTimeMs, watchOpenTimeMs, listTimeMs].includes(milliseconds) || milliseconds >= 300_000;
-/** Waits are short here, limits are as they are. */
+/** Shortens waits and keeps timeouts. */
 const hasty: Clock = {
   ...systemClock,
   sleep: (milliseconds, signal) =>
@@ -39,7 +41,7 @@ const lease = (name: string): LeaseObject => newLease({ namespace: 'default', na
 const place = (name: string) => ({ namespace: 'default', name });
 
 describe('the client and a server', () => {
-  test('an object from its making to its end, with every refusal on the way', async () => {
+  test('an object through its life, with every refusal on the way', async () => {
     const api = await clientOf(await opened());
     expect(await api.get(leases, place('x'))).toBeUndefined();
     const made = await api.create(leases, lease('x'));
@@ -56,7 +58,7 @@ describe('the client and a server', () => {
     expect(await api.remove(leases, place('x'))).toBe(false);
   });
 
-  test('a list of many pages, and by label', async () => {
+  test('a list over many pages, and with a label selector', async () => {
     const fake = await opened();
     const api = await clientOf(fake);
     const many = Array.from({ length: 1_100 }, (_, index) => lease(`l${index}`));
@@ -70,7 +72,7 @@ describe('the client and a server', () => {
     expect(some.items.map(({ metadata, kind }) => [metadata.name, kind])).toEqual([['l7', 'Lease']]);
   });
 
-  test('what no role allows is told as that', async () => {
+  test('an action that no role allows is Forbidden', async () => {
     const fake = await opened();
     const api = await clientOf(fake, fake.issueToken('somebody'));
     await expect(api.list(jobs, {})).rejects.toMatchObject({ code: 403, reason: 'Forbidden' });
@@ -79,7 +81,7 @@ describe('the client and a server', () => {
 });
 
 describe.each([11, 12, 13])('a reflector under faults of seed %i', (seed) => {
-  test('has in the end what the server has, and has told each change of it', async () => {
+  test('ends with the same objects as the server, and has reported each change', async () => {
     const fake = await opened();
     const writer = await clientOf(fake);
     const api = await clientOf(fake, fake.issueToken('operator', ['system:masters']));
@@ -110,7 +112,7 @@ describe.each([11, 12, 13])('a reflector under faults of seed %i', (seed) => {
   });
 });
 
-/** Two hundred writes, and a server that has a bad day. */
+/** Two hundred writes on a server with random faults. */
 async function disturb(fake: FakeApi, writer: KubeApi, random: Random): Promise<void> {
   for (let step = 0; step < 200; step += 1) {
     const name = `l${random.between(0, 9)}`;
@@ -125,7 +127,7 @@ async function disturb(fake: FakeApi, writer: KubeApi, random: Random): Promise<
   }
 }
 
-test('of three electors one leads at a time, whatever the server does, and the next when it stops', async () => {
+test('of three electors one leads at a time despite faults, and the next one leads when it stops', async () => {
   const fake = await opened();
   // Fifty times as fast: a Lease of 30 s lasts 0.6 s.
   const fast: Clock = {

@@ -1,6 +1,6 @@
 /**
- * What this program relies on of an API server, row by row of cluster.md 4 and 5. It runs against the fake and against a real server
- * unchanged: that keeps the fake honest. The CRD of Library must be there.
+ * The behaviour of an API server that this program relies on, row by row of docs/reference/clusters.md. Runs unchanged
+ * against the fake and a real server, which keeps the fake correct. The Library CRD must be installed.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FactFixture, nameOf, type Opened, said, uidOf, versionOf } from './factFixture.ts';
@@ -11,8 +11,8 @@ import type { Server } from './restClient.ts';
 
 const noOne = '00000000-0000-4000-8000-000000000000';
 /**
- * A collector of a cluster whose CRD is some seconds old does not know the kind yet, and tries each object again ever more seldom: then
- * another one is made.
+ * The garbage collector of a cluster whose CRD is seconds old does not know the kind yet and backs off on each object:
+ * after this another object is created.
  */
 const collectorPatienceMs = 3_000;
 const microTime = '2026-11-21T10:00:00.123456Z';
@@ -30,9 +30,9 @@ export function apiFacts(name: string, open: () => Promise<Server>): void {
       return fixture;
     };
     describe('versions and uids', () => versionFacts(opened));
-    describe('what is written where', () => writeFacts(opened));
-    describe('the end of objects', () => endFacts(opened));
-    describe('kinds with rules of their own', () => kindFacts(opened));
+    describe('writable parts', () => writeFacts(opened));
+    describe('deletion', () => endFacts(opened));
+    describe('kinds with special rules', () => kindFacts(opened));
     describe('lists', () => listFacts(opened));
     describe('watches', () => watchFacts(opened));
     describe('rights', () => rightFacts(opened));
@@ -41,7 +41,7 @@ export function apiFacts(name: string, open: () => Promise<Server>): void {
 }
 
 function versionFacts(opened: Opened): void {
-  test('a name is taken once', async () => {
+  test('a name exists once', async () => {
     const fixture = opened();
     const name = fixture.name();
     await fixture.library(name);
@@ -93,7 +93,7 @@ function versionFacts(opened: Opened): void {
     expect(at(await fixture.get('libraries', name), 'status', 'held')).toBe(2);
   });
 
-  test('a write that changes nothing keeps the version, by PUT and by patch, but not with an old version', async () => {
+  test('a write without changes keeps the version, by PUT and by patch, unless it has an old version', async () => {
     const fixture = opened();
     const name = fixture.name();
     const first = await fixture.library(name);
@@ -111,7 +111,7 @@ function versionFacts(opened: Opened): void {
     expect(said(await held(versionOf(first), 2))).toBe('409 Conflict');
   });
 
-  test('a patch with a version from the future, none, or of nobody is refused', async () => {
+  test('a patch with a version that is newer, invalid or unknown is refused', async () => {
     const fixture = opened();
     const name = fixture.name();
     await fixture.library(name);
@@ -126,7 +126,7 @@ function versionFacts(opened: Opened): void {
     );
   });
 
-  test('the uid in a patch guards everything but the status of a custom resource', async () => {
+  test('a uid in a patch is checked, except for the status of a custom resource', async () => {
     const fixture = opened();
     const name = fixture.name();
     await fixture.library(name);
@@ -142,7 +142,7 @@ function versionFacts(opened: Opened): void {
 }
 
 function writeFacts(opened: Opened): void {
-  test('the status is written at its own address alone, and the spec at its own', async () => {
+  test('status and spec can each be written only at their own address', async () => {
     const fixture = opened();
     const name = fixture.name();
     const made = await fixture.made('libraries', name, {
@@ -160,7 +160,7 @@ function writeFacts(opened: Opened): void {
     expect(at(label.body, 'metadata', 'generation')).toBe(2);
   });
 
-  test('a document that nobody has read is not the one that its status speaks of', async () => {
+  test('the status of a new object shows that its document was not observed yet', async () => {
     const fixture = opened();
     const name = fixture.name();
     const unread = { observedGeneration: -1 };
@@ -173,7 +173,7 @@ function writeFacts(opened: Opened): void {
     );
     expect(at(line?.object, 'status')).toEqual(unread);
     const path = fixture.path('libraries', name, 'status');
-    // A replica that does not lead holds a folder before the leader has looked.
+    // A follower holds a folder before the leader has made a pass.
     expect(at((await fixture.api.merge(path, { status: { held: 1 } })).body, 'status')).toEqual({ ...unread, held: 1 });
     const put = await fixture.api.call('PUT', path, { ...(await fixture.get('libraries', name)), status: { held: 2 } });
     expect(at(put.body, 'status')).toEqual({ ...unread, held: 2 });
@@ -182,7 +182,7 @@ function writeFacts(opened: Opened): void {
     expect(said(await fixture.api.merge(path, { status: { observedGeneration: -2 } }))).toBe('422 Invalid');
   });
 
-  test('defaults are filled in, unknown fields pruned with a warning, or refused when strict', async () => {
+  test('defaults are filled in; unknown fields are pruned with a warning, or refused when strict', async () => {
     const fixture = opened();
     const name = fixture.name();
     const spec = { kind: 'movies', storage: { claim: 'media' }, sizeOfDog: 3 };
@@ -197,7 +197,7 @@ function writeFacts(opened: Opened): void {
     expect(said(patched)).toBe('422 Invalid');
   });
 
-  test('what breaks the schema or a rule of the CRD is refused', async () => {
+  test('an object that violates the schema or a CEL rule of the CRD is refused', async () => {
     const fixture = opened();
     const name = fixture.name();
     const wrong = { spec: { kind: 'paintings', storage: { claim: 'media' } } };
@@ -223,7 +223,7 @@ function writeFacts(opened: Opened): void {
     );
   });
 
-  test('a quantity is a whole number or text, and is kept as it was written', async () => {
+  test('a quantity is a whole number or text, and is stored as written', async () => {
     const fixture = opened();
     const limits = { cpu: 2, memory: '1Gi', 'gpu.example/gpu': 0 };
     const asking = (quantities: Fields) => ({
@@ -239,7 +239,7 @@ function writeFacts(opened: Opened): void {
     expect(answers).toEqual(answers.map(() => '422 Invalid'));
   });
 
-  test('a field that is null is none', async () => {
+  test('a null field counts as absent', async () => {
     const fixture = opened();
     const job = { resources: { limits: { cpu: null } } };
     const storage = { claim: 'media' };
@@ -263,7 +263,7 @@ function writeFacts(opened: Opened): void {
     expect(said(required)).toBe('422 Invalid');
   });
 
-  test('a dry run answers as a write would, and writes nothing', async () => {
+  test('a dry run answers like a write and changes nothing', async () => {
     const fixture = opened();
     const name = fixture.name();
     const spec = { kind: 'movies', storage: { claim: 'media' } };
@@ -271,7 +271,7 @@ function writeFacts(opened: Opened): void {
     expect((await fixture.api.call('GET', fixture.path('libraries', name))).code).toBe(404);
   });
 
-  test('a custom resource knows no strategic merge', async () => {
+  test('a custom resource accepts no strategic merge patch', async () => {
     const fixture = opened();
     const name = fixture.name();
     await fixture.library(name);
@@ -280,7 +280,7 @@ function writeFacts(opened: Opened): void {
     expect(said(answer)).toBe('415 UnsupportedMediaType');
   });
 
-  test('an object is not made in a namespace that is not there', async () => {
+  test('an object cannot be created in a missing namespace', async () => {
     const answer = await opened().api.call('POST', '/apis/coordination.k8s.io/v1/namespaces/nowhere/leases', {
       metadata: { name: 'x' },
       spec: {},
@@ -296,7 +296,7 @@ function writeFacts(opened: Opened): void {
 }
 
 function endFacts(opened: Opened): void {
-  test('DELETE with preconditions ends that very object alone', async () => {
+  test('DELETE with preconditions deletes only that very object', async () => {
     const fixture = opened();
     const name = fixture.name();
     const library = await fixture.library(name);
@@ -308,7 +308,7 @@ function endFacts(opened: Opened): void {
     expect(said(await remove({ uid: uidOf(library) }))).toBe('404 NotFound');
   });
 
-  test('a finalizer holds an object that is asked to go', async () => {
+  test('a finalizer delays a deletion', async () => {
     const fixture = opened();
     const name = fixture.name();
     await fixture.library(name, { finalizers: ['test.projectionist.dev/hold'] });
@@ -325,7 +325,7 @@ function endFacts(opened: Opened): void {
     expect((await fixture.api.call('GET', path)).code).toBe(404);
   });
 
-  test('a recreated object is another: its old version is refused, its old uid alone is not', async () => {
+  test('a recreated object is different: its old version is refused, its old uid alone is not', async () => {
     const fixture = opened();
     const name = fixture.name();
     const old = await fixture.library(name);
@@ -338,7 +338,7 @@ function endFacts(opened: Opened): void {
     expect((await fixture.api.merge(`${path}/status`, { metadata: { uid }, status: { held: 1 } })).code).toBe(200);
   });
 
-  test('a Job goes with its Library, and at once when its Library never was', async () => {
+  test('a Job is deleted with its Library, and at once if its Library never existed', async () => {
     const fixture = opened();
     const name = fixture.name();
     const owner = { apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', name, controller: true };
@@ -399,7 +399,7 @@ function kindFacts(opened: Opened): void {
     if (answer.code === 201) expect(nameOf(answer.body)).toMatch(/^x-[a-z0-9]{5}$/u);
   });
 
-  test('of an Event only its series changes, and its generated name ends in no dot', async () => {
+  test('only the series of an Event can change, and its generated name does not end in a dot', async () => {
     const fixture = opened();
     const regarding = { kind: 'Library', name: 'x', namespace: fixture.namespace };
     const name = fixture.name();
@@ -411,7 +411,7 @@ function kindFacts(opened: Opened): void {
     expect(said(await fixture.post('events', { generateName: 'x.' }, { regarding, ...event }))).toBe('422 Invalid');
   });
 
-  test('the texts of a Secret are kept in base64', async () => {
+  test('the values of a Secret are stored as base64', async () => {
     const fixture = opened();
     const secret = await fixture.made('secrets', fixture.name(), { stringData: { key: 'open sesame' } });
     expect(at(secret, 'data', 'key')).toBe(Buffer.from('open sesame').toString('base64'));

@@ -1,4 +1,4 @@
-/** A catalog that cannot be read for longer than a test waits, by a clock that is ahead. */
+/** A catalog that is unavailable for longer than a test waits; the clock is advanced. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { startFakeApi } from './fake/server.ts';
 import { applyLibrary, hurried, ownReplica, soon } from './ownReplica.ts';
 import { RestClient } from './restClient.ts';
 
-test('a catalog that is away is told as passing for two minutes, then as Stalled, and asked again by itself', async () => {
+test('an unavailable catalog is Reconciling for two minutes, then Stalled, and is retried automatically', async () => {
   await using fake = await startFakeApi();
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-away-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ test('a catalog that is away is told as passing for two minutes, then as Stalled
   };
   const tells = async (words: string) => (await conditions()).includes(words);
   const { clock, pass } = hurried();
-  // The lease is longer than what passes: it leads on.
+  // The lease lasts longer than the advanced time, so it keeps leading.
   const { operator, troubles } = await ownReplica(fake, { clock, catalogFile, leaseMs: 3_600_000 });
   operator.start();
 

@@ -1,9 +1,10 @@
 /**
- * Leaders killed and paused beyond their lease, an API server that restarts and goes away, watches dropped, Jobs and pods deleted by
- * hand, calls that fail: and every folder that was named is walked, by one walk at a time (design 6, invariants 1 to 4 and 8).
+ * Leaders are killed or paused beyond their lease, the API server restarts or is unavailable, watches break, Jobs and
+ * pods are deleted by hand, calls fail. Still every named folder is walked, by one walk at a time (invariants 1 to 4
+ * and 8 of docs/design/flow.md#invariants).
  *
- * One script in every run, so that a change is judged by what it changed; `PROJECTIONIST_CHAOS_SEED=NUMBER` plays another one, `random`
- * one that nobody knows before. `PROJECTIONIST_CHAOS_TIMES` makes the storm so many times longer.
+ * Every run uses the same script, so that results are comparable. `PROJECTIONIST_CHAOS_SEED=NUMBER` uses another one,
+ * `random` a random one. `PROJECTIONIST_CHAOS_TIMES` multiplies its length.
  */
 import { expect, test } from 'vitest';
 import { playChaos } from './chaosFixture.ts';
@@ -30,7 +31,7 @@ const size: ChaosSize = {
 };
 
 test(
-  'nothing that was named is lost, and nothing runs twice, whatever happens to leaders, server, Jobs and pods',
+  'no named folder is lost and nothing runs twice, whatever happens to leaders, server, Jobs and pods',
   async () => {
     await using cluster = await fakeCluster(seed);
     const judge = new ChaosJudge();

@@ -1,6 +1,7 @@
 /**
- * Three real replicas of the operator, real pods on a test node, a catalog in a real PostgreSQL, 300 Libraries; and what is done to
- * them by a script. Any API server will do. What is true is told to a judge by the API server and the pods, never by the operator.
+ * Three real replicas of the operator, real pods on a test node, a catalog in a real PostgreSQL, 300 Libraries, and a
+ * script of faults. Works with any API server. The judge gets its facts from the API server and the pods, never from
+ * the operator.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,48 +19,48 @@ import { type Replica, startReplica } from './operating.ts';
 import { type Answer, RestClient, type Server } from './restClient.ts';
 
 export interface ChaosCluster {
-  /** Of somebody who may do everything. */
+  /** With an administrator's token. */
   readonly server: Server;
   readonly kubeconfig: string;
   readonly namespace: string;
-  /** Whether a Job's program may come twice, as a real Job controller says of itself. */
+  /** Whether a Job's program may be started twice, as the documentation of the real Job controller warns. */
   readonly startsTwice: boolean;
-  /** Tells the judge what is stored; answers how to stop. */
+  /** Reports stored objects to the judge; resolves with a function that stops this. */
   record(judge: ChaosJudge): Promise<() => Promise<void>>;
   restart(): Promise<void>;
-  /** Gone for so long. */
+  /** Unavailable for this long. */
   goAway(forMs: number): Promise<void>;
   dropWatches(): void;
-  /** Answers whether writes of this Library may have failed since now. */
+  /** Returns a function that tells whether writes of this Library may have failed since the call. */
   watchWrites(library: string): () => boolean;
-  /** Of each call, so many go wrong; 0: all goes well. */
+  /** The share of calls that fail; 0: none. */
   failAtRandom(rate: number): void;
 }
 
-/** As short as a busy machine lets a leader renew it. */
+/** The shortest lease that a leader can keep renewed on a busy machine. */
 const leaseSeconds = 3;
 const replicaCount = 3;
-/** A machine with a hundred times the work takes long; who waits longer has found a fault. */
+/** A machine with a hundred times the work is slow; beyond this it is a fault. */
 const settledWithinMs = 150_000;
 const lookEveryMs = 50;
 const atOnce = 8;
-/** Longer than it takes until a leader with much to do sees the Library that came again. */
+/** Longer than a busy leader takes to see a recreated Library. */
 const remadeTakesMs = 6_000;
 const troublesShown = 10;
 const jobsBetweenBlows = 4;
 const busiedWithinMs = 4_000;
-/** After a leader's death its lease runs out first; on a machine with much to do it takes longer. */
+/** After a leader's death its lease runs out first; this leaves room for a busy machine. */
 const leaderWithinMs = 30_000;
-/** Long after all of the script's first pricks. */
+/** Long after the first prick of each kind in the script. */
 const prickedWithinMs = 30_000;
-/** The last ones. */
+/** The last blows, during which walks do not fail. */
 const blowsWithoutFailures = 2;
 
 export interface ChaosOutcome {
   readonly struck: Readonly<Partial<Record<Blow | Prick | 'remake', number>>>;
-  /** And how long this process had lived when they began. */
+  /** With the age of this process when each began. */
   readonly phases: readonly string[];
-  /** Entries of the replicas' logs that tell of trouble, for a sentence of a failed test. */
+  /** Trouble in the replicas' logs, for the message of a failed test. */
   readonly troubles: readonly string[];
 }
 
@@ -116,7 +117,7 @@ class Fixture {
   readonly struck: Partial<Record<Blow | Prick | 'remake', number>> = {};
   readonly phases: string[] = [];
   #blowsLeft: number;
-  /** Walks that end with code 1, whatever else is done to walks. */
+  /** Remaining walks that end with code 1, independent of other faults. */
   #failuresLeft = 5;
   #isOver = false;
 
@@ -133,7 +134,7 @@ class Fixture {
     this.#script = script;
     this.#size = size;
     this.#blowsLeft = script.blows.length;
-    // Apart from the script's own chance: what is picked here depends on who happens to be there.
+    // Separate from the script's generator: choices here depend on which replicas and pods exist at the moment.
     this.#random = new Random(seed + 1_000_003);
     this.#api = new RestClient(cluster.server);
     this.#folder = folder;
@@ -157,7 +158,7 @@ class Fixture {
     return `/apis/projectionist.dev/v1alpha1/namespaces/${this.#cluster.namespace}/libraries`;
   }
 
-  /** As if it had been walked before: nothing is owed to it but what the storm brings. */
+  /** As if it had been walked before: it owes nothing but what the storm causes. */
   async #makeLibrary(name: string): Promise<void> {
     const path = this.#libraries;
     const made = await this.#made(path, libraryObject(name, this.#cluster.namespace));
@@ -211,7 +212,10 @@ class Fixture {
     return this.#blowsLeft > 0;
   }
 
-  /** The one that comes again is walked as a whole; not before the last walk of the one before has ended (runs.md 8). */
+  /**
+   * Deletes and recreates a Library during a walk. The recreated one gets a full walk, but not before the last walk of
+   * its predecessor has ended.
+   */
   async #remake(name: string): Promise<void> {
     const { namespace } = this.#cluster;
     const library = `${namespace}/${name}`;
@@ -229,7 +233,7 @@ class Fixture {
     const { kubeconfig, namespace } = this.#cluster;
     const environment = { PROJECTIONIST_LEASE_SECONDS: String(leaseSeconds) };
     const url = join(this.#folder, 'database-url');
-    // One Service stands before all of them.
+    // All replicas are behind one Service.
     const args = ['--base-url', `http://projectionist.${namespace}:7070`, '--max-jobs', '40'];
     const replica = await startReplica({ kubeconfig, namespace }, url, args, environment);
     this.#logs.push(replica.log);
@@ -250,7 +254,7 @@ class Fixture {
     await Promise.all(posts);
   }
 
-  /** A sender that reaches nobody gives up, as senders do. */
+  /** A sender that gets no response gives up, as senders do. */
   async #post({ library, path }: ScriptedWebhook): Promise<void> {
     const replica = this.#random.pick(this.#replicas);
     if (replica === undefined) return;
@@ -261,13 +265,13 @@ class Fixture {
     try {
       const code = await replica.post(library, body);
       this.#judge.answered(owed, code, performance.now() - sentAt, hasFailed());
-      // It may have died between its answer and now.
+      // The replica may have died since its response.
       if (!this.#replicas.includes(replica)) this.#judge.died(replica.baseUrl);
     } catch (error) {
       this.#judge.unanswered(owed);
-      // One that was paused may close a connection as idle in the moment in which it wakes.
+      // A paused replica may close a connection as idle when it wakes.
       if (this.#replicas.includes(replica) && !this.#paused.has(replica))
-        throw new Error('a replica that runs did not answer', { cause: error });
+        throw new Error('a running replica did not respond', { cause: error });
     }
   }
 
@@ -282,7 +286,10 @@ class Fixture {
     await this.#busied();
   }
 
-  /** A blow is to fall while somebody works: when so many Jobs were made since the one before, or nothing more will be. */
+  /**
+   * Waits until enough Jobs were created since the last blow, so that a blow hits a busy system, or until no more will
+   * come.
+   */
   async #busied(): Promise<void> {
     const { counts } = this.#judge;
     const before = counts.jobs;
@@ -290,7 +297,7 @@ class Fixture {
       if (counts.jobs >= before + jobsBetweenBlows) return;
   }
 
-  /** Whatever the seed: nothing more is taken away for good until each kind of prick has hit once, with walks for them to hit. */
+  /** For any seed: waits until each kind of prick has hit once, while there are walks to hit. */
   async #pricked(): Promise<void> {
     const kinds = ['dropWatches', 'deleteJob', 'deletePod', 'killPod', 'evictPod'] as const;
     const isAwaited = () =>
@@ -304,13 +311,13 @@ class Fixture {
     }
   }
 
-  /** Counts what really hit: a blow for the leader that finds none is none. */
+  /** Counts only blows that hit: a blow at the leader without a leader is not counted. */
   async #blow(does: Blow, takesMs: number): Promise<void> {
     if (does === 'restartApi' || does === 'apiAway') {
       this.#count(does);
       return does === 'restartApi' ? this.#cluster.restart() : this.#cluster.goAway(takesMs);
     }
-    // Somebody must be there to be told of things.
+    // A replica must remain to receive webhooks.
     while (this.#replicas.length < 2) await delay(lookEveryMs);
     let leader = await this.#leader();
     for (const startedAt = performance.now(); leader === undefined; leader = await this.#leader()) {
@@ -349,14 +356,14 @@ class Fixture {
         this.#count(does);
         this.#cluster.dropWatches();
       }
-      // Without a leader no pod is there for a while.
+      // Without a leader there are no new pods for a while.
       else while (this.#isStorming && !(await this.#prickPod(does, kubelet))) await delay(lookEveryMs);
     }
   }
 
   async #prickPod(does: Exclude<Prick, 'dropWatches'>, kubelet: Kubelet): Promise<boolean> {
     const crowded = `${this.#cluster.namespace}/${this.#script.crowded}`;
-    // What is named to the crowded one has to meet while it walks, and not in several runs.
+    // The folders of the crowded Library must meet in one walk, and not in several runs.
     const spared = new Set([crowded, ...this.#script.remade.map((name) => `${this.#cluster.namespace}/${name}`)]);
     const others = kubelet.running().filter(({ pod }) => !spared.has(libraryOf(pod)));
     const running = others.filter(({ pod }) => does !== 'killPod' || this.#mayFail(libraryOf(pod)));
@@ -367,7 +374,7 @@ class Fixture {
     return true;
   }
 
-  /** False: it had ended in between. */
+  /** False if the pod had ended meanwhile. */
   async #hit(does: Exclude<Prick, 'dropWatches'>, pod: Fields, kubelet: Kubelet): Promise<boolean> {
     const isIt = (other: Fields) => textAt(other, 'metadata', 'uid') === textAt(pod, 'metadata', 'uid');
     if (does === 'killPod') return kubelet.runOutOfMemory(isIt) > 0;
@@ -379,7 +386,9 @@ class Fixture {
     return (await this.#persist('DELETE', job)).code < 300;
   }
 
-  /** What failed waits 10 s, and twice as long the next time: only once each, and not at the end. */
+  /**
+   * A failed run waits 10 s, and twice as long the next time, so each Library fails only once, and not near the end.
+   */
   #mayFail(library: string): boolean {
     return this.#blowsLeft > blowsWithoutFailures && this.#judge.triesOf(library) === 0;
   }
@@ -428,7 +437,7 @@ function libraryOf(pod: Fields): string {
   return `${textAt(pod, 'metadata', 'namespace') ?? ''}/${name}`;
 }
 
-/** Of the pod, or of its Job. */
+/** The path of the pod, or of its Job. */
 function pathOf(api: string, kind: string, pod: Fields, of?: 'name'): string {
   const owner = listAt(pod, 'metadata', 'ownerReferences')[0];
   const name = of === 'name' ? textAt(pod, 'metadata', 'name') : textAt(owner, 'name');

@@ -1,4 +1,7 @@
-/** The judge of a chaos notices each fault that it is there for, and nothing else: histories as an API server would have stored them. */
+/**
+ * The judge of the chaos test detects each fault it is made for, and nothing else. The histories are as an API server
+ * would have stored them.
+ */
 import { describe, expect, test } from 'vitest';
 import { ChaosJudge, type Owed } from './chaosJudge.ts';
 
@@ -52,7 +55,7 @@ function walked(judge: ChaosJudge, number: number): void {
   judge.walkEnded(library, `id-${number}`);
 }
 
-describe('nothing is wrong with', () => {
+describe('the judge reports nothing for', () => {
   test.each<[string, (story: Story) => void]>([
     [
       'a folder that is held, claimed, walked and done',
@@ -66,7 +69,7 @@ describe('nothing is wrong with', () => {
       },
     ],
     [
-      'one that is put back, and walked by the run after',
+      'a folder that is put back and walked by the next run',
       ({ judge, answered, wrote }) => {
         answered(heat);
         wrote(pending(heat));
@@ -78,7 +81,7 @@ describe('nothing is wrong with', () => {
       },
     ],
     [
-      'one in backoff that a run leaves behind',
+      'a folder in backoff that a run leaves behind',
       ({ judge, answered, wrote }) => {
         answered(heat);
         wrote({ pending: { full: false, folders: [held(heat, 1, later), held(alien)] } });
@@ -91,7 +94,7 @@ describe('nothing is wrong with', () => {
       },
     ],
     [
-      'more than 64 that become a full walk',
+      'more than 64 folders that become a full walk',
       ({ judge, answered, wrote }) => {
         for (const path of many(65)) answered(path);
         wrote(pending(...many(64)));
@@ -102,20 +105,20 @@ describe('nothing is wrong with', () => {
       },
     ],
     [
-      'what only the memory of a killed process held, after a write failed',
+      'a folder that was only in the memory of a killed process after a failed write',
       ({ judge, answered }) => {
         answered(heat);
         judge.died('a');
       },
     ],
     [
-      'a webhook without an answer',
+      'a webhook without a response',
       ({ judge, named }) => {
         judge.unanswered(named(heat));
       },
     ],
     [
-      'a Job that is made again after somebody deleted it',
+      'a Job that is recreated after it was deleted by hand',
       ({ judge, wrote }) => {
         wrote(pending(heat));
         wrote({ ...none, ...run(1, heat) });
@@ -133,7 +136,7 @@ describe('nothing is wrong with', () => {
   });
 });
 
-describe('the judge notices', () => {
+describe('the judge reports', () => {
   test.each<[string, string, (story: Story) => void]>([
     [
       '1 lost',
@@ -147,7 +150,7 @@ describe('the judge notices', () => {
     ],
     [
       '1 lost',
-      'a folder that a write of somebody else wiped out',
+      "a folder that another process's write removed",
       ({ answered, wrote }) => {
         answered(heat);
         wrote(pending(heat));
@@ -156,7 +159,7 @@ describe('the judge notices', () => {
     ],
     [
       '1 lost',
-      'a run that is said to have succeeded, and whose walk was killed',
+      'a run recorded as succeeded whose walk was killed',
       ({ judge, wrote }) => {
         wrote(pending(heat));
         wrote({ ...none, ...run(1, heat) });
@@ -167,7 +170,7 @@ describe('the judge notices', () => {
     ],
     [
       '1 never',
-      'a folder that was answered and never held',
+      'a folder that was acknowledged and never held',
       ({ answered }) => {
         answered(heat);
       },
@@ -193,21 +196,21 @@ describe('the judge notices', () => {
     ],
     [
       '1 never',
-      'a full walk that nobody made',
+      'a full walk that never ran',
       ({ answered }) => {
         answered(undefined);
       },
     ],
     [
       'durable',
-      'an answer that came before the folder was held',
+      'an acknowledgement before the folder was held',
       ({ judge, named }) => {
         judge.answered(named(heat), 204, 20, false);
       },
     ],
     [
       '8 answer',
-      'another answer than 204',
+      'another status than 204',
       ({ judge, named }) => {
         judge.answered(named(heat), 503, 5_000, true);
       },
@@ -223,7 +226,7 @@ describe('the judge notices', () => {
     ],
     [
       '2 two runs',
-      'a run that is wiped out without an end',
+      'a run that is removed without an end',
       ({ wrote }) => {
         wrote(pending(heat));
         wrote({ ...none, ...run(1, heat) });
@@ -232,7 +235,7 @@ describe('the judge notices', () => {
     ],
     [
       '2 two runs',
-      'a number that comes twice',
+      'a number that is used twice',
       ({ judge, wrote }) => {
         wrote(pending(heat));
         wrote({ ...none, ...run(1, heat) });
@@ -263,21 +266,21 @@ describe('the judge notices', () => {
     ],
     [
       '2 two runs',
-      'a Job of a run that nobody claimed',
+      'a Job of an unclaimed run',
       ({ judge }) => {
         judge.jobMade(library, 'id-1', 'movies-walk-1');
       },
     ],
     [
       '3 sixty-four',
-      'more than 64 in the list',
+      'more than 64 folders in the list',
       ({ wrote }) => {
         wrote(pending(...many(65)));
       },
     ],
     [
       '3 sixty-four',
-      'a full walk out of a few folders',
+      'a full walk made from a few folders',
       ({ answered, wrote }) => {
         for (const path of many(12)) answered(path);
         wrote(pending(...many(12)));
@@ -294,7 +297,7 @@ describe('the judge notices', () => {
     ],
     [
       '4 one Job',
-      'a folder that a run takes and that nobody held',
+      'a folder that a run takes although it was not held',
       ({ wrote }) => {
         wrote(pending(heat));
         wrote({ ...none, ...run(1, heat, alien) });

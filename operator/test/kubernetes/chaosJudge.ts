@@ -1,7 +1,7 @@
 /**
- * Holds invariants 1 to 4 and 8 of design 6 against what was recorded outside the operator: every status that the API server stored,
- * every Job it took, every walk that ran, every webhook that was answered. It asks no operator and uses no function of the code
- * under test: a fault cannot hide in what both use.
+ * Checks invariants 1 to 4 and 8 (docs/design/flow.md#invariants) against facts recorded outside the operator: every
+ * status that the API server stored, every Job it accepted, every walk that ran, every webhook that was answered. It
+ * asks no operator and uses no function of the code under test, so a fault cannot hide in shared code.
  */
 import { type Held, readStatus, type SeenRun, type SeenState } from './chaosStatus.ts';
 
@@ -14,7 +14,10 @@ export interface Broken {
 
 type Standing = 'memory' | 'pending' | 'absorbed' | 'claimed' | 'done';
 
-/** One webhook. What it names is owed from the moment it is answered 204; `sent` is earlier, so nothing between is missed. */
+/**
+ * One webhook. What it names is owed from its 204 on. It is registered before it is sent, so that no write in between
+ * is missed.
+ */
 export interface Owed {
   readonly library: string;
   /** As a sender names it; undefined: a full walk. */
@@ -25,14 +28,14 @@ export interface Owed {
   run: string | undefined;
 }
 
-/** What one Library's history has come to. */
+/** The current state of one Library's history. */
 interface Course {
   state: SeenState;
   highest: number;
   readonly owed: Set<Owed>;
-  /** Paths that were sent and are in no list since: any replica may hold them in memory and count them. */
+  /** Paths that were sent and appeared in no list since: any replica may hold them in memory and count them. */
   readonly unlisted: Set<string>;
-  /** By the run's id. */
+  /** By run id. */
   readonly claimed: Set<string>;
   readonly jobs: Map<string, { made: number; deleted: number }>;
   readonly walking: Set<string>;
@@ -40,13 +43,18 @@ interface Course {
 
 const heldAtMost = 64;
 const triesBeforeAlone = 5;
-/** A request waits so long for its write before it is answered from memory (design 2.4). */
+/**
+ * A request waits this long for its write before it is answered from memory
+ * (docs/design/webhook.md#durable-before-the-answer).
+ */
 const answeredFromMemoryAfterMs = 1_000;
 
 const nothing: SeenState = { folders: [], full: undefined, run: undefined, lastRun: undefined };
 
 export interface JudgeOptions {
-  /** Whether a write is known here before anybody else can know of it. False: it is told later, in order. */
+  /**
+   * True if every write is reported here before any other process can see it. False: it is reported later, in order.
+   */
   readonly isInStep: boolean;
 }
 
@@ -85,7 +93,7 @@ export class ChaosJudge {
     return made;
   }
 
-  /** Right before a webhook is sent. */
+  /** Call right before a webhook is sent. */
   sent(library: string, path: string | undefined, replica: string): Owed {
     const { state, owed, unlisted } = this.#of(library);
     const one: Owed = { library, path, replica, standing: 'memory', run: undefined, isAnswered: false };
@@ -95,7 +103,9 @@ export class ChaosJudge {
     return one;
   }
 
-  /** Invariant 8, and design 2.4: durable by now, unless a write failed meanwhile (`hasFailed`) or took more than a second. */
+  /**
+   * Invariant 8, and durability: held by now, unless a write failed meanwhile (`hasFailed`) or took more than a second.
+   */
   answered(one: Owed, code: number, tookMs: number, hasFailed: boolean): void {
     this.counts.webhooks += 1;
     one.isAnswered = true;
@@ -111,12 +121,12 @@ export class ChaosJudge {
       this.#report('durable', `${nameOf(one)} was answered after ${Math.round(tookMs)} ms and is held nowhere`);
   }
 
-  /** No answer came: nobody was promised anything. */
+  /** Without a response nothing was promised. */
   unanswered(one: Owed): void {
     this.#of(one.library).owed.delete(one);
   }
 
-  /** Its process is gone without a word: what only its memory held may be lost with it. */
+  /** The process died: what only its memory held may be lost. */
   died(replica: string): void {
     for (const { owed } of this.#courses.values()) {
       for (const one of owed) {
@@ -127,7 +137,7 @@ export class ChaosJudge {
     }
   }
 
-  /** Each stored version of a Library's status, in order. */
+  /** Call for each stored version of a Library's status, in order. */
   wrote(library: string, status: unknown): void {
     const course = this.#of(library);
     const before = course.state;
@@ -161,15 +171,15 @@ export class ChaosJudge {
 
   #checkEnd(library: string, run: SeenRun, next: SeenState): void {
     if (next.lastRun?.id !== run.id) {
-      this.#report('2 two runs', `${library}: run ${run.number} went without an end`);
+      this.#report('2 two runs', `${library}: run ${run.number} disappeared without an end`);
       return;
     }
     if (next.lastRun.result !== 'Succeeded') this.counts.failedRuns += 1;
     else if (!this.#completed.has(run.id))
-      this.#report('1 lost', `${library}: run ${run.number} is said to have succeeded, and its walk did not`);
+      this.#report('1 lost', `${library}: run ${run.number} is recorded as succeeded, but its walk did not succeed`);
   }
 
-  /** Answers whether more than 64 distinct folders were to be held by this write. */
+  /** Returns whether this write had to hold more than 64 distinct folders. */
   #checkBounds(
     library: string,
     course: Course,
@@ -225,7 +235,7 @@ export class ChaosJudge {
     }
     if (isHeldNow) return;
     if (isAbsorbed) one.standing = 'absorbed';
-    else this.#lose(one, 'is held nowhere any more');
+    else this.#lose(one, 'is not held anywhere any more');
   }
 
   #lose(one: Owed, how: string): void {
@@ -246,7 +256,7 @@ export class ChaosJudge {
     if (its.made > its.deleted + 1) this.#report('4 one Job', `the Job ${name} was made ${its.made} times`);
   }
 
-  /** Removed, by hand: nothing is owed to it any more. Another may come under its name, while its last walk still ends. */
+  /** Deleted by hand: nothing is owed any more. It may be recreated under its name while its last walk still ends. */
   gone(library: string): void {
     const course = this.#of(library);
     course.state = nothing;
@@ -254,7 +264,7 @@ export class ChaosJudge {
     course.owed.clear();
   }
 
-  /** By hand. */
+  /** Deleted by hand. */
   jobDeleted(library: string, runId: string): void {
     const its = this.#of(library).jobs.get(runId);
     if (its !== undefined) its.deleted += 1;
@@ -274,7 +284,7 @@ export class ChaosJudge {
     this.#of(library).walking.delete(runId);
   }
 
-  /** A walk has written down that it is at its end; its process may still be there. */
+  /** A walk has recorded its end; its process may still run. */
   walkCompleted(runId: string): void {
     this.#completed.add(runId);
   }
@@ -283,23 +293,23 @@ export class ChaosJudge {
     return this.#of(library).walking.size > 0;
   }
 
-  /** How often what its run took has failed before; 0 without a run. */
+  /** How often the work of its current run has failed before; 0 without a run. */
   triesOf(library: string): number {
     return this.#of(library).state.run?.tries ?? 0;
   }
 
-  /** What is still owed to somebody, and what is still claimed or held. */
+  /** Everything that is still owed, claimed or held. */
   undone(): readonly string[] {
     const left: string[] = [];
     for (const [library, { owed, state }] of this.#courses) {
       for (const one of owed) if (one.standing !== 'done') left.push(`${nameOf(one)} is ${one.standing}`);
-      if (state.run !== undefined) left.push(`${library}: run ${state.run.number} goes on`);
-      if (state.full !== undefined || state.folders.length > 0) left.push(`${library} holds something`);
+      if (state.run !== undefined) left.push(`${library}: run ${state.run.number} is still claimed`);
+      if (state.full !== undefined || state.folders.length > 0) left.push(`${library} still holds work`);
     }
     return left;
   }
 
-  /** Nothing more will come. */
+  /** Call at the end of the history. */
   close(): void {
     for (const text of this.undone()) this.#report('1 never', text);
   }
@@ -313,7 +323,7 @@ function isHeld({ full, folders }: SeenState, { path }: Owed): boolean {
   return path === undefined ? full !== undefined : folders.some((held) => held.path === path);
 }
 
-/** An absorbed folder is taken by a full walk; one that is held by its path alone. */
+/** A full walk takes absorbed folders; a listed folder is taken by its path. */
 function takes(run: SeenRun, { path, standing }: Owed): boolean {
   if (path === undefined || standing === 'absorbed') return run.full !== undefined;
   return run.paths.has(path);

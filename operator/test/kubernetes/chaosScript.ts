@@ -1,23 +1,26 @@
-/** What happens in one chaos, and when: all of it from one seed. How it meets the clock of the machine is nobody's to say. */
+/**
+ * The script of one chaos run: what happens and when, all from one seed. Its timing relative to the machine's load
+ * varies.
+ */
 import { Random } from '../simulation/random.ts';
 
 export interface ChaosSize {
   readonly libraries: number;
-  /** Of them, so many are told of again and again. */
+  /** How many of the Libraries get webhooks repeatedly. */
   readonly busy: number;
   readonly webhooks: number;
   readonly stormMs: number;
-  /** One after the other, in an order of chance. */
+  /** One after the other, in random order. */
   readonly blows: Readonly<Partial<Record<Blow, number>>>;
   /** At any time. */
   readonly pricks: Readonly<Partial<Record<Prick, number>>>;
-  /** So many Libraries are removed while they are walked, and come again under their names. */
+  /** How many Libraries are deleted during a walk and recreated under their names. */
   readonly remade: number;
-  /** Of each call to the API server; 0: only what blows and pricks do. */
+  /** The share of API calls that fail; 0: only blows and pricks cause faults. */
   readonly faultRate: number;
 }
 
-/** What takes a leader or the API server away. */
+/** Faults that take a leader or the API server away. */
 export type Blow = 'killLeader' | 'pauseLeader' | 'restartApi' | 'apiAway';
 export type Prick = 'dropWatches' | 'deleteJob' | 'deletePod' | 'killPod' | 'evictPod';
 
@@ -30,7 +33,7 @@ export interface ScriptedWebhook {
 
 export interface ChaosScript {
   readonly libraries: readonly string[];
-  /** More than 64 folders are named to it while it walks. */
+  /** Gets more than 64 folders during one walk. */
   readonly crowded: string;
   readonly remade: readonly string[];
   readonly webhooks: readonly ScriptedWebhook[];
@@ -38,11 +41,11 @@ export interface ChaosScript {
   readonly pricks: readonly { readonly does: Prick; readonly atMs: number }[];
 }
 
-/** Far below 64: a busy Library is not to be walked as a whole. */
+/** Far below 64, so that a busy Library does not get full walks. */
 const titlesOfBusy = 12;
-/** Some go before the first walk begins, and they are more than 64 all the same. */
+/** Some are walked before the first walk ends, and the rest must still be more than 64. */
 const titlesOfCrowded = 150;
-/** Of the bursts; nine of ten webhooks. */
+/** Of the bursts, which are nine of ten webhooks. */
 const partForBusy = 0.69;
 
 const soonPart = 4;
@@ -51,7 +54,7 @@ export function scriptOf(seed: number, size: ChaosSize): ChaosScript {
   const random = new Random(seed);
   const libraries = Array.from({ length: size.libraries - size.remade }, (_, index) => `library-${index}`);
   const [crowded = '', ...busy] = libraries.slice(0, size.busy + 1);
-  // Early in the order of the server, which is the order in which a new leader looks at them: it does not live long.
+  // Early in the server's order, in which a new leader makes its passes, because a leader does not live long.
   const remade = Array.from({ length: size.remade }, (_, index) => `again-${index}`);
   const webhooks = [...crowd(random, crowded, size), ...storm(random, libraries, busy, size)];
   return {
@@ -64,7 +67,7 @@ export function scriptOf(seed: number, size: ChaosSize): ChaosScript {
       afterMs: random.between(0, 600),
       takesMs: does === 'pauseLeader' ? random.between(3_300, 4_500) : random.between(1_100, 2_000),
     })),
-    // The first of each kind soon: what comes when all blows have fallen hits nothing any more.
+    // The first of each kind early, because pricks after the last blow hit nothing.
     pricks: listed<Prick>(size.pricks)
       .map((does, index, all) => ({
         does,
@@ -83,7 +86,7 @@ function crowd(random: Random, library: string, { stormMs }: ChaosSize): readonl
   }));
 }
 
-/** Mostly bursts, as a season that is imported. */
+/** Mostly bursts, like an imported season. */
 function storm(
   random: Random,
   libraries: readonly string[],
@@ -121,7 +124,7 @@ function shuffled<Item>(random: Random, items: readonly Item[]): readonly Item[]
     .map(({ item }) => item);
 }
 
-/** Kinds of which the size wants some and of which none hit: with each seed there is to be none. */
+/** Kinds that the size asks for and that never hit: must be empty for every seed. */
 export function missed(
   { blows, pricks, remade }: ChaosSize,
   struck: Readonly<Partial<Record<Blow | Prick | 'remake', number>>>,

@@ -1,4 +1,4 @@
-/** The fake API server as the place of a chaos: what it stores is told to the judge within the write itself. */
+/** The fake API server for a chaos run: reports what it stores to the judge within the write itself. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChaosCluster } from './chaosFixture.ts';
@@ -42,7 +42,7 @@ export async function fakeCluster(seed: number): Promise<ChaosCluster & AsyncDis
     dropWatches: () => fake.dropWatches(),
     failAtRandom(rate) {
       fake.faults.mend();
-      // Nothing stale: a real server answers a read without a version from what is stored.
+      // No `stale` fault: a real server answers a read without a version from its current state.
       const kinds = ['status', 'delay', 'lostAnswer', 'reset', 'dropWatch', 'expired'] as const;
       if (rate > 0) fake.faults.random({ seed, rate, kinds });
     },

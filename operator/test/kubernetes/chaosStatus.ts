@@ -1,4 +1,7 @@
-/** The part of a Library's `status` that the invariants speak of, read from the stored object as anybody would (runs.md 1). */
+/**
+ * The fields of a Library's `status` that the invariants are about, read from the stored object as any client could
+ * (docs/design/runs.md#state).
+ */
 import { at, fieldsAt, listAt, numberAt, textAt } from './fake/json.ts';
 
 export interface Held {
@@ -9,7 +12,7 @@ export interface Held {
 }
 
 export interface SeenFull {
-  /** It stands for folders of the 64 rule. */
+  /** It stands for folders absorbed by the 64 rule. */
   readonly isAbsorbed: boolean;
 }
 

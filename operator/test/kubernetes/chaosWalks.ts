@@ -1,6 +1,7 @@
 /**
- * Walks that look at nothing: real pods whose real process asks here how its run goes. A process that dies hangs up, so what runs at
- * once is known from the processes themselves. The end of a walk is in table `runs` of a real catalog, as a real walk writes it.
+ * Walks that read no media: real pods whose real process asks here what to do. A process that dies closes its
+ * connection, so the processes themselves show what runs at the same time. The end of a walk is written to table `runs`
+ * of a real catalog, as a real walk writes it.
  */
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -21,21 +22,21 @@ export interface WalkNeed {
 
 export interface WalkPlan {
   readonly takesMs: number;
-  /** Without a row, and with exit code 1. */
+  /** Exits with code 1 and writes no row. */
   readonly fails?: boolean;
-  /** It goes on after a SIGTERM, to its end. */
+  /** Ignores SIGTERM and runs to its end. */
   readonly isDeaf?: boolean;
-  /** It goes on until this has happened. */
+  /** Runs until this resolves. */
   readonly until?: Promise<void>;
 }
 
 export interface Walks {
-  /** For the test kubelet. */
+  /** The container command, for the test kubelet. */
   command(pod: Fields): readonly string[];
   close(): Promise<void>;
 }
 
-/** Node takes 50 ms of a processor to start, hundreds of times; a shell takes two. */
+/** A shell starts in 2 ms; Node would take 50 ms of processor time, hundreds of times. */
 const script = `
 [ "$3" = deaf ] && trap '' TERM
 exec 3<>"/dev/tcp/127.0.0.1/$1" || exit 1
@@ -48,7 +49,10 @@ const summary = {
   walkedFolders: [],
 };
 
-/** `locks`: where the locks of walks are, if a Job's program may be started twice: by a real Job controller, not by the fake one. */
+/**
+ * `locks`: where walks take their locks if a Job's program may be started twice, as by a real Job controller but not
+ * the fake one.
+ */
 export async function startWalks(
   catalog: Catalog,
   judge: ChaosJudge,
@@ -87,7 +91,7 @@ export async function startWalks(
   };
 }
 
-/** Of two processes one waits, as those of real walks do; each has a connection of its own, as they have. */
+/** Of two processes one waits, as with real walks; each has its own connection. */
 async function alone(
   locks: PostgresPlace | undefined,
   uid: string,
@@ -119,7 +123,7 @@ async function play(
   const { library, uid, runId, number } = need;
   const over = new AbortController();
   const written = await runLedger(catalog).read(runId);
-  // It may have waited until it was gone.
+  // The process may have died while it waited.
   if (socket.destroyed) return;
   if (written?.result === 'Succeeded') {
     socket.write('0\n');
@@ -137,7 +141,7 @@ async function play(
     await report.open({ id: runId, libraryUid: uid, number });
     await delay(plan.takesMs, undefined, { signal: over.signal });
     await plan.until;
-    // A process that is gone writes no row any more.
+    // A process that died must not write its row.
     if (over.signal.aborted) return;
     if (plan.fails !== true) {
       judge.walkCompleted(runId);

@@ -1,6 +1,6 @@
 /**
- * Loaded before the program (`node --import`): with each SIGUSR2 its wall clock jumps 11 minutes ahead, longer than anything waits
- * before a person is told (runs.md 3, 5). What only grows stays as it is.
+ * Loaded before the program (`node --import`): each SIGUSR2 moves its wall clock 11 minutes ahead, longer than any wait
+ * before a problem is reported to people. Monotonic time is unaffected.
  */
 const jumpMs = 11 * 60_000;
 const machineNow = Date.now.bind(Date);

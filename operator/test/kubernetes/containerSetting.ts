@@ -1,4 +1,4 @@
-/** What a pod's container would find in its place: variables, folders, arguments. Missing things are said as a kubelet says them. */
+/** What a pod's container would get: variables, folders, arguments. Missing things are described as a kubelet does. */
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +8,11 @@ import type { RestClient } from './restClient.ts';
 export interface Setting {
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Made for this container alone; removed with it. */
+  /** Folders created for this container; removed with it. */
   readonly temporary: readonly string[];
 }
 
-/** What the container waits for, in a kubelet's words. */
+/** Why the container waits, in a kubelet's words. */
 export interface Missing {
   readonly reason: string;
   readonly message: string;
@@ -37,7 +37,7 @@ export async function settingOf(
       temporary.push(folder);
     }
     const subPath = textAt(mount, 'subPath') ?? '';
-    // A kubelet makes a subPath that is not there.
+    // A kubelet creates a missing subPath.
     if (subPath !== '') await mkdir(join(folder, subPath), { recursive: true });
     places.push([textAt(mount, 'mountPath') ?? '', join(folder, subPath)]);
   }
@@ -47,21 +47,21 @@ export async function settingOf(
   return { args, environment, temporary };
 }
 
-/** As a kubelet reads arguments: `$(NAME)` is the variable where there is one, `$$` a `$`. */
+/** Expands arguments like a kubelet: `$(NAME)` is the variable if it exists, `$$` is `$`. */
 function expanded(text: string, environment: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\$\$|\$\(([^)]*)\)/gu, (found: string, name: string | undefined) =>
     name === undefined ? '$' : (environment[name] ?? found),
   );
 }
 
-/** The first claim of the pod that nobody has told of; a scheduler would not place the pod. */
+/** The pod's first claim without a folder; a scheduler would not place the pod. */
 export function missingClaim(pod: unknown, claims: Readonly<Record<string, string>>): string | undefined {
   return listAt(pod, 'spec', 'volumes')
     .map((volume) => textAt(volume, 'persistentVolumeClaim', 'claimName'))
     .find((claim) => claim !== undefined && claims[claim] === undefined);
 }
 
-/** A value that names a mounted place names the folder behind it. */
+/** A value that starts with a mount path gets the folder behind it. */
 function inPlace(text: string, places: readonly (readonly [string, string])[]): string {
   for (const [mountPath, folder] of places) {
     if (text === mountPath) return folder;

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL away on whatever server: while a walk is under way, at its end, and while nothing is. What the walk made stays in the
- * records, what is told is held, and all of it is walked when the database is back.
+ * PostgreSQL is unavailable, on any server: during a walk, at its end, and between walks. The walk's results stay in
+ * the records, webhooks are held, and everything is walked when the database is back.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,24 +32,24 @@ export function databaseFacts(name: string, open: () => Promise<StoryCluster>): 
   };
 
   test(
-    `${name}: a database that is away during a walk loses nothing`,
+    `${name}: a database outage during a walk loses nothing`,
     async () => {
       const { house, replica, postgres } = fixture;
       for (const title of titles) await house.video(`${title}/film.mkv`);
       await house.apply('movies', { tiles: { mode: 'off' } });
       await eventually(walked, (count) => count > 0);
-      // Before the walk has handed its titles over: it does so once a second, and at its end.
+      // Before the walk has written its titles, which it does once a second and at its end.
       await postgres.kill();
 
       const page = replica.get('/api/v1/titles');
-      // The Job ends by itself, and says with what.
+      // The Job ends by itself and reports why.
       await eventually(
         () => runOf('movies'),
         (count) => count === 0,
       );
       const made = walked();
       expect(made).toBeGreaterThan(0);
-      // Told while nobody can be asked: the state is in the cluster.
+      // A webhook during the outage: the state is in the cluster.
       await house.video('Told (2020)/film.mkv');
       await replica.tell('movies', 'Told (2020)');
       const held = await house.until('movies', ({ status }) => status?.held === 1);
@@ -62,7 +62,7 @@ export function databaseFacts(name: string, open: () => Promise<StoryCluster>): 
       expect(ended.status?.lastRun).toMatchObject({ number: 1, result: 'Failed' });
       expect(ended.status?.lastRun?.reason).toMatch(/database|catalog/iu);
       expect(walked()).toBeGreaterThanOrEqual(made);
-      // A person does not wait for the backoff.
+      // A request by a person skips the backoff.
       expect(await replica.post('movies', { eventType: 'Test' })).toBe(204);
       const back = await house.until('movies', (one) => isSettled(one) && one.status?.titles === titles.length + 1);
       expect(back.status?.lastRun).toMatchObject({ result: 'Succeeded' });
@@ -72,7 +72,7 @@ export function databaseFacts(name: string, open: () => Promise<StoryCluster>): 
   );
 
   test(
-    `${name}: no new Library is walked while it is away, whatever its kind and tiles; each says so, and its first walk succeeds`,
+    `${name}: during an outage no new Library is walked, whatever its kind and tiles mode; each reports it, and its first walk succeeds`,
     async () => {
       const { house, postgres } = fixture;
       const specs = {
@@ -86,13 +86,13 @@ export function databaseFacts(name: string, open: () => Promise<StoryCluster>): 
       await postgres.kill();
       for (const [library, spec] of Object.entries(specs)) await house.apply(library, spec);
       for (const away of await each((library) => house.until(library, isToldAway))) {
-        // As at every first install: nobody who waits for it by kstatus is to give up.
+        // As at every first install: a kstatus wait must not fail.
         expect(condition(away, 'Ready')).toMatchObject({ status: 'False', reason: 'NeverWalked' });
         expect(condition(away, 'Stalled')).toMatchObject({ status: 'False' });
         expect(away.status?.run).toBeUndefined();
       }
       await postgres.start();
-      // Nobody asks for it: it is looked at anew.
+      // Retried without a webhook.
       for (const walked of await each((library) => house.until(library, isSettled))) {
         expect(walked.status?.lastRun).toMatchObject({ number: 1, result: 'Succeeded' });
         expect(condition(walked, 'Stalled')?.status).toBe('False');
@@ -102,7 +102,7 @@ export function databaseFacts(name: string, open: () => Promise<StoryCluster>): 
   );
 
   test(
-    `${name}: an operator that starts without it holds what it is told, says so, and goes on when it is back`,
+    `${name}: an operator that starts without a database holds webhooks, reports it, and continues when the database is back`,
     async () => {
       const { house, postgres } = fixture;
       await walkedOnce(fixture, 'waiting', { tiles: { mode: 'worker' } });
@@ -114,7 +114,7 @@ export function databaseFacts(name: string, open: () => Promise<StoryCluster>): 
       const held = await house.until('waiting', ({ status }) => status?.held === 1);
       expect(held.status?.lastRun?.number).toBe(1);
       await postgres.start();
-      // Whoever tells something makes it look again at once.
+      // A webhook triggers a retry at once.
       await replica.tell('waiting', 'Later (2021)');
       const walked = await house.until('waiting', (one) => isSettled(one) && one.status?.lastRun?.number === 2);
       expect(condition(walked, 'Stalled')?.status).toBe('False');

@@ -1,4 +1,7 @@
-/** What a person's changes to a Library do, on whatever server: suspended, changed, broken, mended, taken away, made anew. */
+/**
+ * The effect of a person's changes to a Library, on any server: suspended, changed, broken, corrected, deleted,
+ * recreated.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { condition, isSettled, type Library, storyTimeout } from './operating.ts';
 import { eventually, openStory, type StoryCluster, type StoryFixture, walkedOnce, walks } from './storyFixture.ts';
@@ -13,7 +16,7 @@ export function documentFacts(name: string, open: () => Promise<StoryCluster>): 
   }, storyTimeout);
   afterAll(() => fixture?.close());
 
-  /** Ready of this very generation, as `kubectl wait` and kstatus see it. */
+  /** Ready for this very generation, as `kubectl wait` and kstatus check it. */
   const readyAgain = async (library: string, generation: number) => {
     const ready = await fixture.house.until(library, (one) => isSettled(one) && one.metadata.generation === generation);
     expect(condition(ready, 'Ready')).toMatchObject({ status: 'True', observedGeneration: generation });
@@ -31,7 +34,7 @@ export function documentFacts(name: string, open: () => Promise<StoryCluster>): 
   };
 
   describe(`${name}: documents`, { concurrent: true, timeout: storyTimeout }, () => {
-    test('a suspended Library holds what it is told, and is walked when it goes on', async () => {
+    test('a suspended Library holds webhooks and is walked when it is resumed', async () => {
       const { house, replica } = fixture;
       await walkedOnce(fixture, 'resting');
       await house.apply('resting', { tiles: { mode: 'off' }, suspend: true });
@@ -44,7 +47,7 @@ export function documentFacts(name: string, open: () => Promise<StoryCluster>): 
         expect(condition(held, type)).toMatchObject({ status: 'False', reason: 'Suspended' });
       await house.apply('resting', { tiles: { mode: 'off' } });
       const walked = await readyAgain('resting', 3);
-      // The changed document owes a full walk, which takes the folder with it or follows it.
+      // The changed document owes a full walk, which includes the folder or runs before it.
       expect(walked.status?.lastFullWalk?.generation).toBe(3);
       expect(lastOf(walked)?.result).toBe('Succeeded');
     });
@@ -58,7 +61,7 @@ export function documentFacts(name: string, open: () => Promise<StoryCluster>): 
       expect(after.status).toMatchObject({ lastFullWalk: { generation: 2 }, lastRun: { number: 2, full: true } });
     });
 
-    test('a faulty cron stalls the Library in a sentence; what it is told meanwhile is walked when it is mended', async () => {
+    test('a faulty cron stalls the Library with a message; webhooks meanwhile are walked when it is corrected', async () => {
       const { house, replica } = fixture;
       await walkedOnce(fixture, 'faulty');
       await house.apply('faulty', { tiles: { mode: 'off' }, schedule: 'every other day' });
@@ -75,7 +78,7 @@ export function documentFacts(name: string, open: () => Promise<StoryCluster>): 
       expect((await readyAgain('faulty', 3)).status?.lastFullWalk?.generation).toBe(3);
     });
 
-    test('the server refuses another kind under the same name, in a sentence', async () => {
+    test('the server refuses another kind under the same name, with a message', async () => {
       await walkedOnce(fixture, 'steadfast');
       const answer = await fixture.house.api.merge(pathOf('steadfast'), { spec: { kind: 'series' } });
       expect(answer.code).toBe(422);
@@ -83,7 +86,7 @@ export function documentFacts(name: string, open: () => Promise<StoryCluster>): 
       expect((await fixture.house.library('steadfast'))['metadata']).toMatchObject({ generation: 1 });
     });
 
-    test('a Library that is taken away takes its Jobs with it, and made anew begins anew under the same address', async () => {
+    test('a deleted Library takes its Jobs with it, and a recreated one starts fresh under the same address', async () => {
       const { house, replica, postgres, cluster } = fixture;
       await house.play('leaving', { 'walk-2': { does: 'hang', row: {} }, '*': walks });
       const old = await walkedThenHanging('leaving');
@@ -120,7 +123,7 @@ export function documentFacts(name: string, open: () => Promise<StoryCluster>): 
     const { house, replica } = fixture;
     await house.apply(library, { tiles: { mode: 'off' } });
     await house.until(library, isSettled);
-    // A walk of its own opens the row by which the catalog knows its Library; scripted ones do not.
+    // Only a real walk creates the row of its Library in the catalog; scripted ones do not.
     const { uid } = (await house.until(library, () => true)).metadata;
     const { namespace } = fixture.cluster;
     await fixture.postgres.run(

@@ -1,10 +1,10 @@
-/** A namespace of its own on some API server, and the few words that the facts are told in. */
+/** A namespace of its own on some API server, with the few helpers that the facts need. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Fields, fieldsOf, listAt, textAt } from './fake/json.ts';
 import { type Answer, RestClient, type Server, type WatchLine } from './restClient.ts';
 
-/** A real Job controller gathers for a second, and waits ten before it replaces a pod. */
+/** A real Job controller collects events for a second and waits ten before it replaces a pod. */
 const patienceMs = 40_000;
 
 export type Plural = 'libraries' | 'jobs' | 'leases' | 'events' | 'pods' | 'secrets' | 'roles' | 'rolebindings';
@@ -38,7 +38,7 @@ export class FactFixture {
         ? true
         : undefined,
     );
-    // Bound pods of a node that is not there would be collected.
+    // Otherwise bound pods of a missing node would be collected.
     await this.api.call('POST', '/api/v1/nodes', { apiVersion: 'v1', kind: 'Node', metadata: { name: 'fake' } });
   }
 
@@ -61,7 +61,7 @@ export class FactFixture {
     return this.api.call('POST', `${this.path(plural)}${query}`, { apiVersion, kind, metadata, ...rest });
   }
 
-  /** Made, and answered as it is. Throws when it was refused. */
+  /** Creates an object and returns it. Throws if the server refuses it. */
   async made(plural: Plural, name: string, rest: Fields, metadata: Fields = {}): Promise<Fields> {
     const answer = await this.post(plural, { name, ...metadata }, rest);
     if (answer.code !== 201) throw new Error(`expected 201 for ${plural} ${name}, got ${answer.code}: ${answer.text}`);
@@ -87,7 +87,7 @@ export class FactFixture {
     );
   }
 
-  /** So many pods that are not asked to go. */
+  /** Waits for this many pods that are not being deleted. */
   livePods(job: string, count = 1): Promise<readonly Fields[]> {
     return this.until(`${count} pods of ${job}`, async () => {
       const live = (await this.podsOf(job)).filter(
@@ -106,7 +106,7 @@ export class FactFixture {
     return await this.api.call('POST', this.path('pods', name, 'binding'), binding);
   }
 
-  /** As a kubelet tells the end of a container. */
+  /** Reports the end of a container like a kubelet. */
   async end(pod: unknown, exitCode: number, conditions: readonly Fields[] = []): Promise<void> {
     const time = new Date().toISOString().replace(/\.\d+Z$/u, 'Z');
     const terminated = { exitCode, reason: 'Error', startedAt: time, finishedAt: time };
@@ -120,7 +120,7 @@ export class FactFixture {
     });
   }
 
-  /** When the Job has the condition. */
+  /** Waits until the Job has the condition. */
   jobWith(name: string, condition: string): Promise<Fields> {
     return this.until(`${condition} of ${name}`, async () => {
       const job = await this.get('jobs', name);
@@ -174,7 +174,7 @@ export function uidOf(object: unknown): string {
   return textAt(object, 'metadata', 'uid') ?? '';
 }
 
-/** Types of the conditions that are True, in their order. */
+/** Types of the True conditions, in order. */
 export function conditionsOf(object: unknown): readonly string[] {
   return listAt(object, 'status', 'conditions')
     .filter((condition) => textAt(condition, 'status') === 'True')
@@ -183,7 +183,7 @@ export function conditionsOf(object: unknown): readonly string[] {
 
 export type Opened = () => FactFixture;
 
-/** Of what was done its code, of what was refused its code and reason. */
+/** The status code of a success; code and reason of a refusal. */
 export function said({ code, body }: Answer): string {
   return code < 300 ? String(code) : `${code} ${textAt(body, 'reason') ?? ''}`;
 }

@@ -1,4 +1,4 @@
-/** The fake API server as the ground of stories: everybody may do everything there. */
+/** The fake API server as the cluster of stories: every token is an administrator's. */
 import { startFakeApi } from './fake/server.ts';
 import type { StoryCluster } from './storyFixture.ts';
 

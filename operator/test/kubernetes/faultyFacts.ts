@@ -1,4 +1,4 @@
-/** What people find on the page of whatever cluster while a document is faulty: the Library, its titles, and what is wrong with it. */
+/** What the page of any cluster shows while a document is faulty: the Library, its titles, and the fault. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Fields, fieldsOf, listAt, textAt } from './fake/json.ts';
 import { condition, isSettled, type Library, type Replica, storyTimeout } from './operating.ts';
@@ -9,7 +9,7 @@ const tiles = { mode: 'off' };
 
 export function faultyFacts(name: string, open: () => Promise<StoryCluster>): void {
   let fixture: StoryFixture;
-  /** The one that runs now. */
+  /** The replica that runs now. */
   let replica: Replica;
   beforeAll(async () => {
     fixture = await openStory(open());
@@ -33,7 +33,7 @@ export function faultyFacts(name: string, open: () => Promise<StoryCluster>): vo
     expect(await replica.stop()).toBe(0);
     replica = await fixture.house.replica();
   };
-  /** Of the object itself: kubectl reads this one. */
+  /** Reads the object itself, as kubectl does. */
   const written = async () => {
     const conditions = listAt(await fixture.house.library('films'), 'status', 'conditions');
     return fieldsOf(conditions.find((one) => textAt(one, 'type') === 'Stalled'));
@@ -45,7 +45,7 @@ export function faultyFacts(name: string, open: () => Promise<StoryCluster>): vo
       body: '{}',
     });
 
-  /** The page says what kubectl says, and shows what it showed before. */
+  /** The page shows the same fault as kubectl, and the same titles as before. */
   const expectShown = async () => {
     const id = `${fixture.cluster.namespace}/films`;
     const stalled = await written();
@@ -53,7 +53,7 @@ export function faultyFacts(name: string, open: () => Promise<StoryCluster>): vo
       /spec\.schedule.*"every other day".*Nothing starts until it is mended$/u,
     );
     const { status, reason, message, lastTransitionTime } = stalled;
-    // The watch of the one that answers may be a moment behind.
+    // The watch of the answering replica may lag behind.
     const { libraries } = await eventually(
       () => answerOf('libraries'),
       (answer) => JSON.stringify(answer).includes(`"lastTransitionTime":"${lastTransitionTime}"`),
@@ -84,7 +84,7 @@ export function faultyFacts(name: string, open: () => Promise<StoryCluster>): vo
   };
 
   describe(`${name}: a faulty document`, { timeout: storyTimeout }, () => {
-    test('leaves its Library on the page, and nothing is walked or lost', async () => {
+    test('keeps its Library on the page, and nothing is walked or lost', async () => {
       const { house } = fixture;
       const schedule = 'every other day';
       await house.apply('films', { tiles, readOnly: true, schedule, sources: [{ wikidata: {} }] });
@@ -96,11 +96,11 @@ export function faultyFacts(name: string, open: () => Promise<StoryCluster>): vo
       await expectShown();
     });
 
-    test('leaves it there for a replica that never saw a good one', async () => {
+    test('stays visible on a replica that never saw a valid one', async () => {
       const { house } = fixture;
       await restart();
       await expectShown();
-      // The webhook goes on as ever, and the new leader has looked at it: only a leader writes its own address.
+      // The webhook still works, and the new leader has made a pass: only a leader writes its own address.
       await house.video('Alien (1979)/Alien.mkv');
       await replica.tell('films', 'Alien (1979)');
       const webhook = `${replica.baseUrl}/webhook/${fixture.cluster.namespace}/films`;
@@ -109,7 +109,7 @@ export function faultyFacts(name: string, open: () => Promise<StoryCluster>): vo
       await expectShown();
     });
 
-    test('that is mended is walked, and nothing on the page tells of it any more', async () => {
+    test('that is corrected is walked, and the page no longer reports it', async () => {
       const { house } = fixture;
       await house.apply('films', { tiles, readOnly: true });
       const mended = await house.until('films', (one) => isSettled(one) && one.metadata.generation === 3);

@@ -1,4 +1,7 @@
-/** What a Job controller does with Jobs whose pods a kubelet tells of (cluster.md 5). A part of `apiFacts.ts`. */
+/**
+ * The behaviour of a Job controller for Jobs whose pods a kubelet reports (docs/reference/clusters.md#job-behaviour). A
+ * part of `apiFacts.ts`.
+ */
 import { expect, test } from 'vitest';
 import { conditionsOf, type FactFixture, nameOf, uidOf } from './factFixture.ts';
 import { at, type Fields, fieldsAt, listAt, textAt } from './fake/json.ts';
@@ -9,7 +12,7 @@ const ignoreDisruption = {
 };
 const failOnTwo = { action: 'FailJob', onExitCodes: { operator: 'In', values: [2] } };
 
-/** Of the condition that is True. */
+/** The reason of the True condition. */
 function reasonOf(job: unknown, type: string): string | undefined {
   const condition = listAt(job, 'status', 'conditions').find(
     (one) => textAt(one, 'type') === type && textAt(one, 'status') === 'True',
@@ -24,7 +27,7 @@ async function onlyPod(fixture: FactFixture, job: string): Promise<Fields> {
 }
 
 export function jobFacts(opened: () => FactFixture): void {
-  test('a Job makes a pod that carries its name, its owner and a finalizer', async () => {
+  test('a Job creates a pod with its name prefix, its owner and a finalizer', async () => {
     const fixture = opened();
     const name = fixture.name();
     const job = await fixture.job(name);
@@ -37,7 +40,7 @@ export function jobFacts(opened: () => FactFixture): void {
     expect(textAt(pod, 'status', 'phase')).toBe('Pending');
   });
 
-  test('the phase of its pod alone ends a Job', async () => {
+  test('only the phase of its pod ends a Job', async () => {
     const fixture = opened();
     const name = fixture.name();
     await fixture.job(name);
@@ -51,7 +54,7 @@ export function jobFacts(opened: () => FactFixture): void {
     expect(listAt(counted, 'metadata', 'finalizers')).toEqual([]);
   });
 
-  test('with a backoffLimit of 0 the first failure is the end', async () => {
+  test('with a backoffLimit of 0 the first failure ends the Job', async () => {
     const fixture = opened();
     const name = fixture.name();
     await fixture.job(name);
@@ -62,7 +65,7 @@ export function jobFacts(opened: () => FactFixture): void {
     expect(at(ended, 'status', 'failed')).toBe(1);
   });
 
-  test('a rule of the podFailurePolicy fails the Job by its exit code', async () => {
+  test('a rule of the podFailurePolicy fails the Job by an exit code', async () => {
     const fixture = opened();
     const name = fixture.name();
     await fixture.job(name, { backoffLimit: 3, podFailurePolicy: { rules: [ignoreDisruption, failOnTwo] } });
@@ -70,7 +73,7 @@ export function jobFacts(opened: () => FactFixture): void {
     expect(reasonOf(await fixture.jobWith(name, 'Failed'), 'Failed')).toBe('PodFailurePolicy');
   });
 
-  test('a pod that was disrupted is not counted, and replaced', async () => {
+  test('a disrupted pod is replaced and not counted', async () => {
     const fixture = opened();
     const name = fixture.name();
     await fixture.job(name, { podFailurePolicy: { rules: [ignoreDisruption, failOnTwo] } });
@@ -85,7 +88,7 @@ export function jobFacts(opened: () => FactFixture): void {
     expect(at(job, 'status', 'failed') ?? 0).toBe(0);
   });
 
-  test('a podFailurePolicy allows no replacement before the end of a pod', async () => {
+  test('with a podFailurePolicy a pod is replaced only after its end', async () => {
     const fixture = opened();
     const podFailurePolicy = { rules: [failOnTwo] };
     const made = await fixture.job(fixture.name(), { suspend: true, podFailurePolicy });
@@ -99,7 +102,7 @@ export function jobFacts(opened: () => FactFixture): void {
     await expect(fixture.job(fixture.name(), rest)).rejects.toThrow('got 422');
   });
 
-  test('indexes are told to their pods in four places, and fail one by one', async () => {
+  test('a pod gets its index in four places, and indexes fail one by one', async () => {
     const fixture = opened();
     const name = fixture.name();
     const indexed = { completionMode: 'Indexed', completions: 3, parallelism: 3, backoffLimitPerIndex: 0 };
@@ -120,7 +123,7 @@ export function jobFacts(opened: () => FactFixture): void {
     expect(fieldsAt(ended, 'status')).toMatchObject({ completedIndexes: '0,2', failedIndexes: '1', succeeded: 2 });
   });
 
-  test('no more pods run at once than the Job says', async () => {
+  test('no more pods run at once than the Job allows', async () => {
     const fixture = opened();
     const name = fixture.name();
     await fixture.job(name, { completionMode: 'Indexed', completions: 2, parallelism: 1 });
@@ -131,7 +134,7 @@ export function jobFacts(opened: () => FactFixture): void {
     expect(at(await fixture.jobWith(name, 'Complete'), 'status', 'completedIndexes')).toBe('0,1');
   });
 
-  test('a Job that is late is not Failed before its pod has ended', async () => {
+  test('a Job past its deadline is not Failed before its pod has ended', async () => {
     const fixture = opened();
     const name = fixture.name();
     await fixture.job(name, { activeDeadlineSeconds: 1, podReplacementPolicy: 'Failed' });
@@ -146,7 +149,7 @@ export function jobFacts(opened: () => FactFixture): void {
     expect(reasonOf(await fixture.jobWith(name, 'Failed'), 'Failed')).toBe('DeadlineExceeded');
   });
 
-  test('a Job goes by itself when its time after the end is over', async () => {
+  test('a Job is deleted after its ttlSecondsAfterFinished', async () => {
     const fixture = opened();
     const name = fixture.name();
     await fixture.job(name, { ttlSecondsAfterFinished: 0 });
@@ -154,7 +157,7 @@ export function jobFacts(opened: () => FactFixture): void {
     await fixture.gone('jobs', name);
   });
 
-  test('a pod without a node goes at once; one with a node waits for its kubelet', async () => {
+  test('a pod without a node is deleted at once; one with a node waits for its kubelet', async () => {
     const fixture = opened();
     const spec = { containers: [{ name: 'job', image: 'x:1' }] };
     const [free, bound] = [fixture.name(), fixture.name()];
@@ -174,10 +177,10 @@ export function jobFacts(opened: () => FactFixture): void {
   });
 
   test.each<[string, Fields | undefined, string]>([
-    ['in the background takes its pods with it', { propagationPolicy: 'Background' }, 'gone'],
+    ['in the background deletes its pods too', { propagationPolicy: 'Background' }, 'gone'],
     ['in the foreground waits for its pods', { propagationPolicy: 'Foreground' }, 'gone'],
     ['without a policy leaves its pods behind', undefined, 'left'],
-  ])('the deletion of a Job %s', async (_name, body, expected) => {
+  ])('deleting a Job %s', async (_name, body, expected) => {
     const fixture = opened();
     const name = fixture.name();
     await fixture.job(name);
@@ -188,7 +191,7 @@ export function jobFacts(opened: () => FactFixture): void {
     if (expected === 'gone') await fixture.gone('pods', nameOf(pod));
     else {
       expect(answer.headers['warning']).toBeDefined();
-      const left = await fixture.until('the finalizer to go', async () => {
+      const left = await fixture.until('the removal of the finalizer', async () => {
         const now = await fixture.get('pods', nameOf(pod));
         return listAt(now, 'metadata', 'ownerReferences').length === 0 ? now : undefined;
       });
@@ -196,7 +199,7 @@ export function jobFacts(opened: () => FactFixture): void {
     }
   });
 
-  test('a Job has a name of at most 63 characters, and its template does not change', async () => {
+  test("a Job's name has at most 63 characters, and its template is immutable", async () => {
     const fixture = opened();
     await expect(fixture.job('x'.repeat(64))).rejects.toThrow('got 422');
     const name = fixture.name();
@@ -208,7 +211,7 @@ export function jobFacts(opened: () => FactFixture): void {
     expect(answer.code).toBe(422);
   });
 
-  test('a suspended Job has no pods until it is let go', async () => {
+  test('a suspended Job has no pods until it is resumed', async () => {
     const fixture = opened();
     const name = fixture.name();
     await fixture.job(name, { suspend: true });

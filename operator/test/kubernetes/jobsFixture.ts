@@ -1,4 +1,4 @@
-/** Jobs of one Library over an API in memory, with a clock that the test moves: for tests of what `KubernetesJobs` makes of them. */
+/** Jobs of one Library over an in-memory API with a test clock, for tests of `KubernetesJobs`. */
 import type { Clock } from '../../src/library/clock.ts';
 import type { LibraryDocument } from '../../src/library/document.ts';
 import type { Run } from '../../src/library/state.ts';
@@ -22,7 +22,10 @@ function documentOf(): LibraryDocument {
   return read.document;
 }
 
-/** A platform whose watches show everything at once, or nothing (`isLate`). Its wall clock runs as the server's unless it is told to be ahead. */
+/**
+ * A platform whose watches show everything at once, or nothing (`isLate`). Its wall clock equals the server's unless
+ * the test sets it ahead.
+ */
 export function fixture(api: MemoryApi = memoryApi()) {
   const time = { now: noon, wallAheadMs: 0 };
   const view: { isLate: boolean; pods?: readonly PodObject[] } = { isLate: false };

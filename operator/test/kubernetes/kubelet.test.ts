@@ -12,7 +12,7 @@ async function startFake(): Promise<FakeApi> {
 
 kubeletFacts('the fake', startFake);
 
-test('trouble with the server loses no end of a container', async () => {
+test('no end of a container is lost if the server has faults', async () => {
   const fake = await startFake();
   const fixture = new FactFixture(fake);
   await fixture.open();

@@ -1,6 +1,7 @@
 /**
- * A node for tests (cluster.md 5), against any API server: it binds pods and runs their container's command as a child process of this
- * machine. It pulls no image and confines nothing; a container's mounts are folders that the test names.
+ * A test node (docs/reference/clusters.md#pods-without-a-node) for any API server: binds pods and runs their
+ * container's command as a child process of this machine. It pulls no image and isolates nothing; a container's mounts
+ * are folders that the test names.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Missing } from './containerSetting.ts';
@@ -10,38 +11,41 @@ import { RestClient, type Server } from './restClient.ts';
 
 export interface KubeletOptions {
   readonly server: Server;
-  /** The program with its first arguments, in place of the image's entrypoint; the container's args follow. */
+  /** The program with its first arguments, replacing the image's entrypoint; the container's args follow. */
   readonly command: readonly string[] | ((pod: Fields) => readonly string[]);
-  /** The folder behind each claim, by its name. */
+  /** The folder of each claim, by name. */
   readonly claims?: Readonly<Record<string, string>>;
-  /** Wins over what the container says. */
+  /** Takes precedence over the container's variables. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Absent: all namespaces. */
+  /** Default: all namespaces. */
   readonly namespace?: string;
   readonly labelSelector?: string;
-  /** Absent: `fake`. */
+  /** Default: `fake`. */
   readonly node?: string;
-  /** From SIGTERM to SIGKILL at most; absent: as the pod says. */
+  /** Upper limit for the time from SIGTERM to SIGKILL; default: the pod's grace period. */
   readonly graceAtMostMs?: number;
 }
 
 export type PodMatch = (pod: Fields) => boolean;
 
 export interface Kubelet extends AsyncDisposable {
-  /** Pods like this do not start. Unschedulable: no node has them; another reason: the container waits. Answers how to let go. */
+  /**
+   * Matching pods do not start. Unschedulable: no node; another reason: the container waits. Returns a function that
+   * releases them.
+   */
   hold(match: PodMatch, missing?: Missing): () => void;
   /** Pods that were started and have not ended. */
   running(): readonly { readonly name: string; readonly pid: number; readonly pod: Fields }[];
-  /** How many containers were started in all. */
+  /** Number of containers started in total. */
   readonly started: number;
-  /** What the container wrote, by the name of its pod; kept when the pod is gone. */
+  /** The container's output, by pod name; kept after the pod is gone. */
   log(podName: string): string;
-  /** The same of all pods like this, ended and gone ones too. */
+  /** The output of all matching pods, including ended and deleted ones. */
   logsOf(match: PodMatch): readonly string[];
-  /** As a memory limit does: SIGKILL and the reason OOMKilled. Answers how many. */
+  /** Like a memory limit: SIGKILL and the reason OOMKilled. Returns the number of pods. */
   runOutOfMemory(match: PodMatch): number;
   kill(match: PodMatch, signal: NodeJS.Signals): number;
-  /** As an eviction does: the condition DisruptionTarget. */
+  /** Like an eviction: sets the condition DisruptionTarget. */
   disrupt(match: PodMatch): number;
   /** Ends every child process; pods stay as they are. */
   close(): Promise<void>;
@@ -125,7 +129,7 @@ class PodTable {
     return [...this.#byUid.values()];
   }
 
-  /** A pod that has ended, or that another node has, is not ours to run. */
+  /** A pod that has ended, or runs on another node, is ignored. */
   seen(pod: Fields): void {
     const known = this.#byUid.get(uidOf(pod));
     if (known !== undefined) {
@@ -160,7 +164,7 @@ function pathOf({ namespace, labelSelector }: KubeletOptions): string {
   return `/api/v1/${where}pods?${selector}`;
 }
 
-/** List, watch, and again: whatever happens to the server. */
+/** Lists and watches, again and again, whatever happens to the server. */
 async function follow(api: RestClient, path: string, pods: PodTable, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const list = await api.call('GET', path).catch(() => undefined);

@@ -1,4 +1,7 @@
-/** What the test kubelet does with pods, on whatever server: the node of the fake and of a real control plane must be the same. */
+/**
+ * What the test kubelet does with pods, on any server: the nodes of the fake and of a real control plane must behave
+ * the same.
+ */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +11,7 @@ import { type Fields, listAt, numberAt, textAt } from './fake/json.ts';
 import { type Kubelet, type KubeletOptions, startKubelet } from './kubelet.ts';
 import type { Server } from './restClient.ts';
 
-/** A container that runs this text. */
+/** A pod spec whose container runs this script. */
 export function runs(script: string, more: Fields = {}, pod: Fields = {}): Fields {
   return { containers: [{ name: 'job', image: 'x:1', args: [script], ...more }], ...pod };
 }
@@ -50,11 +53,11 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
   };
 
   describe(`${name}: the test kubelet`, () => {
-    describe('how a container ends', () => {
+    describe('a container that ends', () => {
       test.each<[string, string, Fields, string]>([
         ['well', "console.log('done')", { exitCode: 0, reason: 'Completed' }, 'Complete'],
-        ['with a code of its own', 'process.exit(3)', { exitCode: 3, reason: 'Error' }, 'Failed'],
-        ['of a signal', "process.kill(process.pid, 'SIGSEGV')", { exitCode: 139, reason: 'Error' }, 'Failed'],
+        ['with an exit code', 'process.exit(3)', { exitCode: 3, reason: 'Error' }, 'Failed'],
+        ['by a signal', "process.kill(process.pid, 'SIGSEGV')", { exitCode: 139, reason: 'Error' }, 'Failed'],
       ])('%s', async (_name, script, terminated, condition) => {
         const { fixture } = await opened();
         await fixture.job('x', {}, {}, runs(script));
@@ -63,7 +66,7 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
         expect(textAt(pod, 'spec', 'nodeName')).toBe('fake');
       });
 
-      test('for want of memory', async () => {
+      test('out of memory', async () => {
         const { fixture, kubelet } = await opened();
         await fixture.job('x', {}, {}, runs(hang));
         await running(fixture, kubelet, 'here');
@@ -72,7 +75,7 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
         expect(kubelet.running()).toEqual([]);
       });
 
-      test('by an eviction, which a podFailurePolicy may forgive', async () => {
+      test('by an eviction, which a podFailurePolicy may ignore', async () => {
         const { fixture, kubelet } = await opened();
         const onPodConditions = [{ type: 'DisruptionTarget', status: 'True' }];
         const podFailurePolicy = { rules: [{ action: 'Ignore', onPodConditions }] };
@@ -84,15 +87,15 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
       });
     });
 
-    describe('the deletion of a Job', () => {
+    describe('deleting a Job', () => {
       const polite =
         "process.on('SIGTERM', () => { console.log('bye'); process.exit(3) }); console.log('here'); setInterval(() => {}, 1000)";
       const deaf = "process.on('SIGTERM', () => {}); console.log('here'); setInterval(() => {}, 1000)";
 
       test.each<[string, string, number]>([
-        ['asks its process first', polite, 30_000],
-        ['kills a process that does not listen', deaf, 20],
-      ])('%s, and the pod is gone after it', async (_name, script, graceAtMostMs) => {
+        ['sends SIGTERM to its process first', polite, 30_000],
+        ['kills a process that ignores SIGTERM', deaf, 20],
+      ])('%s, and the pod is gone afterwards', async (_name, script, graceAtMostMs) => {
         const { fixture, kubelet } = await opened({ graceAtMostMs });
         await fixture.job('x', {}, {}, runs(script));
         const { name, pid } = await running(fixture, kubelet, 'here');
@@ -102,7 +105,7 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
         expect(kubelet.log(name).includes('bye')).toBe(script === polite);
       });
 
-      test('before its pod has started leaves nothing', async () => {
+      test('before its pod has started leaves nothing behind', async () => {
         const { fixture, kubelet } = await opened();
         kubelet.hold(() => true);
         await fixture.job('x');
@@ -113,10 +116,10 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
       });
     });
 
-    describe('what a container finds', () => {
+    describe('a container', () => {
       const tellAll = 'console.log(JSON.stringify(process.env))';
 
-      test('its variables, its index, and its folders in the place of mounts', async () => {
+      test('gets its variables, its index, and its folders for its mounts', async () => {
         const media = await mkdtemp(join(tmpdir(), 'projectionist-media-'));
         onTestFinished(() => rm(media, { recursive: true }));
         const { fixture, kubelet } = await opened({ claims: { media }, environment: { MINE: 'wins' } });
@@ -160,7 +163,7 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
         expect(await readFile(join(films, 'here.txt'), 'utf8')).toBe('seen');
       });
 
-      test('is missing with a word of why, until it is there', async () => {
+      test('waits with a reason while a Secret is missing', async () => {
         const { fixture, kubelet } = await opened();
         const env = [{ name: 'KEY', valueFrom: { secretKeyRef: { name: 'late', key: 'token' } } }];
         await fixture.job('x', {}, {}, runs(tellAll, { env }));
@@ -178,11 +181,11 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
       });
     });
 
-    describe('a pod that may not start', () => {
+    describe('a pod that cannot start', () => {
       test.each<[string, Fields, { reason: string; message: string }]>([
         ['has no node', {}, { reason: 'Unschedulable', message: '0/3 nodes are available: 3 Insufficient cpu.' }],
         ['has no image', {}, { reason: 'ImagePullBackOff', message: 'Back-off pulling image "x:1"' }],
-      ])('%s, says so, and starts when it may', async (_name, _more, missing) => {
+      ])('%s, reports it, and starts when it can', async (_name, _more, missing) => {
         const { fixture, kubelet } = await opened();
         const letGo = kubelet.hold((pod) => nameOf(pod).startsWith('x-'), missing);
         await fixture.job('x', {}, {}, runs('process.exit(0)'));
@@ -198,7 +201,7 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
         await fixture.jobWith('x', 'Complete');
       });
 
-      test('names a claim that is not there', async () => {
+      test('names a claim that does not exist', async () => {
         const { fixture } = await opened();
         const volumes = [{ name: 'media', persistentVolumeClaim: { claimName: 'nobody' } }];
         await fixture.job('x', {}, {}, runs('', {}, { volumes }));

@@ -1,4 +1,4 @@
-/** Two replicas of a real operator on whatever server: the one that does not lead holds what it is told, and takes over. */
+/** Two replicas of a real operator on any server: the follower holds webhooks, and takes over. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isPodOf, isSettled, type Replica, storyTimeout } from './operating.ts';
 import {
@@ -11,7 +11,7 @@ import {
   walks,
 } from './storyFixture.ts';
 
-/** A leader that is gone is waited for so long. */
+/** Shortens the time until a dead leader is replaced. */
 const environment = { PROJECTIONIST_LEASE_SECONDS: '3' };
 
 export function leaderFacts(name: string, open: () => Promise<StoryCluster>): void {
@@ -24,7 +24,7 @@ export function leaderFacts(name: string, open: () => Promise<StoryCluster>): vo
   const leads = async (replica: Replica) => (await metricOf(replica, 'projectionist_leader')) === 1;
 
   test(
-    `${name}: a leader that is killed in the middle of a run is followed by another, and nothing is lost`,
+    `${name}: a leader killed during a run is replaced, and nothing is lost`,
     async () => {
       const { house } = fixture;
       const both = [fixture.replica, await house.replica([], environment)] as const;
@@ -35,7 +35,7 @@ export function leaderFacts(name: string, open: () => Promise<StoryCluster>): vo
       const [leader, follower] = (await leads(both[0])) ? both : [both[1], both[0]];
       await walkedOnce(fixture, 'films');
       await house.play('films', { 'walk-2': { does: 'hang', row: {} }, '*': walks });
-      // The one that does not lead holds it, and the other one runs it.
+      // The follower holds it, and the leader runs it.
       await follower.tell('films', 'Heat (1995)');
       await house.until('films', ({ status }) => status?.run?.number === 2);
       const isIts = isPodOf('films');
@@ -57,7 +57,7 @@ export function leaderFacts(name: string, open: () => Promise<StoryCluster>): vo
       expect(house.kubelet.kill(isIts, 'SIGTERM')).toBe(1);
       const settled = await house.until('films', (one) => isSettled(one) && (one.status?.lastRun?.number ?? 0) > 2);
       expect(settled.status?.lastRun).toMatchObject({ result: 'Succeeded', full: false });
-      // Folders of the run that was stopped went back without a try, and were walked with those that were told since.
+      // Folders of the stopped run went back without a try, and were walked with those that were named since.
       const logs = house.kubelet.logsOf(isIts).join('\n');
       expect(logs).toMatch(/"number":[3-9],"kind":"walk","args":\["[^\]]*Heat \(1995\)/u);
       expect(logs).toMatch(/"number":[3-9],"kind":"walk","args":\["[^\]]*Alien \(1979\)/u);

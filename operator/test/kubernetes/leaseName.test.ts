@@ -25,7 +25,7 @@ afterAll(async () => {
 
 async function replica(...args: readonly string[]): Promise<Replica> {
   const urlFile = join(folder.path, 'database-url');
-  // Nobody listens there: who leads is agreed without the catalog.
+  // No server listens there: leader election does not need the catalog.
   await writeFile(urlFile, 'postgresql://nobody@127.0.0.1:1/nothing\n');
   const started = await startReplica(cluster, urlFile, args, {});
   replicas.push(started);
@@ -36,7 +36,7 @@ const leads = async (one: Replica) => (await metricOf(one, 'projectionist_leader
 const yes = (is: boolean) => is;
 
 test(
-  'operators of one namespace lead beside each other when each has a Lease of its own',
+  'operators of one namespace lead side by side if each has a Lease of its own',
   async () => {
     const first = await replica();
     await eventually(() => leads(first), yes);
@@ -50,7 +50,7 @@ test(
 );
 
 test(
-  'a name that no Lease can have is refused at the start',
+  'an invalid Lease name is refused at the start',
   async () => {
     await expect(replica('--lease-name', 'Of Series')).rejects.toThrow();
   },

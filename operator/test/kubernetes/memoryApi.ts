@@ -1,6 +1,6 @@
 /**
- * A `KubeApi` in memory, for tests of what is decided over it: one counter of versions, refusals as a server's, every call written
- * down, and a word in each before and after it. What a server does besides is for the fake one over HTTP (`fake/`).
+ * A `KubeApi` in memory, for tests of the logic above it: one version counter, refusals like a server's, a log of all
+ * calls, and a hook before and after each. The fake server over HTTP (`fake/`) covers all other behaviour.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { type KubeApi, KubeError } from '../../src/platform/kubernetes/api/kubeApi.ts';
@@ -18,13 +18,13 @@ interface Kept {
 }
 
 export interface MemoryApi extends KubeApi {
-  /** `VERB plural/name`, in their order. */
+  /** `VERB plural/name`, in order. */
   readonly calls: string[];
-  /** Called with each call before it is done; what it throws, the call throws. */
+  /** Called before each call is executed; what it throws, the call throws. */
   before: ((call: string) => void) | undefined;
-  /** Called after it was done: what it throws is an answer that was lost. */
+  /** Called after a call was executed: throwing here simulates a lost response. */
   after: ((call: string) => void) | undefined;
-  /** What somebody else writes: the object gets the next version. */
+  /** A write by another client: the object gets the next version. */
   put<Item>(resource: Resource<Item>, item: Item): Item;
   drop(resource: Resource<unknown>, place: ObjectPlace): void;
   /** What a watch without any lag would show. */
@@ -50,7 +50,7 @@ export function memoryApi(): MemoryApi {
     return next;
   };
   const of = <Item>(plural: string, fits: (item: Kept) => boolean): Item[] =>
-    // The map holds what was put under this plural, and nothing else.
+    // The map holds only objects that were stored under this plural.
     [...kept].flatMap(([key, item]) => (key.startsWith(`${plural} `) && fits(item) ? [plain<Item>(item)] : []));
   const call = <Value>(what: string, work: () => Value): Promise<Value> =>
     Promise.resolve().then(() => {
@@ -62,7 +62,7 @@ export function memoryApi(): MemoryApi {
     });
   const replace = (plural: string, item: Kept, change: (known: Kept) => Kept) => {
     const known = kept.get(keyOf(plural, item.metadata));
-    if (known === undefined) throw new KubeError(404, 'NotFound', 'there is none');
+    if (known === undefined) throw new KubeError(404, 'NotFound', 'not found');
     const { uid, resourceVersion } = item.metadata;
     if (uid !== undefined && uid !== known.metadata.uid)
       throw new KubeError(409, 'Conflict', 'Precondition failed: UID');
@@ -93,7 +93,7 @@ export function memoryApi(): MemoryApi {
       })),
     create: ({ plural }, item) =>
       call(`POST ${plural}/${item.metadata.name ?? ''}`, () => {
-        if (kept.has(keyOf(plural, item.metadata))) throw new KubeError(409, 'AlreadyExists', 'it is there already');
+        if (kept.has(keyOf(plural, item.metadata))) throw new KubeError(409, 'AlreadyExists', 'already exists');
         return plain(store(plural, item));
       }),
     replace: ({ plural }, item) =>
@@ -105,7 +105,7 @@ export function memoryApi(): MemoryApi {
     patch: ({ plural }, place, patch) =>
       call(`PATCH ${plural}/${place.name}`, () => {
         const known = kept.get(keyOf(plural, place));
-        if (known === undefined) throw new KubeError(404, 'NotFound', 'there is none');
+        if (known === undefined) throw new KubeError(404, 'NotFound', 'not found');
         return plain(store(plural, { ...known, ...patch }));
       }),
     remove: ({ plural }, place, uid) =>
@@ -115,7 +115,7 @@ export function memoryApi(): MemoryApi {
         if (uid !== undefined && known.metadata.uid !== uid) throw new KubeError(409, 'Conflict', 'another uid');
         return kept.delete(keyOf(plural, place));
       }),
-    watch: () => Promise.reject(new Error('nobody watches a memory')),
+    watch: () => Promise.reject(new Error('the in-memory API has no watches')),
   };
   return api;
 }
@@ -131,7 +131,7 @@ function isIn({ metadata }: Kept, { namespace, labelSelector = '' }: Scope): boo
     });
 }
 
-/** The wire has no types: what was put is what comes. */
+/** The wire has no types: a copy of what was stored. */
 function plain<Item>(item: unknown): Item {
   const copy: Item = JSON.parse(JSON.stringify(item));
   return copy;

@@ -1,4 +1,4 @@
-/** Small builders of objects of a cluster for tests: only what a row is about has to be written down. */
+/** Small builders for cluster objects in tests: a test states only what it is about. */
 import type { JobObject, LibraryObject, ObjectMeta, PodObject } from '../../src/platform/kubernetes/api/wire.ts';
 import type { JobSettings } from '../../src/platform/kubernetes/jobManifest.ts';
 

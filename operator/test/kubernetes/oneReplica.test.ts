@@ -1,4 +1,4 @@
-/** One replica within this process, where timing matters: what it holds, whom it knows, and how it stops. */
+/** One replica in this process, where timing matters: what it holds, which Libraries it knows, and how it stops. */
 import { expect, test } from 'vitest';
 import { systemClock } from '../../src/library/clock.ts';
 import type { LibraryKey } from '../../src/library/document.ts';
@@ -19,7 +19,7 @@ async function heldPaths(fake: FakeApi, name: string): Promise<unknown> {
   return JSON.parse(JSON.stringify(body)).status?.pending?.folders?.map(({ path }: { path: string }) => path);
 }
 
-test('a webhook that was answered while the process stops is written before it ends', async () => {
+test('a webhook answered while the process stops is written before it ends', async () => {
   await using fake = await startFakeApi();
   await library(fake, 'movies');
   const { operator, lost } = await ownReplica(fake);
@@ -34,7 +34,7 @@ test('a webhook that was answered while the process stops is written before it e
   expect(lost).toEqual([]);
 });
 
-test('what could not be written before the end is told by name and number', async () => {
+test('work that could not be written before the end is reported by name and number', async () => {
   await using fake = await startFakeApi();
   await library(fake, 'movies');
   const { operator, lost } = await ownReplica(fake);
@@ -51,7 +51,7 @@ test('what could not be written before the end is told by name and number', asyn
   back();
 });
 
-test('tells since when what waits longest waits: a folder, or a full walk that was asked for', async () => {
+test('reports the age of the oldest waiting folder or requested full walk', async () => {
   await using fake = await startFakeApi();
   for (const name of ['movies', 'series', 'shorts']) await library(fake, name);
   let ahead = 0;
@@ -73,13 +73,13 @@ test('tells since when what waits longest waits: a folder, or a full walk that w
   expect(held().get('default/shorts')).toMatchObject({ folders: 0, longestMs: 0 });
 });
 
-test('a webhook that cannot be written is no pass that failed', async () => {
+test('a webhook that cannot be written does not count as a failed pass', async () => {
   await using fake = await startFakeApi();
   await library(fake, 'movies');
   const { operator, troubles, led } = await ownReplica(fake);
   operator.start();
   await soon(() => operator.readiness() === 'ready' && led.at(-1) === true);
-  // From now on it does not lead, as the other replicas; a pass under way has ended.
+  // From now on it does not lead, like the other replicas; a running pass has ended.
   operator.resign();
   await soon(() => led.at(-1) === false);
   const back = fake.goAway();
@@ -88,7 +88,7 @@ test('a webhook that cannot be written is no pass that failed', async () => {
   back();
 });
 
-test('an API server that is away is no reason to leave the Service', async () => {
+test('an unavailable API server does not make the replica unready', async () => {
   await using fake = await startFakeApi();
   const { operator } = await ownReplica(fake);
   operator.start();
@@ -99,7 +99,7 @@ test('an API server that is away is no reason to leave the Service', async () =>
   back();
 });
 
-test('while nobody can say whether a name is there it is held; what is none is forgotten when somebody can', async () => {
+test('webhooks for unverifiable names are held, and dropped when the name turns out not to exist', async () => {
   await using fake = await startFakeApi();
   await library(fake, 'movies');
   const { operator } = await ownReplica(fake);
@@ -116,7 +116,7 @@ test('while nobody can say whether a name is there it is held; what is none is f
   expect(await operator.knows('default/nobody')).toBe(false);
 });
 
-test('names that cannot be looked up have room for a thousand, and those who come then are told apart from none', async () => {
+test('unverifiable names are limited to a thousand, and later ones still do not get a 404', async () => {
   await using fake = await startFakeApi();
   const { operator } = await ownReplica(fake);
   const back = fake.goAway();
@@ -124,7 +124,7 @@ test('names that cannot be looked up have room for a thousand, and those who com
   const names = Array.from({ length: 1_001 }, (_, index): LibraryKey => `default/name-${index}`);
   const held = await Promise.allSettled(names.map((name) => operator.accept(name, named('/m/A'))));
   expect(held.filter(({ status }) => status === 'rejected')).toHaveLength(1);
-  // The handler answers 204 all the same, and counts it as lost: who is a Library may not be told that it is none.
+  // The handler still answers 204 and counts it as lost: an existing Library must not get a 404.
   expect(await operator.knows('default/name-1000')).toBe(true);
   back();
 });

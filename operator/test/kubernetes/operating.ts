@@ -1,6 +1,6 @@
 /**
- * A real `operator` as a child process against any API server, with a node that runs Jobs as the real program and a catalog in a real
- * PostgreSQL: what rings 1 and 2 tell their stories on.
+ * A real `operator` as a child process against any API server, with a node that runs Jobs as the real program and a
+ * catalog in a real PostgreSQL: the base of the stories on the fake and on a real control plane.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,9 +19,9 @@ import { type Kubelet, type PodMatch, startKubelet } from './kubelet.ts';
 import { type Answer, RestClient, type Server } from './restClient.ts';
 
 export interface OperatingOptions {
-  /** Of somebody who may do everything. */
+  /** With an administrator's token. */
   readonly server: Server;
-  /** For the operator itself: with its own token. */
+  /** For the operator itself, with its own token. */
   readonly kubeconfig: string;
   readonly namespace: string;
   /** postgresql://… */
@@ -34,40 +34,43 @@ export interface Replica {
   readonly baseUrl: string;
   readonly process: ChildProcess;
   readonly log: readonly LogEntry[];
-  /** All that the process wrote so far, on both its outputs. */
+  /** Everything the process has written so far, on both its outputs. */
   written(): string;
   post(library: string, body?: object | string): Promise<number>;
-  /** As Radarr says that a film was imported. */
+  /** Posts what Radarr sends when a film was imported. */
   tell(library: string, title: string): Promise<void>;
   get(path: string): Promise<Response>;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 export interface Operating extends AsyncDisposable {
-  /** Holds a folder for each claim. */
+  /** Contains a folder for each claim. */
   readonly folder: string;
   readonly api: RestClient;
   readonly kubelet: Kubelet;
-  /** A video of the claim `media`. */
+  /** Creates a video in the claim `media`. */
   video(path: string, look?: 'first' | 'second'): Promise<void>;
-  /** The same with most of its pictures wiped out: it can be probed, and not be decoded. */
+  /** The same with most of its frames erased: it can be probed, but not decoded. */
   brokenVideo(path: string): Promise<void>;
-  /** Makes the Library, or gives it another spec. */
+  /** Creates the Library, or changes its spec. */
   apply(name: string, spec: object): Promise<Fields>;
   library(name: string): Promise<Fields>;
   remove(name: string): Promise<void>;
-  /** From now on Jobs of this Library do what they are told instead of the program's work; one that is made later has a claim of its own. */
+  /**
+   * From now on Jobs of this Library follow these behaviours instead of the real program; a Library created later has a
+   * claim of its own.
+   */
   play(library: string, behaviours: Behaviours): Promise<void>;
-  /** From now on pods like this run a script of Node instead of the program. Answers how to undo it. */
+  /** From now on matching pods run a Node script instead of the program. Returns a function that undoes it. */
   instead(match: PodMatch, script: string): () => void;
-  /** Polls until the Library is so, and answers it. */
+  /** Polls until the Library fits, and returns it. */
   until(name: string, fits: (library: Library) => boolean): Promise<Library>;
   replica(args?: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Replica>;
-  /** All that was written so far: by each replica and in each pod, ended and gone ones too. */
+  /** Everything written so far by each replica and in each pod, including ended and deleted ones. */
   written(): readonly string[];
 }
 
-/** What stories ask of a Library; anything may be missing. */
+/** The fields that stories check; any may be missing. */
 export interface Library {
   readonly metadata: { readonly uid: string; readonly generation: number; readonly resourceVersion: string };
   readonly status?: {
@@ -104,16 +107,18 @@ export function condition({ status }: Library, type: string) {
   return status?.conditions?.find((one) => one.type === type);
 }
 
-/** Walked as its document says, as `kubectl wait --for=condition=Ready` and kstatus ask, and nothing is under way. */
+/**
+ * Walked as its document demands, as `kubectl wait --for=condition=Ready` and kstatus check it, with nothing under way.
+ */
 export function isSettled(library: Library): boolean {
   const { metadata, status } = library;
   const isReady = condition(library, 'Ready')?.status === 'True' && status?.observedGeneration === metadata.generation;
   return isReady && status?.run === undefined && status?.tiles === undefined && status?.held === 0;
 }
 
-/** A whole story at the very most: longer than anything in it is waited for. */
+/** Time limit of a whole story: longer than any single wait in it. */
 export const storyTimeout = 180_000;
-/** A loaded machine takes long; a test that waits longer has found a fault. */
+/** Room for a loaded machine; a longer wait is a fault. */
 const atMostMs = 100_000;
 const lookEveryMs = 50;
 
@@ -148,7 +153,7 @@ export async function startOperating(options: OperatingOptions): Promise<Operati
   });
   const replicas: Replica[] = [];
   const libraries = `/apis/projectionist.dev/v1alpha1/namespaces/${namespace}/libraries`;
-  // Complete under its name at once, as a manager moves it there.
+  // Renamed into place at once, as a media manager moves files.
   const put = async (path: string, bytes: Uint8Array) => {
     const file = join(media, path);
     await mkdir(dirname(file), { recursive: true });
@@ -192,7 +197,7 @@ export async function startOperating(options: OperatingOptions): Promise<Operati
       const script = join(folder, `${name}.behaviours.json`);
       await writeFile(script, JSON.stringify(behaviours));
       scripts.set(name, script);
-      // Two Libraries of one folder are not walked beside each other.
+      // Two Libraries over one folder are not walked at the same time.
       claims[name] = media;
     },
     async until(name, fits) {
@@ -201,7 +206,9 @@ export async function startOperating(options: OperatingOptions): Promise<Operati
         seen = asLibrary(await library(name));
         if (fits(seen)) return seen;
       }
-      throw new Error(`the Library ${name} never became so: ${JSON.stringify(seen?.status, undefined, 1)}`);
+      throw new Error(
+        `the Library ${name} did not reach the expected state: ${JSON.stringify(seen?.status, undefined, 1)}`,
+      );
     },
     async replica(args = [], environment = {}) {
       const replica = await startReplica(options, join(folder, 'database-url'), args, environment);
@@ -217,7 +224,7 @@ export async function startOperating(options: OperatingOptions): Promise<Operati
   };
 }
 
-/** One replica alone, once it says that it is ready. */
+/** Starts one replica and waits until it is ready. */
 export async function startReplica(
   { kubeconfig, namespace }: Pick<OperatingOptions, 'kubeconfig' | 'namespace'>,
   databaseUrlFile: string,

@@ -1,4 +1,7 @@
-/** One replica within this process, over the in-process server: for tests of what it holds, whom it knows, what it may read. */
+/**
+ * One replica in this process over the in-process server, for tests of what it holds, which Libraries it knows, and
+ * what it may read.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,15 +17,15 @@ import { RestClient } from './restClient.ts';
 
 export interface OwnReplicaOptions {
   readonly clock?: typeof systemClock;
-  /** Absent: all. */
+  /** Default: all. */
   readonly namespaces?: readonly string[];
-  /** Absent: as outside tests. */
+  /** Default: as in production. */
   readonly leaseMs?: number;
-  /** Walks at once. */
+  /** Concurrent walks. */
   readonly maxJobs?: number;
-  /** Of an operator that is not the usual one: its address and its Lease. Absent: the usual one. */
+  /** Name of a second operator: gives it an address and a Lease of its own. Default: the usual ones. */
   readonly another?: string;
-  /** Absent: one of its own, which is made when it is asked for. */
+  /** Default: a file of its own, created on first use. */
   readonly catalogFile?: string;
 }
 
@@ -35,7 +38,7 @@ export interface OwnReplica {
   readonly led: readonly boolean[];
 }
 
-/** Not started; it ends with its test. */
+/** Not started yet; closed with its test. */
 export async function ownReplica(
   fake: FakeApi,
   {
@@ -78,7 +81,7 @@ export async function ownReplica(
   return { operator, catalog, lost, troubles, clusterTroubles, led };
 }
 
-/** A Library as a person applies it. Answers its path. */
+/** Creates a Library as a person would. Returns its path. */
 export async function applyLibrary(
   fake: FakeApi,
   { namespace, name, spec = {} }: { readonly namespace: string; readonly name: string; readonly spec?: object },
@@ -92,12 +95,12 @@ export async function applyLibrary(
   return `${at}/${name}`;
 }
 
-/** Asks until it is so; the test's own time limit ends it. */
+/** Polls until the condition holds; the test's own timeout ends it. */
 export async function soon(fits: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await fits())) await systemClock.sleep(10);
 }
 
-/** What a replica asks again after seconds is asked after a moment; it counts as so much later all the same. */
+/** A clock that shortens waits of seconds to a moment, but counts them in full. */
 export function hurried(): { readonly clock: typeof systemClock; pass(ms: number): void } {
   let ahead = 0;
   const clock = {

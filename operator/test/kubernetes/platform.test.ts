@@ -1,4 +1,4 @@
-/** The contract of platforms, held by the one of clusters on an API server that behaves as the measured one. */
+/** The platform contract for the Kubernetes platform on the fake API server. */
 import { platformContract } from '../platform/platformContract.ts';
 import { startFakeApi } from './fake/server.ts';
 import { makeClusterWorld } from './world.ts';

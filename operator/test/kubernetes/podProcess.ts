@@ -1,4 +1,4 @@
-/** One pod of the test kubelet: its container is a child process, its status what became of it. */
+/** One pod of the test kubelet: its container is a child process, and its status reports the result. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { constants } from 'node:os';
@@ -11,22 +11,22 @@ export interface PodFixture {
   readonly api: RestClient;
   readonly node: string;
   readonly claims: Readonly<Record<string, string>>;
-  /** The program, in place of the image's entrypoint. */
+  /** The program, replacing the image's entrypoint. */
   command(pod: Fields): readonly string[];
-  /** Wins over the container's own. */
+  /** Takes precedence over the container's own. */
   readonly environment: Readonly<Record<string, string>>;
-  /** At most this long from SIGTERM to SIGKILL, whatever the pod says. */
+  /** Upper limit for the time from SIGTERM to SIGKILL, whatever the pod's grace period. */
   readonly graceAtMostMs: number;
-  /** Why the pod may not start; undefined: it may. */
+  /** Why the pod must not start; undefined if it may. */
   heldBy(pod: Fields): Missing | undefined;
   readonly closed: AbortSignal;
 }
 
-/** Between looks at what a pod waits for. */
+/** Interval for rechecking what a pod waits for. */
 const lookAgainMs = 100;
 /** Characters of `terminated.message`. */
 const messageAtMost = 2_048;
-/** Of what was not answered, or refused for a moment. */
+/** Retry interval after a failed or temporarily refused call. */
 const tryAgainMs = 50;
 
 export class PodProcess {
@@ -36,7 +36,7 @@ export class PodProcess {
   #pod: Fields;
   #log = '';
   #child: ChildProcess | undefined;
-  /** Aborts when the pod is asked to go. */
+  /** Aborts when the pod is being deleted. */
   readonly #asked = new AbortController();
   #hasGone = false;
   #reason: string | undefined;
@@ -70,20 +70,20 @@ export class PodProcess {
     return this.#child?.exitCode === null && this.#child.signalCode === null ? this.#child.pid : undefined;
   }
 
-  /** As the watch shows it. */
+  /** Called with the pod as the watch shows it. */
   seen(pod: Fields): void {
     this.#pod = pod;
     if (textAt(pod, 'metadata', 'deletionTimestamp') !== undefined) this.#asked.abort();
   }
 
-  /** The pod is no more: so is its process. */
+  /** The pod was deleted: kill its process. */
   gone(): void {
     this.#hasGone = true;
     this.#asked.abort();
     this.signal('SIGKILL');
   }
 
-  /** To the whole group of the process. `reason` is what the status will say. */
+  /** Signals the whole process group. `reason` is what the status will report. */
   signal(signal: NodeJS.Signals, reason?: string): void {
     this.#reason = reason ?? this.#reason;
     if (this.pid === undefined) return;
@@ -92,7 +92,7 @@ export class PodProcess {
     } catch {}
   }
 
-  /** As an eviction does: a condition, then the end. */
+  /** Like an eviction: sets a condition, then ends the process. */
   disrupt(reason: string): void {
     this.#conditions = [{ type: 'DisruptionTarget', status: 'True', reason, lastTransitionTime: now() }];
     this.signal('SIGKILL');
@@ -111,7 +111,7 @@ export class PodProcess {
       await this.#persist('DELETE', this.path, { gracePeriodSeconds: 0, preconditions: { uid: this.uid } });
   }
 
-  /** Undefined when the pod was asked to go before it could start. */
+  /** Undefined if the pod was deleted before it could start. */
   async #prepare() {
     const { api, claims, node, closed } = this.#fixture;
     let said = '';
@@ -200,7 +200,7 @@ export class PodProcess {
     });
   }
 
-  /** The end of the log, as much as a kubelet keeps of it. */
+  /** The end of the log, as much as a kubelet keeps. */
   #message(exitCode: number): Fields {
     const container = listAt(this.#pod, 'spec', 'containers')[0];
     const isWanted = exitCode !== 0 && textAt(container, 'terminationMessagePolicy') === 'FallbackToLogsOnError';
@@ -244,7 +244,7 @@ export class PodProcess {
     await this.#persist('PATCH', `${this.path}/status`, { metadata: { uid: this.uid }, status });
   }
 
-  /** Whether the object waits for its kubelet: asked live, for the watch may lag behind. */
+  /** Whether the pod is being deleted: read live, because the watch may lag behind. */
   async #isAskedToGo(): Promise<boolean> {
     if (this.#hasGone || this.#fixture.closed.aborted) return false;
     if (this.#asked.signal.aborted) return true;
@@ -252,7 +252,7 @@ export class PodProcess {
     return answer?.code === 200 && textAt(answer.body, 'metadata', 'deletionTimestamp') !== undefined;
   }
 
-  /** Until there is an answer that means something; undefined when the kubelet was closed. */
+  /** Retries until there is a definite response; undefined if the kubelet was closed. */
   async #persist(method: string, path: string, body?: object): Promise<Answer | undefined> {
     const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
     while (!this.#fixture.closed.aborted) {

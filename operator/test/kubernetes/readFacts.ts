@@ -1,4 +1,4 @@
-/** What lists and watches show, and to whom (cluster.md 4). A part of `apiFacts.ts`. */
+/** What lists and watches show, and to whom (docs/reference/clusters.md#watches). A part of `apiFacts.ts`. */
 import { expect, test } from 'vitest';
 import { nameOf, type Opened, said, versionOf } from './factFixture.ts';
 import { at, type Fields, listAt, textAt } from './fake/json.ts';
@@ -10,7 +10,7 @@ export function listFacts(opened: Opened): void {
     return listAt((await fixture.api.call('GET', `${fixture.path('leases')}?${query}`)).body, 'items').map(nameOf);
   };
 
-  test('come in pages that show one moment', async () => {
+  test('show one consistent state over several pages', async () => {
     const fixture = opened();
     for (const letter of ['a', 'b', 'c'])
       await fixture.made('leases', `page-${letter}`, { spec: {} }, { labels: { page: 'yes' } });
@@ -25,7 +25,7 @@ export function listFacts(opened: Opened): void {
     expect(at(second, 'metadata', 'continue') ?? '').toBe('');
   });
 
-  test('are chosen by labels and names', async () => {
+  test('can be selected by labels and names', async () => {
     const fixture = opened();
     for (const [name, colour] of [
       ['chosen-1', 'red'],
@@ -43,7 +43,7 @@ export function listFacts(opened: Opened): void {
     expect(other.code).toBe(400);
   });
 
-  test('of Libraries are chosen by their kind', async () => {
+  test('of Libraries can be selected by kind', async () => {
     const fixture = opened();
     const [film, show] = [fixture.name(), fixture.name()];
     await fixture.library(film);
@@ -59,7 +59,7 @@ export function watchFacts(opened: Opened): void {
   const shown = (lines: readonly { readonly type: string; readonly object: Fields }[]) =>
     lines.filter(({ type }) => type !== 'BOOKMARK').map(({ type, object }) => `${type} ${nameOf(object)}`);
 
-  test.concurrent('tell every change since a version, in order, and end by themselves', async () => {
+  test.concurrent('report every change since a version, in order, and end by themselves', async () => {
     const fixture = opened();
     const name = fixture.name();
     const { body } = await fixture.api.call('GET', fixture.path('leases'));
@@ -73,7 +73,7 @@ export function watchFacts(opened: Opened): void {
     expect(shown(await fixture.watched('leases', from))).toEqual(expected);
   });
 
-  test.concurrent('show an object that comes into a selection or leaves it', async () => {
+  test.concurrent('report an object that enters or leaves a selection', async () => {
     const fixture = opened();
     const name = fixture.name();
     const lease = await fixture.made('leases', name, { spec: {} });
@@ -85,7 +85,7 @@ export function watchFacts(opened: Opened): void {
     expect(shown(await watching)).toEqual([`ADDED ${name}`, `DELETED ${name}`]);
   });
 
-  test.concurrent('carry bookmarks when asked, one of them before they time out', async () => {
+  test.concurrent('carry bookmarks on request, one of them before they time out', async () => {
     const fixture = opened();
     const { body } = await fixture.api.call('GET', fixture.path('leases'));
     const query = `resourceVersion=${versionOf(body)}&timeoutSeconds=3&allowWatchBookmarks=true`;
@@ -94,13 +94,13 @@ export function watchFacts(opened: Opened): void {
     expect(lines.every(({ object }) => /^\d+$/u.test(versionOf(object)))).toBe(true);
   });
 
-  test.concurrent('from a version that is forgotten answer 200 and an error in the stream', async () => {
+  test.concurrent('from a compacted version answer 200 with an error in the stream', async () => {
     const lines = await opened().watched('libraries', 'resourceVersion=1&timeoutSeconds=2');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ type: 'ERROR', object: { kind: 'Status', code: 410, reason: 'Expired' } });
   });
 
-  test.concurrent('list in the stream when asked, to a bookmark that says so', async () => {
+  test.concurrent('send the list in the stream on request, up to an annotated bookmark', async () => {
     const fixture = opened();
     const name = fixture.name();
     await fixture.made('leases', name, { spec: {} });
@@ -113,7 +113,7 @@ export function watchFacts(opened: Opened): void {
 }
 
 export function rightFacts(opened: Opened): void {
-  test('an account may do what its roles say, from the moment they are bound', async () => {
+  test('an account has the rights of its roles as soon as they are bound', async () => {
     const fixture = opened();
     const { api, namespace } = fixture;
     const accounts = `/api/v1/namespaces/${namespace}/serviceaccounts`;
@@ -142,7 +142,7 @@ export function rightFacts(opened: Opened): void {
     expect(said(await walker.call('GET', '/apis/coordination.k8s.io/v1/leases'))).toBe('403 Forbidden');
   });
 
-  test('nobody is let in with a token that nobody issued', async () => {
+  test('an unknown token is rejected', async () => {
     const stranger = new RestClient({ ...opened().server, token: 'nobody' });
     expect(said(await stranger.call('GET', opened().path('leases')))).toBe('401 Unauthorized');
   });

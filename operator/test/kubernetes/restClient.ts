@@ -1,4 +1,7 @@
-/** The least that a test needs to speak to any API server, fake or real: answers are told as they are, none is an error. */
+/**
+ * A minimal client for tests, for any API server, fake or real: it returns every response as it is, and none is an
+ * error.
+ */
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { type Fields, fieldsOf, textAt } from './fake/json.ts';
@@ -12,7 +15,7 @@ export interface Server {
 
 export interface Answer {
   readonly code: number;
-  /** Empty for what is no JSON object. */
+  /** Empty if the body is no JSON object. */
   readonly body: Fields;
   readonly text: string;
   readonly headers: IncomingMessage['headers'];
@@ -30,7 +33,7 @@ export class RestClient {
     this.#server = server;
   }
 
-  /** Rejects only when there was no answer. A body is sent as JSON, or as the type says. */
+  /** Rejects only if there was no response. A body is sent as JSON unless `contentType` differs. */
   async call(method: string, path: string, body?: unknown, contentType = 'application/json'): Promise<Answer> {
     const response = await this.#open(method, path, body, contentType);
     const parts: Buffer[] = [];
@@ -43,7 +46,7 @@ export class RestClient {
     return this.call('PATCH', path, patch, 'application/merge-patch+json');
   }
 
-  /** Answers when the stream has ended: true when as it should, false when it broke or was refused. */
+  /** Resolves when the stream has ended: true if normally, false if it broke or was refused. */
   async watch(path: string, onLine: (line: WatchLine) => void, signal: AbortSignal): Promise<boolean> {
     let response: IncomingMessage | undefined;
     const stop = () => response?.destroy();

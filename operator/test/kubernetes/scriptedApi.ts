@@ -1,4 +1,4 @@
-/** An HTTP server that answers as a test says, a kubeconfig that leads to it, and a clock whose sleeps a test ends by hand. */
+/** A scripted HTTP server, a kubeconfig for it, and a clock whose sleeps the test ends. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -21,7 +21,7 @@ export type Script = (request: SeenRequest, response: ServerResponse, index: num
 export interface ServerKeys {
   readonly key: string;
   readonly cert: string;
-  /** Clients must bring a certificate of this CA. */
+  /** Clients must present a certificate of this CA. */
   readonly ca?: string;
 }
 
@@ -76,17 +76,17 @@ export class ScriptedApi {
     return this.#sockets.size;
   }
 
-  /** Until so many requests have come. */
+  /** Waits until this many requests have arrived. */
   async arrived(count: number): Promise<void> {
     while (this.seen.length < count) await this.#arrived.promise;
   }
 
-  /** As a restart of the server does. */
+  /** Cuts all connections, like a restart of the server. */
   cutAll(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** A file of kubectl's form; JSON is YAML. */
+  /** Writes a kubeconfig file; JSON is valid YAML. */
   kubeconfig(user: object = { token: 'secret-token' }, cluster: object = {}): string {
     const path = join(this.folder, 'kubeconfig');
     const context = { cluster: 'c', user: 'u', namespace: 'media' };
@@ -121,7 +121,7 @@ export function status(code: number, reason: string, details: object = {}, messa
   return { kind: 'Status', apiVersion: 'v1', status: 'Failure', code, reason, message, details };
 }
 
-/** Time stands still; a sleep ends when the test says so. */
+/** Time stands still; the test ends each sleep. */
 export class HandClock implements Clock {
   #nowMs = 1_000;
   readonly #sleeps = new Set<{ readonly milliseconds: number; wake(): void }>();
@@ -160,7 +160,7 @@ export class HandClock implements Clock {
     this.#nowMs += milliseconds;
   }
 
-  /** Ends the first sleep of this length, as soon as there is one, as if so long had passed. */
+  /** Ends the first sleep of this length, once there is one, and advances the time by it. */
   async wake(milliseconds: number): Promise<void> {
     for (;;) {
       const entry = [...this.#sleeps].find((one) => one.milliseconds === milliseconds);
@@ -173,7 +173,7 @@ export class HandClock implements Clock {
     }
   }
 
-  /** What is slept now. */
+  /** Lengths of the current sleeps. */
   get sleeping(): readonly number[] {
     return [...this.#sleeps].map((one) => one.milliseconds);
   }

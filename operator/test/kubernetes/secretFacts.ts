@@ -1,17 +1,17 @@
 /**
- * What Secrets hold is written nowhere, on whatever server: not by replicas, not in pods, in no object, Event, metric or answer. Keys
- * that are taken and keys that are refused, a media server that is away, a database that is.
+ * The contents of Secrets are written nowhere, on any server: not by replicas, not in pods, and in no object, Event,
+ * metric or response. Covers accepted and refused keys, an unavailable media server, and an unavailable database.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fakes, startFakes } from '../sources/fakes/startFakes.ts';
 import { condition, isSettled, type Replica, storyTimeout } from './operating.ts';
 import { databasePassword, expectUnseen, openStory, type StoryCluster, type StoryFixture } from './storyFixture.ts';
 
-/** By a header, by a login, in the address. */
+/** Sent in a header, in a login, in the address. */
 const keyed = ['tmdb', 'tvdb', 'omdb'] as const;
 const refusedKey = 'a-key-that-is-refused';
 const serverKey = 'a-key-of-a-media-server';
-/** All that a person with every right sees, Secrets aside. */
+/** Everything an administrator can read, except Secrets. */
 const kinds = [
   ['/apis/projectionist.dev/v1alpha1', 'libraries'],
   ['/apis/batch/v1', 'jobs'],
@@ -39,7 +39,7 @@ export function secretFacts(name: string, open: () => Promise<StoryCluster>): vo
     const made = { apiVersion: 'v1', kind: 'Secret', metadata, stringData: { [key]: content } };
     expect((await api.call('POST', path, made)).code).toBe(201);
   };
-  /** Objects and answers, as they are now. */
+  /** All objects and responses as they are now. */
   const shown = async (replica: Replica) => {
     const lists = kinds.map(async ([group, plural]) => {
       const { code, text } = await fixture.house.api.call(
@@ -53,7 +53,7 @@ export function secretFacts(name: string, open: () => Promise<StoryCluster>): vo
   };
 
   test(
-    `${name}: the content of a Secret is written nowhere`,
+    `${name}: the contents of a Secret are written nowhere`,
     async () => {
       const { house, replica, postgres } = fixture;
       for (const service of keyed) {
@@ -69,7 +69,7 @@ export function secretFacts(name: string, open: () => Promise<StoryCluster>): vo
       await house.until('movies', (one) => isSettled(one) && one.status?.titles === 1);
       expect(fakes.requests.length).toBeGreaterThan(0);
 
-      // A key that nobody takes: told of in the log, in the status and on the page.
+      // A refused key: reported in the log, in the status and on the page.
       const wrong = { tmdb: { baseUrl: fakes.baseUrl('tmdb'), secretRef: { name: 'refused', key: 'key' } } };
       await house.video('Night Ferry (2023)/Night Ferry.mkv');
       await house.apply('movies', { ...spec, sources: [wrong, ...fakes.sources('omdb')] });
@@ -77,7 +77,7 @@ export function secretFacts(name: string, open: () => Promise<StoryCluster>): vo
       const seen = await shown(replica);
       expect(seen.join()).toContain('sourceKey');
 
-      // And the address of the database, with its password, when it is away.
+      // And the database address with its password, during an outage.
       await postgres.kill();
       await house.video('Later (2021)/Later.mkv');
       await replica.tell('movies', 'Later (2021)');
@@ -90,7 +90,7 @@ export function secretFacts(name: string, open: () => Promise<StoryCluster>): vo
       expect(await replica.stop()).toBe(0);
 
       const written = house.written();
-      // The replica's and those of two pods at least.
+      // Those of the replica and of at least two pods.
       expect(written.filter((text) => text !== '').length).toBeGreaterThan(2);
       expectUnseen([...written, ...seen], [databasePassword, refusedKey, serverKey, ...fakes.keys.all()]);
     },

@@ -1,4 +1,4 @@
-/** Two Libraries over one folder, as a rename makes them for a while: never two walks beside the same videos. */
+/** Two Libraries over one folder, as a rename causes for a while: their walks never run at the same time. */
 import { expect, test } from 'vitest';
 import { type Clock, systemClock } from '../../src/library/clock.ts';
 import type { JobObject } from '../../src/platform/kubernetes/api/wire.ts';
@@ -10,7 +10,7 @@ import { RestClient } from './restClient.ts';
 const namespace = 'default';
 const minute = 60_000;
 
-/** The server's, which writes down when an object was made. */
+/** A clock for the server, which records creation times. */
 function movedClock(): { readonly clock: Clock; move(ms: number): void } {
   let moved = 0;
   return {
@@ -29,7 +29,7 @@ const read = async (fake: FakeApi, path: string): Promise<Library> =>
 const remove = (fake: FakeApi, path: string) =>
   new RestClient(fake).call('DELETE', `${path}?propagationPolicy=Background`);
 
-test('the younger of two waits for the older to go, holds what it is told, and is walked then', async () => {
+test('the younger of two holds webhooks while the older exists, and is walked afterwards', async () => {
   const { clock, move } = movedClock();
   await using fake = await startFakeApi({ clock });
   const { operator } = await ownReplica(fake, { clock: hurried().clock });
@@ -55,7 +55,7 @@ test('the younger of two waits for the older to go, holds what it is told, and i
   await soon(() => jobs(fake) === 2);
 });
 
-test('the older of two waits for the run of the younger that was seen first, and is no trouble', async () => {
+test('the older of two waits for the run of the younger that was seen first, and is not Stalled', async () => {
   const { clock, move } = movedClock();
   await using fake = await startFakeApi({ clock });
   const { operator } = await ownReplica(fake, { clock: hurried().clock });
@@ -66,7 +66,7 @@ test('the older of two waits for the run of the younger that was seen first, and
   const old = await apply(fake, 'movies');
   await soon(async () => condition(await read(fake, old), 'Reconciling')?.reason === 'FullWalkOwed');
   expect(condition(await read(fake, old), 'Stalled')?.status).toBe('False');
-  // Its run goes on, and what Stalled says of it would not be true before its end.
+  // Its run continues, and a Stalled condition would be wrong before its end.
   expect((await read(fake, young)).status?.run).toBeDefined();
   expect(condition(await read(fake, young), 'Stalled')?.status).toBe('False');
   expect(jobs(fake)).toBe(1);
@@ -74,7 +74,7 @@ test('the older of two waits for the run of the younger that was seen first, and
   await soon(() => jobs(fake) === 2);
 });
 
-test('the pod of one that was deleted walks on for a while: the younger waits for it, and says so', async () => {
+test('the younger waits for the walk pod of a deleted Library, and reports it', async () => {
   const { clock, move } = movedClock();
   await using fake = await startFakeApi({ clock });
   const rest = new RestClient(fake);
@@ -93,7 +93,7 @@ test('the pod of one that was deleted walks on for a while: the younger waits fo
   const message = expect.stringMatching(/waits until (pod|Job) movies-walk-1\S* of another Library/u);
   expect(condition(told, 'Reconciling')).toMatchObject({ status: 'True', message });
   expect(condition(told, 'Stalled')?.status).toBe('False');
-  // The Job goes with its Library, the pod when its node has ended it.
+  // The Job is deleted with its Library, the pod when its node has ended it.
   await soon(async () => JSON.parse((await rest.call('GET', pod)).text).metadata.deletionTimestamp !== undefined);
   await soon(async () => condition(await read(fake, young), 'Reconciling')?.message.includes(' pod ') === true);
   expect(jobs(fake)).toBe(1);
@@ -101,7 +101,7 @@ test('the pod of one that was deleted walks on for a while: the younger waits fo
   await soon(() => jobs(fake) === 2);
 });
 
-/** At work, and kept by a finalizer as a node keeps it. Answers its path. */
+/** A running pod, kept by a finalizer as by a node. Returns its path. */
 async function makePod(rest: RestClient, { metadata, spec }: JobObject): Promise<string> {
   const path = `/api/v1/namespaces/${namespace}/pods`;
   const name = `${metadata.name}-x`;

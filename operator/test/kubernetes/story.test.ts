@@ -1,4 +1,7 @@
-/** One Library's life on a cluster, from the first webhook to its removal: real operator, real walks, real PostgreSQL. */
+/**
+ * The life of one Library on a cluster, from the first webhook to its removal: real operator, real walks, real
+ * PostgreSQL.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +18,7 @@ async function urlOfOne(): Promise<string> {
 }
 
 test(
-  'a Library is walked, told of a film, and walked again',
+  'a Library is walked, gets a webhook for a film, and is walked again',
   async () => {
     await using fake = await startFakeApi({ jobSyncMs: 50 });
     await using house = await startOperating({

@@ -1,4 +1,4 @@
-/** What stories about an operator stand on, whatever the server: PostgreSQL of their own, a node, one replica, and Libraries by name. */
+/** The base of operator stories on any server: their own PostgreSQL, a node, one replica, and named Libraries. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { type Library, type Operating, type Replica, startOperating } from './op
 import type { Server } from './restClient.ts';
 
 export interface StoryCluster {
-  /** Of somebody who may do everything. */
+  /** With an administrator's token. */
   readonly server: Server;
-  /** For the operator: with its own rights. */
+  /** For the operator, with its own rights. */
   readonly kubeconfig: string;
   readonly namespace: string;
-  /** From now on the server takes no new Job: 403, as of a quota. Answers how to let go. */
+  /** From now on the server refuses new Jobs with 403, like a quota. Resolves with a function that undoes it. */
   refuseJobs(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface StoryFixture {
   readonly house: Operating;
   readonly postgres: PostgresServer;
   readonly database: string;
-  /** The first; stories may start more of them. */
+  /** The first replica; stories may start more. */
   readonly replica: Replica;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function openStory(
   const close = async () => {
     await house[Symbol.asyncDispose]();
     await Promise.all([cluster.close(), postgres.close()]);
-    // Whatever trouble a story made, and whoever told of it.
+    // Whatever fault a story caused, and whichever process reported it.
     expectUnseen(house.written(), [databasePassword]);
   };
   try {
@@ -52,33 +52,33 @@ export async function openStory(
   }
 }
 
-/** The database asks nobody for one on its socket: it is there to be looked for where it must not be. */
+/** The database requires no password on its socket: it exists only to be searched for where it must not be. */
 export const databasePassword = 'nobody-may-see-this';
 
-/** None of these contents of Secrets is in any of the texts, plain or as objects and addresses write it. */
+/** Asserts that none of these Secret values is in any of the texts, plain or encoded as in objects and addresses. */
 export function expectUnseen(texts: readonly string[], contents: readonly string[]): void {
   for (const content of contents) {
     const forms = [content, encodeURIComponent(content), Buffer.from(content).toString('base64').replace(/=+$/u, '')];
     for (const text of texts) {
       const at = Math.max(...forms.map((form) => text.indexOf(form)));
-      // Without the content itself: this is read in logs, too.
+      // Without the value itself, because this message is logged too.
       if (at >= 0)
         throw new Error(`the content of a Secret was written after: ${text.slice(Math.max(0, at - 300), at)}`);
     }
   }
 }
 
-/** A walk that finds nothing to do and says so. */
+/** A walk that finds nothing to do and reports success. */
 export const walks: Behaviour = { does: 'exit', code: 0, row: { result: 'Succeeded' } };
 
-/** A Library whose Jobs are scripted, walked once. */
+/** A Library with scripted Jobs, walked once. */
 export async function walkedOnce({ house }: StoryFixture, name: string, spec: object = {}): Promise<Library> {
   await house.play(name, { '*': walks });
   await house.apply(name, { tiles: { mode: 'off' }, ...spec });
   return house.until(name, ({ status }) => status?.lastRun?.result === 'Succeeded' && status.run === undefined);
 }
 
-/** The value of a series in the text of /metrics: the sum over all whose labels hold these. */
+/** The value of a metric in the text of /metrics: the sum over all series with these labels. */
 export async function metricOf({ get }: Pick<Replica, 'get'>, name: string, labels = ''): Promise<number | undefined> {
   const lines = (await (await get('/metrics')).text()).split('\n');
   const found = lines.filter((line) => line.replace(/[{ ].*/u, '') === name && line.includes(labels));
@@ -91,11 +91,11 @@ export async function temporaryFolder(): Promise<{ readonly path: string; remove
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A loaded machine takes long; a story that waits longer has found a fault. */
+/** Room for a loaded machine; a longer wait is a fault. */
 const atMostMs = 100_000;
 const lookEveryMs = 50;
 
-/** Asks until the answer is so, and answers it. `expect.poll` serves no tests that run beside each other. */
+/** Polls until the answer fits, and returns it. `expect.poll` does not work in concurrent tests. */
 export async function eventually<Answer>(
   ask: () => Promise<Answer> | Answer,
   fits: (answer: Answer) => boolean,
@@ -105,5 +105,5 @@ export async function eventually<Answer>(
     if (fits(answer)) return answer;
     await delay(lookEveryMs);
   }
-  throw new Error(`it never became so; last it was ${JSON.stringify(answer)}`);
+  throw new Error(`the expected state was not reached; the last answer was ${JSON.stringify(answer)}`);
 }

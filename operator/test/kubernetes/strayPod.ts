@@ -1,10 +1,10 @@
-/** A pod of a walk that lost its Job, as `kubectl delete job --cascade=orphan` leaves it: it hangs until somebody ends it. */
+/** A walk pod that lost its Job, as `kubectl delete job --cascade=orphan` leaves it: it hangs until it is deleted. */
 import { type Fields, fieldsAt, listAt, textAt } from './fake/json.ts';
 import type { Operating } from './operating.ts';
 
 const id = 'astray';
 
-/** Made from the pod of the Library's first run, of a run that no state names. Answers its path. */
+/** Copied from the pod of the Library's first run, with a run that no state names. Returns its path. */
 export async function makeStrayPod({ api, instead }: Operating, namespace: string, library: string): Promise<string> {
   const pods = `/api/v1/namespaces/${namespace}/pods`;
   const ofFirst = encodeURIComponent(`projectionist.dev/library=${library},projectionist.dev/run=1`);

@@ -1,6 +1,6 @@
 /**
- * Real walks and real tiles workers on whatever server: what happens to videos that break, are replaced and are read again, and what
- * the page of an operator shows of them, which has no storage of its own.
+ * Real walks and real tiles workers on any server: what happens to videos that are broken, replaced and read again, and
+ * what the page of an operator, which has no storage of its own, shows of them.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -52,7 +52,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
   };
 
   describe(`${name}: real titles`, { timeout: storyTimeout }, () => {
-    test('one Job makes the tiles of several videos: a broken one and a crashed pod hinder nobody', async () => {
+    test('one Job makes the tiles of several videos: a broken one and a crashed pod stop no other', async () => {
       const { house } = fixture;
       await Promise.all([
         house.video('Heat (1995)/Heat.mkv'),
@@ -80,7 +80,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
       expect(hasTiles('Ran (1985)', 'Ran')).toBe(false);
     });
 
-    test('a film that is replaced keeps its arrival, is probed anew and gets other tiles', async () => {
+    test('a replaced film keeps its arrival, is probed again and gets new tiles', async () => {
       const { house, replica } = fixture;
       const before = await record('Heat (1995)');
       await house.video('Heat (1995)/Heat.mkv', 'second');
@@ -96,7 +96,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
       expect(settled.status?.lastRun).toMatchObject({ result: 'Succeeded', full: false });
     });
 
-    test('the page shows them from the catalog; what lies in the storage is not there, and no error', async () => {
+    test('the page shows them from the catalog; missing storage is no error', async () => {
       const { replica, cluster } = fixture;
       const wall = await answerOf('/api/v1/titles?sort=name');
       expect(wall['total']).toBe(3);
@@ -119,7 +119,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
       expect(replica.log.filter(({ level }) => level >= 50)).toEqual([]);
     });
 
-    test('`rebuild --kubernetes` waits for the run under way, and brings back what was thrown away', async () => {
+    test('`rebuild --kubernetes` waits for the running run, and restores the deleted catalog', async () => {
       const { house, replica, postgres } = fixture;
       const before = await answerOf('/api/v1/titles?sort=name');
       await postgres.run('delete from libraries');
@@ -144,12 +144,12 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
       ['suspended', { suspend: true }, 'is suspended'],
       ['readonly', { readOnly: true }, 'readOnly, so its catalog is the only place'],
       ['nobody', undefined, 'there is no Library'],
-    ])('`rebuild --kubernetes` of %s is refused in a sentence', async (library, spec, sentence) => {
+    ])('`rebuild --kubernetes` of %s is refused with a message', async (library, spec, sentence) => {
       if (spec !== undefined) await fixture.house.apply(library, { tiles: { mode: 'off' }, ...spec });
       expect(await rebuild(library).ended).toEqual({ code: 1, said: expect.stringContaining(sentence) });
     });
 
-    test('nothing was denied to the operator, and /metrics tells what it did', async () => {
+    test('no request of the operator was denied, and /metrics reports its work', async () => {
       const { replica } = fixture;
       for (const code of ['401', '403'])
         expect(await metricOf(replica, 'projectionist_api_requests_total', `code="${code}"`)).toBeUndefined();
@@ -168,7 +168,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
       expect(await metricOf(replica, 'projectionist_webhook_conflicts_total')).toBeGreaterThanOrEqual(0);
     });
 
-    test('each metric that an alert or the guide names is one that the program has', async () => {
+    test('each metric that an alert or the guide names exists', async () => {
       const shown = await (await fixture.replica.get('/metrics')).text();
       const made = new Set([...shown.matchAll(/^# TYPE (\S+)/gmu)].map(([, name]) => name));
       const read = (path: string) => readFile(join(repository, path), 'utf8');
@@ -179,7 +179,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
       expect([...new Set(named)].filter((name) => !made.has(name))).toEqual([]);
     });
 
-    test('a path that fits no folder is told on the page, beside the claim in which it was looked for', async () => {
+    test('a path that matches no folder is reported on the page, with the claim that was searched', async () => {
       const { replica, cluster } = fixture;
       const path = 'D:\\Films\\Nowhere (2000)';
       expect(await replica.post('movies', { movie: { folderPath: path } })).toBe(204);

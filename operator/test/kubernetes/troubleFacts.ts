@@ -1,4 +1,6 @@
-/** What becomes of a run whose Job or pod has trouble, on whatever server: nothing that was named is lost, and no try is counted unjustly. */
+/**
+ * What becomes of a run whose Job or pod fails, on any server: no named folder is lost, and no try is counted wrongly.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Behaviour } from '../platform/behaviour.ts';
 import { type Fields, fieldsAt, listAt, textAt } from './fake/json.ts';
@@ -6,7 +8,7 @@ import { condition, isPodOf, type Library, storyTimeout } from './operating.ts';
 import { eventually, openStory, type StoryCluster, type StoryFixture, walkedOnce, walks } from './storyFixture.ts';
 import { makeStrayPod } from './strayPod.ts';
 
-/** Of a film that every Library here is told of. */
+/** The film that webhooks name for every Library here. */
 const film = 'Heat (1995)';
 const video = `${film}/Heat.mkv`;
 
@@ -21,7 +23,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
   }, storyTimeout);
   afterAll(() => fixture?.close());
 
-  /** The Library's second run does this, and it has begun. */
+  /** Starts the Library's second run with this behaviour. */
   const begun = async (library: string, second: Behaviour) => {
     const { house, replica } = fixture;
     await walkedOnce(fixture, library);
@@ -43,7 +45,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
     const { uid } = fieldsAt(await fixture.house.library(library), 'metadata');
     return fixture.postgres.run(`select path, reason from "setAside" where "libraryUid" = '${String(uid)}'`);
   };
-  /** The folder is held again, was tried so often, and is walked when it is named once more. */
+  /** The folder is held again with this number of tries, and is walked when it is named once more. */
   const isGivenBack = async (library: string, tries: number, result: string) => {
     const back = await fixture.house.until(
       library,
@@ -58,8 +60,8 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
     return back;
   };
 
-  describe(`${name}: trouble of Jobs and pods`, { concurrent: true, timeout: storyTimeout }, () => {
-    test('a Job that is deleted by hand gives back its folder, which is walked again', async () => {
+  describe(`${name}: failing Jobs and pods`, { concurrent: true, timeout: storyTimeout }, () => {
+    test('a Job deleted by hand returns its folder, which is walked again', async () => {
       const { house, cluster } = fixture;
       await begun('deleted', { does: 'hang', row: {} });
       const path = `/apis/batch/v1/namespaces/${cluster.namespace}/jobs/deleted-walk-2?propagationPolicy=Background`;
@@ -70,7 +72,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
       expect(lastOf(walked)).toMatchObject({ result: 'Succeeded', full: false });
     });
 
-    test('a pod that lost its Job is ended, and the walk that waited for it goes on', async () => {
+    test('a pod that lost its Job is deleted, and the walk that waited for it continues', async () => {
       const { house, replica, cluster } = fixture;
       await walkedOnce(fixture, 'orphaned');
       const path = await makeStrayPod(house, cluster.namespace, 'orphaned');
@@ -83,7 +85,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
       );
     });
 
-    test('a Job that dies of SIGSEGV sets the video aside that it had open, and gives back its folder', async () => {
+    test('a Job that dies of SIGSEGV sets its open video aside and returns its folder', async () => {
       await begun('crashing', { does: 'die', signal: 'SIGSEGV', row: { nativeFiles: [video] } });
       const back = await isGivenBack('crashing', 1, 'Failed');
       expect(lastOf(back)?.reason).toBe('the Job died of SIGSEGV');
@@ -91,7 +93,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
       expect(condition(back, 'Ready')).toMatchObject({ status: 'False', reason: 'LastRunFailed' });
     });
 
-    test('a Job that is out of memory sets its video aside when it happens twice running, and not before', async () => {
+    test('a Job that is out of memory sets its video aside only the second time in a row', async () => {
       const { house, replica } = fixture;
       const hangs: Behaviour = { does: 'hang', row: { nativeFiles: [video] } };
       const second = await begun('hungry', hangs);
@@ -112,7 +114,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
       expect(await setAside('hungry')).toMatchObject([{ path: video }]);
     });
 
-    test('a pod that is evicted is replaced, and no try is counted', async () => {
+    test('an evicted pod is replaced, and no try is counted', async () => {
       const { house } = fixture;
       const second = await begun('evicted', { does: 'hang', row: {} });
       await house.play('evicted', { '*': walks });
@@ -134,7 +136,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
       const pod = await told(library, missing.message);
       expect(asked(await house.library(library))).toMatchObject({ run: { number: 2 }, lastRun: { number: 1 } });
       if (missing.reason === 'Unschedulable') {
-        // As a scheduler that has said so for longer than anybody waits.
+        // Like a scheduler that has reported this for longer than the reporting delay.
         const said = { ...missing, type: 'PodScheduled', status: 'False', lastTransitionTime: elevenMinutesAgo() };
         const path = `/api/v1/namespaces/${cluster.namespace}/pods/${pod}/status`;
         await house.api.merge(path, { status: { conditions: [said] } });
@@ -144,7 +146,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
           message: expect.stringContaining('3 Insufficient memory'),
         });
         expect(condition(stalled, 'Ready')).toMatchObject({ status: 'False', reason: 'PodCannotStart' });
-        // The page of every replica has it too.
+        // The page of every replica shows it too.
         const problems = `/api/v1/problems?library=${encodeURIComponent(`${cluster.namespace}/${library}`)}`;
         const shown = async () => (await replica.get(problems)).text();
         await eventually(shown, (text) => text.includes('"cause":"stalled"') && text.includes('3 Insufficient memory'));
@@ -157,7 +159,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
   });
 
   test(
-    `${name}: a Job that a quota refuses is tried again under its name, and the log and after 10 minutes the status say why`,
+    `${name}: a Job refused by a quota is retried under its name; the log reports why, and after 10 minutes the status`,
     async () => {
       const { house, replica, cluster } = fixture;
       await walkedOnce(fixture, 'refused');
@@ -170,7 +172,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
         expect(asked(await house.library('refused'))).toMatchObject({ run: { number: 2 }, lastRun: { number: 1 } });
         expect(condition(await house.until('refused', () => true), 'Stalled')?.status).toBe('False');
         replica.process.kill('SIGUSR2');
-        // Any change is looked at, however late the next try would be.
+        // Any change triggers a pass, however late the next retry would be.
         await house.api.merge(path, { metadata: { annotations: { looked: 'at' } } });
         const stalled = await house.until('refused', (one) => condition(one, 'Stalled')?.status === 'True');
         expect(condition(stalled, 'Stalled')).toMatchObject({
@@ -188,7 +190,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
     storyTimeout,
   );
 
-  /** The pod's status says so; answers its name. */
+  /** Sets this message in the pod's status; returns the pod's name. */
   async function told(library: string, message: string): Promise<string> {
     const { house, cluster } = fixture;
     const path = `/api/v1/namespaces/${cluster.namespace}/pods?labelSelector=${encodeURIComponent(`projectionist.dev/library=${library},projectionist.dev/run=2`)}`;

@@ -1,11 +1,11 @@
-/** Libraries that wait because as many walks run as may at once. */
+/** Libraries that wait because the maximum number of walks is running. */
 import { expect, test } from 'vitest';
 import { startFakeApi } from './fake/server.ts';
 import { condition, type Library } from './operating.ts';
 import { applyLibrary, hurried, ownReplica, soon } from './ownReplica.ts';
 import { RestClient } from './restClient.ts';
 
-test('one that waits for its turn says so, and not when its turn has come', async () => {
+test('a Library that waits for its turn reports it, and stops when its turn has come', async () => {
   await using fake = await startFakeApi();
   const { operator } = await ownReplica(fake, { clock: hurried().clock, maxJobs: 1 });
   operator.start();
@@ -26,7 +26,7 @@ test('one that waits for its turn says so, and not when its turn has come', asyn
   expect(condition(await read(first), 'Reconciling')?.reason).toBe('Walking');
   const writes = () => fake.calls.count({ verb: 'update', subresource: 'status', name: 'second' });
   const before = writes();
-  // Looked at again it says the same: nothing is written.
+  // Another pass reports the same: nothing is written.
   await operator.accept('default/first', { kind: 'folder', path: '/m/A', again: false });
   await soon(async () => (await read(first)).status?.held === 1);
   expect(writes()).toBe(before);

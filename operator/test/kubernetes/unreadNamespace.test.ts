@@ -1,4 +1,7 @@
-/** A namespace whose objects may not be read, because it is gone with its Role or a Role is missing: it stops no other, and is told. */
+/**
+ * A namespace whose objects cannot be read, because it was deleted with its Role or a Role is missing: it does not
+ * block the others, and is reported.
+ */
 import { expect, test } from 'vitest';
 import { type FakeApi, startFakeApi } from './fake/server.ts';
 import { condition, type Library } from './operating.ts';
@@ -6,7 +9,7 @@ import { applyLibrary, hurried, ownReplica, soon } from './ownReplica.ts';
 import { RestClient } from './restClient.ts';
 
 const namespaces = ['media', 'gone'];
-/** A lease that no hurry ends. */
+/** A lease that outlasts the shortened waits. */
 const hour = 60 * 60 * 1000;
 
 async function cluster(): Promise<FakeApi> {
@@ -16,7 +19,7 @@ async function cluster(): Promise<FakeApi> {
   return fake;
 }
 
-/** As an authorizer says it, until the faults are mended. */
+/** Refuses like an authorizer until the faults are cleared. */
 function refuse(fake: FakeApi, resource: string, namespace?: string): void {
   const message = `${resource} is forbidden: User "x" cannot list resource "${resource}"`;
   const fault = { kind: 'status', code: 403, reason: 'Forbidden', message } as const;
@@ -32,7 +35,7 @@ async function read(fake: FakeApi, path: string): Promise<Library> {
   return JSON.parse((await new RestClient(fake).call('GET', path)).text);
 }
 
-test('a namespace that may not be read stops no other, its webhooks are held, and it is served as soon as it may be', async () => {
+test('an unreadable namespace blocks no other; its webhooks are held, and it is served as soon as it is readable', async () => {
   await using fake = await cluster();
   for (const resource of ['libraries.projectionist.dev', 'jobs.batch', 'pods']) refuse(fake, resource, 'gone');
   await applyLibrary(fake, { namespace: 'media', name: 'movies' });
@@ -41,7 +44,7 @@ test('a namespace that may not be read stops no other, its webhooks are held, an
   operator.start();
   await soon(() => operator.readiness() === 'ready' && operator.isLeading);
   await soon(() => jobsOf(fake, 'media') > 0);
-  // Nobody can say that it is not there.
+  // Its absence cannot be confirmed.
   expect(await operator.knows('gone/series')).toBe(true);
   expect(operator.served().map(({ key }) => key)).toEqual(['media/movies']);
   expect(new Set(clusterTroubles)).toContain('list of libraries');
@@ -50,7 +53,7 @@ test('a namespace that may not be read stops no other, its webhooks are held, an
   await soon(() => jobsOf(fake, 'gone') > 0);
 });
 
-test('where no namespace may be read nobody is ready', async () => {
+test('without any readable namespace the replica is not ready', async () => {
   await using fake = await cluster();
   refuse(fake, 'libraries.projectionist.dev');
   const { operator, clusterTroubles } = await ownReplica(fake, { namespaces, clock: hurried().clock });
@@ -66,7 +69,7 @@ test.each([
   ['jobs.batch', 'Jobs'],
   ['pods', 'pods'],
 ])(
-  'a leader that may not read %s says so in each Library, leads by name alone, and goes on when it may',
+  'a leader that cannot read %s reports it in each Library, makes no passes, and continues when it can',
   async (resource, words) => {
     await using fake = await cluster();
     refuse(fake, resource);
@@ -76,7 +79,7 @@ test.each([
     operator.start();
     await soon(() => led.at(-1) === true && clusterTroubles.some((what) => what === `list of ${words.toLowerCase()}`));
     expect(operator.isLeading).toBe(false);
-    // Rights that come with the operator may come a moment later.
+    // Rights that are installed with the operator may arrive a moment later.
     await soon(async () => condition(await read(fake, path), 'Reconciling')?.reason === 'RightsMissing');
     expect(condition(await read(fake, path), 'Stalled')?.status).toBe('False');
     pass(60_000);

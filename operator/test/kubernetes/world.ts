@@ -1,6 +1,6 @@
 /**
- * The world of `platformContract` on a cluster: a Library of its own in a namespace of its own, states and Jobs over real HTTP, the
- * test kubelet as its node. It asks nothing but an API server's address, so the fake one and a real one serve alike.
+ * The world of `platformContract` on a cluster: a Library in a namespace of its own, states and Jobs over real HTTP,
+ * the test kubelet as its node. It only needs an API server's address, so it works with the fake and a real one.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
@@ -28,7 +28,7 @@ import { RestClient } from './restClient.ts';
 
 export interface Cluster {
   readonly url: string;
-  /** Of somebody who may do everything. */
+  /** An administrator's token. */
   readonly token: string;
   /** PEM. */
   readonly ca?: string;
@@ -94,7 +94,7 @@ export async function makeClusterWorld(cluster: Cluster): Promise<PlatformWorld>
   };
 }
 
-/** What one process of an operator sees of the namespace. */
+/** What one operator process sees of the namespace. */
 class ClusterView {
   readonly #client: KubeClient;
   readonly #namespace: string;
@@ -177,7 +177,7 @@ class ClusterView {
     return made;
   }
 
-  /** One for each process: it remembers what it made. */
+  /** One per process, because it remembers the Jobs it made. */
   jobsOf(_key: LibraryKey): JobPlatform {
     return this.#platform;
   }
@@ -190,7 +190,7 @@ class ClusterView {
     return [...this.#pods.values()].filter(({ metadata }) => metadata.labels?.[runIdLabel] === id);
   }
 
-  /** The Job is at its end, or has gone with its pods. */
+  /** The Job has ended, or was deleted with its pods. */
   isOver(id: string): boolean {
     const job = [...this.#jobs.values()].find(({ metadata }) => metadata.labels?.[runIdLabel] === id);
     if (job !== undefined) return terminalCondition(job) !== undefined;
@@ -210,7 +210,7 @@ interface Lines {
   close(): Promise<void>;
 }
 
-/** Pods say on a socket that they have come so far. */
+/** Pods report their start on a socket. */
 async function listenForLines(path: string): Promise<Lines> {
   const heard = new Map<string, PromiseWithResolvers<StartedLine>>();
   const of = (id: string) => {
@@ -227,7 +227,7 @@ async function listenForLines(path: string): Promise<Lines> {
       if (line.event === 'started') of(line.id).resolve(line);
       socket.write('heard');
     });
-    // A pod that is killed breaks the line; the reader passes it on.
+    // A killed pod breaks the connection; the reader reports it.
     lines.on('error', () => undefined);
   });
   await new Promise<void>((resolve) => server.listen(path, resolve));
@@ -261,7 +261,7 @@ function serviceAccount(namespace: string): object {
   return { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name: settings.serviceAccount, namespace } };
 }
 
-/** No catalog is opened by Jobs that only play. */
+/** Scripted Jobs open no catalog. */
 function databaseSecret(namespace: string): object {
   const { name = '', key = '' } = settings.databaseSecret ?? {};
   const data = { [key]: Buffer.from('postgresql://nobody@127.0.0.1:1/none').toString('base64') };

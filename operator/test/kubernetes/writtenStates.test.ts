@@ -1,4 +1,4 @@
-/** States as an API server keeps them that obeys the project's own CRD: nothing is pruned, nothing refused, nothing written twice. */
+/** States as an API server with the project's own CRD stores them: nothing is pruned, refused or written twice. */
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/library/clock.ts';
 import { heldFoldersAtMost, tilesVideosAtMost } from '../../src/library/limits.ts';
@@ -35,7 +35,7 @@ async function fixture() {
   return { states, calls, uid: object.metadata.uid ?? '' };
 }
 
-/** As much as can be held, with all that is optional. */
+/** Maximum content, with all optional fields. */
 function largest(uid: string): LibraryState {
   const paths = Array.from({ length: heldFoldersAtMost }, (_, at) => `/m/${at}/${'映'.repeat(1_300)}"\n`);
   const folders = paths.map((path) => folder(path, { again: noon + 1, tries: 3 }));
@@ -56,13 +56,13 @@ function largest(uid: string): LibraryState {
   };
 }
 
-test('the largest state is kept whole, and what is shown is not written again', async () => {
+test('the largest state is stored completely, and the shown fields are not written again', async () => {
   const { states, calls, uid } = await fixture();
   const known = await states.read(key);
-  if (known === undefined) throw new Error('the Library is not there');
+  if (known === undefined) throw new Error('the Library does not exist');
   const state = largest(uid);
   const written = await states.compareAndSwap(key, known.version, state);
-  if (written === 'conflict') throw new Error('nobody else writes');
+  if (written === 'conflict') throw new Error('there is no other writer');
   const kept = { ...state, lastRun: { ...state.lastRun, reason: state.lastRun?.reason?.slice(0, 16_384) } };
   expect((await states.read(key, 'live'))?.state).toEqual(kept);
   calls.length = 0;
@@ -70,7 +70,7 @@ test('the largest state is kept whole, and what is shown is not written again', 
   expect(calls).toEqual([]);
 });
 
-test('counts and troubles are kept whole, too', async () => {
+test('counts and troubles are stored completely too', async () => {
   const { states, calls } = await fixture();
   const problem = {
     cause: 'storage',

@@ -1,20 +1,20 @@
-/** What a scripted Job is told to do, by kind and number of its run. */
+/** What a scripted Job does, by kind and number of its run. */
 import type { ServiceCalls } from '../../src/library/ledger.ts';
 import type { RunResult } from '../../src/library/state.ts';
 
 interface Row {
-  /** Written as open in native code, with their real size and mtime; relative to the root. */
+  /** Recorded as open in native code, with their real size and mtime; relative to the root. */
   readonly nativeFiles?: readonly string[];
-  /** The row is finished with this. */
+  /** The row is finished with this result. */
   readonly result?: RunResult;
-  /** What its summary says of services. */
+  /** What its summary reports about services. */
   readonly calls?: readonly ServiceCalls[];
 }
 
 interface Played {
-  /** Absent: it never came to open its row. */
+  /** Absent: it never opened its row. */
   readonly row?: Row;
-  /** SIGTERM and SIGINT are not heard. */
+  /** Ignores SIGTERM and SIGINT. */
   readonly isDeaf?: boolean;
 }
 
@@ -24,7 +24,7 @@ export type Behaviour =
   | (Played & { readonly does: 'abort' })
   /** Lives until a signal, or the end of its parent, ends it. */
   | (Played & { readonly does: 'hang' })
-  /** Hears SIGTERM as a Job does, while a thread of native code hangs for good. */
+  /** Handles SIGTERM like a Job while a native thread hangs for good. */
   | (Played & { readonly does: 'hangInNative' })
   /** The real walk. */
   | (Played & { readonly does: 'walk' });
@@ -42,7 +42,7 @@ export interface StartedLine {
   readonly id: string;
   readonly number: number;
   readonly kind: string;
-  /** Behind the order itself: folders, or videos as JSON. */
+  /** The arguments after the order itself: folders, or videos as JSON. */
   readonly args: readonly string[];
   readonly told: Behaviour['does'];
 }

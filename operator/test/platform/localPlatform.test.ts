@@ -1,4 +1,4 @@
-/** The contract of platforms, held by the local one with real processes, locks and a real `state.db`. */
+/** The platform contract for the local platform, with real processes, locks and a real `state.db`. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,7 +73,7 @@ async function makeLocalWorld(): Promise<PlatformWorld> {
 function resolverOf<Value>(map: Map<string, PromiseWithResolvers<Value>>, id: string): PromiseWithResolvers<Value> {
   const known = map.get(id) ?? Promise.withResolvers<Value>();
   map.set(id, known);
-  // Whoever waits hears of it; where nobody does it is no fault.
+  // Whoever awaits it sees the rejection; if no test does, it must not be unhandled.
   known.promise.catch(() => undefined);
   return known;
 }

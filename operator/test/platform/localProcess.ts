@@ -1,4 +1,7 @@
-/** A second process on one data folder, for tests of what holds across processes: `localProcess.ts WHAT FOLDER ARGS…`; lines out. */
+/**
+ * A second process on one data folder, for tests across processes: `localProcess.ts WHAT FOLDER ARGS…`; it prints
+ * lines.
+ */
 import { openSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { systemClock } from '../../src/library/clock.ts';
@@ -11,23 +14,23 @@ import { run } from '../simulation/states.ts';
 const [what, place = '', ...rest] = process.argv.slice(2);
 const key = 'default/movies';
 
-/** Each of them lives until it is killed, unless it says otherwise. */
+/** Each lives until it is killed, unless stated otherwise. */
 const parts: Readonly<Record<string, () => unknown>> = {
   lock: () => {
     say(tryLock(place) === undefined ? 'busy' : 'held');
     process.stdin.resume();
   },
-  /** Ends when it has raised the number so often. */
+  /** Ends when it has incremented the number this often. */
   raise: async () => {
     const store = new StateStore(place);
     for (let raised = 0; raised < Number(rest[0]); ) if ((await raise(store)) !== undefined) raised++;
     process.exit(0);
   },
-  /** Says each number when it is durable. */
+  /** Prints each number once it is durable. */
   raiseForEver: async () => {
     for (const store = new StateStore(place); ; ) say(String(await raise(store)));
   },
-  /** Opens the store in each folder that it is told, and registers there. */
+  /** Opens the store in each folder that it is given, and registers there. */
   register: async () => {
     say('ready');
     for await (const told of createInterface({ input: process.stdin })) {
@@ -42,7 +45,7 @@ const parts: Readonly<Record<string, () => unknown>> = {
     process.stdin.resume();
   },
   startJob: () => startJob(rest),
-  /** As many files are open as may be: a process can still be made, its pipes cannot. */
+  /** Uses up the file descriptors: a process can still be started, but its pipes cannot. */
   startWithoutFiles: async () => {
     const jobs = startJob.bind(undefined, rest);
     const files: number[] = [];

@@ -1,4 +1,7 @@
-/** A local operator within the test's process, over real Jobs that do as told, a real store and catalog, and a clock that the test moves on. */
+/**
+ * A local operator within the test's process, with real scripted Jobs, a real store and catalog, and a clock that the
+ * test advances.
+ */
 import { copyFile, mkdir, mkdtemp, realpath, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -22,7 +25,7 @@ export type Event =
   | { readonly kind: 'step'; readonly key: LibraryKey; readonly step: Step }
   | { readonly kind: 'line'; readonly key: LibraryKey; readonly line: Readonly<Record<string, unknown>> }
   | { readonly kind: 'jobEnded'; readonly key: LibraryKey; readonly job: string; readonly ended: EndedJob }
-  /** The operator has looked at the row of a run. */
+  /** The operator has read the row of a run. */
   | { readonly kind: 'look'; readonly found: boolean }
   | { readonly kind: 'trouble' | 'holdTrouble'; readonly key: LibraryKey; readonly error: unknown };
 
@@ -32,15 +35,15 @@ export interface OperatorFixture {
   readonly catalog: LazyCatalog;
   readonly clock: Clock & { advance(milliseconds: number): void };
   readonly events: readonly Event[];
-  /** Called with each event as it happens, before the operator goes on. */
+  /** Called with each event as it happens, before the operator continues. */
   onEvent: (event: Event) => void;
-  /** The first event, past or coming, from `since` on that fits. */
+  /** The first matching event from `since` on, past or future. */
   event<Found extends Event>(fits: (event: Event) => event is Found, since?: number): Promise<Found>;
   video(path: string, look?: 'first' | 'second'): Promise<void>;
-  /** By `jobName`, or `*`; what is not told walks. */
+  /** By `jobName`, or `*`; Jobs without a behaviour walk. */
   behave(behaviours: Readonly<Record<string, Behaviour>>): Promise<void>;
   document(name: string, spec?: object): LibraryDocument;
-  /** A new process in all but name, on the same data folder. */
+  /** The counterpart of a new process on the same data folder. */
   start(options?: { readonly maxJobs?: number; readonly unclean?: boolean }): LocalOperator;
   state(key: LibraryKey): LibraryState;
   store(): StateStore;
@@ -48,13 +51,13 @@ export interface OperatorFixture {
 
 type StepOf<Do extends Step['do']> = Event & { readonly kind: 'step'; readonly step: Step & { readonly do: Do } };
 
-/** Fits a step of this kind, of this Library where one is named. */
+/** Matches a step of this kind, and of this Library if given. */
 export function aStep<Do extends Step['do']>(name: Do, key?: LibraryKey) {
   return (event: Event): event is StepOf<Do> =>
     event.kind === 'step' && event.step.do === name && (key === undefined || event.key === key);
 }
 
-/** Fits the word of a scripted Job that it does as told. */
+/** Matches the line with which a scripted Job reports its start. */
 export function aStart(key?: LibraryKey) {
   return (event: Event): event is Event & { readonly kind: 'line' } =>
     event.kind === 'line' && event.line['event'] === 'started' && (key === undefined || event.key === key);
@@ -72,7 +75,7 @@ class WatchedCatalog extends LazyCatalog {
     const ledger = super.ledger();
     const read: RunLedger['read'] = async (runId) => {
       const row = await ledger.read(runId);
-      // What the operator makes of it comes first.
+      // The operator handles the row first.
       setImmediate(() => this.#onLook(row !== undefined));
       return row;
     };

@@ -1,6 +1,6 @@
 /**
- * What every platform owes the operator (`library/platform.ts`, `library/store.ts`), whatever its Jobs and states are made of. A
- * platform runs it from a test of its own: `platformContract('local', makeLocalWorld)`.
+ * What every platform guarantees to the operator (`library/platform.ts`, `library/store.ts`), whatever its Jobs and
+ * states consist of. A platform runs it from its own test: `platformContract('local', makeLocalWorld)`.
  */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../../src/library/document.ts';
@@ -17,24 +17,24 @@ export interface PlatformWorld {
   /** Holds the document's Library, and no other. */
   readonly store: LibraryStore;
   readonly platform: JobPlatform;
-  /** A second process's view of the same store and the same Jobs. */
+  /** A second process's view of the same store and Jobs. */
   other(): Promise<{ readonly store: LibraryStore; readonly platform: JobPlatform }>;
   newId(): string;
-  /** What the Job of this number does. */
+  /** Sets what the Job of this number does. */
   behave(kind: 'walk' | 'tiles', number: number, behaviour: Behaviour): Promise<void>;
-  /** Resolves when the Job has come so far that it does as told. */
+  /** Resolves when the Job has started its behaviour. */
   started(jobId: string): Promise<StartedLine>;
-  /** Resolves when the platform may have seen that the Job ended. */
+  /** Resolves when the platform can see that the Job ended. */
   gone(jobId: string): Promise<void>;
-  /** How many Jobs were made in all. */
+  /** Number of Jobs created in total. */
   made(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Walk and tiles Jobs alike: one name for each question. */
+/** One interface for walk and tiles Jobs. */
 function hands({ platform, document, uid }: PlatformWorld, kind: 'walk' | 'tiles', job: Run & TilesRun) {
   const key = libraryKey(document);
-  // Walk and tiles Jobs of one number have names of their own.
+  // Walk and tiles Jobs of one number have different names.
   const named = { ...job, job: `${document.metadata.name}-${kind}-${job.number}` };
   const { folders: _folders, ...tiles } = named;
   const { videos: _videos, ...run } = named;
@@ -67,14 +67,14 @@ export function platformContract(name: string, makeWorld: () => Promise<Platform
 function storeContract(openWorld: () => Promise<PlatformWorld>): void {
   const unknown: LibraryKey = 'default/nobody';
 
-  test('knows nothing of a Library it was not given, and writes nothing for it', async () => {
+  test('has no state of an unknown Library, and writes none', async () => {
     const { store } = await openWorld();
     expect(await store.read(unknown)).toBeUndefined();
     expect(await store.compareAndSwap(unknown, '1', emptyState('x'))).toBe('conflict');
     expect(await store.read(unknown)).toBeUndefined();
   });
 
-  test('gives back what was written as it was, whatever the names in it', async () => {
+  test('returns what was written unchanged, whatever names it contains', async () => {
     const { store, document } = await openWorld();
     const key = libraryKey(document);
     const known = await store.read(key);
@@ -90,7 +90,7 @@ function storeContract(openWorld: () => Promise<PlatformWorld>): void {
     expect((await store.read(key))?.state).toEqual(next);
   });
 
-  test('refuses a write whose version is not the newest, and every write makes a new one', async () => {
+  test('refuses a write with an outdated version, and every write creates a new version', async () => {
     const { store, document, other } = await openWorld();
     const key = libraryKey(document);
     const elsewhere = (await other()).store;
@@ -101,11 +101,11 @@ function storeContract(openWorld: () => Promise<PlatformWorld>): void {
     if (written === 'conflict') throw new Error('the first write of two was refused');
     expect(written.version).not.toBe(mine.version);
     expect(await store.compareAndSwap(key, mine.version, { ...mine.state, tilesAfterRun: 9 })).toBe('conflict');
-    // The refusal told it that it lags behind.
+    // The refusal showed the store that it lags behind.
     expect(await store.read(key)).toEqual(written);
   });
 
-  test('loses none of the writes that two processes make at once', async () => {
+  test('loses no write of two concurrent processes', async () => {
     const { store, document, other } = await openWorld();
     const key = libraryKey(document);
     const elsewhere = (await other()).store;
@@ -129,12 +129,12 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
     return { world, ...hands(world, kind, claimedJob(world, 1, change)) };
   };
 
-  test('is absent before it was made', async () => {
+  test('is absent before it was created', async () => {
     const { look } = await claimed({ does: 'hang' });
     expect(await look()).toEqual({ kind: 'absent' });
   });
 
-  test('is made once however often it is asked for, and runs from its start', async () => {
+  test('is created once however often it is started, and runs from its start', async () => {
     const { world, job, look, start } = await claimed({ does: 'hang' });
     const before = Date.now();
     await Promise.all([start(), start()]);
@@ -142,7 +142,7 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
     await start();
     const seen = await look();
     expect(seen).toMatchObject({ kind: 'running' });
-    // A second either way: nodes of a cluster agree no better.
+    // One second of tolerance: clocks of cluster nodes agree no better.
     if (seen.kind === 'running') expect(seen.since).toBeGreaterThan(before - 1_000);
     expect(await world.made()).toBe(1);
   });
@@ -156,16 +156,16 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
     ['an abort of native code', { does: 'abort' }, 'Failed: the Job died of SIGABRT'],
     ['SIGBUS', { does: 'die', signal: 'SIGBUS' }, 'Failed: the Job died of SIGBUS'],
     ['SIGKILL', { does: 'die', signal: 'SIGKILL' }, 'Failed: the Job died of SIGKILL'],
-  ])('%s is seen as what it is', async (_, behaviour, expected) => {
+  ])('%s is reported correctly', async (_, behaviour, expected) => {
     const { world, job, look, start } = await claimed(behaviour);
     await start();
     await world.gone(job.id);
     expect(verdictText(world, job, await look())).toBe(expected);
-    // Seen again it is the same: nothing was written, so nothing is forgotten.
+    // A second observation is the same: nothing was written, so nothing is forgotten.
     expect(verdictText(world, job, await look())).toBe(expected);
   });
 
-  test('ends when it is asked to, and to ask again is harmless', async () => {
+  test('ends on request, and a repeated request is harmless', async () => {
     const { world, job, look, start, stop } = await claimed({ does: 'hang' });
     await start();
     await world.started(job.id);
@@ -176,7 +176,7 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
     await stop();
   });
 
-  test('is not declared ended while it lives', async () => {
+  test('is not ended in the state while it runs', async () => {
     const { world, job, look, start } = await claimed({ does: 'hang' });
     await start();
     await world.started(job.id);
@@ -186,7 +186,7 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
     expect(await look()).toMatchObject({ kind: 'running' });
   });
 
-  test('is declared ended once it is gone; a write that fails leaves it as it was', async () => {
+  test('is ended in the state once it is gone; a failed write changes nothing', async () => {
     const { world, job, look, start } = await claimed({ does: 'exit', code: 2 });
     const key = libraryKey(world.document);
     await start();
@@ -199,7 +199,7 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
     expect(writes).toBe(1);
   });
 
-  test('is seen to live by another process, which cannot declare it ended', async () => {
+  test('is seen running by another process, which cannot end it in the state', async () => {
     const { world, job, look, start } = await claimed({ does: 'hang' });
     await start();
     await world.started(job.id);
@@ -213,7 +213,7 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
 }
 
 function togetherContract(openWorld: () => Promise<PlatformWorld>): void {
-  test('64 of the longest folders reach a walk as they are, in order', async () => {
+  test('64 folders of maximum length reach a walk unchanged, in order', async () => {
     const world = await openWorld();
     await world.behave('walk', 1, { does: 'hang' });
     const names = ['-rf', '--', "/m/a'b c", '/m/new\nline', '/m/$(touch x)', '/m/映画 🎬', ''];
@@ -223,7 +223,7 @@ function togetherContract(openWorld: () => Promise<PlatformWorld>): void {
     expect((await world.started(job.id)).args).toEqual(paths);
   });
 
-  test('64 videos reach a worker as they are', async () => {
+  test('64 videos reach a worker unchanged', async () => {
     const world = await openWorld();
     await world.behave('tiles', 1, { does: 'hang' });
     const videos = Array.from({ length: 64 }, (_, at) => ({
@@ -237,7 +237,7 @@ function togetherContract(openWorld: () => Promise<PlatformWorld>): void {
     expect((await world.started(job.id)).args.map((text) => JSON.parse(text))).toEqual(videos);
   });
 
-  test('a walk and a worker of one number run side by side, and each is stopped alone', async () => {
+  test('a walk and a worker with the same number run side by side, and each can be stopped alone', async () => {
     const world = await openWorld();
     await world.behave('walk', 1, { does: 'hang' });
     await world.behave('tiles', 1, { does: 'hang' });
@@ -250,7 +250,7 @@ function togetherContract(openWorld: () => Promise<PlatformWorld>): void {
     expect([(await walk.look()).kind, (await tiles.look()).kind]).toEqual(['running', 'ended']);
   });
 
-  test('a Job that refused its order is told apart from the next one of its Library', async () => {
+  test('a Job that refused its order is not confused with the next one of its Library', async () => {
     const world = await openWorld();
     await world.behave('walk', 1, { does: 'exit', code: 2 });
     await world.behave('walk', 2, { does: 'hang' });
@@ -283,7 +283,7 @@ function claimedJob(world: PlatformWorld, number: number, change: Partial<Run & 
   };
 }
 
-/** Platforms name an end as they see it, by signal or by code; what it means is the same. */
+/** Platforms report an end as they see it, by signal or by code; the meaning is the same. */
 function verdictText(
   world: PlatformWorld,
   job: { readonly number: number; readonly id: string },

@@ -1,4 +1,4 @@
-/** Starts `localProcess.ts` and hears its lines; whatever still lives when the test ends is killed, by its id. */
+/** Starts `localProcess.ts` and reads its lines; kills what still runs when the test ends, by process id. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -10,9 +10,9 @@ const script = fileURLToPath(new URL('./localProcess.ts', import.meta.url));
 export interface OtherProcess {
   readonly process: ChildProcess;
   readonly lines: readonly string[];
-  /** The first line, past or coming, that fits; rejects when the process ends without it. */
+  /** The first matching line, past or future; rejects if the process ends without it. */
   line(fits?: (line: string) => boolean): Promise<string>;
-  /** Answers when the process is gone and all its lines are read. */
+  /** Resolves when the process is gone and all its lines are read. */
   kill(signal?: NodeJS.Signals): Promise<void>;
   readonly ended: Promise<{
     readonly code: number | null;
@@ -25,7 +25,7 @@ export function startProcess(what: string, place: string, ...rest: readonly stri
   return follow(spawn(process.execPath, [script, what, place, ...rest], { stdio: ['pipe', 'pipe', 'pipe'] }));
 }
 
-/** As `startProcess`, with no more than so many open files. */
+/** Like `startProcess`, with a limit on open files. */
 export function startProcessWithFiles(
   atMost: number,
   what: string,

@@ -1,6 +1,7 @@
 /**
- * A Job that does what a test says instead of a walk: it takes the real work order and locks, opens the real row, and then dies,
- * hangs or leaves as told. Called as the program is, with the file of behaviours (`behaviour.ts`) before the arguments.
+ * A Job that follows a test's script instead of walking: it reads the real work order, takes the real locks, opens the
+ * real row, and then dies, hangs or exits. Called like the program, with the file of behaviours (`behaviour.ts`) before
+ * the arguments.
  */
 import { once } from 'node:events';
 import { open, readFile, stat } from 'node:fs/promises';
@@ -14,10 +15,10 @@ import { tilesLockFile, tryLock, walkLockFile } from '../../src/platform/local/l
 import { type Behaviour, type Behaviours, jobName, type StartedLine } from './behaviour.ts';
 
 const [behavioursFile = '', , kind = '', ...rest] = process.argv.slice(2);
-/** In a pod there is no data folder: no locks, and the catalog is elsewhere. */
+/** A pod has no data folder: no locks, and the catalog is elsewhere. */
 const dataFolder = rest[0] === '--data' ? rest[1] : undefined;
 const args = rest.slice(rest.indexOf('--') + 1);
-/** Where a pod's lines are heard: nobody reads its output as they come. */
+/** Set in pods, whose output is not read live: where to report lines. */
 const listener = process.env['SCRIPTED_JOB_LISTENER'];
 
 const order: WalkOrder | TilesOrder = kind === 'tiles' ? readTilesOrder(args) : readWalkOrder(args);
@@ -25,14 +26,14 @@ const { id, number } = 'run' in order ? order.run : order.tiles;
 const behaviours: Behaviours = JSON.parse(await readFile(behavioursFile, 'utf8'));
 const behaviour: Behaviour = behaviours[jobName(kind, number)] ?? behaviours['*'] ?? { does: 'exit', code: 0 };
 
-// Loaded as they are needed: most of these Jobs live for a moment.
+// Loaded on demand, because most of these Jobs live for a moment.
 if (behaviour.does === 'walk')
   process.exitCode = await (await import('../../src/job/job.ts')).job(process.argv.slice(4));
 else await play(behaviour);
 
 async function play(told: Exclude<Behaviour, { does: 'walk' }>): Promise<void> {
   const key = libraryKey(order.document);
-  // Held to the end of the process: nothing releases it.
+  // Held until the process ends: nothing releases it.
   if (dataFolder !== undefined)
     tryLock(kind === 'tiles' ? tilesLockFile(dataFolder, key) : walkLockFile(dataFolder, key));
   const report = told.row === undefined ? undefined : await openRow(told.row);
@@ -40,7 +41,7 @@ async function play(told: Exclude<Behaviour, { does: 'walk' }>): Promise<void> {
   if (told.isDeaf) process.on('SIGTERM', () => undefined).on('SIGINT', () => undefined);
   if (dataFolder !== undefined) process.stdin.resume().on('close', () => process.kill(process.pid, 'SIGKILL'));
   await say({ event: 'started', pid: process.pid, id, number, kind, args: args.slice(1), told: told.does });
-  // Nothing else may keep it: in a pod nobody holds its standard input.
+  // Keeps the process alive: in a pod its standard input is not held open.
   if (told.does === 'hang') setInterval(() => undefined, 60_000);
   if (told.does === 'exit') process.exit(told.code);
   if (told.does === 'abort') process.abort();
@@ -71,7 +72,7 @@ async function openRow({ nativeFiles = [], result, calls }: NonNullable<Behaviou
   return report;
 }
 
-/** As a decoder in a thread that never comes back: a FIFO that nobody writes to keeps a thread of the pool for good. */
+/** Like a decoder in a thread that never returns: a FIFO without a writer blocks a thread of the pool for good. */
 async function hangInNative(report: RunReport | undefined): Promise<void> {
   const [{ watchLife }, { Tally }] = await Promise.all([
     import('../../src/job/jobLife.ts'),
@@ -85,13 +86,13 @@ async function hangInNative(report: RunReport | undefined): Promise<void> {
   life.signal.addEventListener('abort', () => void say({ event: 'asked', pid: process.pid }));
 }
 
-/** Answers when the line is heard, where somebody listens: what comes next may be the end of this process. */
+/** Resolves when the line is received, if there is a listener: the next step may end this process. */
 async function say(line: StartedLine | { event: 'asked'; pid: number }): Promise<void> {
   const text = `${JSON.stringify(line)}\n`;
   process.stdout.write(text);
   if (listener === undefined) return;
   const heard = connect(listener);
-  // A pod has no parent whose end it could see: it lives as long as somebody listens.
+  // A pod has no parent whose end it could see: it lives as long as its listener.
   heard.on('error', () => undefined).on('close', () => process.kill(process.pid, 'SIGKILL'));
   heard.write(text);
   await once(heard, 'data');

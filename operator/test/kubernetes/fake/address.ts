@@ -1,4 +1,4 @@
-/** What a request is about: its kind, place, subresource and verb (pure). */
+/** Parses a request's address: kind, place, subresource and verb. Pure. */
 import type { Kind, KindTable } from './kinds.ts';
 
 export interface Address {
@@ -9,7 +9,7 @@ export interface Address {
   readonly subresource: string | undefined;
 }
 
-/** Undefined: the server has no such route. */
+/** Undefined if the server has no such route. */
 export function readAddress(kinds: KindTable, method: string, url: URL): Address | undefined {
   const parts = url.pathname.split('/').slice(1).map(decodeURIComponent);
   const isCore = parts[0] === 'api';

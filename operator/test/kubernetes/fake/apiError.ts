@@ -1,4 +1,4 @@
-/** What the API server refuses, as the `Status` objects that it answers with (cluster.md 4). */
+/** Refusals of the API server as `Status` objects (docs/reference/clusters.md#writes). */
 import type { Fields } from './json.ts';
 import type { Kind } from './kinds.ts';
 
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** `jobs.batch "x"`, as the server names objects in its sentences. */
+/** `jobs.batch "x"`: how the server names objects in messages. */
 export function named(kind: Kind, name: string): string {
   return `${kind.plural}${kind.group === '' ? '' : `.${kind.group}`} "${name}"`;
 }

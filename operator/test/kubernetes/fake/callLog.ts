@@ -1,4 +1,4 @@
-/** Every call that the fake answered, for budgets and for what must not have happened. */
+/** Every call that the fake answered, for call budgets and for calls that must not happen. */
 
 export interface Call {
   readonly verb: string;
@@ -28,12 +28,12 @@ export class CallLog {
     return this.all.filter((call) => isLike(call, match)).length;
   }
 
-  /** create, update, patch, delete. */
+  /** Number of calls with create, update, patch or delete. */
   writes(match: CallMatch = {}): number {
     return this.all.filter(({ verb, ...call }) => isWrite(verb) && isLike({ verb, ...call }, match)).length;
   }
 
-  /** `update libraries.projectionist.dev/status` and how often, for a sentence of a failed test. */
+  /** Counts by `update libraries.projectionist.dev/status`, for the message of a failed test. */
   table(): Readonly<Record<string, number>> {
     const table: Record<string, number> = {};
     for (const { verb, resource, subresource } of this.all) {

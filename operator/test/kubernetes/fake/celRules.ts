@@ -1,11 +1,11 @@
 /**
- * The CEL rules of the project's CRD, each written by hand: the fake has no CEL. A rule that is not in the table is checked by the
- * real server alone; a test says which those are.
+ * The CEL rules of the project's CRD, each written by hand, because the fake has no CEL. Only the real server checks a
+ * rule that is not in the table; a test lists those.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { fieldsOf, textAt } from './json.ts';
 
-/** True: the rule holds. `old` is undefined for what is new. */
+/** True if the rule holds. `old` is undefined for a new object. */
 export type CelRule = (self: unknown, old: unknown) => boolean;
 
 const byText: Readonly<Record<string, CelRule>> = {
@@ -19,7 +19,7 @@ const byText: Readonly<Record<string, CelRule>> = {
   },
 };
 
-/** Undefined for a rule that nobody has written here yet. */
+/** Undefined for a rule without a handwritten version. */
 export function celRule(text: string): CelRule | undefined {
   const known = byText[text.replace(/\s+/gu, ' ').trim()];
   if (known !== undefined) return known;

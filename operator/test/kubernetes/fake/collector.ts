@@ -1,4 +1,7 @@
-/** The garbage collector and the end of namespaces: what belongs to nobody goes (cluster.md 5). */
+/**
+ * The garbage collector and namespace deletion: deletes objects whose owner is gone
+ * (docs/reference/clusters.md#job-behaviour).
+ */
 import type { Kind } from './kinds.ts';
 import type { Change } from './objectStore.ts';
 import type { Registry } from './registry.ts';
@@ -22,7 +25,7 @@ export class Collector {
     this.#unsubscribe();
   }
 
-  /** After the write that made it necessary, as a controller would: the writer's answer goes first. */
+  /** Runs after the write that made it necessary, as a controller would: the response to the writer comes first. */
   #schedule(): void {
     if (this.#isDue) return;
     this.#isDue = true;
@@ -51,7 +54,7 @@ export class Collector {
     this.#registry.remove(kind, metadata, { propagationPolicy: 'Background', uid: metadata.uid });
   }
 
-  /** Dependents first; then the owner is free of this finalizer. */
+  /** Dependents first; then the owner loses this finalizer. */
   #finishForeground(kind: Kind, owner: StoredObject): void {
     const { store, kinds } = this.#registry;
     const dependents = kinds
@@ -81,7 +84,7 @@ export class Collector {
   }
 }
 
-/** Whether something could have become orphaned, or could now end. */
+/** Whether the change may have orphaned something, or may let something end. */
 function concerns({ type, object }: Change): boolean {
   return (
     type === 'DELETED' ||

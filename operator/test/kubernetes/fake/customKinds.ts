@@ -1,4 +1,7 @@
-/** CRDs: a posted one becomes a kind of the table at once, as on a server where it is Established within 0.2 s (cluster.md 4). */
+/**
+ * CRDs: a posted one becomes a kind at once; a real server has it Established within 0.2 s
+ * (docs/reference/clusters.md#writes).
+ */
 import { CustomSchema } from './customSchema.ts';
 import { type Fields, fieldsAt, listAt, textAt } from './json.ts';
 import type { Kind } from './kinds.ts';
@@ -6,7 +9,7 @@ import type { Change } from './objectStore.ts';
 import type { Registry } from './registry.ts';
 import { type StoredObject, withMeta } from './storedObject.ts';
 
-/** Keeps the table of kinds what the stored CRDs say. */
+/** Keeps the table of kinds in step with the stored CRDs. */
 export function followCustomKinds(registry: Registry): () => void {
   const { store, kinds } = registry;
   return store.subscribe(({ type, kind, object, before }: Change) => {

@@ -1,6 +1,6 @@
 /**
- * The structural schema of a CRD: unknown fields pruned, defaults filled in, the rest checked. Of the CEL rules those of `celRules.ts`
- * are checked; `skippedRules` names the others.
+ * The structural schema of a CRD: prunes unknown fields, fills in defaults, validates the rest. Checks the CEL rules of
+ * `celRules.ts`; `skippedRules` lists the others.
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { celRule } from './celRules.ts';
@@ -34,7 +34,7 @@ export class CustomSchema {
     this.skippedRules = skipped;
   }
 
-  /** What the schema does not know is taken away; `pruned` names it as the server's warnings do. */
+  /** Removes fields that the schema does not know; `pruned` names them as the server's warnings do. */
   prune(object: Fields): { readonly object: Fields; readonly pruned: readonly string[] } {
     const pruned: string[] = [];
     const kept = prunedBy(this.#schema, object, '', pruned);
@@ -65,7 +65,7 @@ export class CustomSchema {
   }
 }
 
-/** The server's word for what JSON Schema says otherwise: a whole number or text. */
+/** Translates the server's int-or-string extension to JSON Schema. */
 function inJsonSchema(schema: Fields): Fields {
   const each = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(each) : isFields(value) ? inJsonSchema(value) : value;
@@ -92,7 +92,7 @@ function prunedBy(schema: Fields, value: unknown, path: string, pruned: string[]
   const kept: Fields = {};
   for (const [name, member] of Object.entries(value)) {
     const place = path === '' ? name : `${path}.${name}`;
-    // Object metadata is the server's own, whatever the schema says.
+    // Object metadata is defined by the server, whatever the schema contains.
     if (path === '' && ['apiVersion', 'kind', 'metadata'].includes(name)) kept[name] = member;
     else if (Object.hasOwn(properties, name)) kept[name] = prunedBy(fieldsOf(properties[name]), member, place, pruned);
     else if (isFields(others)) kept[name] = prunedBy(others, member, place, pruned);
@@ -102,7 +102,7 @@ function prunedBy(schema: Fields, value: unknown, path: string, pruned: string[]
   return kept;
 }
 
-/** A null counts as absent, but for an entry of a list. */
+/** A null counts as absent, except as an entry of a list. */
 function defaultedBy(schema: Fields, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => defaultedBy(fieldsAt(schema, 'items'), item));
   if (!isFields(value)) return value;
@@ -121,7 +121,10 @@ function defaultedBy(schema: Fields, value: unknown): unknown {
   return filled;
 }
 
-/** At every place of the value. Below lists there is no old self (as on the server, but for lists of type map). */
+/**
+ * Checks the rules at every place of the value. Below lists there is no old value (as on the server, except for lists
+ * of type map).
+ */
 function checkRules(schema: Fields, value: unknown, old: unknown, path: string, causes: Cause[]): void {
   if (value === undefined) return;
   for (const rule of listAt(schema, 'x-kubernetes-validations')) {

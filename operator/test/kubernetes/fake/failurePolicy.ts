@@ -1,4 +1,4 @@
-/** What a Job's podFailurePolicy says of one failed pod (pure; cluster.md 5). */
+/** What a Job's podFailurePolicy decides about one failed pod (docs/reference/clusters.md#job-behaviour). Pure. */
 import { listAt, numberAt, textAt } from './json.ts';
 import type { StoredObject } from './storedObject.ts';
 
@@ -7,7 +7,7 @@ export interface Verdict {
   readonly message?: string;
 }
 
-/** The first rule that fits decides; none: the failure counts. */
+/** The first matching rule decides; without one the failure counts. */
 export function verdictOf(job: StoredObject, pod: StoredObject): Verdict {
   const rules = listAt(job, 'spec', 'podFailurePolicy', 'rules');
   for (const [index, rule] of rules.entries()) {

@@ -1,9 +1,9 @@
-/** What goes wrong between a client and its API server, on demand or by a seeded chance. */
+/** Faults between a client and its API server, on demand or at random from a seed. */
 import { Random } from '../../simulation/random.ts';
 import { type Call, type CallMatch, isLike, isWrite } from './callLog.ts';
 
 export type Fault =
-  /** Refused before anything is done. 429 and 503 with `retryAfterSeconds` carry the header too. */
+  /** Refused before anything is done. 429 and 503 with `retryAfterSeconds` also carry the header. */
   | {
       readonly kind: 'status';
       readonly code: number;
@@ -12,27 +12,30 @@ export type Fault =
       readonly retryAfterSeconds?: number;
     }
   | { readonly kind: 'delay'; readonly ms: number }
-  /** A GET or list as it was so many changes ago, as from a cache that lags behind. */
+  /** A GET or list with the state of some changes ago, as from a lagging cache. */
   | { readonly kind: 'stale'; readonly changesAgo: number }
-  /** It is done, and then the connection is reset. */
+  /** The call is executed, then the connection is reset. */
   | { readonly kind: 'lostAnswer' }
-  /** The connection is reset before anything is done. */
+  /** The connection is reset before anything is executed. */
   | { readonly kind: 'reset' }
-  /** A watch is cut after so many events (default 0); `isClean`: as by a timeout, else within the stream. */
+  /**
+   * A watch is cut after some events (default 0). `isClean` ends it like a timeout; otherwise it breaks within the
+   * stream.
+   */
   | { readonly kind: 'dropWatch'; readonly afterEvents?: number; readonly isClean?: boolean }
-  /** A watch begins with the in-stream error 410 Expired. */
+  /** A watch that starts with the in-stream error 410 Expired. */
   | { readonly kind: 'expired' }
-  /** A watch that stays open and says nothing, not even bookmarks. */
+  /** A watch that stays open without sending anything, not even bookmarks. */
   | { readonly kind: 'deaf' }
-  /** An answer that is no JSON, under the code 200. */
+  /** A response with code 200 that is no JSON. */
   | { readonly kind: 'garbage' };
 
 export interface RandomFaults {
   readonly seed: number;
-  /** Of each call: 0.1 is every tenth. */
+  /** Share of calls: 0.1 is every tenth. */
   readonly rate: number;
   readonly kinds?: readonly Fault['kind'][];
-  /** Only for these. */
+  /** Limits the faults to matching calls. */
   readonly match?: CallMatch;
 }
 
@@ -48,7 +51,7 @@ export class Faults {
   readonly #rules: Rule[] = [];
   #chance: { readonly random: Random; readonly told: RandomFaults } | undefined;
 
-  /** For the next call (or so many) that is like this. Earlier rules go first. */
+  /** Applies to the next matching call (or calls). Earlier rules come first. */
   next(match: CallMatch, fault: Fault, times = 1): void {
     this.#rules.push({ match, fault, left: times });
   }
@@ -62,7 +65,7 @@ export class Faults {
     this.#chance = undefined;
   }
 
-  /** How many told faults have not been met yet. */
+  /** How many injected faults have not been used yet. */
   get waiting(): number {
     return this.#rules.reduce((sum, rule) => sum + rule.left, 0);
   }
@@ -82,7 +85,7 @@ export class Faults {
   }
 }
 
-/** Whether a fault of this kind means something for this verb. */
+/** Whether a fault of this kind applies to this verb. */
 function canMeet(kind: Fault['kind'], verb: string): boolean {
   if (['dropWatch', 'expired', 'deaf'].includes(kind)) return verb === 'watch';
   if (kind === 'stale') return verb === 'get' || verb === 'list';

@@ -1,4 +1,4 @@
-/** One request from its first byte to its last: who asks, what for, what goes wrong, and the answer. */
+/** Handles one request: authentication, routing, injected faults, and the response. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../../src/library/clock.ts';
@@ -14,9 +14,9 @@ import { fieldSelector, labelSelector, type Selector, selectedName } from './sel
 import type { StoredObject } from './storedObject.ts';
 import { WatchStream } from './watchStream.ts';
 
-/** Of the real server: 3 MiB a request (kubernetes.md 2). */
+/** The real server's limit: 3 MiB per request (docs/reference/clusters.md#server-limits). */
 const bodyAtMostBytes = 3 * 1024 * 1024;
-/** Of the real server: a random time within the half hour after this one. */
+/** The real server picks a random time between this and twice this. */
 const usualWatchSeconds = 1_800;
 
 export interface Fixture {
@@ -27,9 +27,9 @@ export interface Fixture {
   readonly clock: Clock;
   readonly streams: Set<WatchStream>;
   readonly bookmarkMs: number;
-  /** Custom resources answer 429 while this is true: the server has just come back (cluster.md 3). */
+  /** While true, custom resources answer 429: the server has just restarted (docs/reference/clusters.md#calls). */
   isReinitializing(): boolean;
-  /** No request is answered. */
+  /** While true, no request is answered. */
   isAway(): boolean;
 }
 
@@ -156,7 +156,7 @@ function listed(
     page.length < left.length && last !== undefined
       ? { continue: Buffer.from(JSON.stringify({ version: at, after: keyOf(last) })).toString('base64url') }
       : {};
-  // As on the server, items of a list do not say what they are.
+  // As on the server, items of a list lack apiVersion and kind.
   const items = page.map(({ apiVersion: _version, kind: _kind, ...object }) => object);
   return {
     kind: `${kind.kind}List`,
@@ -286,7 +286,7 @@ function removed(
   return { code: 200, body: { ...success(), details } };
 }
 
-/** A TokenRequest: what the account may do is what the roles say at each call. */
+/** A TokenRequest. What the account may do is decided by the roles at each call. */
 function tokenFor({ metadata }: StoredObject, rights: Rights): Fields {
   const { namespace = '', name } = metadata;
   const token = randomUUID();
@@ -304,7 +304,7 @@ function tooMany(message: string, retryAfterSeconds: number): ApiError {
 }
 
 function toldError(fault: Extract<Fault, { kind: 'status' }>): ApiError {
-  const { code, reason = 'InternalError', message = `a fault told to the fake: ${code}`, retryAfterSeconds } = fault;
+  const { code, reason = 'InternalError', message = `an injected fault: ${code}`, retryAfterSeconds } = fault;
   return new ApiError(code, reason, message, retryAfterSeconds === undefined ? undefined : { retryAfterSeconds });
 }
 

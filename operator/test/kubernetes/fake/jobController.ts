@@ -1,6 +1,7 @@
 /**
- * The Job controller: pods of `batch/v1` Jobs, counted once each, replaced, ended, as cluster.md 5 measured it. It acts through the
- * registry as any client would, some moments after what changed.
+ * The Job controller: creates, counts, replaces and ends the pods of `batch/v1` Jobs, as measured on a real one
+ * (docs/reference/clusters.md#job-behaviour). It acts through the registry like any client, some moments after a
+ * change.
  */
 import { setMaxListeners } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
@@ -30,7 +31,7 @@ export interface JobControllerOptions {
   readonly jobBackoffMs?: number;
 }
 
-/** What the status says at the end of one look; its numbers only grow. */
+/** The numbers in the status after one sync; they only grow. */
 interface Tally {
   succeeded: number;
   failed: number;
@@ -53,9 +54,9 @@ export class JobController {
   readonly #podKind: Kind;
   readonly #stop = new AbortController();
   readonly #unsubscribe: () => void;
-  /** By `namespace/name`: when the Job is looked at next, in monotonic time. */
+  /** By `namespace/name`: the time of the next sync, monotonic. */
   readonly #alarms = new Map<string, number>();
-  /** By uid: when the next pod may be made, in monotonic time, and how often it had to wait. */
+  /** By uid: when the next pod may be created, monotonic, and how often it had to wait. */
   readonly #backoffs = new Map<string, { until: number; failures: number }>();
   /** Failures by `uid/index`, for backoffLimitPerIndex. */
   readonly #indexFailures = new Map<string, number>();
@@ -82,7 +83,7 @@ export class JobController {
     this.#stop.abort();
   }
 
-  /** One alarm a Job: a look that comes too early sets the next. */
+  /** One alarm per Job: a sync that runs too early sets the next. */
   #wake(namespace: string | undefined, name: string, afterMs = this.#syncMs): void {
     const key = `${namespace ?? ''}/${name}`;
     const at = this.#clock.monotonic() + afterMs;
@@ -111,7 +112,7 @@ export class JobController {
     this.#step(job, pods.own);
   }
 
-  /** `strange`: of a Job of this name that is no more. */
+  /** `strange`: pods of an earlier Job with this name. */
   #podsOf(namespace: string | undefined, name: string, uid: string | undefined) {
     const own: StoredObject[] = [];
     const strange: StoredObject[] = [];
@@ -147,7 +148,7 @@ export class JobController {
     this.#write(job, spec, tally);
   }
 
-  /** Each ended pod is counted once: its finalizer goes with it. */
+  /** Each ended pod is counted once: counting removes its finalizer. */
   #count(job: StoredObject, spec: JobSpec, pods: readonly StoredObject[], tally: Tally): Failure | undefined {
     let failure: Failure | undefined;
     for (const pod of pods) {
@@ -169,7 +170,7 @@ export class JobController {
     return failure;
   }
 
-  /** Failed, or (unless only ended pods are replaced) about to be gone; a pod that no node had is gone at once. */
+  /** Failed, or (unless only ended pods are replaced) being deleted; a pod without a node is gone at once. */
   #isLost(pod: StoredObject, spec: JobSpec): boolean {
     if (phaseOf(pod) === 'Failed') return true;
     if (!isTerminating(pod)) return false;
@@ -235,7 +236,7 @@ export class JobController {
     tally.conditions.push({ type, status: 'True', lastProbeTime: now, lastTransitionTime: now, reason, message });
   }
 
-  /** The last condition says why, as the first did. */
+  /** The final condition has the same reason as the first. */
   #finish(tally: Tally): void {
     const target = tally.conditions.find(({ type }) => type === 'FailureTarget' || type === 'SuccessCriteriaMet');
     const reason = textAt(target, 'reason') ?? '';
@@ -293,7 +294,7 @@ export class JobController {
     if (left?.metadata.deletionGracePeriodSeconds === 0) this.#release(left);
   }
 
-  /** Takes the tracking finalizer away; a pod that waited for it alone is gone. */
+  /** Removes the tracking finalizer; a pod that waited only for that is gone. */
   #release({ metadata }: StoredObject): void {
     const pod = this.#registry.store.get(this.#podKind, metadata.namespace, metadata.name);
     if (pod === undefined || pod.metadata.uid !== metadata.uid) return;

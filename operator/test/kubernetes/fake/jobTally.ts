@@ -1,4 +1,4 @@
-/** The numbers of one Job: what its status holds, and what its pods are at this moment (pure). */
+/** The numbers of one Job: those in its status, and the current ones of its pods. Pure. */
 import { type Fields, fieldsAt, listAt, numberAt, textAt } from './json.ts';
 import type { StoredObject } from './storedObject.ts';
 

@@ -1,4 +1,4 @@
-/** Reading into JSON of unknown shape: what is not there, or is of another type, is undefined or empty. Never throws. */
+/** Reads JSON of unknown shape: a missing value, or one of another type, is undefined or empty. Never throws. */
 
 export type Fields = Record<string, unknown>;
 
@@ -6,7 +6,7 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Empty for what is no object. */
+/** Empty if the value is no object. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
@@ -39,7 +39,7 @@ export function listAt(value: unknown, ...path: readonly string[]): readonly unk
   return Array.isArray(found) ? found : [];
 }
 
-/** The members that are texts. */
+/** The members that are strings. */
 export function textsOf(value: unknown): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, text] of Object.entries(fieldsOf(value))) if (typeof text === 'string') texts[name] = text;

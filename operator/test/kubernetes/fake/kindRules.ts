@@ -1,4 +1,7 @@
-/** What the server fills in and refuses for each built-in kind: only the rules that this program could meet (cluster.md 4, 5). */
+/**
+ * Defaults and validation for each built-in kind: only the rules that this program could meet
+ * (docs/reference/clusters.md#api-server, #jobs).
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { type ApiError, badRequest, invalid, invalidField } from './apiError.ts';
 import type { Cause } from './customSchema.ts';
@@ -12,14 +15,14 @@ const labelValue = /^(?:[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?)?$/u;
 const labelKey = /^(?:[a-z0-9][-a-z0-9.]*\/)?[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?$/u;
 const microTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}(?:Z|[+-]\d{2}:\d{2})$/u;
 
-/** Annotations of one object together (kubernetes.md 2). */
+/** Total size of an object's annotations (docs/reference/clusters.md#server-limits). */
 const annotationsAtMostBytes = 256 * 1024;
 const noteAtMostBytes = 1_024;
 const jobNameAtMost = 63;
 
 type Refuse = (field: string, message: string) => void;
 
-/** Throws 400 for what could not even be read (a MicroTime without its six digits). */
+/** Throws 400 for values that cannot be parsed (a MicroTime without six digits). */
 export function filledIn(kind: Kind, fields: Fields, meta: Meta, verb: 'create' | 'patch'): Fields {
   switch (kind.kind) {
     case 'Job':
@@ -90,7 +93,7 @@ export function refusedOnUpdate(kind: Kind, old: StoredObject, next: StoredObjec
 
 function checkMeta(kind: Kind, meta: Meta, refuse: Refuse): void {
   const isLabel = ['Namespace', 'Job'].includes(kind.kind);
-  // Roles may hold a colon; nothing else of ours does.
+  // Only roles may contain a colon.
   const form = kind.group.startsWith('rbac')
     ? /^[^/%]+$/u
     : isLabel && kind.kind === 'Namespace'

@@ -1,4 +1,4 @@
-/** The kinds of object that the fake server has, and how they differ. A kind of a posted CRD is added to the table at run time. */
+/** The kinds of object that the fake server has, and how they differ. Posted CRDs add kinds at run time. */
 import type { CustomSchema } from './customSchema.ts';
 
 export interface Kind {
@@ -10,9 +10,9 @@ export interface Kind {
   readonly hasStatus: boolean;
   /** Whether `metadata.generation` counts changes of the spec. */
   readonly hasGeneration: boolean;
-  /** A PUT without a resourceVersion is refused (cluster.md 4: custom resources and Leases). */
+  /** A PUT without a resourceVersion is refused (custom resources and Leases, docs/reference/clusters.md#writes). */
   readonly needsVersion: boolean;
-  /** Of a custom resource. */
+  /** For custom resources only. */
   readonly custom?: CustomKind;
 }
 
@@ -65,7 +65,7 @@ export function apiVersionOf({ group, version }: Kind): string {
   return group === '' ? version : `${group}/${version}`;
 }
 
-/** `jobs.batch`: one word for a kind, in counters and tables. */
+/** `jobs.batch`: the name of a kind in counters and tables. */
 export function kindKey({ group, plural }: Kind): string {
   return group === '' ? plural : `${plural}.${group}`;
 }
@@ -77,12 +77,12 @@ export class KindTable {
     return this.#kinds.find((kind) => kind.group === group && kind.version === version && kind.plural === plural);
   }
 
-  /** As an owner reference or a manifest names it. */
+  /** Finds a kind as an owner reference or a manifest names it. */
   ofManifest(apiVersion: string, kind: string): Kind | undefined {
     return this.#kinds.find((one) => apiVersionOf(one) === apiVersion && one.kind === kind);
   }
 
-  /** Of a built-in kind that is certainly there. */
+  /** Finds a built-in kind that must exist. */
   builtIn(kind: string): Kind {
     const found = this.#kinds.find((one) => one.kind === kind && one.custom === undefined);
     if (found === undefined) throw new Error(`expected a kind of the table of kinds, got ${kind}`);

@@ -1,4 +1,4 @@
-/** RFC 7386, and the little of strategic merge patches that clients use on built-in kinds. */
+/** RFC 7386, and the part of strategic merge patches that clients use on built-in kinds. */
 import { type Fields, fieldsOf, isFields, textAt } from './json.ts';
 
 export function mergePatch(target: unknown, patch: unknown): unknown {
@@ -11,7 +11,7 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   return merged;
 }
 
-/** Lists whose items are merged by a key; all others are replaced whole. */
+/** Lists whose items are merged by a key; all others are replaced completely. */
 const listKeys: Readonly<Record<string, string>> = {
   conditions: 'type',
   containerStatuses: 'name',

@@ -1,5 +1,5 @@
 /**
- * Objects under one counter of versions, with the history of their changes: what etcd and the watch cache are to a real server. It
+ * Objects under one version counter, with the history of their changes: the counterpart of etcd and the watch cache. It
  * knows no rules of kinds; `registry.ts` does.
  */
 import { expired } from './apiError.ts';
@@ -15,9 +15,12 @@ export interface Change {
   readonly before?: StoredObject;
 }
 
-/** A server of a real cluster has long lived too: version 1 is compacted away, and a watch from it expires (cluster.md 4). */
+/**
+ * A real server has a past too: version 1 is compacted, and a watch from it expires
+ * (docs/reference/clusters.md#watches).
+ */
 const firstVersion = 1_000;
-/** Some minutes of a storm, at up to 10 KB a Library: 100 MB. The older half is forgotten. */
+/** Some minutes of a storm, at up to 10 KB per Library: 100 MB. The older half is dropped. */
 const historyAtMost = 10_000;
 
 export class ObjectStore {
@@ -31,7 +34,7 @@ export class ObjectStore {
     return this.#version;
   }
 
-  /** The oldest version that the history still reaches. */
+  /** The oldest version in the history. */
   get oldest(): number {
     return this.#compacted;
   }
@@ -40,12 +43,12 @@ export class ObjectStore {
     return this.#objects.get(kindKey(kind))?.get(placeKey(namespace, name));
   }
 
-  /** In no order; the store must not change while it is gone through. */
+  /** Unordered; the store must not change during the iteration. */
   each(kind: Kind): Iterable<StoredObject> {
     return this.#objects.get(kindKey(kind))?.values() ?? [];
   }
 
-  /** In the order of the server: by namespace, then name. */
+  /** In the server's order: by namespace, then name. */
   values(kind: Kind, namespace?: string): StoredObject[] {
     const all = [...(this.#objects.get(kindKey(kind))?.values() ?? [])];
     return inOrder(namespace === undefined ? all : all.filter((object) => object.metadata.namespace === namespace));
@@ -76,7 +79,7 @@ export class ObjectStore {
     return last;
   }
 
-  /** As it was at that version. Throws 410 Expired when the history does not reach so far back. */
+  /** The objects at that version. Throws 410 Expired if the history does not reach back that far. */
   valuesAt(kind: Kind, version: number): StoredObject[] {
     if (version < this.#compacted) throw tooOld(version, this.#compacted);
     const then = new Map(this.#objects.get(kindKey(kind)));
@@ -95,7 +98,7 @@ export class ObjectStore {
     return this.#after(version).filter((change) => kindKey(change.kind) === kindKey(kind));
   }
 
-  /** Forgets the history up to now: a watch from any version known so far expires, unless nothing has changed since. */
+  /** Drops the history up to now: a watch from any earlier version expires, unless nothing has changed since. */
   compact(): void {
     this.#compacted = this.#version;
     this.#history = [];
@@ -107,7 +110,7 @@ export class ObjectStore {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Every change has a version of its own, and none is left out: the history's last ones are counted, not sought. */
+  /** Versions are consecutive, so the last changes can be counted instead of searched. */
   #after(version: number): readonly Change[] {
     const count = this.#version - version;
     return count <= 0 ? [] : this.#history.slice(-count);

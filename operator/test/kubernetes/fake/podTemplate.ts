@@ -1,4 +1,4 @@
-/** A pod as the Job controller makes it of a Job's template (pure; cluster.md 5). */
+/** A pod as the Job controller creates it from a Job's template (docs/reference/clusters.md#job-behaviour). Pure. */
 import { indexLabel, trackingFinalizer } from './jobTally.ts';
 import { at, type Fields, fieldsAt, fieldsOf, listAt, textsOf } from './json.ts';
 import type { StoredObject } from './storedObject.ts';

@@ -1,6 +1,6 @@
 /**
- * What the API server does with one object: create, replace, patch, remove, with its checks of versions and uids (cluster.md 4).
- * Every call is one step: nothing happens between its reads and its write.
+ * Operations on one object: create, replace, patch, remove, with the server's checks of versions and uids
+ * (docs/reference/clusters.md#writes). Every call is atomic.
  */
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -30,9 +30,9 @@ export interface Place {
 export interface WriteOptions {
   /** `fieldValidation=Strict`: unknown fields are refused, not pruned. */
   readonly isStrict?: boolean;
-  /** `dryRun=All`: everything but the write. */
+  /** `dryRun=All`: everything except the write. */
   readonly isDryRun?: boolean;
-  /** Told what the `Warning` header says. */
+  /** Receives the text of `Warning` headers. */
   readonly warn?: (text: string) => void;
 }
 
@@ -43,7 +43,7 @@ export interface RemoveOptions {
   readonly resourceVersion?: string | undefined;
 }
 
-/** Letters that the server takes for generated names. */
+/** Letters that the server uses for generated names. */
 const nameLetters = 'bcdfghjklmnpqrstvwxz2456789';
 
 export class Registry {
@@ -107,7 +107,7 @@ export class Registry {
     const { meta: sent, fields } = readSent(kind, merge(old, patch));
     const needs = kind.needsVersion || kind.custom !== undefined;
     this.#checkVersion(kind, old, sent.resourceVersion, needs);
-    // cluster.md 4: the uid in a patch of a custom resource's status is ignored.
+    // The server ignores the uid in a patch of a custom resource's status (docs/reference/clusters.md#writes).
     const isUidRead = !(kind.custom !== undefined && part === 'status');
     if (isUidRead && sent.uid !== undefined && sent.uid !== old.metadata.uid)
       throw invalidField(kind, place.name, 'metadata.uid', `Invalid value: "${sent.uid}": field is immutable`);
@@ -131,7 +131,10 @@ export class Registry {
     this.store.put(kind, { ...pod, spec: { ...fieldsOf(pod['spec']), nodeName } });
   }
 
-  /** What is left of the object: with a time of deletion while finalizers or a pod's grace hold it; undefined when it is gone. */
+  /**
+   * Returns what is left of the object: with a deletion time while finalizers or a pod's grace period hold it;
+   * undefined if it is gone.
+   */
   remove(kind: Kind, place: Place, options: RemoveOptions = {}): StoredObject | undefined {
     const old = this.get(kind, place);
     const { uid, resourceVersion } = old.metadata;
@@ -163,7 +166,7 @@ export class Registry {
     return isDeepStrictEqual(marked, old) ? old : this.store.put(kind, marked);
   }
 
-  /** Writes, or erases what waited for its last finalizer; a write that changes nothing keeps the version. */
+  /** Writes the object, or deletes it if its last finalizer was removed; a write without changes keeps the version. */
   settle(kind: Kind, old: StoredObject, next: StoredObject): StoredObject {
     const { deletionTimestamp, deletionGracePeriodSeconds, finalizers } = next.metadata;
     const isFree = deletionTimestamp !== undefined && (finalizers ?? []).length === 0;
@@ -276,7 +279,7 @@ export class Registry {
       );
   }
 
-  /** Dependents lose their owner, and stay. */
+  /** Dependents lose their owner and stay. */
   #orphan(owner: StoredObject): void {
     for (const kind of this.kinds.all()) {
       for (const object of this.store.values(kind)) {
@@ -289,7 +292,10 @@ export class Registry {
   }
 }
 
-/** Only pods have a grace: none for one that no node has, or that has ended (cluster.md 5). Undefined: at once. */
+/**
+ * Only pods have a grace period: none if the pod has no node or has ended (docs/reference/clusters.md#job-behaviour).
+ * Undefined: delete at once.
+ */
 function graceOf(kind: Kind, pod: StoredObject, asked: number | undefined): number | undefined {
   if (kind.kind !== 'Pod') return 0;
   const hasEnded = ['Succeeded', 'Failed'].includes(textAt(pod, 'status', 'phase') ?? '');

@@ -1,4 +1,4 @@
-/** Who may do what: bearer tokens, and the roles and bindings that were posted (RBAC). */
+/** Authentication and authorization: bearer tokens, and the posted roles and bindings (RBAC). */
 import { ApiError } from './apiError.ts';
 import { listAt, textAt, textListAt } from './json.ts';
 import type { Kind } from './kinds.ts';
@@ -14,7 +14,7 @@ export interface Asking {
   readonly kind: Kind;
   readonly subresource?: string | undefined;
   readonly namespace?: string | undefined;
-  /** Absent for a whole collection, and for what is to be made. */
+  /** Absent for a whole collection, and for an object to create. */
   readonly name?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export class Rights {
     return user;
   }
 
-  /** Throws 403, and remembers it. */
+  /** Throws 403 and records it. */
   check(user: User, asking: Asking): void {
     if (user.groups.includes(allMighty) || this.#rulesOf(user, asking.namespace).some((rule) => allows(rule, asking)))
       return;

@@ -1,4 +1,4 @@
-/** Label and field selectors, as the query of a list or a watch writes them. */
+/** Label and field selectors in the query of a list or watch. */
 import { badRequest } from './apiError.ts';
 import { at } from './json.ts';
 import { type Kind, kindKey } from './kinds.ts';
@@ -40,7 +40,7 @@ function splitOutside(text: string): readonly string[] {
     .filter((part) => part !== '');
 }
 
-/** Fields of built-in kinds besides name and namespace that can be selected; of custom kinds the CRD says them. */
+/** Selectable fields of built-in kinds besides name and namespace; for custom kinds the CRD lists them. */
 const selectable: Readonly<Record<string, readonly string[]>> = {
   pods: ['spec.nodeName', 'status.phase', 'spec.restartPolicy'],
   'jobs.batch': ['status.successful'],
@@ -63,7 +63,7 @@ export function fieldSelector(kind: Kind, text: string | null): Selector {
   return (object) => tests.every((test) => test(object));
 }
 
-/** The one name that a list or watch is for: `resourceNames` of a role then allows it. */
+/** The single name that a list or watch is for; `resourceNames` of a role can allow it. */
 export function selectedName(text: string | null): string | undefined {
   return /^metadata\.name==?([^,]+)$/u.exec(text ?? '')?.[1];
 }

@@ -17,7 +17,7 @@ async function opened(
   return { fake, fixture };
 }
 
-/** A watch whose lines can be waited for. */
+/** A watch whose lines can be awaited. */
 function watching(fixture: FactFixture, query: string) {
   const lines: WatchLine[] = [];
   const stop = new AbortController();
@@ -32,14 +32,14 @@ function watching(fixture: FactFixture, query: string) {
   return { ended, lines, seen };
 }
 
-describe('what goes wrong', () => {
+describe('faults', () => {
   test.each<[string, Fault, number, string]>([
     ['a 429', { kind: 'status', code: 429, reason: 'TooManyRequests', retryAfterSeconds: 3 }, 429, 'not made'],
     ['a 500', { kind: 'status', code: 500 }, 500, 'not made'],
-    ['a connection that is reset before', { kind: 'reset' }, 0, 'not made'],
-    ['an answer that is lost', { kind: 'lostAnswer' }, 0, 'made'],
-    ['an answer that is late', { kind: 'delay', ms: 5 }, 201, 'made'],
-  ])('%s leaves the write as it says', async (_name, fault, code, made) => {
+    ['a reset connection', { kind: 'reset' }, 0, 'not made'],
+    ['a lost response', { kind: 'lostAnswer' }, 0, 'made'],
+    ['a late response', { kind: 'delay', ms: 5 }, 201, 'made'],
+  ])('%s has the expected effect on the write', async (_name, fault, code, made) => {
     const { fake, fixture } = await opened();
     fake.faults.next({ verb: 'create', resource: 'leases.coordination.k8s.io' }, fault);
     const answer = await fixture.post('leases', { name: 'x' }, { spec: {} }).catch(() => undefined);
@@ -51,7 +51,7 @@ describe('what goes wrong', () => {
     expect(fake.faults.waiting).toBe(0);
   });
 
-  test('a stale read shows what was, and the next one what is', async () => {
+  test('a stale read shows an old state, and the next one the current state', async () => {
     const { fake, fixture } = await opened();
     const lease = await fixture.made('leases', 'x', { spec: { holderIdentity: 'one' } });
     await fixture.api.merge(fixture.path('leases', 'x'), { spec: { holderIdentity: 'two' } });
@@ -63,7 +63,7 @@ describe('what goes wrong', () => {
     expect(at(await fixture.get('leases', 'x'), 'spec', 'holderIdentity')).toBe('two');
   });
 
-  test('a watch breaks within the stream, ends, expires or falls silent as told', async () => {
+  test('a watch breaks, ends, expires or goes silent as injected', async () => {
     const { fake, fixture } = await opened();
     const from = `resourceVersion=${fake.registry.store.version}&timeoutSeconds=60`;
     const isWatch = { verb: 'watch' } as const;
@@ -81,13 +81,13 @@ describe('what goes wrong', () => {
     expect(expired.lines).toMatchObject([{ type: 'ERROR', object: { code: 410 } }]);
     fake.faults.next(isWatch, { kind: 'deaf' });
     const deaf = watching(fixture, from);
-    await fixture.until('the deaf watch', async () => (fake.openWatches === 1 ? true : undefined));
+    await fixture.until('the silent watch', async () => (fake.openWatches === 1 ? true : undefined));
     fake.dropWatches();
     expect(await deaf.ended).toBe(false);
     expect(deaf.lines).toEqual([]);
   });
 
-  test('a history that was compacted ends watches from before', async () => {
+  test('compaction expires watches from earlier versions', async () => {
     const { fake, fixture } = await opened();
     const lease = await fixture.made('leases', 'x', { spec: {} });
     await fixture.api.merge(fixture.path('leases', 'x'), { spec: { holderIdentity: 'two' } });
@@ -97,12 +97,12 @@ describe('what goes wrong', () => {
     expect(old.lines).toMatchObject([{ type: 'ERROR', object: { reason: 'Expired' } }]);
   });
 
-  test('a restart cuts every connection, keeps the state, and asks for patience with custom resources', async () => {
+  test('a restart cuts every connection, keeps the state, and answers 429 for custom resources', async () => {
     const { fake, fixture } = await opened();
     await fixture.library('x');
     const open = watching(fixture, `resourceVersion=${fake.registry.store.version}&timeoutSeconds=60`);
     await fixture.until('the watch', async () => (fake.openWatches === 1 ? true : undefined));
-    // Longer than a slow machine needs to ask once.
+    // Longer than a slow machine needs for one request.
     await fake.restart(1_000);
     expect(await open.ended).toBe(false);
     const answers = new Set<number>();
@@ -114,7 +114,7 @@ describe('what goes wrong', () => {
     expect([...answers]).toEqual([429, 200]);
   });
 
-  test('a server that is away answers nothing until it is back', async () => {
+  test('an unavailable server answers nothing until it is back', async () => {
     const { fake, fixture } = await opened();
     const open = watching(fixture, `resourceVersion=${fake.registry.store.version}&timeoutSeconds=60`);
     await fixture.until('the watch', async () => (fake.openWatches === 1 ? true : undefined));
@@ -125,7 +125,7 @@ describe('what goes wrong', () => {
     expect((await fixture.api.call('GET', '/readyz')).code).toBe(200);
   });
 
-  test('the same seed makes the same trouble', async () => {
+  test('the same seed causes the same faults', async () => {
     const codes = async () => {
       const { fake, fixture } = await opened();
       fake.faults.random({ seed: 7, rate: 0.5, kinds: ['status'], match: { verb: 'get' } });
@@ -141,14 +141,14 @@ describe('what goes wrong', () => {
   });
 });
 
-describe('what is told of the server', () => {
-  test('bookmarks come as often as asked for', async () => {
+describe('observations', () => {
+  test('bookmarks come at the configured interval', async () => {
     const { fake, fixture } = await opened({ bookmarkMs: 5 });
     const marked = watching(fixture, `resourceVersion=${fake.registry.store.version}&allowWatchBookmarks=true`);
     expect((await marked.seen(2)).map(({ type }) => type)).toEqual(Array(marked.lines.length).fill('BOOKMARK'));
   });
 
-  test('calls are counted by verb, kind and part, refused ones too', async () => {
+  test('calls are counted by verb, kind and subresource, including refused ones', async () => {
     const { fake, fixture } = await opened();
     fake.calls.forget();
     await fixture.library('x');
@@ -165,7 +165,7 @@ describe('what is told of the server', () => {
     expect(fake.calls.all.map(({ code }) => code)).toEqual([201, 200, 404]);
   });
 
-  test('what a role did not allow is refused and remembered', async () => {
+  test('an action that no role allows is refused and recorded', async () => {
     const { fake, fixture } = await opened();
     const token = fake.issueToken('system:serviceaccount:default:operator');
     const operator = new RestClient({ url: fake.url, token });
@@ -177,7 +177,7 @@ describe('what is told of the server', () => {
     expect((await operator.call('GET', fixture.path('secrets', 'x'))).code).toBe(401);
   });
 
-  test('a kubeconfig names the server and the token', async () => {
+  test('a kubeconfig contains the server and the token', async () => {
     const { fake } = await opened();
     const config: unknown = JSON.parse(await readFile(await fake.kubeconfig('a-token', 'media'), 'utf8'));
     expect(config).toMatchObject({
@@ -187,14 +187,14 @@ describe('what is told of the server', () => {
     });
   });
 
-  test('it is ready, and has no other addresses', async () => {
+  test('the server is ready and has no other addresses', async () => {
     const { fake, fixture } = await opened();
     expect((await fixture.api.call('GET', '/readyz')).text).toBe('ok');
     expect((await fixture.api.call('GET', '/apis/nobody.dev/v1/things')).code).toBe(404);
     expect((await fetch(`${fake.url}/api/v1/pods`)).status).toBe(401);
   });
 
-  test('a namespace takes everything in it along', async () => {
+  test('a deleted namespace takes its objects with it', async () => {
     const { fixture } = await opened();
     await fixture.library('x');
     await fixture.job('y');
@@ -206,13 +206,13 @@ describe('what is told of the server', () => {
     expect((await fixture.api.call('GET', fixture.path('libraries', 'x'))).code).toBe(404);
   });
 
-  test('every rule of our own CRD is known by heart', async () => {
+  test('every CEL rule of our own CRD has a handwritten version', async () => {
     const { fake } = await opened();
     const kind = fake.registry.kinds.find('projectionist.dev', 'v1alpha1', 'libraries');
     expect(kind?.custom?.schema?.skippedRules).toEqual([]);
   });
 
-  test('a CRD that is posted is obeyed', async () => {
+  test('a posted CRD takes effect', async () => {
     const { fixture } = await opened();
     const schema = {
       openAPIV3Schema: {

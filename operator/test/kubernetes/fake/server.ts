@@ -1,6 +1,7 @@
 /**
- * A Kubernetes API server in this process, for tests: what cluster.md 4 and 5 measured of a real one, over HTTP on the loopback. It has
- * the kinds that this program meets, and no more. `apiFacts.ts` holds it to the real server.
+ * A Kubernetes API server in this process, for tests: the behaviour measured on a real one
+ * (docs/reference/clusters.md), over HTTP on the loopback. It has only the kinds that this program uses. `apiFacts.ts`
+ * compares it with the real server.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -23,50 +24,50 @@ import { Registry } from './registry.ts';
 import { type Denied, Rights } from './rights.ts';
 
 export interface FakeApiOptions {
-  /** Of all that takes time: bookmarks, time limits, backoffs, what goes wrong. */
+  /** Used for bookmarks, timeouts, backoffs and faults. */
   readonly clock?: Clock;
   /** 60 s on a real server. */
   readonly bookmarkMs?: number;
-  /** How long the Job controller gathers before it acts; about 1,000 on a real one. */
+  /** How long the Job controller collects changes before it acts; about 1,000 on a real one. */
   readonly jobSyncMs?: number;
   /** Before a failed pod is replaced; 10,000 on a real one, doubled each time. */
   readonly jobBackoffMs?: number;
-  /** False: nobody makes pods of Jobs. */
+  /** False: no pods are created for Jobs. */
   readonly hasJobController?: boolean;
-  /** A manifest of a CRD instead of the project's own. */
+  /** A CRD manifest instead of the project's own. */
   readonly crd?: object;
 }
 
 export interface FakeApi extends AsyncDisposable {
   readonly url: string;
-  /** Of somebody who may do everything. */
+  /** An administrator's token. */
   readonly token: string;
-  /** Straight into the server, past HTTP, rights and faults. */
+  /** Direct access to the server, past HTTP, rights and faults. */
   readonly registry: Registry;
   readonly faults: Faults;
   readonly calls: CallLog;
-  /** What roles did not allow. */
+  /** Requests that no role allowed. */
   readonly denied: readonly Denied[];
-  /** A token of somebody with the rights that the posted roles give. `system:serviceaccount:NAMESPACE:NAME` for an account. */
+  /** Issues a token with the rights of the posted roles. `system:serviceaccount:NAMESPACE:NAME` for an account. */
   issueToken(user: string, groups?: readonly string[]): string;
   revokeToken(token: string): void;
-  /** Writes a kubeconfig file and answers its path. */
+  /** Writes a kubeconfig file and returns its path. */
   kubeconfig(token?: string, namespace?: string): Promise<string>;
-  /** All connections are cut, the state is kept; custom resources answer 429 for a moment. */
+  /** Cuts all connections and keeps the state; custom resources answer 429 for a moment. */
   restart(reinitializingMs?: number): Promise<void>;
-  /** Every connection is cut, and every new one, until the answer is called. The controllers go on. */
+  /** Cuts every connection, also new ones, until the returned function is called. The controllers continue. */
   goAway(): () => void;
-  /** Every open watch: `isClean` ends it as a timeout would, else it breaks within the stream. */
+  /** Ends every open watch. `isClean` ends it like a timeout; otherwise it breaks within the stream. */
   dropWatches(isClean?: boolean): void;
   readonly openWatches: number;
-  /** Forgets the history: watches from known versions expire. */
+  /** Drops the history: watches from known versions expire. */
   compact(): void;
   close(): Promise<void>;
 }
 
 const crdFile = fileURLToPath(new URL('../../../deploy/crd/libraries.projectionist.dev.yaml', import.meta.url));
 
-/** Used where the project's own manifest is not there yet: a Library of any shape. */
+/** Used if the project's own manifest does not exist yet: a Library of any shape. */
 const anyLibrary = {
   apiVersion: 'apiextensions.k8s.io/v1',
   kind: 'CustomResourceDefinition',
@@ -102,7 +103,7 @@ export async function startFakeApi(options: FakeApiOptions = {}): Promise<FakeAp
     isReinitializing: () => clock.monotonic() < state.reinitializingUntil,
   };
   const server = createServer((request, response) => void answer(request, response, fixture));
-  // As long as a real one keeps them: a client must not find a connection closed that it just took from its pool.
+  // As long as a real server keeps connections: a client must not find one closed that it just took from its pool.
   server.keepAliveTimeout = 120_000;
   const url = await listen(server);
   const folders: string[] = [];
@@ -153,7 +154,7 @@ export async function startFakeApi(options: FakeApiOptions = {}): Promise<FakeAp
   };
 }
 
-/** What every cluster has. */
+/** Creates the objects that every cluster has. */
 async function furnish(registry: Registry, crd: object | undefined): Promise<void> {
   const { kinds, store } = registry;
   // Every namespace has an account for pods that name none.

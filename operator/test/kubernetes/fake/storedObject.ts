@@ -1,4 +1,4 @@
-/** An object as the store has it, made from what was sent. */
+/** Builds the stored form of an object from the request. */
 import { badRequest, invalidField } from './apiError.ts';
 import { type Fields, fieldsOf, isFields, listAt, textAt, textListAt, textsOf } from './json.ts';
 import { apiVersionOf, type Kind } from './kinds.ts';
@@ -35,7 +35,7 @@ export interface StoredObject {
   readonly [field: string]: unknown;
 }
 
-/** The metadata that a sender may set; what the server owns is the server's. */
+/** The metadata that a sender may set; the server controls the rest. */
 export type SentMeta = Pick<Meta, 'generateName' | 'labels' | 'annotations' | 'finalizers' | 'ownerReferences'> & {
   readonly name?: string;
   readonly namespace?: string;
@@ -43,7 +43,7 @@ export type SentMeta = Pick<Meta, 'generateName' | 'labels' | 'annotations' | 'f
   readonly resourceVersion?: string;
 };
 
-/** What was sent, with its type checked against the address it was sent to; its metadata apart. */
+/** The parsed body, with its type checked against the address, and its metadata separate. */
 export function readSent(kind: Kind, body: unknown): { readonly meta: SentMeta; readonly fields: Fields } {
   if (!isFields(body)) throw badRequest('the body of the request was no JSON object');
   const { apiVersion = apiVersionOf(kind), kind: word = kind.kind, metadata, ...fields } = body;
@@ -96,7 +96,7 @@ function readOwner(kind: Kind, name: string, sent: unknown): Owner {
   };
 }
 
-/** With changed metadata. A member given as undefined is taken away. */
+/** A copy with changed metadata. A field given as undefined is removed. */
 export function withMeta(
   object: StoredObject,
   change: { readonly [Key in keyof Meta]?: Meta[Key] | undefined },

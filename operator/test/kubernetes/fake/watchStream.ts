@@ -1,4 +1,7 @@
-/** One open watch: the changes of a kind from a version on, with bookmarks, a time limit, and an error in the stream (cluster.md 4). */
+/**
+ * One open watch: the changes of a kind from a version on, with bookmarks, a timeout, and errors in the stream
+ * (docs/reference/clusters.md#watches).
+ */
 import type { ServerResponse } from 'node:http';
 import type { Clock } from '../../../src/library/clock.ts';
 import { ApiError, expired } from './apiError.ts';
@@ -11,15 +14,15 @@ import type { Selector } from './selectors.ts';
 export interface WatchQuery {
   readonly kind: Kind;
   readonly selector: Selector;
-  /** Absent: everything there is now comes first, as ADDED. */
+  /** Absent: all current objects come first, as ADDED. */
   readonly fromVersion: number | undefined;
-  /** A list in the stream: ended by a bookmark that says so. */
+  /** A list in the stream, ended by an annotated bookmark. */
   readonly sendsInitial: boolean;
   readonly hasBookmarks: boolean;
   readonly timeoutSeconds: number;
 }
 
-/** Before a stream times out, its reader is told how far it came. */
+/** Before a stream times out it sends a last bookmark. */
 const lastBookmarkMs = 2_000;
 
 export class WatchStream {
@@ -37,7 +40,7 @@ export class WatchStream {
     this.#fault = fault;
   }
 
-  /** Resolves when the stream has ended, however. */
+  /** Resolves when the stream has ended, for any reason. */
   async run(clock: Clock, bookmarkMs: number): Promise<void> {
     const response = this.#response;
     response.once('close', () => this.#ended.abort());
@@ -55,13 +58,13 @@ export class WatchStream {
     }
   }
 
-  /** As a timeout or a server that goes: plain end of the stream. */
+  /** Ends the stream normally, like a timeout or a server that stops. */
   end(): void {
     this.#ended.abort();
     if (!this.#response.writableEnded) this.#response.end();
   }
 
-  /** Within the stream, without its end. */
+  /** Breaks the stream. */
   cut(): void {
     this.#ended.abort();
     this.#response.socket?.destroy();
