@@ -19,8 +19,8 @@ import {
 import { offer, picture, scriptedSources, told } from '../../../test/walk/scriptedSources.ts';
 import { tinyVideo, walkFixture } from '../../../test/walk/walkFixture.ts';
 
-describe('what a source offers', () => {
-  test('is fetched once, put beside the film, and shown', async () => {
+describe("a source's offer", () => {
+  test('is fetched once, placed beside the film, and shown', async () => {
     const fixture = await oneFilm();
     const sources = await scripted();
     const previews = new Map<string, Uint8Array>();
@@ -38,7 +38,7 @@ describe('what a source offers', () => {
     expect(pictures(sources)).toEqual([]);
   });
 
-  test('of every kind gets the form that its name promises', async () => {
+  test('of any kind is converted to the format of its file name', async () => {
     const fixture = await oneFilm();
     const kinds = ['poster', 'fanart', 'landscape', 'clearlogo', 'clearart', 'banner', 'discart'] as const;
     const webp = await picture('webp', { width: 400, height: 300 });
@@ -67,7 +67,7 @@ describe('what a source offers', () => {
     }
   });
 
-  test('as a drawing is drawn, where it is drawn art', async () => {
+  test('as an SVG is rendered, for kinds of drawn art', async () => {
     const fixture = await oneFilm();
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>',
@@ -90,7 +90,7 @@ describe('what a source offers', () => {
     });
   });
 
-  test('nothing: absent for a month, and sooner around the release', async () => {
+  test('if there is none, the fact is absent for a month, and shorter around the release', async () => {
     const now = Date.parse('2026-03-20T00:00:00Z');
     for (const [premiered, days] of [
       ['1999-03-31', 30],
@@ -108,7 +108,7 @@ describe('what a source offers', () => {
     }
   });
 
-  test('comes in two forms of a series: the show and its seasons', async () => {
+  test('of a series is for the show or for one of its seasons', async () => {
     const fixture = await walkFixture('series');
     const show = 'Show (2001) {tmdb-603}';
     const copyOf = await tinyVideo();
@@ -134,7 +134,7 @@ describe('what a source offers', () => {
   });
 });
 
-describe('a picture that is no such picture', () => {
+describe('an invalid picture', () => {
   const bombs: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
     ['cut', async () => (await noisy()).subarray(0, 3_000)],
     ['a page', async () => Buffer.from('<!doctype html><title>Busy</title>')],
@@ -143,7 +143,7 @@ describe('a picture that is no such picture', () => {
     ['a bomb', () => bomb()],
     ['a text', async () => Buffer.from('GIF89a but not')],
   ];
-  test.each(bombs)('(%s) is left for the next offer', async (_, make) => {
+  test.each(bombs)('(%s) is skipped for the next offer', async (_, make) => {
     const fixture = await oneFilm();
     const bad = `${host}/bad.jpg`;
     const sources = await scripted({
@@ -175,14 +175,14 @@ describe('a picture that is no such picture', () => {
 });
 
 describe('a source in trouble', () => {
-  test('spoils nothing that another one offers', async () => {
+  test('does not affect what another one offers', async () => {
     const fixture = await oneFilm();
     await visit(fixture, await scripted({ details: { tvdb: 'away', tmdb: told([offer('poster', poster)]) } }));
     expect(await factOf(fixture, 'poster')).toMatchObject({ state: 'filled' });
     expect(await factOf(fixture, 'banner')).toMatchObject({ state: 'failed', reason: 'tvdb does not answer' });
   });
 
-  test('is asked no more for the pictures of a title after two failures, and another host is', async () => {
+  test('is not asked for more pictures of a title after two failures, but another host is', async () => {
     const fixture = await oneFilm();
     const lost = ['fanart', 'landscape', 'clearlogo', 'banner'] as const;
     const there = 'https://other.example/disc.png';
@@ -203,7 +203,7 @@ describe('a source in trouble', () => {
     expect(await factOf(fixture, 'discart')).toMatchObject({ state: 'filled' });
   });
 
-  test('that came back is asked at once', async () => {
+  test('is asked at once when it has recovered', async () => {
     const fixture = await oneFilm();
     const sources = await scripted({ details: { tmdb: 'away' } });
     const now = Date.now();
@@ -218,7 +218,7 @@ describe('a source in trouble', () => {
 });
 
 describe('without a source', () => {
-  test('art is absent at once and waits for one; nobody is asked', async () => {
+  test('art is absent at once and waits for a source; nothing is asked', async () => {
     const fixture = await oneFilm();
     const now = Date.now();
     await fixture.walk({}, { now });
@@ -231,8 +231,8 @@ describe('without a source', () => {
   });
 });
 
-describe('a title that nobody knows', () => {
-  test('has no art, and has it once it is known', async () => {
+describe('a title that is not identified', () => {
+  test('has no art, and gets it once it is identified', async () => {
     const fixture = await walkFixture();
     const unknown = 'Nowhere (1950)';
     await fixture.put(`${unknown}/f.mkv`, { copyOf: await tinyVideo() });
@@ -250,7 +250,7 @@ describe('a title that nobody knows', () => {
 });
 
 describe('a walk that stops', () => {
-  test('keeps what is in its place, and goes on where it stopped', async () => {
+  test('keeps the placed pictures, and the next walk continues there', async () => {
     const fixture = await oneFilm();
     const kinds = ['poster', 'fanart', 'landscape', 'clearlogo', 'clearart', 'banner', 'discart'] as const;
     const jpeg = await picture('jpeg', { width: 300, height: 300 });
@@ -271,12 +271,12 @@ describe('a walk that stops', () => {
     expect(placed.length).toBeLessThan(7);
     await visit(fixture, sources);
     expect(await images(fixture)).toHaveLength(7);
-    // What had been put in its place was not asked for again.
+    // Pictures already placed were not fetched again.
     expect(pictures(sources).length).toBe(7 - placed.length);
   });
 });
 
-describe('a picture that is there already', () => {
+describe('an existing picture', () => {
   test.each([
     'poster.jpg',
     'Poster.JPG',
@@ -299,7 +299,7 @@ describe('a picture that is there already', () => {
     expect(await readFile(join(fixture.root, film, name))).toEqual(Buffer.from(await picture('png')));
   });
 
-  test('an empty one is none; ours goes under another name, or fails with a sentence where it cannot', async () => {
+  test('that is empty does not count; ours gets another name, or fails with a reason if it cannot', async () => {
     const fixture = await oneFilm();
     await fixture.put(`${film}/folder.jpg`, '');
     await visit(fixture, await scripted());
@@ -316,7 +316,7 @@ describe('a picture that is there already', () => {
     expect(await readFile(join(other.root, film, 'poster.jpg'), 'utf8')).toBe('');
   });
 
-  test('one that is no picture counts, with a warning', async () => {
+  test('that is unreadable counts, with a warning', async () => {
     const fixture = await oneFilm();
     await fixture.put(`${film}/poster.jpg`, 'theirs');
     const { summary } = await visit(fixture, await scripted());
@@ -327,7 +327,7 @@ describe('a picture that is there already', () => {
     expect(await readFile(join(fixture.root, film, 'poster.jpg'), 'utf8')).toBe('theirs');
   });
 
-  test('one that somebody adds later is taken up, and one that he takes away is fetched', async () => {
+  test('that somebody adds later is adopted, and after its removal one is fetched', async () => {
     const fixture = await oneFilm();
     const sources = scriptedSources();
     await visit(fixture, sources);
@@ -341,7 +341,7 @@ describe('a picture that is there already', () => {
     expect(fetched).not.toHaveProperty('remadeAt');
   });
 
-  test('another one in its place is shown', async () => {
+  test('that somebody replaces is shown', async () => {
     const fixture = await oneFilm();
     await visit(fixture, await scripted());
     await writeFile(join(fixture.root, film, 'poster.jpg'), await picture('jpeg', { shade: 200, width: 130 }));
@@ -363,7 +363,7 @@ describe('a picture that is there already', () => {
   });
 });
 
-/** A picture whose bytes cannot be cut without losing rows. */
+/** A picture that loses rows wherever its bytes are truncated. */
 function noisy(): Promise<Uint8Array> {
   const noise = { type: 'gaussian' as const, mean: 120, sigma: 40 };
   return sharp({ create: { width: 200, height: 300, channels: 3, background: '#000', noise } })
@@ -371,7 +371,7 @@ function noisy(): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** A few KiB that unfold into 900 million pixels. */
+/** A few KiB that decode into 900 million pixels. */
 async function bomb(): Promise<Uint8Array> {
   const png = Buffer.from(await picture('png'));
   png.writeUInt32BE(30_000, 16);

@@ -1,7 +1,7 @@
 /**
- * art: poster, fanart, landscape, logo and the other pictures of a title and its seasons (files.md 2). What is there already
- * counts, whoever made it, and is never replaced; the rest is fetched once (`artFill.ts`). A source in trouble spoils nothing
- * that another one offers.
+ * art: poster, fanart, landscape, logo and the other pictures of a title and its seasons
+ * (docs/reference/art-and-tiles.md#art). An existing picture counts, whoever made it, and is never replaced; the others
+ * are fetched once (`artFill.ts`). A source in trouble does not affect what another one offers.
  */
 import type { ListedFile } from '../../naming/layout.ts';
 import { filledFact, openFact } from '../../title/gaps.ts';
@@ -31,7 +31,7 @@ export const artPhase: Phase = {
   },
 };
 
-/** Adopts what somebody put there, and opens what is gone. */
+/** Adopts foreign pictures, and reopens the facts of pictures that are gone. */
 async function reviewArt(title: Title, wish: ArtWish, tools: PhaseTools): Promise<void> {
   const fact = title.artFact(wish.fact);
   if (fact?.state === 'filled' && fact.value !== undefined) {
@@ -58,13 +58,14 @@ async function reviewFilled(title: Title, wish: ArtWish, value: ArtValue, tools:
     await adoptArt(title, wish, found, tools);
     return;
   }
-  // What cannot be seen is not gone (invariant 6). Somebody's own picture may go as it came, ours is somebody's doing.
+  // A file that is not listed may not be gone (docs/design/flow.md#invariants). A foreign picture may go as it came; if
+  // ours is gone, a program removed it.
   if (!title.isWhole && file === undefined) return;
   if (isOurs && file === undefined) title.setArtFact(wish.fact, afterMissing(fact, removedHint, tools.now()));
   else title.setArtFact(wish.fact, openFact(fact));
 }
 
-/** The title's file was renamed: its art goes along, and nothing is fetched again. */
+/** The title's file was renamed: moves its art along, so that nothing is fetched again. */
 async function isMoved(title: Title, wish: ArtWish, value: ArtValue, tools: PhaseTools): Promise<boolean> {
   try {
     return await moveArt(title, wish, value, tools);
@@ -75,7 +76,7 @@ async function isMoved(title: Title, wish: ArtWish, value: ArtValue, tools: Phas
   }
 }
 
-/** Somebody put another picture in its place: the catalog shows that one. */
+/** If somebody replaced the picture, updates the catalog's copy. */
 async function reviewLook(
   title: Title,
   wish: ArtWish,

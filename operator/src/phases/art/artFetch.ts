@@ -1,6 +1,6 @@
 /**
- * Fetches one picture: the best of the offers whose bytes are what they should be, in the form that our file's name promises.
- * It trusts no content type and no ending, and must not write files.
+ * Fetches one picture: the best offer whose bytes are valid, in the format that our file's name promises. Trusts no
+ * content type and no file ending. Writes no files.
  */
 import type { ArtImage } from '../../media/artImage.ts';
 import type { ArtKind } from '../../title/titleFacts.ts';
@@ -9,16 +9,16 @@ import { sentenceOf } from '../phase.ts';
 import type { Trouble } from '../sources.ts';
 import { artEnding } from './artNames.ts';
 
-/** An original poster of 4,000 x 6,000 is some 10 MiB; whoever sends more than twice that is stopped there. */
+/** An original poster of 4,000 x 6,000 has about 10 MiB; a download of more than twice that is stopped. */
 export const pictureAtMostBytes = 20 * 1024 * 1024;
-/** A service whose first pictures are broken has a fault of its own: its hundredth is not tried. */
+/** If a service's first pictures are broken, the fault is its own: do not try its hundredth. */
 const triesAtMost = 3;
-/** After so many failures in one visit the rest of a host's pictures waits for the next try. */
+/** After this many failures in one visit, the other pictures of a host wait for the next try. */
 const troublesOfHostAtMost = 2;
-/** As wide as players draw them (files.md 2). */
+/** The width at which players draw them (docs/reference/art-and-tiles.md#sizes). */
 const drawnWidthPixels = { clearlogo: 800, clearart: 1000 } as const;
 
-/** One picture of a source; art and stills alike. */
+/** A picture offered by a source, for art and stills. */
 export interface PictureOffer {
   readonly url: string;
   readonly source: string;
@@ -30,7 +30,7 @@ export type Fetched<Offer> =
 
 export type FetchTools = Pick<PhaseTools, 'sources' | 'signal' | 'alive'>;
 
-/** Pictures of one visit of a title: what their hosts did is remembered until its end. */
+/** Fetches the pictures of one visit of a title. Remembers failing hosts until its end. */
 export class PictureFetcher {
   readonly #tools: FetchTools;
   readonly #troubles = new Map<string, Trouble[]>();
@@ -39,7 +39,7 @@ export class PictureFetcher {
     this.#tools = tools;
   }
 
-  /** The offers come best first. Throws the signal's reason, and nothing for what a service does. */
+  /** `offers` are sorted best first. Throws the signal's reason, but never for a service's failure. */
   async fetch<Offer extends PictureOffer>(offers: readonly Offer[], kind: ArtKind | 'still'): Promise<Fetched<Offer>> {
     const reasons: string[] = [];
     const troubles: Trouble[] = [];
@@ -64,7 +64,7 @@ export class PictureFetcher {
     return { state: 'failed', reason: reasons.join('; '), troubles };
   }
 
-  /** The bytes; or why they are none; or what kept the service from sending them. */
+  /** Returns the bytes, or why they are unusable, or the trouble of the service. */
   async #try(offer: PictureOffer, kind: ArtKind | 'still'): Promise<Uint8Array | string | Trouble> {
     const { sources, signal, alive } = this.#tools;
     signal.throwIfAborted();
@@ -83,7 +83,7 @@ export class PictureFetcher {
   }
 }
 
-/** Whole and sane, as JPEG, or as PNG where the kind has transparency. Throws MediaError. */
+/** A complete and valid picture as JPEG, or as PNG for kinds with transparency. Throws MediaError. */
 async function inItsForm(bytes: Uint8Array, kind: ArtKind | 'still'): Promise<Uint8Array> {
   const { checkImage, asJpeg, asPng, rasterise } = await import('../../media/artImage.ts');
   const image: ArtImage = await checkImage(bytes, { kind });

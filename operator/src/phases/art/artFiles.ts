@@ -1,6 +1,7 @@
 /**
- * Which files beside the media are art already, and whose they are. What is somebody else's counts under any accepted name and
- * is never touched; what the record proves to be ours is told from it, also under a name that another program gave it.
+ * Finds files beside the media that are art already, and decides whose they are. A foreign file counts under any
+ * accepted name and is never touched. A file that the record proves to be ours is recognised even if another program
+ * renamed it.
  */
 import type { ListedFile } from '../../naming/layout.ts';
 import { joinPath, placeOf, placeOfVideo } from '../../naming/mediaPlace.ts';
@@ -11,7 +12,7 @@ import type { Title } from '../../title/title.ts';
 import type { PhaseTools } from '../phase.ts';
 import { type ArtWish, artEndings, belowRoot } from './artNames.ts';
 
-/** The first file under an accepted name that is not ours; undefined when there is none. */
+/** The first foreign file under an accepted name; undefined if there is none. */
 export async function foreignArt(
   title: Title,
   wish: ArtWish,
@@ -27,7 +28,7 @@ export async function foreignArt(
   return undefined;
 }
 
-/** The file of a filled fact, if it is still there and not empty. `path` is relative to the title's folder. */
+/** The file of a filled fact, if it exists and is not empty. `path` is relative to the title's folder. */
 export function presentArt(title: Title, path: string): ListedFile | undefined {
   const { folder, name } = placeOf(belowRoot(title.layout, path));
   const file = title.listing.get(folder)?.get(name);
@@ -42,7 +43,7 @@ export function isAccepted(wish: ArtWish, file: ListedFile): boolean {
   );
 }
 
-/** What the record lists as made for this fact under this name. */
+/** Files that the record lists as made for this fact under this name. */
 export function ownArt(title: Title, fact: string, name: string): readonly MadeFile[] {
   return (title.record.made ?? []).filter((made) => made.fact === fact && made.path === name);
 }
@@ -54,7 +55,7 @@ interface Ours {
   readonly hashes: ReadonlySet<string>;
 }
 
-/** Pictures that we made for the title and its videos, those that went too. */
+/** Pictures that we made for the title and its videos, including removed videos. */
 function oursOf(title: Title): Ours {
   const { folder } = title.layout;
   const made = [
@@ -71,7 +72,10 @@ function oursOf(title: Title): Ours {
   };
 }
 
-/** Managers rename sidecars with the video and lose their suffix: our fan art as `<base>.jpg` is no poster (files.md 8.2). */
+/**
+ * Managers rename sidecars with the video and drop their suffix: our fan art renamed to `<base>.jpg` is no poster
+ * (docs/reference/files.md#tied-files).
+ */
 async function isRenamedOwn(file: ListedFile, ours: Ours, { root }: Pick<PhaseTools, 'root'>): Promise<boolean> {
   if (!ours.sizes.has(file.sizeBytes)) return false;
   try {

@@ -1,4 +1,4 @@
-/** Fills the art of a title that is due from what the sources offer. Each picture is in its place before the next is asked for. */
+/** Fills a title's due art from the sources' offers. A worker places each picture before it fetches the next. */
 import type { Fact } from '../../title/facts.ts';
 import { absentFact, failedFact, filledFact, shutFact } from '../../title/gaps.ts';
 import type { Title } from '../../title/title.ts';
@@ -13,7 +13,10 @@ import { type ArtPicture, placeArt } from './artPlace.ts';
 import { previewedKind, previewOfBytes } from './artPreview.ts';
 import { rankArt } from './artRank.ts';
 
-/** Titles overlap by 8 and image hosts take 6 at once (sources.md 6): two of each title keep them busy, in little memory. */
+/**
+ * Up to 8 titles run in parallel and image hosts accept 6 requests at once
+ * (docs/reference/services.md#budgets-and-retries): two pictures per title keep the hosts busy with little memory.
+ */
 const picturesAtOnce = 2;
 
 interface ArtVisit extends TitleDetails {
@@ -22,7 +25,7 @@ interface ArtVisit extends TitleDetails {
   readonly fetcher: PictureFetcher;
 }
 
-/** One bad picture never ends the phase. Throws only when the walk stops. */
+/** A bad picture never ends the phase. Throws only if the walk stops. */
 export async function fillArt(title: Title, due: readonly ArtWish[], tools: PhaseTools): Promise<void> {
   const { kind } = title.layout;
   const isOffering = tools.sources.list.some(
@@ -37,7 +40,7 @@ export async function fillArt(title: Title, due: readonly ArtWish[], tools: Phas
   const work = async () => {
     for (let wish = waiting.shift(); wish !== undefined; wish = waiting.shift()) await fillOne(visit, wish);
   };
-  // All are waited for: what one of them still places must not go on beside the next phase.
+  // Waits for all workers, because none may still place a picture during the next phase.
   const ends = await Promise.allSettled(Array.from({ length: picturesAtOnce }, work));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
@@ -93,7 +96,7 @@ async function takePicture({ title, tools }: ArtVisit, wish: ArtWish, picture: A
     return;
   }
   if ((await placeArt(title, wish, picture, tools)) === 'placed') return;
-  // Somebody took the name since the look at the folder, or changed what we had put there: theirs.
+  // Since the folder was listed, somebody took the name or changed our file: it is theirs.
   const before = title.artFact(wish.fact);
   title.setArtFact(wish.fact, filledFact(before, { path: wish.ownName }, 'file', tools.now()));
 }
@@ -109,7 +112,7 @@ function offersFor({ details, title, tools }: ArtVisit, { kind, season }: ArtWis
   });
 }
 
-/** A season's art comes around its own first episode. */
+/** A season's art appears around its first episode. */
 function releaseOf({ details, title }: ArtVisit, { season }: ArtWish): Release {
   const identity = title.titleFact('id')?.value;
   const begun = season === undefined ? undefined : details?.seasons.find((one) => one.season === season)?.airDate;
@@ -119,20 +122,20 @@ function releaseOf({ details, title }: ArtVisit, { season }: ArtWish): Release {
   };
 }
 
-/** Nobody can be asked: another document, another source or an identity opens it again, and nothing else does. */
+/** No source can be asked. Only another document, source or identity reopens the fact. */
 function keepOrClose(title: Title, wish: ArtWish, reason: string, tools: PhaseTools): void {
   if (keepOwn(title, wish, tools)) return;
   if (tools.spec.readOnly) closeByDocument(title, wish, tools);
   else title.setArtFact(wish.fact, absentFact(title.artFact(wish.fact), reason, tools.now(), 'never'));
 }
 
-/** Our picture was made before the title was identified as what it now is: it shows another one, perhaps. */
+/** True if our picture is older than the title's identity, so it may show another title. */
 function isOfAnother(title: Title, wish: ArtWish): boolean {
   const identifiedAt = Date.parse(title.titleFact('id')?.at ?? '');
   return ownArt(title, wish.fact, wish.ownName).every((made) => identifiedAt > made.mtimeMs);
 }
 
-/** What we made before stays when nothing better is to be had. False: there is none. */
+/** Keeps our earlier picture if there is nothing better. Returns false if there is none. */
 function keepOwn(title: Title, wish: ArtWish, tools: PhaseTools): boolean {
   const [own] = ownArt(title, wish.fact, wish.ownName);
   if (own === undefined || presentArt(title, own.path) === undefined) return false;
@@ -140,7 +143,7 @@ function keepOwn(title: Title, wish: ArtWish, tools: PhaseTools): boolean {
   return true;
 }
 
-/** A refresh that fails takes nothing away: what is there stays, and a better one is tried for again. */
+/** A failed refresh removes nothing: the existing picture stays, and a better one is tried again later. */
 function failOrKeep(title: Title, wish: ArtWish, failed: Fact<ArtValue>, tools: PhaseTools): void {
   if (isOfAnother(title, wish) || !keepOwn(title, wish, tools)) {
     title.setArtFact(wish.fact, failed);
@@ -155,7 +158,7 @@ function closeByDocument(title: Title, wish: ArtWish, tools: PhaseTools): void {
   title.setArtFact(wish.fact, shutFact(title.artFact(wish.fact), 'the Library is readOnly', tools.now()));
 }
 
-/** It cannot be put in place, so it is not fetched either. */
+/** An empty file has the name, so the picture could not be placed and is not fetched. */
 function isBlocked({ layout, listing }: Title, { ownName }: ArtWish): boolean {
   return listing.get(layout.folder)?.get(ownName)?.sizeBytes === 0;
 }

@@ -22,8 +22,8 @@ import { tinyVideo, type WalkFixture, type WalkOptions, walkFixture } from '../.
 import type { FolderRecord } from '../../title/record.ts';
 import { Refreshes } from '../../walk/refreshes.ts';
 
-describe('ours', () => {
-  test('removed by another program: fetched once more, then failed with a sentence', async () => {
+describe('our picture', () => {
+  test('removed by another program is fetched once more, then failed with a reason', async () => {
     const fixture = await oneFilm();
     const sources = await scripted();
     await visit(fixture, sources);
@@ -44,7 +44,7 @@ describe('ours', () => {
     expect(await images(fixture)).toEqual([]);
   });
 
-  test('is replaced by a refresh, of another look; a changed one is not', async () => {
+  test('is replaced by a refresh, unless somebody changed it', async () => {
     const fixture = await oneFilm();
     await visit(fixture, await scripted());
     const second = await picture('jpeg', { shade: 200 });
@@ -63,9 +63,9 @@ describe('ours', () => {
   });
 
   test.each([
-    ['there is no source', async () => scriptedSources()],
+    ['no source exists', async () => scriptedSources()],
     ['the sources have none', async () => scripted({ details: { tmdb: told([]) } })],
-  ])('stays when a refresh finds nothing better, for %s', async (_, make) => {
+  ])('stays when a refresh finds nothing better, because %s', async (_, make) => {
     const fixture = await oneFilm();
     await visit(fixture, await scripted());
     const now = Date.now() + 1_000;
@@ -78,7 +78,7 @@ describe('ours', () => {
     expect(await factOf(fixture, 'poster')).toMatchObject({ source: 'kept' });
   });
 
-  test('stays, and a better one is tried for again, when a refresh finds only an address without a picture', async () => {
+  test('stays, and a better one is tried again, when a refresh finds only an address without a picture', async () => {
     const fixture = await oneFilm();
     await visit(fixture, await scripted());
     const now = Date.now() + 1_000;
@@ -95,7 +95,7 @@ describe('ours', () => {
     expect(await readFile(join(fixture.root, film, 'poster.jpg'))).toEqual(Buffer.from(second));
   });
 
-  test('is in the record before it is beside the film, and so is what it replaces', async () => {
+  test('is in the record before it is beside the film, and so is the one it replaces', async () => {
     const fixture = await oneFilm();
     const second = await picture('jpeg', { shade: 200 });
     const [old, fresh] = [await picture('jpeg'), second].map(hashOf);
@@ -119,7 +119,7 @@ describe('ours', () => {
     expect(written.at(-1)).toEqual({ listed: [fresh], there: fresh });
   });
 
-  test('renamed with the video and without its suffix is no poster: it goes, and comes back under its name', async () => {
+  test('renamed with the video and without its suffix is no poster: it is removed and made again under its name', async () => {
     const fixture = await oneFilm();
     const fanart = `${host}/fanart.jpg`;
     const sources = await scripted({
@@ -134,7 +134,7 @@ describe('ours', () => {
     expect(await factOf(fixture, 'poster')).toMatchObject({ state: 'absent' });
   });
 
-  describe('of a title that turns out to be another one', () => {
+  describe('for a title that turns out to be another one', () => {
     const unnamed = 'Film (2001)';
     const named = (id: string) => `<movie><title>Film</title><uniqueid type="tmdb">${id}</uniqueid></movie>`;
 
@@ -150,12 +150,12 @@ describe('ours', () => {
       return fixture;
     }
 
-    test('goes when that has no such picture', async () => {
+    test('is removed if the other title has no such picture', async () => {
       const fixture = await mistaken({ details: { tmdb: told([], { ids: { tmdb: '604' } }) } });
       expect(await images(fixture, unnamed)).toEqual([]);
     });
 
-    test('is replaced by its own', async () => {
+    test("is replaced by the other title's", async () => {
       const second = await picture('jpeg', { shade: 200 });
       const other = told([offer('poster', poster)], { ids: { tmdb: '604' } });
       const fixture = await mistaken({ details: { tmdb: other }, pictures: { [poster]: second } });
@@ -163,7 +163,7 @@ describe('ours', () => {
     });
   });
 
-  test('known before a kill between the picture and the record: taken up as ours', async () => {
+  test('is recognised as ours after a kill between the picture and the record', async () => {
     const fixture = await oneFilm();
     const sources = await scripted();
     await visit(fixture, sources);
@@ -178,8 +178,8 @@ describe('ours', () => {
   });
 });
 
-describe('a Library that is readOnly', () => {
-  test('is shown the pictures, and nothing is written beside the film', async () => {
+describe('a readOnly Library', () => {
+  test('shows pictures, and nothing is written beside the film', async () => {
     const fixture = await oneFilm();
     const sources = await scripted({
       details: { tmdb: told([offer('poster', poster), offer('banner', `${host}/banner`)]) },
@@ -208,7 +208,7 @@ describe('a film that shares its folder', () => {
   const named = async (fixture: WalkFixture) =>
     (await images(fixture, 'Flat')).filter((name) => name.startsWith('One'));
 
-  test('has art under its own name, moved with it when it is renamed; nothing is fetched again', async () => {
+  test('has art under its own name, which follows a rename without a new fetch', async () => {
     const fixture = await two();
     const sources = await scripted();
     await visit(fixture, sources);
@@ -232,8 +232,8 @@ describe('a film that shares its folder', () => {
   });
 });
 
-describe('what went', () => {
-  test('takes our art along when the last video goes; what somebody put there stays', async () => {
+describe('a removed video', () => {
+  test('takes our art along if it was the last one; foreign pictures stay', async () => {
     const fixture = await oneFilm();
     await fixture.put(`${film}/fanart.jpg`, await picture('jpeg'));
     await visit(fixture, await scripted());
@@ -243,7 +243,7 @@ describe('what went', () => {
     expect((await recordOf(fixture))?.made).toEqual([]);
   });
 
-  test('a season takes its poster along', async () => {
+  test("takes its season's poster along", async () => {
     const fixture = await walkFixture('series');
     const show = 'Show (2001) {tmdb-603}';
     for (const season of [1, 2])
@@ -262,7 +262,7 @@ describe('what went', () => {
   });
 });
 
-test('a catalog made anew has the previews of the files beside the film; nobody is asked', async () => {
+test('a rebuilt catalog gets its previews from the files beside the film; no source is asked', async () => {
   const fixture = await oneFilm();
   const sources = await scripted();
   await visit(fixture, sources);
@@ -277,7 +277,7 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-test('a catalog that does not know the title any more gets its pictures from the files, by a plain walk', async () => {
+test('a catalog that lost the title gets its pictures from the files, by a plain walk', async () => {
   const fixture = await oneFilm();
   const sources = await scripted();
   await visit(fixture, sources);

@@ -33,7 +33,7 @@ describe('a film', () => {
     ]);
   });
 
-  test('that shares its folder has names that begin as its file does, and bare ones are of nobody', () => {
+  test('in a shared folder has names that begin with its file name; bare names belong to no film', () => {
     const layout = layoutOf('movies', 'Flat/One (2001).mkv', 'Flat/Two (2002).mkv');
     expect(ownNames(layout)[0]).toBe('poster: One (2001)-poster.jpg');
     expect(ownNames(layout)[6]).toBe('discart: One (2001)-discart.png');
@@ -47,13 +47,13 @@ describe('a film', () => {
     ]);
   });
 
-  test('that lies loose in the root too', () => {
+  test('loose in the root has such names too', () => {
     const layout = layoutOf('movies', 'One (2001).mkv');
     expect(ownNames(layout)[0]).toBe('poster: One (2001)-poster.jpg');
     expect(accepted(layout, 'banner')).toEqual(['/One (2001)-banner']);
   });
 
-  test('counts every name that a player reads, of every kind', () => {
+  test('accepts every name that a player reads, for every kind', () => {
     const layout = layoutOf('movies', 'Film (2001)/f.mkv');
     for (const [fact, names] of [
       ['poster', ['poster', 'folder', 'cover', 'default', 'movie', 'f', 'f-poster', 'f-cover']],
@@ -70,7 +70,7 @@ describe('a film', () => {
     expect(accepted(layout, 'clearlogo')).not.toContain('Film (2001)/f');
   });
 
-  test('with versions and parts shares bare art, and counts what is named after any of them', () => {
+  test('with versions and parts shares bare art, and accepts names of each of them', () => {
     const layout = layoutOf('movies', 'Film (2001)/Film (2001) - 4K.mkv', 'Film (2001)/Film (2001) - HD.mkv');
     expect(ownNames(layout)[0]).toBe('poster: poster.jpg');
     expect(accepted(layout, 'banner')).toEqual([
@@ -100,7 +100,7 @@ describe('a series', () => {
     'Show/Show - S12E01.mkv',
   );
 
-  test('has the kinds of a show, and posters and banners of the seasons that are there', () => {
+  test('has the kinds of a show, and posters and banners of its present seasons', () => {
     expect(ownNames(layout)).toEqual([
       'poster: poster.jpg',
       'fanart: fanart.jpg',
@@ -123,11 +123,11 @@ describe('a series', () => {
     ['season01-banner', ['Show/season01-banner', 'Show/Season 01/banner']],
     ['season-specials-poster', ['Show/season-specials-poster', 'Show/season00-poster', 'Show/Specials/poster']],
     ['season12-banner', ['Show/season12-banner']],
-  ])('counts for %s what players read', (fact, names) => {
+  ])('accepts for %s the names that players read', (fact, names) => {
     expect(accepted(layout, fact)).toEqual(expect.arrayContaining(names));
   });
 
-  test('takes nothing bare from a folder in which seasons are mixed', () => {
+  test('accepts no bare name from a folder with mixed seasons', () => {
     const mixed = layoutOf(
       'series',
       'Show/Season 1/Show - S01E01.mkv',
@@ -138,22 +138,22 @@ describe('a series', () => {
     expect(accepted(mixed, 'season02-banner')).toContain('Show/Season 2/banner');
   });
 
-  test('takes no picture of an episode for its own', () => {
+  test("does not mistake an episode's picture for its own", () => {
     expect(accepted(layout, 'landscape')).toEqual(['Show/landscape', 'Show/thumb']);
   });
 
-  test('without a folder of its own has no place for art', () => {
+  test('without its own folder has no art', () => {
     expect(artWishes(layoutOf('series', 'Show - S01E01.mkv'))).toEqual([]);
   });
 
-  test('numbered by year has seasons of four figures', () => {
+  test('numbered by year has seasons of four digits', () => {
     const years = layoutOf('series', 'Show/Season 2010/Show - S2010E01.mkv');
     const posters = artWishes(years).filter(({ season }) => season !== undefined);
     expect(posters.every(({ season }) => season === 2010 || season === undefined)).toBe(true);
   });
 });
 
-test('a title whose last video went has none', () => {
+test('a title whose last video is gone has no art', () => {
   expect(artWishes({ ...layoutOf('movies', 'Film (2001)/f.mkv'), videos: [] })).toEqual([]);
 });
 

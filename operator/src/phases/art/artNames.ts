@@ -1,6 +1,6 @@
 /**
- * The art that a title may have, what each file of it is called by us, and under which names it counts whoever put it there:
- * any name that Jellyfin, Emby, Kodi or Plex reads (files.md 2). Pure; by names alone.
+ * The art that a title may have, the names of our files, and the names under which foreign files count: any name that
+ * Jellyfin, Emby, Kodi or Plex reads (docs/reference/art-and-tiles.md#names). Pure; works on names only.
  */
 import type { TitleLayout } from '../../naming/layout.ts';
 import { joinPath, placeOf, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
@@ -9,7 +9,7 @@ import { type ArtKind, artKinds } from '../../title/titleFacts.ts';
 export interface ArtName {
   /** Relative to the root. */
   readonly folder: string;
-  /** Without its ending; case does not count. */
+  /** Without its ending; case-insensitive. */
   readonly stem: string;
 }
 
@@ -18,23 +18,23 @@ export interface ArtWish {
   /** The fact's name: `poster`, `season01-poster`, `season-specials-banner`. */
   readonly fact: string;
   readonly kind: ArtKind;
-  /** Absent: of the title itself. */
+  /** Absent for the title itself. */
   readonly season?: number;
-  /** What ours is called in the title's folder. */
+  /** The name of our file in the title's folder. */
   readonly ownName: string;
   /** The most specific first. */
   readonly accepted: readonly ArtName[];
 }
 
-/** In the order in which Jellyfin takes them. */
+/** In the order in which Jellyfin prefers them. */
 export const artEndings: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'tbn', 'gif', 'svg'];
 
-/** Files of ours with transparency; the others are JPEG (files.md 2, safe set). */
+/** Kinds whose files of ours have transparency; the others are JPEG (docs/reference/art-and-tiles.md#a-safe-set). */
 const drawnKinds: ReadonlySet<ArtKind> = new Set<ArtKind>(['clearlogo', 'clearart', 'discart']);
 
 const seasonKinds = ['poster', 'banner'] as const;
 
-/** `fanart`, `fanart1` (Kodi), `fanart-1` (Jellyfin, Plex): later numbers are more of them, never the first. */
+/** `fanart`, `fanart1` (Kodi), `fanart-1` (Jellyfin, Plex): higher numbers are further pictures, never the first. */
 const numbers = ['', '1', '-1', '0', '-0', '2', '-2', '3', '-3'];
 const numbered = (...names: readonly string[]) => names.flatMap((name) => numbers.map((number) => `${name}${number}`));
 
@@ -48,7 +48,7 @@ const names: Readonly<Record<ArtKind, readonly string[]>> = {
   discart: ['discart', 'disc', 'cdart'],
 };
 
-/** Jellyfin, Emby and Plex call a poster after what it is of, too. */
+/** Jellyfin, Emby and Plex also accept a poster named `movie` or `show`. */
 function namesOf(kind: ArtKind, subject: 'movie' | 'series' | 'season'): readonly string[] {
   const further = { movie: ['movie'], series: ['show'], season: [] }[subject];
   return kind === 'poster' ? [...names.poster, ...further] : names[kind];
@@ -58,7 +58,10 @@ export function artEnding(kind: ArtKind): 'png' | 'jpg' {
   return drawnKinds.has(kind) ? 'png' : 'jpg';
 }
 
-/** All that the title may have. A show without a folder of its own has no place for art: its neighbours would bear it too. */
+/**
+ * All art that the title may have. A show without its own folder has none: bare names there would apply to its
+ * neighbours too.
+ */
 export function artWishes(layout: TitleLayout): readonly ArtWish[] {
   if (layout.videos.length === 0 || (layout.flat && layout.kind === 'series')) return [];
   if (layout.kind === 'movie') return artKinds.map((kind) => filmWish(layout, kind));
@@ -69,13 +72,13 @@ export function artWishes(layout: TitleLayout): readonly ArtWish[] {
   ];
 }
 
-/** True for the names of facts of art, also of seasons that are no longer there. */
+/** True for the names of art facts, including those of seasons that are gone. */
 export function isArtFact(name: string): boolean {
   const kind = name.replace(/^season(?:-specials|\d{2,})-/u, '');
   return artKinds.some((one) => one === kind);
 }
 
-/** Of a film: bare names only in a folder of its own, `<base>-` always; versions, parts and discs share them. */
+/** For a film: bare names only in a folder of its own, `<base>-` names always; versions, parts and discs share them. */
 function filmWish(layout: TitleLayout, kind: ArtKind): ArtWish {
   const prefixed = layout.videos.flatMap((video) => {
     const { folder } = placeOfVideo(video);
@@ -88,7 +91,7 @@ function filmWish(layout: TitleLayout, kind: ArtKind): ArtWish {
   return { fact: kind, kind, ownName: `${prefix}${kind}.${artEnding(kind)}`, accepted: [...prefixed, ...bare] };
 }
 
-/** Several versions or parts: after the file that names the title. */
+/** With several versions or parts, the base name of the file that names the title. */
 function ownBase(layout: TitleLayout): string {
   const { name } = placeOf(layout.key);
   const naming = layout.videos.find((video) => placeOf(video.path).name === name) ?? layout.videos[0];
@@ -122,7 +125,7 @@ function seasonWish(layout: TitleLayout, season: number, kind: 'poster' | 'banne
   };
 }
 
-/** Of which videos are there, sorted. Files numbered without a season lie in the first. */
+/** The seasons that have videos, sorted. Files numbered without a season are in the first. */
 function seasonsOf({ videos }: TitleLayout): readonly number[] {
   const seasons = videos.flatMap(seasonOf);
   return [...new Set(seasons)].toSorted((one, other) => one - other);
@@ -133,7 +136,7 @@ function seasonOf({ season, episodes, absolute }: TitleLayout['videos'][number])
   return episodes !== undefined || absolute !== undefined ? [1] : [];
 }
 
-/** Folders below the show's own that hold videos of this season and of no other. */
+/** Folders below the show's own that hold videos of this season only. */
 function seasonFolders(layout: TitleLayout, season: number): readonly string[] {
   const seasons = new Map<string, Set<number | undefined>>();
   for (const video of layout.videos) {
@@ -144,7 +147,7 @@ function seasonFolders(layout: TitleLayout, season: number): readonly string[] {
   return [...seasons].flatMap(([folder, held]) => (held.size === 1 && held.has(season) ? [folder] : []));
 }
 
-/** From relative to the root to relative to the title's folder, as facts name files. */
+/** Converts a path relative to the root to one relative to the title's folder, as facts store it. */
 export function belowTitle(layout: Pick<TitleLayout, 'folder'>, path: string): string {
   return layout.folder === '' ? path : path.slice(layout.folder.length + 1);
 }

@@ -1,4 +1,4 @@
-/** Puts art of ours beside the media under its name, and moves it when the title's file bears another one. */
+/** Places our art beside the media, and moves it when the title's file has a new name. */
 import { createHash } from 'node:crypto';
 import { readSmall, statFile } from '../../storage/read.ts';
 import { filledFact, openFact } from '../../title/gaps.ts';
@@ -19,7 +19,8 @@ export interface ArtPicture {
 }
 
 /**
- * Fills the fact with this picture. `taken`: the name is somebody else's by now, and the fact is as it was. Throws StorageError.
+ * Fills the fact with this picture. Returns `taken`, with the fact unchanged, if a foreign file has the name by now.
+ * Throws StorageError.
  */
 export async function placeArt(
   title: Title,
@@ -58,7 +59,9 @@ export async function placeArt(
   return 'placed';
 }
 
-/** True when the picture lies under its name now. The file under the old name is cleared with what went (`walk/goneArt.ts`). */
+/**
+ * Copies our picture to its new name; true if it is there now. `walk/goneArt.ts` removes the file under the old name.
+ */
 export async function moveArt(title: Title, wish: ArtWish, value: ArtValue, tools: PhaseTools): Promise<boolean> {
   const bytes = await readSmall(tools.root, belowRoot(title.layout, value.path), pictureAtMostBytes);
   if (bytes === undefined || !isAsMade(bytes, ownArt(title, wish.fact, value.path))) return false;

@@ -1,4 +1,4 @@
-/** Small pictures of a title's art for the catalog, made from the files beside the media. It fetches nothing. */
+/** Makes small pictures of a title's art for the catalog, from the files beside the media. Fetches nothing. */
 import { readSmall } from '../../storage/read.ts';
 import type { Title } from '../../title/title.ts';
 import type { ArtKind } from '../../title/titleFacts.ts';
@@ -7,11 +7,11 @@ import { pictureAtMostBytes } from './artFetch.ts';
 import { presentArt } from './artFiles.ts';
 import { belowRoot } from './artNames.ts';
 
-/** Kinds that the page shows in lists and at the head of a title. */
+/** Kinds that the page shows in lists and at the top of a title. */
 const previewedKinds = ['poster', 'fanart', 'clearlogo'] as const satisfies readonly ArtKind[];
 export type PreviewedKind = (typeof previewedKinds)[number];
 
-/** A season's pictures have no preview. */
+/** Undefined for kinds without a preview, and for a season's pictures. */
 export function previewedKind({ fact }: { readonly fact: string }): PreviewedKind | undefined {
   return previewedKinds.find((kind) => kind === fact);
 }
@@ -26,7 +26,10 @@ export async function previewOfBytes(
   tools.preview(title, kind, await previewOf(bytes, kind));
 }
 
-/** Of a file beside the media, relative to the title's folder. One that is no picture is a warning, and stays as it is. */
+/**
+ * Makes the preview of a file beside the media; `path` is relative to the title's folder. A file that is no picture
+ * gives a warning and stays.
+ */
 export async function previewOfFile(
   title: Title,
   kind: PreviewedKind,
@@ -42,7 +45,7 @@ export async function previewOfFile(
   }
 }
 
-/** For a catalog that is made anew from the files. */
+/** For a catalog rebuilt from the files. */
 export async function readArtPreviews(title: Title, tools: PhaseTools): Promise<void> {
   for (const kind of previewedKinds) {
     const path = title.artFact(kind)?.value?.path;

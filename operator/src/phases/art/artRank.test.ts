@@ -26,19 +26,19 @@ describe('languages', () => {
     ['clearlogo', ['de', 'en', 'ja', undefined, 'fr']],
     ['clearart', ['de', 'en', 'ja', undefined, 'fr']],
     ['discart', ['de', 'en', 'ja', undefined, 'fr']],
-  ])('of a %s come in the order %j', (kind, order) => {
+  ])('of a %s are preferred in the order %j', (kind, order) => {
     const offers = tags.map((language) => offer(kind, language === undefined ? {} : { language }));
     expect(rankArt(offers, wish(kind)).map(({ language }) => language)).toEqual(order);
   });
 
   test.each<[string, readonly string[], string | undefined, readonly string[], readonly string[]]>([
-    ['each preferred one in its order', ['fr', 'de'], undefined, ['de', 'fr', 'en'], ['fr', 'de', 'en']],
-    ['a region counts for nothing', ['pt-BR'], undefined, ['en', 'pt'], ['pt', 'en']],
-    ['of an offer neither', ['de'], undefined, ['en', 'de-AT'], ['de-AT', 'en']],
-    ['letter case neither', ['DE'], undefined, ['en', 'de'], ['de', 'en']],
-    ['named twice is named once', ['en', 'en-GB', 'de'], undefined, ['de', 'en'], ['en', 'de']],
-    ['English is preferred where it is', ['en', 'de'], 'ja', ['ja', 'de', 'en'], ['en', 'de', 'ja']],
-    ['an original that is preferred is no second group', ['ja'], 'ja', ['en', 'ja'], ['ja', 'en']],
+    ['preferred ones in their order', ['fr', 'de'], undefined, ['de', 'fr', 'en'], ['fr', 'de', 'en']],
+    ['a preferred region is ignored', ['pt-BR'], undefined, ['en', 'pt'], ['pt', 'en']],
+    ['the region of an offer is ignored', ['de'], undefined, ['en', 'de-AT'], ['de-AT', 'en']],
+    ['letter case is ignored', ['DE'], undefined, ['en', 'de'], ['de', 'en']],
+    ['a language listed twice counts once', ['en', 'en-GB', 'de'], undefined, ['de', 'en'], ['en', 'de']],
+    ['English is preferred if listed', ['en', 'de'], 'ja', ['ja', 'de', 'en'], ['en', 'de', 'ja']],
+    ['a preferred original language is not ranked twice', ['ja'], 'ja', ['en', 'ja'], ['ja', 'en']],
     ['nothing preferred', [], 'ja', ['fr', 'en', 'ja'], ['ja', 'en', 'fr']],
   ])('%s', (_, languages, originalLanguage, tags, order) => {
     const offers = tags.map((language) => offer('poster', { language }));
@@ -46,25 +46,25 @@ describe('languages', () => {
   });
 });
 
-describe('of one language', () => {
+describe('within one language', () => {
   const de = { language: 'de' };
   test.each<[string, Partial<ArtOffer>, Partial<ArtOffer>]>([
-    ['HD before smaller, however liked', { widthPixels: 1000, votes: 1 }, { widthPixels: 680, votes: 900 }],
+    ['HD before smaller, whatever its votes', { widthPixels: 1000, votes: 1 }, { widthPixels: 680, votes: 900 }],
     ['a known HD before an unknown size', { widthPixels: 1000 }, { votes: 5 }],
     ['an unknown size before a known small one', {}, { widthPixels: 680 }],
     ['more stars', { voteAverage: 6 }, { voteAverage: 5.9, votes: 1_000 }],
-    ['as many stars of more people', { voteAverage: 6, votes: 10 }, { voteAverage: 6, votes: 9 }],
+    ['equal stars with more votes', { voteAverage: 6, votes: 10 }, { voteAverage: 6, votes: 9 }],
     ['more likes', { votes: 10 }, { votes: 9 }],
     ['stars before none', { voteAverage: 1 }, { votes: 900 }],
-    ['the wider of equals', { widthPixels: 2000 }, { widthPixels: 1000 }],
-    ['the address of equals', { url: 'https://i.example/a.jpg' }, { url: 'https://i.example/b.jpg' }],
-  ])('%s goes first', (_, better, worse) => {
+    ['the wider of two equal ones', { widthPixels: 2000 }, { widthPixels: 1000 }],
+    ['the smaller address of two equal ones', { url: 'https://i.example/a.jpg' }, { url: 'https://i.example/b.jpg' }],
+  ])('%s comes first', (_, better, worse) => {
     const [first, second] = [offer('poster', { ...de, ...better }), offer('poster', { ...de, ...worse })];
     expect(rankArt([first, second], wish('poster'))).toEqual([first, second]);
     expect(rankArt([second, first], wish('poster'))).toEqual([first, second]);
   });
 
-  test('a wanted language goes before HD of another: people read titles', () => {
+  test('a wanted language comes before HD of another, because people read titles', () => {
     const german = offer('clearlogo', { language: 'de', widthPixels: 400 });
     const french = offer('clearlogo', { language: 'fr', widthPixels: 800 });
     expect(rankArt([french, german], wish('clearlogo'))[0]).toBe(german);
@@ -74,7 +74,7 @@ describe('of one language', () => {
 describe('sources', () => {
   const of = (source: string, more: Partial<ArtOffer> = {}) => offer('fanart', { source, widthPixels: 1920, ...more });
 
-  test('the best of each take turns, in the order of the document', () => {
+  test("the best of each take turns, in the document's order", () => {
     const [t1, t2] = [of('tmdb', { voteAverage: 9 }), of('tmdb', { voteAverage: 8 })];
     const [f1, f2] = [of('fanart', { votes: 900 }), of('fanart', { votes: 3 })];
     const v1 = of('tvdb', { votes: 100_000 });
@@ -93,22 +93,22 @@ describe('sources', () => {
     expect(rankArt([unknown, known], wish('fanart'))).toEqual([known, unknown]);
   });
 
-  test('a better language of a later source goes before', () => {
+  test('a better language of a later source comes first', () => {
     const tagged = of('tmdb', { language: 'de' });
     const plain = of('tvdb');
     expect(rankArt([tagged, plain], wish('fanart'))).toEqual([plain, tagged]);
   });
 });
 
-describe('what is left out', () => {
+describe('offers that are left out', () => {
   test.each<[string, ArtOffer]>([
     ['another kind', offer('fanart')],
-    ['a season, of the title', offer('poster', { season: 1 })],
+    ['a poster of a season, for the title', offer('poster', { season: 1 })],
     ['a placeholder', offer('poster', { widthPixels: 185 })],
-    ['a poster that lies on its side', offer('poster', { widthPixels: 1920, heightPixels: 1080 })],
+    ['a landscape poster', offer('poster', { widthPixels: 1920, heightPixels: 1080 })],
     ['a banner under the name of a poster', offer('poster', { widthPixels: 758, heightPixels: 140 })],
-    ['one of a giant', offer('poster', { widthPixels: 20_000, heightPixels: 30_000 })],
-    ['a tower', offer('poster', { widthPixels: 1000, heightPixels: 30_000 })],
+    ['a giant picture', offer('poster', { widthPixels: 20_000, heightPixels: 30_000 })],
+    ['a picture far too tall', offer('poster', { widthPixels: 1000, heightPixels: 30_000 })],
   ])('%s', (_, one) => {
     expect(rankArt([one], wish('poster'))).toEqual([]);
   });
@@ -127,20 +127,20 @@ describe('what is left out', () => {
     ['banner', 758, 140],
     ['banner', 1000, 185],
     ['discart', 1000, 1000],
-  ])('but no %s of a size that services have: %i x %i', (kind, widthPixels, heightPixels) => {
+  ])('a %s of a size that services have is kept: %i x %i', (kind, widthPixels, heightPixels) => {
     expect(rankArt([offer(kind, { widthPixels, heightPixels })], wish(kind))).toHaveLength(1);
   });
 
-  test('a height of 0 says nothing', () => {
+  test('a height of 0 is ignored', () => {
     expect(rankArt([offer('poster', { widthPixels: 1000, heightPixels: 0 })], wish('poster'))).toHaveLength(1);
   });
 
-  test('the same address twice', () => {
+  test('the same address counts once', () => {
     const one = offer('poster', { url: 'https://i.example/same.jpg' });
     expect(rankArt([one, { ...one, source: 'fanart' }], wish('poster'))).toEqual([one]);
   });
 
-  test('of a season its own alone, specials too', () => {
+  test('a season gets only its own, specials too', () => {
     const [of0, of1, of2] = [0, 1, 2].map((season) => offer('poster', { season }));
     const all = [of0, of1, of2, offer('poster')].flatMap((one) => (one === undefined ? [] : [one]));
     expect(rankArt(all, wish('poster', { season: 1 }))).toEqual([of1]);
@@ -148,7 +148,7 @@ describe('what is left out', () => {
   });
 });
 
-test('the order never depends on the order in which the sources answered', () => {
+test("the order does not depend on the order of the sources' answers", () => {
   const offers = ['tmdb', 'fanart', 'tvdb'].flatMap((source) =>
     ['de', 'en', undefined].flatMap((language) =>
       [0, 1, 2].map((votes) =>

@@ -1,29 +1,30 @@
 /**
- * Which of the pictures that the sources offer is taken first (sources.md 1.5, 3). Pure; the order is the same in every run, so
- * that art never flips. It must not look at pictures: `artFetch.ts` does.
+ * Ranks the pictures that the sources offer (docs/reference/services.md#tmdb-languages,
+ * docs/reference/services.md#fanarttv). Pure; the order is the same in every run, so that art never flips. Reads no
+ * pictures; `artFetch.ts` does.
  */
 import type { ArtKind, ArtOffer } from '../details.ts';
 import { primaryLanguage } from '../languageTag.ts';
 
 export interface ArtRankWish {
   readonly kind: ArtKind;
-  /** Absent: of the title itself. */
+  /** Absent for the title itself. */
   readonly season?: number | undefined;
-  /** Of the document, BCP 47, best first. */
+  /** The document's languages, BCP 47, best first. */
   readonly languages: readonly string[];
   readonly originalLanguage?: string | undefined;
-  /** Names of the sources in the order of the document: of equals, the one the owner put first. */
+  /** The sources' names in the document's order: among equals the one that the user put first wins. */
   readonly sources: readonly string[];
 }
 
-/** What somebody reads on a picture, from the most wanted. `other`: any further language. */
+/** Groups of languages on a picture. `other`: any language outside the other groups. */
 type LanguageGroup = 'preferred' | 'original' | 'english' | 'untagged' | 'other';
 
 const readFirst: readonly LanguageGroup[] = ['preferred', 'original', 'english', 'untagged', 'other'];
 const languageOrder: Readonly<Record<ArtKind, readonly LanguageGroup[]>> = {
   poster: readFirst,
   banner: readFirst,
-  // Behind the text of a player: one with words on it is the last resort.
+  // Shown behind a player's text, so a picture with words is the last resort.
   fanart: ['untagged', 'preferred', 'english', 'original', 'other'],
   landscape: ['preferred', 'english', 'original', 'other', 'untagged'],
   clearlogo: ['preferred', 'english', 'original', 'untagged', 'other'],
@@ -32,15 +33,22 @@ const languageOrder: Readonly<Record<ArtKind, readonly LanguageGroup[]>> = {
 };
 
 interface Sizes {
-  /** Narrower is a placeholder or a thumbnail. */
+  /** A narrower picture is a placeholder or a thumbnail. */
   readonly atLeastPixels: number;
-  /** What services call HD: such a picture goes before others of its language (sources.md 3). */
+  /**
+   * What services call HD: such a picture comes before others of its language (docs/reference/services.md#fanarttv).
+   */
   readonly hdPixels: number;
-  /** Width to height: outside of it lies a picture of another kind under this name (sources.md 2.2). */
+  /**
+   * Width divided by height; outside this range it is another kind under this name
+   * (docs/reference/services.md#thetvdb-calls).
+   */
   readonly aspect: readonly [number, number];
 }
 
-/** The usual sizes of files.md 2 and the smallest forms in which services keep each kind. */
+/**
+ * The usual sizes (docs/reference/art-and-tiles.md#sizes), and the smallest forms in which services store each kind.
+ */
 const sizes: Readonly<Record<ArtKind, Sizes>> = {
   poster: { atLeastPixels: 300, hdPixels: 1000, aspect: [0.5, 0.85] },
   fanart: { atLeastPixels: 960, hdPixels: 1920, aspect: [1.3, 2.5] },
@@ -51,7 +59,7 @@ const sizes: Readonly<Record<ArtKind, Sizes>> = {
   discart: { atLeastPixels: 250, hdPixels: 1000, aspect: [0.8, 1.25] },
 };
 
-/** Longer is no art, and refused when it is looked at (`media/artImage.ts`). */
+/** A longer side is no art; `media/artImage.ts` refuses it as well. */
 const sideAtMostPixels = 10_000;
 
 interface Ranked {
@@ -61,7 +69,7 @@ interface Ranked {
   readonly source: number;
 }
 
-/** The offers of this kind, best first; what is no such picture by its stated size is left out. */
+/** The offers of this kind, best first, without those whose stated size does not fit the kind. */
 export function rankArt(offers: readonly ArtOffer[], wish: ArtRankWish): readonly ArtOffer[] {
   const byUrl = new Map<string, ArtOffer>();
   for (const offer of offers) {
@@ -83,8 +91,8 @@ export function rankArt(offers: readonly ArtOffer[], wish: ArtRankWish): readonl
 }
 
 /**
- * Stars of one service and likes of another cannot be compared: the best of each take turns, in the order of the document. So
- * the second try is another service's, too.
+ * Stars of one service and likes of another cannot be compared, so the best offers of each source take turns, in the
+ * document's order. The second try is therefore from another service, too.
  */
 function placesInSource(ranked: readonly Ranked[]): ReadonlyMap<ArtOffer, number> {
   const groups = new Map<string, ArtOffer[]>();
@@ -124,7 +132,7 @@ function languageRank(language: string | undefined, wish: ArtRankWish): number {
   const preferred = [...new Set(wish.languages.map(primaryLanguage))];
   const group = groupOf(language, preferred, wish.originalLanguage);
   const within = group === 'preferred' && language !== undefined ? preferred.indexOf(primaryLanguage(language)) : 0;
-  // Every preferred language has a rank of its own; a hundred of them is more than anybody writes down.
+  // Each preferred language has its own rank; nobody lists more than a hundred.
   return languageOrder[wish.kind].indexOf(group) * 100 + Math.min(within, 99);
 }
 
