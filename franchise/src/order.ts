@@ -1,7 +1,6 @@
 /**
- * The story order: a depth-first walk of a franchise's list down to what plays (spec 2.B, design 8). Pure; it reads a document that
- * the check found without error, and repeats none of its rules: what it cannot read opens to nothing. How many episodes a file may
- * open to in all is bounded by the check.
+ * The story order: a depth-first walk of a franchise's list. Pure. Expects a document that the check accepted and
+ * repeats none of its rules: invalid codes give no members. The check bounds the total number of episodes.
  */
 
 import { openSpan, readEpisodeSpan } from './episodeCode.ts';
@@ -9,7 +8,7 @@ import { indexEras } from './eraIndex.ts';
 import type { Entry, Franchise, SeriesEntry } from './generated/franchise.ts';
 import type { Member, MemberKind, Time } from './member.ts';
 
-/** What an entry opens to: the part of a member that its own place in the list decides. */
+/** The fields of a member that depend on its place within the entry. */
 interface Part {
   readonly kind: MemberKind;
   readonly season?: number;
@@ -17,7 +16,10 @@ interface Part {
   readonly time?: Time | undefined;
 }
 
-/** Every member in story order, ranges opened, places from 1 without a gap. A season's time is taken before its entry's. */
+/**
+ * Every member in story order, ranges opened, places from 1 without a gap. A season's time takes precedence over its
+ * entry's.
+ */
 export function storyOrder(franchise: Pick<Franchise, 'order' | 'universe' | 'eras'>): readonly Member[] {
   const eras = indexEras(franchise.eras);
   const own: readonly string[] = franchise.universe === undefined ? [] : [franchise.universe];
@@ -61,8 +63,8 @@ function* openSeasons(seasons: NonNullable<SeriesEntry['seasons']>): Generator<P
 }
 
 /**
- * The members by their first public release. A date without its day or month counts as the first of it; equal dates keep story
- * order; members without a date come last, in story order (franchise.md 3.1). The parts of one series share the series' date.
+ * The members by first public release. A date without day or month counts as the first of it. Equal dates keep story
+ * order; members without a date come last, in story order. The parts of a series share the series' date.
  */
 export function releaseOrder<M extends Pick<Member, 'released' | 'place'>>(members: readonly M[]): readonly M[] {
   return members
@@ -71,7 +73,7 @@ export function releaseOrder<M extends Pick<Member, 'released' | 'place'>>(membe
     .map(({ member }) => member);
 }
 
-/** After every date that a file can hold. */
+/** Sorts after every valid date. */
 const NO_DAY = '~';
 
 function firstDay(released: string | undefined): string {

@@ -1,4 +1,7 @@
-/** From the text of a file to its values and their places, or to every fault of the text itself. It knows no field of the format. */
+/**
+ * Parses the text of a file into values with positions, or returns every fault of the text. Knows no field of the
+ * format.
+ */
 import type { Fault, Finding } from './fault.ts';
 import { jsonPointer } from './fault.ts';
 import { readJson } from './jsonSource.ts';
@@ -8,18 +11,18 @@ import { readYaml, type TextFault } from './yamlText.ts';
 
 export type FileFormat = 'yaml' | 'json';
 
-/** `.json` is JSON and nothing more; everything else is YAML 1.2. */
+/** `.json` is strict JSON; everything else is YAML 1.2. */
 export function formatOf(fileName: string): FileFormat {
   return /\.json$/iu.test(fileName) ? 'json' : 'yaml';
 }
 
-/** A text that was read. `source` is there when the text has no fault. */
+/** The result of parsing. `source` is present if the text has no fault. */
 export interface Parsed {
   readonly faults: readonly Fault[];
   readonly source?: Source;
 }
 
-/** Codes `yaml-…`, in the order of the text. The text is one that `decode` took. Never throws. */
+/** Faults have codes `yaml-…` and are in text order. The text must come from `decode`. Never throws. */
 export function parse(text: string, format: FileFormat): Parsed {
   const { faults, source } = format === 'json' ? readJson(text) : readYamlSource(text);
   if (faults.length === 0) return { faults: [], ...(source !== undefined && { source }) };
@@ -27,7 +30,7 @@ export function parse(text: string, format: FileFormat): Parsed {
   return { faults: faults.map((fault) => placedInText(fault, lines)) };
 }
 
-/** A finding of a rule or of the schema, at its place in the text. */
+/** Turns a finding of a rule or of the schema into a fault with its position in the text. */
 export function placed(
   { code, level, message, pointer, mark = 'value' }: Finding,
   source: Source,
@@ -50,17 +53,17 @@ function asSentence(message: string): string {
   return `${message.charAt(0).toUpperCase()}${message.slice(1)}${/[.?"]$/u.test(message) ? '' : '.'}`;
 }
 
-/** What YAML allows nowhere; the reader lets it through. The other control characters are tab, line ends and NEL. */
+/** Control characters that YAML forbids but the YAML reader accepts. Tab, line ends and NEL are allowed. */
 const control = /[^\P{Cc}\t\n\r\u0085]/u;
 
 function readYamlSource(text: string): { readonly faults: readonly TextFault[]; readonly source?: Source } {
   const at = text.search(control);
   if (at !== -1) {
-    const message = 'an invisible control character stands here, which YAML does not allow: remove it';
+    const message = 'there is an invisible control character here, which YAML does not allow: remove it';
     return { faults: [{ start: at, end: at + 1, code: 'yaml-control-character', message }] };
   }
   const { document, faults } = readYaml(text);
-  // What the reader made of a broken text says nothing about the document.
+  // The values of a broken text are not reliable.
   if (document === undefined || faults.length > 0) return { faults };
   const source = new YamlSource(document);
   return { faults: source.faults, source };

@@ -1,26 +1,29 @@
-/** From places in a document to lines and columns of its text. Only asked for faults: a file without any pays nothing. */
+/**
+ * Maps parts of a document to lines and columns of its text. Computed only for faults, so a file without faults costs
+ * nothing.
+ */
 import type { WrittenScalar } from './check/rule.ts';
 import type { Finding, Pointer } from './fault.ts';
 
-/** A stretch of the text in UTF-16 units; the end is exclusive. */
+/** A part of the text in UTF-16 units; the end is exclusive. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A text that was read: what it holds, and where each part stands. */
+/** A parsed text: its value, and the position of each part. */
 export interface Source {
   readonly value: unknown;
   /**
-   * The stretch that a person has to look at. An empty value has no place of its own, so its key stands for it; a place that
-   * the text does not hold is answered by the nearest above it that it does.
+   * The part of the text to mark. An empty value has no position, so its key is marked. If the text does not contain
+   * the value, its nearest existing parent is marked.
    */
   span(pointer: Pointer, mark: NonNullable<Finding['mark']>): Span;
-  /** Every scalar of the text in order; none for JSON, where nothing is plain. */
+  /** Every scalar of the text in order. Empty for JSON, which has no plain scalars. */
   scalars(): Iterable<WrittenScalar>;
 }
 
-/** What a fault says of its place. */
+/** The position of a fault. */
 export interface MarkedPlace {
   readonly line: number;
   readonly column: number;
@@ -28,7 +31,7 @@ export interface MarkedPlace {
   readonly endColumn: number;
 }
 
-/** The lines of a text. Columns count UTF-16 units from 1, as editors and SARIF do. */
+/** The lines of a text. Columns count UTF-16 units from 1, as in editors and SARIF. */
 export class Lines {
   readonly #text: string;
   #starts: readonly number[] | undefined;
@@ -37,7 +40,7 @@ export class Lines {
     this.#text = text;
   }
 
-  /** The mark of a span: its first line only, as 5,000 marked lines show nothing, and never empty. */
+  /** The position of a span, limited to its first line (marking 5,000 lines would not help) and never empty. */
   mark({ start, end }: Span): MarkedPlace {
     const first = Math.min(Math.max(0, start), this.#text.length);
     const line = this.#lineOf(first);
@@ -63,7 +66,7 @@ export class Lines {
     return this.#lineStarts()[line - 1] ?? 0;
   }
 
-  /** The end of a line without its line break and the space before it. */
+  /** The end of a line without its line break and trailing space. */
   #endOf(line: number): number {
     const start = this.#startOf(line);
     const next = this.#lineStarts()[line] ?? this.#text.length + 1;

@@ -28,7 +28,7 @@ function film(id: string, ...otherIds: string[]): HeldTitle {
   return { kind: 'movie', title: 'Held Film', ids: [id, ...otherIds], key: id, items: [{ key: `file of ${id}` }] };
 }
 
-/** Answers as a collection does, and remembers what it was asked. */
+/** A fake collection that records its calls. */
 function collectionOf(titles: readonly HeldTitle[], others: Readonly<Record<string, readonly string[]>> = {}) {
   const questions: string[] = [];
   const collection: Collection = {
@@ -78,21 +78,21 @@ const show = (...seasons: NonNullable<Extract<Entry, { series: string }>['season
   ...(seasons.length > 0 && { seasons }),
 });
 
-describe('what is asked of a collection', () => {
-  test('one question a kind for a whole franchise, each id once', async () => {
+describe('calls of a collection', () => {
+  test('are one per kind for a whole franchise, with each id once', async () => {
     const { collection, questions } = collectionOf([film('tmdb:1'), film('tmdb:2'), series('tvdb:1', [])]);
     const order = [movie('tmdb:1'), show({ season: 1 }), movie('tmdb:2'), movie('tmdb:1'), show({ season: 2 })];
     await resolve(storyOrder({ order }), collection, { today });
     expect(questions.sort()).toEqual(['find movie tmdb:1 tmdb:2', 'find series tvdb:1']);
   });
 
-  test('nothing where there is nothing to ask', async () => {
+  test('are omitted if there are no ids', async () => {
     const { collection, questions } = collectionOf([]);
     expect(await resolve([], collection, { today })).toEqual([]);
     expect(questions).toEqual([]);
   });
 
-  test('other ids only of what it did not know, and each of them once', async () => {
+  test('ask for alternatives only of unknown ids, each once', async () => {
     const { collection, questions } = collectionOf([film('tmdb:1'), film('imdb:tt2', 'wikidata:Q2')], {
       'tmdb:2': ['imdb:tt2', 'tmdb:2', 'tmdb:1', 'imdb:tt2', 'no id'],
       'tmdb:3': ['imdb:tt2'],
@@ -109,19 +109,19 @@ describe('what is asked of a collection', () => {
     expect(rows[1]?.ids).toEqual(['tmdb:2', 'imdb:tt2', 'tmdb:1', 'wikidata:Q2']);
   });
 
-  test('the ids of a crosswalk are kept for what is not held, up to a limit', async () => {
+  test('keep the ids of a crosswalk for titles that are not held, up to a limit', async () => {
     const many = Array.from({ length: 500 }, (_, index) => `imdb:tt${index}`);
     const [row] = await resolved([movie('tmdb:9')], [], { 'tmdb:9': many });
     expect(row?.ids).toEqual(['tmdb:9', ...many.slice(0, MAX_ALTERNATIVE_IDS)]);
   });
 
-  test('a film and a series of one number are not taken for each other', async () => {
+  test('do not confuse a film and a series with the same number', async () => {
     const order: Entry[] = [{ movie: 'tmdb:7' }, { series: 'tmdb:7' }];
     const rows = await resolved(order, [film('tmdb:7')]);
     expect(rows.map(({ state }) => state)).toEqual(['held', 'coming']);
   });
 
-  test('what it rejects with reaches the reader', async () => {
+  test('pass their errors on', async () => {
     const collection: Collection = { find: () => Promise.reject(new Error('401 from the server')) };
     await expect(resolve(storyOrder({ order: [movie('tmdb:1')] }), collection, { today })).rejects.toThrow('401');
   });
@@ -137,18 +137,18 @@ describe('the state of a film', () => {
     ['2026', 'missing'],
     ['2027', 'coming'],
     [undefined, 'coming'],
-  ])('not held and released %s: %s', async (released, state) => {
+  ])('not held, released %s: %s', async (released, state) => {
     const rows = await resolved([movie('tmdb:1', released)], []);
     expect(rows.map(brief)).toEqual([`${state} 0 of 1:`]);
     expect(unresolved(storyOrder({ order: [movie('tmdb:1', released)] }), { today })).toEqual(rows);
   });
 
-  test('held, also before it is released, with one of its versions', async () => {
+  test('held even before its release, with one of its versions', async () => {
     const versions = { ...film('tmdb:1'), items: [{ key: 'a' }, { key: 'b' }, { key: 'a' }] };
     expect((await resolved([movie('tmdb:1', '2030')], [versions])).map(brief)).toEqual(['held 1 of 1: a']);
   });
 
-  test('known to the collection and without a file', async () => {
+  test('known to the collection but without a file', async () => {
     expect((await resolved([movie('tmdb:1', '2001')], [{ ...film('tmdb:1'), items: [] }])).map(brief)).toEqual([
       'missing 0 of 1:',
     ]);
@@ -168,22 +168,22 @@ describe('the state of a series and its parts', () => {
     ['a whole season', show({ season: 1 }), held, ['held 2 of 2: s1e1 s1e2']],
     ['part of a season', show({ season: 2 }), held, ['partlyHeld 1 of 8: s2e1']],
     ['no episode of a season', show({ season: 3 }), held, ['missing 0 of 6:']],
-    ['a season of which nothing is out', show({ season: 4 }), held, ['coming 0 of 0:']],
-    ['a season that nobody knows', show({ season: 9 }), held, ['missing 0 of ?:']],
-    ['specials, named', show({ season: 0 }), held, ['partlyHeld 1 of 4: s0e1']],
-    ['a special, named', show({ season: 0, episodes: ['S00E01'] }), held, ['held 1 of 1: s0e1']],
+    ['a season without released episodes', show({ season: 4 }), held, ['coming 0 of 0:']],
+    ['an unknown season', show({ season: 9 }), held, ['missing 0 of ?:']],
+    ['specials that are named', show({ season: 0 }), held, ['partlyHeld 1 of 4: s0e1']],
+    ['a special that is named', show({ season: 0, episodes: ['S00E01'] }), held, ['held 1 of 1: s0e1']],
     ['a whole show, without its specials', show(), held, ['partlyHeld 3 of 16: s1e1 s1e2 s2e1']],
     ['episodes', show({ season: 1, episodes: ['S01E02-S01E03'] }), held, ['held 1 of 1: s1e2', 'missing 0 of 1:']],
-    ['a season that is not counted', show({ season: 1 }), uncounted, ['held 1 of ?: s1e1']],
-    ['a show that is not counted', show(), uncounted, ['held 1 of ?: s1e1']],
+    ['a season without a released count', show({ season: 1 }), uncounted, ['held 1 of ?: s1e1']],
+    ['a show without a released count', show(), uncounted, ['held 1 of ?: s1e1']],
     [
-      'a show of which one season is not counted',
+      'a show with one season without a released count',
       show(),
       series('tvdb:1', [episode(1, 1), episode(2, 1)], { 1: 5 }),
       ['held 2 of ?: s1e1 s2e1'],
     ],
     [
-      'a count that fell behind',
+      'an outdated released count',
       show({ season: 1 }),
       series('tvdb:1', [episode(1, 1), episode(1, 2)], { 1: 1 }),
       ['held 2 of 2: s1e1 s1e2'],
@@ -193,7 +193,7 @@ describe('the state of a series and its parts', () => {
     expect((await resolved([entry], [title])).map(brief)).toEqual(expected);
   });
 
-  test('a show that is not held has no count', () => {
+  test('a show that is not held has no total', () => {
     const members = storyOrder({ order: [show(), show({ season: 1 }), show({ season: 1, episodes: ['S01E01'] })] });
     expect(unresolved(members, { today }).map(brief)).toEqual([
       'missing 0 of ?:',
@@ -203,14 +203,14 @@ describe('the state of a series and its parts', () => {
   });
 });
 
-describe('a file that holds several episodes', () => {
+describe('a file with several episodes', () => {
   const pilot = series('tvdb:1', [episode(1, 1, 'pilot'), episode(1, 2, 'pilot'), episode(1, 3)], { 1: 3 });
 
-  test('counts for each of them and plays once in a season', async () => {
+  test('counts for each of them and is listed once in a season', async () => {
     expect((await resolved([show({ season: 1 })], [pilot])).map(brief)).toEqual(['held 3 of 3: pilot s1e3']);
   });
 
-  test('answers for each of them', async () => {
+  test('is the item of each of them', async () => {
     const rows = await resolved([show({ season: 1, episodes: ['S01E01-S01E03'] })], [pilot]);
     expect(rows.map(brief)).toEqual(['held 1 of 1: pilot', 'held 1 of 1: pilot', 'held 1 of 1: s1e3']);
   });
@@ -218,27 +218,22 @@ describe('a file that holds several episodes', () => {
 
 describe('the title that is shown', () => {
   test.each<[string, Entry, readonly HeldTitle[], string]>([
-    ["the collection's where it is held", movie('tmdb:1'), [film('tmdb:1')], 'Held Film'],
-    ["the file's where it is not", movie('tmdb:1'), [], 'In File'],
-    ["the file's where only other parts are held", show({ season: 2 }), [series('tvdb:1', [episode(1, 1)])], 'In File'],
+    ["the collection's if it is held", movie('tmdb:1'), [film('tmdb:1')], 'Held Film'],
+    ["the file's if it is not", movie('tmdb:1'), [], 'In File'],
+    ["the file's if only other parts are held", show({ season: 2 }), [series('tvdb:1', [episode(1, 1)])], 'In File'],
     [
-      "the collection's where the file has none",
+      "the collection's if the file has none",
       { series: 'tvdb:1', seasons: [{ season: 2 }] },
       [series('tvdb:1', [])],
       'Held Show',
     ],
-    ['the id where there is no other', { movie: 'tmdb:1' }, [], 'tmdb:1'],
-    [
-      "the file's where the collection has an empty one",
-      movie('tmdb:1'),
-      [{ ...film('tmdb:1'), title: '' }],
-      'In File',
-    ],
+    ['the id if there is no other', { movie: 'tmdb:1' }, [], 'tmdb:1'],
+    ["the file's if the collection has an empty one", movie('tmdb:1'), [{ ...film('tmdb:1'), title: '' }], 'In File'],
   ])('%s', async (_, entry, titles, expected) => {
     expect((await resolved([entry], titles))[0]?.title).toBe(expected);
   });
 
-  test("an episode has its own beside the series'", async () => {
+  test('an episode has its own title beside that of the series', async () => {
     const [held, missing] = await resolved(
       [show({ season: 1, episodes: ['S01E01-S01E02'] })],
       [series('tvdb:1', [episode(1, 1)])],
@@ -248,7 +243,7 @@ describe('the title that is shown', () => {
   });
 });
 
-test('a row keeps its place in the story, and never a note', () => {
+test('a resolved member keeps its fields, and never a note', () => {
   const members = storyOrder({
     universe: 'A',
     eras: [{ name: 'E', from: 0, to: 9 }],
@@ -259,7 +254,7 @@ test('a row keeps its place in the story, and never a note', () => {
   expect(JSON.stringify(rows)).not.toContain('secret');
 });
 
-test('a collection that answers nonsense does no harm', async () => {
+test('invalid data from a collection is ignored', async () => {
   const items: HeldItem[] = [
     { key: '', season: 1, episode: 1 },
     { key: 'no number', season: 1 },
@@ -320,7 +315,7 @@ const anyItem = fc.record(
   { requiredKeys: ['key'] },
 );
 
-test('any collection: each member keeps its row and its place, counts are whole, and no item plays twice in it', async () => {
+test('with any collection each member keeps its place, counts are whole numbers, and no item is listed twice', async () => {
   const order = [
     movie('tmdb:1'),
     show(),

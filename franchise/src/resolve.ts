@@ -1,25 +1,28 @@
 /**
- * Members against a collection: what is held, held in part, missing or coming (franchise.md 3.1 and 4). It asks the collection as few
- * times as there are kinds, never once a member, and changes nothing there.
+ * Resolves members against a collection: held, partly held, missing or coming. Calls the collection at most a few times
+ * per kind, never per member, and changes nothing there.
  */
 import type { Collection, HeldTitle } from './collection.ts';
 import { type HeldIndex, type HeldPart, indexHeldTitle } from './heldTitle.ts';
 import type { HeldState, Member, ResolvedMember } from './member.ts';
 
-/** A title is known by a handful of services; more from a crosswalk is noise, and each costs a question. */
+/**
+ * Limit of alternative ids per title. A title is known by a handful of services; more is noise, and each id costs a
+ * lookup.
+ */
 export const MAX_ALTERNATIVE_IDS = 20;
 
 type TitleKind = 'movie' | 'series';
 
-/** What is known of one film or series of the file. */
+/** One film or series of the file, as the collection knows it. */
 interface KnownTitle {
   readonly held?: HeldIndex;
   readonly ids: readonly string[];
 }
 
 /**
- * One row a member, in the given order. `today` is YYYY-MM-DD in the reader's zone. An id that the collection does not know is asked
- * again under its alternative ids. What the collection rejects with is passed on.
+ * One row per member, in the given order. `today` is YYYY-MM-DD in the reader's time zone. Ids that the collection does
+ * not find are tried again under their alternative ids. Errors of the collection are passed on.
  */
 export async function resolve(
   members: readonly Member[],
@@ -35,7 +38,7 @@ export async function resolve(
   );
 }
 
-/** The same rows where there is no collection: each is missing or coming. */
+/** The same rows without a collection: every member is missing or coming. */
 export function unresolved(
   members: readonly Member[],
   { today }: { readonly today: string },
@@ -72,7 +75,7 @@ async function knownTitles(
   );
 }
 
-/** The answers to what was asked that are of the kind asked for. */
+/** The found titles, limited to requested ids and the requested kind. */
 async function find(
   collection: Collection,
   kind: TitleKind,
@@ -134,12 +137,15 @@ function heldPart({ kind, season, episode }: Member, held: HeldIndex | undefined
 
 function heldState({ heldCount, ofCount }: HeldPart, released: string | undefined, today: string): HeldState {
   if (heldCount > 0) return ofCount !== undefined && heldCount < ofCount ? 'partlyHeld' : 'held';
-  // The collection knows that none of it is out.
+  // The collection knows that nothing of it is released.
   if (ofCount === 0) return 'coming';
   return isComing(released, today) ? 'coming' : 'missing';
 }
 
-/** Released after today, or nobody knows when. As text `2026` stands before every day of its year: it is not known to be ahead. */
+/**
+ * True if released after today, or if the date is unknown. As text `2026` sorts before its days, so it does not count
+ * as ahead.
+ */
 function isComing(released: string | undefined, today: string): boolean {
   return released === undefined || released > today;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { check } from './check.ts';
 import { MAX_FAULTS } from './limits.ts';
 
-/** Faults of the schema in one line each. */
+/** Schema faults, one line each. */
 function schemaFaults(text: string): readonly string[] {
   return check(text, { today: '2026-06-01' })
     .faults.filter(({ code }) => code.startsWith('schema-'))
@@ -20,9 +20,9 @@ const entry = (fields: string) =>
 describe('an entry', () => {
   test.each([
     ['of neither kind', 'title: x', ['4:5-13 required /order/0'], /needs movie or series: add the id/u],
-    ['with film for movie', 'film: tmdb:1', ['4:5-17 required /order/0'], /did you mean movie in place of "film"/u],
-    ['with a near word for movie', 'Movies: tmdb:1', ['4:5-19 required /order/0'], /did you mean movie/u],
-    ['with a near word for series', 'serie: tvdb:1', ['4:5-18 required /order/0'], /did you mean series/u],
+    ['with film for movie', 'film: tmdb:1', ['4:5-17 required /order/0'], /did you mean movie instead of "film"/u],
+    ['with a typo for movie', 'Movies: tmdb:1', ['4:5-19 required /order/0'], /did you mean movie/u],
+    ['with a typo for series', 'serie: tvdb:1', ['4:5-18 required /order/0'], /did you mean series/u],
     ['with show for series', 'show: tvdb:1', ['4:5-17 required /order/0'], /did you mean series/u],
     [
       'of neither kind and with a misspelt key',
@@ -61,7 +61,7 @@ describe('an entry', () => {
       /did you mean title\?/u,
     ],
     [
-      'with another word for a key',
+      'with a synonym for a key',
       'movie: tmdb:1\nyear: "1999"',
       ['5:5-9 additionalProperties /order/0/year'],
       /mean released/u,
@@ -86,13 +86,13 @@ describe('an entry', () => {
     ['with a space in its id', 'movie: "tmdb: 1"', ['4:12-21 pattern /order/0/movie'], /remove the space/u],
     ['with an address for an id', 'movie: https://x.org/1', ['4:12-27 pattern /order/0/movie'], /not the address/u],
     ['with a number for a title', 'movie: tmdb:1\ntitle: 1917', ['5:12-16 type /order/0/title'], /quotes, "1917"/u],
-    ['with zeros before a number', 'movie: tmdb:1\ntitle: 007', ['5:12-15 type /order/0/title'], /quotes, "007"/u],
+    ['with leading zeros', 'movie: tmdb:1\ntitle: 007', ['5:12-15 type /order/0/title'], /quotes, "007"/u],
     ['with true for a title', 'movie: tmdb:1\ntitle: true', ['5:12-16 type /order/0/title'], /quotes, "true"/u],
     ['with a list for a title', 'movie: tmdb:1\ntitle: [REC]', ['5:12-17 type /order/0/title'], /begins with \[/u],
     ['with a mapping for a title', 'movie: tmdb:1\ntitle: {a: b}', ['5:12-18 type /order/0/title'], /begins with \{/u],
     ['with an empty title', 'movie: tmdb:1\ntitle:', ['5:5-10 type /order/0/title'], /Title of entry 1 is empty/u],
-    ['with a comment for a note', 'movie: tmdb:1\nnote: # 12', ['5:5-9 type /order/0/note'], /is empty/u],
-    ['with no letters in its title', 'movie: tmdb:1\ntitle: ""', ['5:12-14 minLength /order/0/title'], /is empty/u],
+    ['with a comment as a note', 'movie: tmdb:1\nnote: # 12', ['5:5-9 type /order/0/note'], /is empty/u],
+    ['with a title without letters', 'movie: tmdb:1\ntitle: ""', ['5:12-14 minLength /order/0/title'], /is empty/u],
     [
       'with a year for a release',
       'movie: tmdb:1\nreleased: 1977',
@@ -100,13 +100,13 @@ describe('an entry', () => {
       /quotes, "1977"/u,
     ],
     [
-      'with a date of its country',
+      'with a local date format',
       'movie: tmdb:1\nreleased: 25.5.1977',
       ['5:15-24 pattern /order/0/released'],
       /"1977"/u,
     ],
     [
-      'with a release that is no date',
+      'with an invalid release date',
       'movie: tmdb:1\nreleased: soon',
       ['5:15-19 pattern /order/0/released'],
       /year first/u,
@@ -137,7 +137,7 @@ describe('an entry', () => {
       'with a universe twice',
       'movie: tmdb:1\nuniverses: [a, b, a]',
       ['5:16-25 uniqueItems /order/0/universes'],
-      /"a" stands twice/u,
+      /"a" occurs twice/u,
     ],
   ])('%s', (_, fields, faults, sentence) => {
     expect(schemaFaults(entry(fields))).toEqual(faults);
@@ -149,7 +149,7 @@ describe('a season', () => {
   const season = (text: string) => entry(`series: tvdb:1\nseasons:\n  - ${text}`);
   test.each([
     ['without a number', 'note: x', '6:9-16 required /order/0/seasons/0', /has no season/u],
-    ['that is its number alone', '3', '6:9-10 type /order/0/seasons/0', /"- season: 1"/u],
+    ['that is only its number', '3', '6:9-10 type /order/0/seasons/0', /"- season: 1"/u],
     ['with a fraction', 'season: 1.5', '6:17-20 type /order/0/seasons/0/season', /without a fraction/u],
     ['in quotes', 'season: "1"', '6:17-20 type /order/0/seasons/0/season', /remove the quotes/u],
     ['below zero', 'season: -1', '6:17-19 minimum /order/0/seasons/0/season', /specials are season 0/u],
@@ -184,7 +184,7 @@ describe('a season', () => {
       /write S01E01\./u,
     ],
     [
-      'with the other form',
+      'with the form 1x01',
       '{season: 1, episodes: [1x01]}',
       '6:32-36 pattern /order/0/seasons/0/episodes/0',
       /two digits/u,
@@ -195,7 +195,7 @@ describe('a season', () => {
   });
 });
 
-describe('the top of a file', () => {
+describe('the top level of a file', () => {
   const rest = 'order:\n  - movie: tmdb:1\n';
   test.each([
     [
@@ -208,18 +208,23 @@ describe('the top of a file', () => {
     ['with nothing in order', 'name: A\norder: []', ['2:8-10 minItems /order'], /at least one item\.$/u],
     ['with eras and no calendar', `name: A\neras: []\n${rest}`, ['2:1-5 dependentRequired /eras'], /need a calendar/u],
     [
-      'with a unit that is not known',
+      'with an unknown unit',
       `name: A\ncalendar: {unit: year}\n${rest}`,
       ['2:18-22 enum /calendar/unit'],
       /mean years\?/u,
     ],
-    ['with a unit that is no text', `name: A\ncalendar: {unit: []}\n${rest}`, ['2:18-20 type /calendar/unit'], /text/u],
+    [
+      'with a unit that is not text',
+      `name: A\ncalendar: {unit: []}\n${rest}`,
+      ['2:18-20 type /calendar/unit'],
+      /text/u,
+    ],
     ['with a calendar as a text', `name: A\ncalendar: years\n${rest}`, ['2:11-16 type /calendar'], /\{unit: years\}/u],
     [
       'with an http image',
       `name: A\nart: {logo: http://a.b/c}\n${rest}`,
       ['2:13-25 pattern /art/logo'],
-      /in place of http:/u,
+      /instead of http:/u,
     ],
     [
       'with a space in an image',
@@ -228,13 +233,13 @@ describe('the top of a file', () => {
       /%20/u,
     ],
     [
-      'with a source in letters beyond ASCII',
+      'with a source with letters outside ASCII',
       `name: A\nsources: [https://ä.de]\n${rest}`,
       ['2:11-23 format /sources/0'],
       /percent-encode/u,
     ],
     [
-      'with a source that is no address',
+      'with a source that is not an address',
       `name: A\nsources: [www.x.org]\n${rest}`,
       ['2:11-20 format /sources/0'],
       /whole address/u,
@@ -251,7 +256,7 @@ describe('the top of a file', () => {
   });
 });
 
-test('all faults of a file are told at once', () => {
+test('all faults of a file are reported at once', () => {
   expect(
     schemaFaults(
       `name:\ncalendar: {unit: x, zero: ""}\norder:\n  - movie: 1\n  - film: tmdb:2\n  - series: tvdb:3\n    seasons: [{season: -1}]\n`,
@@ -266,7 +271,7 @@ test('all faults of a file are told at once', () => {
   ]);
 });
 
-test('a fault of an aliased value is told where the alias stands, with advice that fits there', () => {
+test('a fault of an aliased value is also reported at the alias, with fitting advice', () => {
   const text =
     'name: A\norder:\n  - {movie: tmdb:1, title: &t 1917, universes: &u [""]}\n  - movie: tmdb:2\n    title: *t\n    universes: *u\n';
   const { faults } = check(text);
@@ -279,13 +284,13 @@ test('a fault of an aliased value is told where the alias stands, with advice th
   expect(faults.find(({ path }) => path === '/order/1/title')?.message).toMatch(/: put it in quotes\.$/u);
 });
 
-test('a key with signs of JSON Pointer is found again', () => {
+test('a key with JSON Pointer characters gets its position', () => {
   expect(schemaFaults('name: A\norder:\n  - movie: tmdb:1\n    "a/b~c": 1\n')).toEqual([
     '4:5-12 additionalProperties /order/0/a~1b~0c',
   ]);
 });
 
-test('more faults than a person can use are counted', () => {
+test('faults beyond the limit are counted', () => {
   const { faults } = check(`name: A\nsources: [https://a.b]\norder:\n${'  - movie: 1\n'.repeat(5_000)}`);
   expect(faults).toHaveLength(MAX_FAULTS + 1);
   expect(faults.at(-1)).toMatchObject({
@@ -294,7 +299,7 @@ test('more faults than a person can use are counted', () => {
   });
 });
 
-test('messages show no control characters of the file, and little of a long text', () => {
+test('messages have no control characters from the file and shorten long texts', () => {
   const { faults } = check(`{"name": "A", "order": [{"movie": "\\u001b[31m${'x'.repeat(100_000)}"}]}`, {
     format: 'json',
   });

@@ -1,6 +1,6 @@
 /**
- * Turns what the schema's check says into sentences for people: one for each mistake, at the place that has to be mended. What
- * only follows from another fault is left out (franchise.md 2.1). Pure.
+ * Turns faults of the schema validator into sentences for people: one per mistake, at the place to fix. Leaves out
+ * faults that only follow from another one. Pure.
  */
 import { nearest } from './check/nearest.ts';
 import { quoted } from './check/wording.ts';
@@ -8,12 +8,12 @@ import type { Finding, Pointer } from './fault.ts';
 import type { SchemaFault } from './generated/validateFranchise.ts';
 import { keyMeant, placeName, sayFormat, sayType } from './schemaSentences.ts';
 
-/** Of several faults of one value the first of these speaks; the others follow from it. */
+/** If a value has several of these faults, only the first in this order is reported; the others follow from it. */
 const PRECEDENCE = ['type', 'enum', 'minLength', 'pattern', 'format'];
 
 /**
- * At least one for every value that does not fit. `written` answers how a value stands in the text; `most`: no more than this
- * are put into words.
+ * At least one finding for every value that does not fit. `written` returns a value as written in the text; `most`
+ * limits the number of findings.
  */
 export function schemaFindings(
   faults: readonly SchemaFault[],
@@ -44,7 +44,7 @@ function byPlace(faults: readonly SchemaFault[]): ReadonlyMap<string, readonly S
   return groups;
 }
 
-/** The faults of one value that a person has to mend. */
+/** The faults of one value that a person has to fix. */
 function withoutConsequences(group: readonly SchemaFault[]): readonly SchemaFault[] {
   const first = group[0];
   if (first === undefined) return [];
@@ -56,11 +56,11 @@ function withoutConsequences(group: readonly SchemaFault[]): readonly SchemaFaul
     return [...seriesFault, ...group.filter((fault) => !isUnknown('series')(fault) && !isUnknown('seasons')(fault))];
   }
   if (isNeither(group)) {
-    // The key that stands for movie or series is named in the one fault, not in one of its own.
+    // The key that was meant as movie or series is named in that fault and needs none of its own.
     return group.filter((fault) => kindMeant(fault.params.additionalProperty) === undefined);
   }
   const meant = new Set(group.filter((fault) => fault.keyword === 'additionalProperties').map(keyMeant));
-  // A misspelt key is reported once, not also as the absence of the right one.
+  // A misspelt key is reported once, not also as the missing right one.
   return group.filter((fault) => fault.keyword !== 'required' || !meant.has(fault.params.missingProperty ?? ''));
 }
 
@@ -104,13 +104,13 @@ function say(
     case 'uniqueItems':
       return at(sayRepeated(fault, place));
     default:
-      return at(`${place} breaks the rule ${fault.keyword} of the schema: write it as the schema has it`);
+      return at(`${place} breaks the schema rule ${fault.keyword}: write it as the schema requires`);
   }
 }
 
 const KINDS = ['movie', 'series'] as const;
 
-/** What people write for movie and series. */
+/** Words that people use instead of movie and series. */
 const WORDS_FOR_KINDS: ReadonlyMap<string, (typeof KINDS)[number]> = new Map([
   ['film', 'movie'],
   ['films', 'movie'],
@@ -128,7 +128,7 @@ function kindMeant(key: string | undefined): string | undefined {
   return WORDS_FOR_KINDS.get(key.toLowerCase()) ?? nearest(key, KINDS);
 }
 
-/** The schema's `else` branch answers for an entry that is no kind: it says only that series is missing. */
+/** True for an entry without movie and series. The schema's `else` branch then reports only that series is missing. */
 function isNeither(group: readonly SchemaFault[]): boolean {
   return group.some((fault) => fault.keyword === 'required' && fault.params.missingProperty === 'series');
 }
@@ -139,11 +139,11 @@ function sayNeither(group: readonly SchemaFault[], pointer: Pointer): string {
   const advice =
     key === undefined
       ? 'add the id, such as movie: tmdb:11 or series: tvdb:83268'
-      : `did you mean ${meant} in place of ${quoted(key)}?`;
+      : `did you mean ${meant} instead of ${quoted(key)}?`;
   return `${placeName(pointer)}: an entry needs movie or series: ${advice}`;
 }
 
-/** The kind that stands second in an entry with both. */
+/** The later of the two keys in an entry with movie and series. */
 function bothKinds(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return undefined;
   if (!Object.hasOwn(data, 'movie') || !Object.hasOwn(data, 'series')) return undefined;
@@ -179,7 +179,7 @@ function adviceOnKey(key: string, fault: SchemaFault, pointer: Pointer): string 
   if (key === '$schema')
     return 'the format does not have: name the schema in a comment, # yaml-language-server: $schema=…';
   if (key === 'seasons' && pointer[0] === 'order')
-    return 'a film does not have: remove it, or write series in place of movie';
+    return 'a film does not have: remove it, or write series instead of movie';
   const meant = keyMeant(fault);
   if (meant !== undefined) return `is not known here: did you mean ${meant}?`;
   return `is not known here: the keys are ${Object.keys(fault.parentSchema.properties ?? {}).join(', ')}`;
@@ -195,10 +195,10 @@ function sayEnum(fault: SchemaFault, place: string): string {
 function sayRepeated(fault: SchemaFault, place: string): string {
   const items: readonly unknown[] = Array.isArray(fault.data) ? fault.data : [];
   const repeated = items[fault.params.i ?? fault.params.j ?? 0];
-  return `${quoted(String(repeated))} stands twice in ${place}: keep one of them`;
+  return `${quoted(String(repeated))} occurs twice in ${place}: keep one of them`;
 }
 
-/** The schema's check tells a place as a JSON Pointer; a number in it is a place in a list only where a list is. */
+/** Converts the validator's JSON Pointer. A numeric part is a list index only inside a list. */
 function pointerOf(path: string, value: unknown): Pointer {
   let node = value;
   return path

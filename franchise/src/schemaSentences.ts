@@ -1,13 +1,13 @@
-/** The words for places, types and forms of the franchise file, with the traps of YAML in mind (franchise.md 2.4). Pure. */
+/** Wording for places, types and forms of the franchise file, with advice on common YAML mistakes. Pure. */
 import { nearest } from './check/nearest.ts';
 import { quoted } from './check/wording.ts';
 import type { Pointer } from './fault.ts';
 import type { SchemaFault } from './generated/validateFranchise.ts';
 
-/** A value is shown up to here where it is quoted back as advice. */
+/** Maximum length of a value that is repeated in the advice. */
 const ADVICE_CHARACTERS = 40;
 
-/** `seasons 2 of entry 4`, as a person counts; '' for the whole file. */
+/** `season object 2 of entry 4`, counted from 1; '' for the whole file. */
 export function placeName(pointer: Pointer): string {
   const names: string[] = [];
   for (let at = 0; at < pointer.length; at += 1) {
@@ -31,7 +31,7 @@ const LIST_ITEMS: ReadonlyMap<string, string> = new Map([
   ['universes', 'universe'],
 ]);
 
-/** What people write for keys of the format. */
+/** Words that people use instead of keys of the format. */
 const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   title: ['name', 'label'],
   name: ['title', 'franchise'],
@@ -47,7 +47,7 @@ const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   landscape: ['thumb'],
 };
 
-/** The key of this object that an unknown one was likely meant to be. */
+/** The key of this object that an unknown key probably means. */
 export function keyMeant({ params, parentSchema }: SchemaFault): string | undefined {
   const key = params.additionalProperty ?? '';
   const known = Object.keys(parentSchema.properties ?? {});
@@ -62,7 +62,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['integer', 'a whole number'],
 ]);
 
-/** `text`: how the value is written. */
+/** `text`: the value as written. */
 export function sayType(fault: SchemaFault, pointer: Pointer, text: string): string {
   const expected = fault.params.type ?? '';
   const wanted = TYPES.get(expected) ?? expected;
@@ -90,7 +90,7 @@ function typeAdvice(expected: string, data: unknown, pointer: Pointer, text: str
   }
   if (typeof data === 'number') return expected === 'integer' ? 'write it without a fraction' : 'write a finite number';
   if (typeof data === 'string' && data.trim() !== '' && Number.isFinite(Number(data))) return 'remove the quotes';
-  return 'write the number alone, with a minus before it where it is negative';
+  return 'write the number alone, with a minus sign if it is negative';
 }
 
 function textAdvice(data: unknown, pointer: Pointer, text: string): string {
@@ -100,7 +100,7 @@ function textAdvice(data: unknown, pointer: Pointer, text: string): string {
     return `write the database before it, ${key === 'movie' ? 'tmdb' : 'tvdb'}:${digits}`;
   }
   if (typeof data !== 'object') {
-    // An alias shows nothing of the value that it stands for.
+    // An alias does not show the value that it refers to.
     return text.length <= ADVICE_CHARACTERS && !/^\*|["\\]/u.test(text)
       ? `put it in quotes, "${text}"`
       : 'put it in quotes';
@@ -118,7 +118,7 @@ function describe(data: unknown): string {
   return Array.isArray(data) ? 'a list' : 'a mapping';
 }
 
-/** What a text with a form must be: an id, a date, an episode code, a link. */
+/** The required form of a text: an id, a date, an episode code, a link. */
 export function sayFormat({ data }: SchemaFault, pointer: Pointer): string {
   const text = String(data);
   const found = `found ${quoted(text)}`;
@@ -167,8 +167,8 @@ function episodeAdvice(text: string): string {
 
 function linkAdvice(text: string): string {
   if (/\s/u.test(text)) return 'write a space in it as %20';
-  // biome's rule against control characters does not apply: everything outside of ASCII is meant.
+  // Not a regular expression: Biome's rule against control characters would reject it.
   if ([...text.slice(0, 2_000)].some((letter) => letter > '~')) return 'percent-encode the characters outside of ASCII';
-  if (/^http:/u.test(text)) return 'write https:// in place of http://';
+  if (/^http:/u.test(text)) return 'write https:// instead of http://';
   return 'write the whole address with https://';
 }

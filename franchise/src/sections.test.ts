@@ -24,15 +24,15 @@ function pair({ from, to }: Time): readonly [number, number] {
   return [from, to];
 }
 
-/** Each section as its heading and how many members stand under it. */
+/** Each section as its heading and its number of members. */
 function outline(list: readonly { readonly time?: Time }[], all: readonly Era[] = eras): readonly string[] {
   return storySections(list, all).map(
     (section) => `${[section.kind, ...section.eras.map(({ name }) => name)].join(' ')}: ${section.members.length}`,
   );
 }
 
-describe('headings of eras in story order', () => {
-  test('a heading stands before the first member that begins inside the era, and gaps are said', () => {
+describe('era headings in story order', () => {
+  test('a heading comes before the first member that starts inside the era, with the gap before it', () => {
     const list = members([-132, -132], [-32, -32], undefined, [-22, -19], [-19, -19], [-1, 0], [0, 0], [4, 4], [9, 9]);
     expect(outline(list)).toEqual([
       'start Republic: 1',
@@ -50,7 +50,7 @@ describe('headings of eras in story order', () => {
     ]);
   });
 
-  test('several eras that begin at one member share its heading, in the order of the file', () => {
+  test('eras that start at the same member share a heading, in file order', () => {
     expect(outline(members([-19, -19]))).toEqual(['start Fall Rise: 1']);
     expect(
       outline(members([0, 0]), [
@@ -60,7 +60,7 @@ describe('headings of eras in story order', () => {
     ).toEqual(['start late early: 1']);
   });
 
-  test('an era in which nothing begins has its heading before the first member that touches it', () => {
+  test('an era in which no member starts has its heading before the first member that touches it', () => {
     expect(outline(members([-600, -550], [-550, -50], [-40, -25]))).toEqual([
       'open: 1',
       'start Republic: 1',
@@ -68,18 +68,18 @@ describe('headings of eras in story order', () => {
     ]);
   });
 
-  test('an era that nothing touches has no heading', () => {
+  test('an era without members has no heading', () => {
     expect([...eraHeadings(members([-60, -60]), eras)]).toEqual([]);
     expect([...eraHeadings(members([-60, -60]), undefined)]).toEqual([]);
   });
 
-  test('what lies in no era stands outside, and a return is said', () => {
+  test('members outside all eras and returns to an era get their own headings', () => {
     expect(outline(members([-25, -25], [-60, -60], undefined, [-70, -70], [-24, -24], [-10, -10], [-23, -23]))).toEqual(
       ['start Fall: 1', 'outside: 3', 'again Fall: 1', 'start Rise: 1', 'again Fall: 1'],
     );
   });
 
-  test('an era within another ends and gives its place back', () => {
+  test('after an era inside another the outer one returns', () => {
     const nested = [
       { name: 'age', from: 0, to: 100 },
       { name: 'war', from: 50, to: 60 },
@@ -101,7 +101,7 @@ describe('headings of eras in story order', () => {
     expect(outline(members(...times), all)).toEqual(expected);
   });
 
-  test('whole years that follow one another leave no gap', () => {
+  test('consecutive whole years have no gap', () => {
     const gaps = (from: number) =>
       storySections(members([0, 0], [from, from]), [
         { name: 'first', from: 0, to: 4 },
@@ -114,7 +114,7 @@ describe('headings of eras in story order', () => {
 const moment = fc.integer({ min: -10, max: 10 });
 const span = fc.tuple(moment, fc.integer({ min: 0, max: 6 })).map(([from, length]) => ({ from, to: from + length }));
 
-test('any story: no member is lost or moved, each era begins once, and a time stands under an era that it touches', () => {
+test('in any story no member is lost or moved, each era starts once, and members are under an era that they touch', () => {
   fc.assert(
     fc.property(
       fc.array(fc.option(span, { nil: undefined }), { maxLength: 25 }),

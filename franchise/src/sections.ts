@@ -1,6 +1,6 @@
 /**
- * The story cut where headings of eras stand (franchise.md 3.1): a list with headings instead of a drawing. Pure; for members in
- * story order, since by release an era is no stretch of the list.
+ * Splits the story at era headings: a list with headings instead of a drawing. Pure. For members in story order; in
+ * release order eras are not contiguous.
  */
 import { indexEras } from './eraIndex.ts';
 import type { Era } from './generated/franchise.ts';
@@ -9,13 +9,13 @@ import type { Member, Time } from './member.ts';
 /** Neighbouring members under one heading. */
 export interface Section<M> {
   /**
-   * `start`: the eras named begin here. `again`: the story is back in eras that had their heading before. `outside`: a stretch in
-   * no era. `open`: before the first heading, or a franchise without eras.
+   * `start`: the named eras start here. `again`: the story returns to eras that already had a heading. `outside`:
+   * members in no era. `open`: before the first heading, or a franchise without eras.
    */
   readonly kind: 'start' | 'again' | 'outside' | 'open';
-  /** What the heading names, in the order of the file; none for `outside` and `open`. */
+  /** The eras in the heading, in file order; empty for `outside` and `open`. */
   readonly eras: readonly Era[];
-  /** For `start`: the stretch of the calendar in no era that ends where this one begins. */
+  /** For `start`: the stretch of the calendar without an era directly before this one. */
   readonly gapBefore?: Time;
   /** At least one. */
   readonly members: readonly M[];
@@ -24,9 +24,10 @@ export interface Section<M> {
 type Heading = Pick<Section<unknown>, 'kind' | 'eras'>;
 
 /**
- * An era's heading stands before the first member whose time begins inside it, or, where none does, before the first that touches
- * it: a season that reaches into the next era still belongs to the era in which it begins. Every member with a time then stands under
- * a heading that it touches, or under none; one without a time stays with the member before it.
+ * An era's heading comes before the first member whose time starts inside it; without such a member, before the first
+ * one that touches it. So a season that reaches into the next era belongs to the era in which it starts. Every member
+ * with a time is then under a heading of an era that it touches, or outside; a member without a time stays with the
+ * previous one.
  */
 export function storySections<M extends Pick<Member, 'time'>>(
   members: readonly M[],
@@ -55,7 +56,7 @@ export function storySections<M extends Pick<Member, 'time'>>(
   return sections;
 }
 
-/** The heading that a member needs before it; none where it stands well under the last one. */
+/** The heading needed before a member; undefined if the last one fits. */
 function nextHeading(
   last: Heading['kind'] | undefined,
   current: ReadonlySet<Era>,
@@ -69,7 +70,7 @@ function nextHeading(
   return last === 'open' || last === 'outside' ? undefined : { kind: 'outside', eras: [] };
 }
 
-/** Before which members (by their index) which eras begin, in the order of the file. An era that no member touches begins nowhere. */
+/** Maps member indices to the eras that start before them, in file order. Omits eras without members. */
 export function eraHeadings(
   members: readonly Pick<Member, 'time'>[],
   eras: readonly Era[] | undefined,
@@ -93,7 +94,7 @@ export function eraHeadings(
   return headings;
 }
 
-/** By the first moment of an era, the stretch before it that no era holds. Whole years or days that follow one another leave none. */
+/** Maps the start of an era to the stretch without an era before it. Consecutive whole years or days leave no gap. */
 function gapsBefore(eras: readonly Era[]): ReadonlyMap<number, Time> {
   const gaps = new Map<number, Time>();
   let reached: number | undefined;

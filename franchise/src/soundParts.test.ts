@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { check } from './check.ts';
 import { MAX_FAULTS } from './limits.ts';
 
-/** Every fault: line and code. */
-function told(text: string): readonly string[] {
+/** Every fault as line and code. */
+function faultsOf(text: string): readonly string[] {
   return check(text, { today: '2026-06-01' }).faults.map(({ code, line }) => `${line} ${code}`);
 }
 
-/** A story without any fault; a test breaks its head or an entry of it. */
+/** A story without faults; each test breaks its head or an entry. */
 function story(head: string, ...entries: readonly string[]): string {
   const order = entries.map((entry) => `  - {${entry}}\n`).join('');
   return `name: A\nsources: [https://a.example/]\n${head}order:\n${order}`;
@@ -16,7 +16,7 @@ const film = (id: number, more = '') => `movie: tmdb:${id}, title: "F", released
 const show = (id: number, more = '') => `series: tvdb:${id}, title: "S", released: "2001"${more}`;
 const calendar = 'calendar: {unit: years}\n';
 
-describe('rules speak of what is sound beside a fault of the schema', () => {
+describe('rules check the valid parts beside a schema fault', () => {
   test('in the same entry and in others', () => {
     const text = `name: X
 order:
@@ -28,7 +28,7 @@ order:
     released: "2000-13"
     time: {from: 1, to: 2}
 `;
-    expect(told(text)).toEqual([
+    expect(faultsOf(text)).toEqual([
       '1 no-sources',
       '4 schema-additionalProperties',
       '5 released-month',
@@ -73,28 +73,28 @@ order:
       ['3 era-reversed', '3 schema-dependentRequired'],
     ],
   ])('%s', (_, text, expected) => {
-    expect([...told(text)].sort()).toEqual([...expected].sort());
+    expect([...faultsOf(text)].sort()).toEqual([...expected].sort());
   });
 });
 
-describe('rules stay silent about what a fault of the schema took from them', () => {
+describe('rules do not report values that a schema fault left out', () => {
   const timed = film(1, ', time: {from: 1, to: 1}');
   test.each<[string, string, readonly string[]]>([
-    ['times, where the calendar is faulty', story('calendar: {unit: yeers}\n', timed), ['3 schema-enum']],
-    ['times, where the calendar is empty', story('calendar:\n', timed), ['3 schema-type']],
+    ['times if the calendar is faulty', story('calendar: {unit: yeers}\n', timed), ['3 schema-enum']],
+    ['times if the calendar is empty', story('calendar:\n', timed), ['3 schema-type']],
     [
-      'times, where eras say that the calendar is missing',
+      'times if eras already report the missing calendar',
       story('eras: [{name: F, from: 1, to: 2}]\n', timed),
       ['3 schema-dependentRequired'],
     ],
-    ['eras, where an era is faulty', story(`${calendar}eras: [{name: E, from: 5, to: x}]\n`, timed), ['4 schema-type']],
+    ['eras if an era is faulty', story(`${calendar}eras: [{name: E, from: 5, to: x}]\n`, timed), ['4 schema-type']],
     [
-      'empty eras, where an entry is faulty',
+      'empty eras if an entry is faulty',
       story(`${calendar}eras: [{name: E, from: 5, to: 6}]\n`, 'title: X'),
       ['6 schema-required'],
     ],
     [
-      'wide times, where an entry is faulty',
+      'wide times if an entry is faulty',
       story(
         calendar,
         film(1, ', time: {from: 0, to: 9}'),
@@ -103,19 +103,19 @@ describe('rules stay silent about what a fault of the schema took from them', ()
       ),
       ['7 schema-type'],
     ],
-    ['sources, where they are faulty', story('', film(1)).replace('[https://a.example/]', 'x'), ['2 schema-type']],
+    ['sources if they are faulty', story('', film(1)).replace('[https://a.example/]', 'x'), ['2 schema-type']],
     [
-      'titles and dates of an entry where they may be meant',
+      'missing titles and dates if an unknown key may mean them',
       story('', 'movie: tmdb:1, titel: A, releasd: "2001"'),
       ['4 schema-additionalProperties', '4 schema-additionalProperties'],
     ],
     [
-      'whole series, where seasons may be meant',
+      'whole series if an unknown key may mean seasons',
       story('', show(1), show(1, ', season: 1')),
       ['5 schema-additionalProperties'],
     ],
     [
-      'universes, where those of an entry are faulty',
+      'universes if those of an entry are faulty',
       story(
         `${calendar}universe: A\neras: [{name: E, from: 5, to: 6}]\n`,
         film(1, ', time: {from: 5, to: 5}'),
@@ -124,35 +124,31 @@ describe('rules stay silent about what a fault of the schema took from them', ()
       ['8 schema-type'],
     ],
     [
-      'a universe of one entry, where another is faulty',
+      'a universe of one entry if another entry is faulty',
       story('', film(1, ', universes: [B]'), film(2, ', universes: [B, 7]')),
       ['5 schema-type'],
     ],
+    ['universes if the own one is faulty', story('universe: [B]\n', film(1, ', universes: [B]')), ['3 schema-type']],
     [
-      'universes, where the own one is faulty',
-      story('universe: [B]\n', film(1, ', universes: [B]')),
-      ['3 schema-type'],
-    ],
-    [
-      'quotes, where the schema asks for another text',
+      'missing quotes if the schema requires another text',
       story('', 'movie: tmdb:1, title: "F", released: 1977-5-5'),
       ['4 schema-pattern'],
     ],
     [
-      'the ids that stand in for faulty entries',
+      'the placeholder ids of faulty entries',
       story('', 'title: X', 'title: Z', 'movie: trakt:left-out-0, title: F, released: "2001"'),
       ['4 schema-required', '5 schema-required'],
     ],
-    ['everything, where the file is no mapping', '- movie: tmdb:1\n', ['1 schema-type']],
-    ['everything, where there is no order', 'name: A\nsources: [https://a.b/]\n', ['1 schema-required']],
-    ['everything, where the order is no list', 'name: A\nsources: [https://a.b/]\norder: {}\n', ['3 schema-type']],
-    ['everything, where the order is empty', 'name: A\nsources: [https://a.b/]\norder: []\n', ['3 schema-minItems']],
+    ['anything if the file is not a mapping', '- movie: tmdb:1\n', ['1 schema-type']],
+    ['anything if there is no order', 'name: A\nsources: [https://a.b/]\n', ['1 schema-required']],
+    ['anything if the order is not a list', 'name: A\nsources: [https://a.b/]\norder: {}\n', ['3 schema-type']],
+    ['anything if the order is empty', 'name: A\nsources: [https://a.b/]\norder: []\n', ['3 schema-minItems']],
   ])('%s', (_, text, expected) => {
-    expect(told(text)).toEqual(expected);
+    expect(faultsOf(text)).toEqual(expected);
   });
 });
 
-test('a message of a rule counts the entries as the file has them', () => {
+test('messages of rules count entries as in the file', () => {
   const { faults } = check(story('', 'title: X', film(1), 'title: Z', film(1)));
   expect(faults.find(({ code }) => code === 'movie-twice')).toMatchObject({
     message: expect.stringMatching(/of entry 4 already plays in entry 2 /u),
@@ -166,7 +162,7 @@ test('the values of the file are not changed', () => {
   expect(check(text).faults).toEqual(check(text).faults);
 });
 
-test('20,000 faulty entries between sound ones leave room for the faults that matter most', () => {
+test('with 20,000 entries the most severe faults are kept', () => {
   const entries = Array.from({ length: 10_000 }, (_, at) => [film(at, ', note: 1'), film(at + 50_000)]).flat();
   const { faults } = check(story('', ...entries));
   expect(faults).toHaveLength(MAX_FAULTS + 1);

@@ -1,6 +1,6 @@
 /**
- * What is left of a document that breaks the schema when its faulty parts are taken out, so that the rules can speak of the rest
- * in the same answer. It says nothing itself, and changes no value of the document.
+ * Removes the faulty parts of a document that breaks the schema, so that the rules can check the rest in the same run.
+ * Reports nothing itself and does not change the document.
  */
 import type { Entry, Franchise, MovieEntry } from './generated/franchise.ts';
 import { type SchemaFault, validateFranchise } from './generated/validateFranchise.ts';
@@ -8,13 +8,17 @@ import { keyMeant } from './schemaSentences.ts';
 
 export interface SoundParts {
   readonly franchise: Franchise;
-  /** Places (RFC 6901) of which nobody knows what was meant: faulty ones, and missing ones that a faulty key may mean. */
+  /**
+   * JSON Pointers (RFC 6901) of values with an unknown meaning: faulty ones, and missing ones that a faulty key may
+   * mean.
+   */
   readonly leftOut: ReadonlySet<string>;
 }
 
 /**
- * Sections (calendar, eras, art …) and entries go as a whole, but for the fields of an entry that no other rests on. An entry
- * keeps its place, so that messages count as the file does. Undefined where the document is no mapping.
+ * Removes faulty sections (calendar, eras, art …) and faulty entries as a whole. Of an entry only the faulty
+ * `FREE_FIELDS` are removed if nothing else is faulty. Entries keep their index, so that messages count as in the file.
+ * Undefined if the document is not a mapping.
  */
 export function soundParts(value: unknown, faults: readonly SchemaFault[]): SoundParts | undefined {
   if (!isMapping(value)) return undefined;
@@ -24,7 +28,7 @@ export function soundParts(value: unknown, faults: readonly SchemaFault[]): Soun
   const { order: list } = value;
   const items: readonly unknown[] = Array.isArray(list) ? list : [];
   const trimmed = items.map((item, at) => trim(item, entries.get(at)));
-  // The schema's own check is what makes a document of this; what it must have and nobody wrote is filled in, and taken out again.
+  // Only the schema validator gives the value its type, so fill in missing required values and remove them afterwards.
   const rest = validateFranchise({
     name: 'left out',
     calendar: { unit: 'years' },
@@ -45,15 +49,15 @@ export function soundParts(value: unknown, faults: readonly SchemaFault[]): Soun
 
 const SECTIONS = ['name', 'sources', 'art', 'calendar', 'universe', 'eras'] as const;
 
-/** Without them an entry is the same film or series in the same place of the story. */
+/** Without these an entry is still the same film or series at the same place. */
 const FREE_FIELDS: ReadonlySet<string> = new Set(['title', 'released', 'note']);
 
-/** The keys of an entry that cannot stay, or that it cannot stay at all. */
+/** The keys to remove from an entry, or `whole` for the entry itself. */
 type FaultyEntry = Set<string> | 'whole';
 
 interface FaultyParts {
   readonly leftOut: ReadonlySet<string>;
-  /** By their index in `order`. */
+  /** By index in `order`. */
   readonly entries: ReadonlyMap<number, FaultyEntry>;
 }
 
@@ -80,7 +84,7 @@ function faultyParts(faults: readonly SchemaFault[]): FaultyParts {
   return { leftOut, entries };
 }
 
-/** The section that a fault of the whole document says is missing, or that its unknown key was likely meant to be. */
+/** The section that a fault of the whole document reports as missing, or that its unknown key probably means. */
 function missingSection(fault: SchemaFault): string {
   if (fault.keyword === 'dependentRequired') return 'calendar';
   return fault.params.missingProperty ?? keyMeant(fault) ?? '';
@@ -94,7 +98,7 @@ function trim(item: unknown, faulty: FaultyEntry | undefined): unknown {
 
 const FITTING: MovieEntry = { movie: 'trakt:left-out', title: 'Left out', released: '2000' };
 
-/** A film of which no rule has anything to say: the space is in no id of a file, so it is no other film. */
+/** A placeholder film that breaks no rule. No id in a file contains a space, so it equals no other film. */
 function standIn(at: number): Entry {
   return { ...FITTING, movie: `trakt:left out ${at}` };
 }

@@ -5,7 +5,7 @@ const members = (...lists: readonly (readonly string[])[]) =>
   lists.map((universes, index) => ({ place: index, universes }));
 
 describe('the universes of a franchise', () => {
-  test('own first, others as they appear, each with its letter and its members', () => {
+  test('own first, others by first appearance, each with letter and member count', () => {
     const list = members(['Raimi', 'Sacred Timeline'], ['Sacred Timeline'], ['Fox'], ['Fox', 'Raimi']);
     expect(universesOf({ universe: 'Sacred Timeline' }, list)).toEqual([
       { name: 'Sacred Timeline', letter: 'A', isOwn: true, memberCount: 2 },
@@ -14,14 +14,14 @@ describe('the universes of a franchise', () => {
     ]);
   });
 
-  test('an own universe that the file does not name stands first, without a name', () => {
+  test('an unnamed own universe comes first, without a name', () => {
     expect(universesOf({}, members(['Earth-2'], []))).toEqual([
       { letter: 'A', isOwn: true, memberCount: 1 },
       { name: 'Earth-2', letter: 'B', isOwn: false, memberCount: 1 },
     ]);
   });
 
-  test('an own universe that is named and empty is still there; one that is neither is not', () => {
+  test('a named own universe is listed even if empty; an unnamed empty one is not', () => {
     expect(
       universesOf({ universe: 'Own' }, members(['Other'])).map(({ name, memberCount }) => [name, memberCount]),
     ).toEqual([
@@ -32,7 +32,7 @@ describe('the universes of a franchise', () => {
     expect(universesOf({}, [])).toEqual([]);
   });
 
-  test('a name that objects have of their own is a name, and one named twice counts once', () => {
+  test('a name of an object prototype key is a plain name, and a repeated name counts once', () => {
     const names = universesOf(
       { universe: 'toString' },
       members(['__proto__', 'constructor'], ['__proto__', '__proto__']),
@@ -44,7 +44,7 @@ describe('the universes of a franchise', () => {
     ]);
   });
 
-  test('no letter comes twice among a thousand', () => {
+  test('a thousand universes have distinct letters', () => {
     const uses = universesOf({}, members(...Array.from({ length: 1_000 }, (_, index) => [`Earth-${index}`])));
     const letters = uses.map(({ letter }) => letter);
     expect(new Set(letters).size).toBe(1_000);
@@ -80,7 +80,7 @@ describe('the members of some universes', () => {
     expect(inUniverses(list, chosen).map(({ place }) => place)).toEqual(places);
   });
 
-  test('a filter of everything that is listed keeps everything', () => {
+  test('choosing all listed universes keeps every member', () => {
     expect(inUniverses(list, universesOf({}, list))).toEqual(list);
   });
 });

@@ -1,21 +1,21 @@
-/** The universes of a franchise: which there are, how to mark them, and the members of some of them (spec 2.B, franchise.md 3.1). Pure. */
+/** The universes of a franchise: their list with marks, and the members of chosen ones. Pure. */
 import type { Franchise } from './generated/franchise.ts';
 import type { Member } from './member.ts';
 
 export interface UniverseUse {
-  /** Absent: the franchise's own universe, where the file does not name it. */
+  /** Absent for the franchise's own universe if the file does not name it. */
   readonly name?: string;
-  /** A mark beside the colour, never twice in a franchise: A … Z, AA … */
+  /** A mark beside the colour, unique within the franchise: A … Z, AA … */
   readonly letter: string;
-  /** Whether it is the universe that the story happens in. */
+  /** True for the universe that the story happens in. */
   readonly isOwn: boolean;
-  /** Members in it; one in several universes counts in each. */
+  /** Number of members in it; a member of several universes counts in each. */
   readonly memberCount: number;
 }
 
 /**
- * The own universe first, then the others as they first appear. The own one is listed when the file names it or members are in it;
- * so a list of one or none means that there is nothing to tell apart.
+ * The own universe first, then the others by first appearance. The own one is listed if the file names it or if it has
+ * members; so a list of at most one means that there is nothing to distinguish.
  */
 export function universesOf(
   franchise: Pick<Franchise, 'universe'>,
@@ -35,7 +35,7 @@ export function universesOf(
   }));
 }
 
-/** The members that are in at least one of the chosen universes, in their order. */
+/** The members in at least one of the chosen universes, in order. */
 export function inUniverses<M extends Pick<Member, 'universes'>>(
   members: readonly M[],
   chosen: readonly Pick<UniverseUse, 'name'>[],
@@ -48,7 +48,7 @@ function namesOf({ universes }: Pick<Member, 'universes'>): ReadonlySet<string |
   return universes.length === 0 ? new Set([undefined]) : new Set(universes);
 }
 
-/** Counts as columns of a sheet do: A, B, … Z, AA, AB … */
+/** Counts like spreadsheet columns: A, B, … Z, AA, AB … */
 function letterOf(at: number): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
   const last = letters.charAt(at % letters.length);

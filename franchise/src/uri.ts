@@ -1,6 +1,6 @@
 /**
- * Whether a text is a URI, as the schema's `format: uri` asks. It must answer as the usual checker of that format does
- * (franchise.md 2.2), so that a file passes or fails alike in an editor and here; and in time proportional to the text.
+ * Checks that a text is a URI, for the schema's `format: uri`. Agrees with the usual validator of that format, so that
+ * a file passes or fails alike in an editor and here. Takes time proportional to the text.
  */
 
 const outsidePath = /[^a-z0-9\-._~!$&'()*+,;=:@/%]/iu;
@@ -8,11 +8,11 @@ const outsideTail = /[^a-z0-9\-._~!$&'()*+,;=:@/?%]/iu;
 const outsideUserInfo = /[^a-z0-9\-._~!$&'()*+,;=:%]/iu;
 const badPercent = /%(?![0-9a-f]{2})/iu;
 const scheme = /^[a-z][a-z0-9+\-.]*:/iu;
-/** An address in brackets, then perhaps a port, then a path. */
+/** An address in brackets, an optional port, an optional path. */
 const bracketed = /^\[([^[\]]*)\](?::[0-9]*)?(\/.*)?$/su;
 const futureAddress = /^v[0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+$/iu;
 
-/** The formats that the compiled schema asks for, by name. */
+/** The formats that the compiled schema uses, by name. */
 export const formats = { uri: isUri };
 
 export function isUri(text: string): boolean {
@@ -27,7 +27,7 @@ export function isUri(text: string): boolean {
   return path !== '' && (!outsidePath.test(path) || isBracketed(path));
 }
 
-/** `//user@[::1]:80/path`: the only place where brackets may stand. */
+/** `//user@[::1]:80/path`: the only place where brackets are allowed. */
 function isBracketed(path: string): boolean {
   const slashes = /^\/\/?/u.exec(path)?.[0].length;
   if (slashes === undefined) return false;

@@ -28,7 +28,7 @@ test.each([
 });
 
 describe('YAML', () => {
-  test('that was written from a value is read as that value', () => {
+  test('written from a value reads back as that value', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 })), (value) => {
         const plain: unknown = JSON.parse(JSON.stringify(value));
@@ -59,7 +59,7 @@ describe('YAML', () => {
     expect(source(text).value).toEqual(value);
   });
 
-  test('holds the key __proto__ as a key', () => {
+  test('may have the key __proto__', () => {
     const { value } = source('__proto__: {movie: tmdb:1}\nconstructor: 1');
     expect(Object.keys(Object(value))).toEqual(['__proto__', 'constructor']);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
@@ -92,13 +92,13 @@ describe('YAML', () => {
     ['- '.repeat(100_000), [`1:${4 * MAX_DEPTH + 1} yaml-too-deep`]],
   ])('%.40j has these faults', (text, codes) => {
     const found = codesOf(text);
-    // Where exactly the reader gives up is its own affair.
+    // The position at which the reader gives up does not matter.
     if (codes[0]?.endsWith('yaml-too-deep'))
       expect(found.map((fault) => fault.split(' ')[1])).toEqual(['yaml-too-deep']);
     else expect(found).toEqual(codes);
   });
 
-  test('a list of ten of the list above, nine times over, is refused at the alias that is too much', () => {
+  test('nested aliases are rejected at the alias that exceeds the limit', () => {
     const lines = Array.from({ length: 9 }, (_, level) => {
       const below = level === 0 ? 'x' : `*l${level - 1}`;
       return `l${level}: &l${level} [${Array(10).fill(below).join(', ')}]`;
@@ -106,7 +106,7 @@ describe('YAML', () => {
     expect(codesOf(lines.join('\n'))).toEqual(['6:45 yaml-alias-bomb']);
   });
 
-  test('twenty thousand faults cost no more than the first thousand', () => {
+  test('at most the first thousand faults are collected', () => {
     for (const text of [
       '['.padEnd(40_000, ','),
       ']'.repeat(40_000),
@@ -121,22 +121,22 @@ describe('YAML', () => {
     }
   });
 
-  test('a list of faults that was cut says so at its end', () => {
+  test('a truncated list of faults ends with a fault that says so', () => {
     for (const text of ['k: 1\n'.repeat(5_000), `a: [${'*b, '.repeat(5_000)}]`]) {
       expect(parse(text, 'yaml').faults.at(-1)).toMatchObject({
         code: 'yaml-too-many-faults',
-        message: 'After 1,000 faults the text was not read further: mend these first.',
+        message: 'After 1,000 faults the text was not read further: fix these first.',
       });
     }
   });
 
-  test('thirty thousand keys are compared at once', () => {
+  test('thirty thousand keys are compared in linear time', () => {
     const keys = Array.from({ length: 30_000 }, (_, at) => `k${at}: 1\n`).join('');
     expect(codesOf(`${keys}k7: 2`)).toEqual(['30001:1 yaml-duplicate-key']);
   });
 });
 
-describe('places', () => {
+describe('positions', () => {
   const text = `name: "A"
 empty:
 list:
@@ -169,14 +169,14 @@ block: |
     expect(at(pointer, mark)).toBe(expected);
   });
 
-  test('in a mapping of many keys are found too', () => {
+  test('are found in a mapping with many keys', () => {
     const many = Array.from({ length: 50 }, (_, index) => `k${index}: v${index}\n`).join('');
     const { start, end } = source(many).span(['k42'], 'value');
     expect(many.slice(start, end)).toBe('v42');
   });
 });
 
-test('scalars come in the order of the text, with how they are written', () => {
+test('scalars are in text order, with their written form', () => {
   const written = [...source('a: yes\nb: ["x", \'y\', z]\nc: |\n  w\n1: 2008-10-03\n').scalars()];
   expect(written.map(({ pointer, isKey, text, isPlain }) => [pointer, isKey, text, isPlain])).toEqual([
     [['a'], true, 'a', true],

@@ -1,4 +1,4 @@
-/** A YAML document as values, with the place of each. Values are made here, not by the reader, to follow aliases within a limit. */
+/** A YAML document as values with positions. Builds the values itself, to limit the expansion of aliases. */
 import { type Alias, type Document, isAlias, isMap, isScalar, isSeq, type Pair, type YAMLMap } from 'yaml';
 import type { WrittenScalar } from './check/rule.ts';
 import { counted, quoted } from './check/wording.ts';
@@ -8,13 +8,13 @@ import type { Source, Span } from './positions.ts';
 import { sayParserFault } from './yamlFaults.ts';
 import { type TextFault, tooManyFaults } from './yamlText.ts';
 
-/** A value, and how many values it holds when its aliases are followed. */
+/** A value, and its number of values with aliases expanded. */
 interface Made {
   readonly value: unknown;
   readonly weight: number;
 }
 
-/** A mapping of more keys than this is looked up by a table: the format has at most ten keys in one. */
+/** A mapping with more keys uses a lookup table. The format has at most ten keys per mapping. */
 const FEW_KEYS = 16;
 
 export class YamlSource implements Source {
@@ -30,7 +30,7 @@ export class YamlSource implements Source {
     this.faults = maker.faults;
   }
 
-  /** What an alias stands for is shared, so a fault in it is told where the alias stands: that is the entry that has it. */
+  /** A value behind an alias is shared, so its faults are reported at the alias: that is the affected entry. */
   span(pointer: Pointer, mark: NonNullable<Finding['mark']>): Span {
     const { contents, range } = this.#document;
     let found: Span = rangeOf(contents) ?? { start: range[0], end: range[1] };
@@ -64,7 +64,7 @@ export class YamlSource implements Source {
   }
 }
 
-/** Makes values of nodes, in one pass over them. */
+/** Builds values from nodes in one pass. */
 class Maker {
   readonly faults: TextFault[] = [];
   readonly #anchors = new Map<string, Made | 'open'>();
@@ -101,14 +101,14 @@ class Maker {
       const name = keyName(pair);
       const value = this.make(pair.value, depth + 1);
       if (Object.hasOwn(made, name)) this.#repeated(name, pair);
-      // Assigned, the key __proto__ would change what the object is.
+      // Assignment to the key __proto__ would change the prototype.
       else if (name === '__proto__') Object.defineProperty(made, name, { value, enumerable: true });
       else made[name] = value;
     }
     return made;
   }
 
-  /** One slip may be made in every line: one more than the limit says that it is not the last. */
+  /** Adds a fault. At the limit it adds one more fault, which says that the list is truncated. */
   #report(fault: TextFault): void {
     if (this.faults.length < MAX_FAULTS) this.faults.push(fault);
     else if (this.faults.length === MAX_FAULTS) this.faults.push(tooManyFaults(fault));
@@ -116,17 +116,19 @@ class Maker {
 
   #repeated(name: string, pair: Pair): void {
     const { start, end } = rangeOf(pair.key) ?? { start: 0, end: 1 };
-    const message = `the key ${quoted(name)} stands twice in one mapping: keep one of them`;
+    const message = `the key ${quoted(name)} occurs twice in one mapping: keep one of them`;
     this.#report({ start, end, code: 'yaml-duplicate-key', message });
   }
 
-  /** Aliased values are shared, not copied: what grows is only what readers walk, so that is what is counted. */
+  /**
+   * Returns the shared value of an alias. Only readers that walk the value expand it, so its expanded size is counted.
+   */
   #follow(alias: Alias): unknown {
     const { start, end } = rangeOf(alias) ?? { start: 0, end: 1 };
     const made = this.#anchors.get(alias.source);
     const name = quoted(`*${alias.source}`);
     if (made === undefined || made === 'open') {
-      const reason = made === 'open' ? 'holds itself' : 'is named by no anchor before it';
+      const reason = made === 'open' ? 'contains itself' : 'has no anchor before it';
       const message = `the value of ${name} ${reason}: write the value out, or put a text that begins with "*" in quotes`;
       this.#report({ start, end, code: 'yaml-bad-alias', message });
       return null;
@@ -134,7 +136,7 @@ class Maker {
     this.#weight += made.weight;
     if (this.#weight <= MAX_VALUES) return made.value;
     if (this.faults.at(-1)?.code !== 'yaml-alias-bomb') {
-      const message = `with the aliases followed there are more than ${counted(MAX_VALUES, 'value')}: write the values out where they belong`;
+      const message = `with aliases expanded there are more than ${counted(MAX_VALUES, 'value')}: write the values out where they belong`;
       this.#report({ start, end, code: 'yaml-alias-bomb', message });
     }
     return null;
@@ -156,12 +158,12 @@ function rangeOf(node: unknown): Span | undefined {
   return range ? { start: range[0], end: range[1] } : undefined;
 }
 
-/** `title:` and nothing after it. */
+/** True for `title:` with nothing after it. */
 function isEmpty(node: unknown): boolean {
   return node === null || (isScalar(node) && node.value === null && (node.source ?? '') === '');
 }
 
-/** Where a scalar stands; the pointer is only put together for the few that somebody asks about. */
+/** The path to a scalar as a linked list; a pointer is built only on demand. */
 interface Step {
   readonly above: Step | undefined;
   readonly part: string | number;

@@ -1,6 +1,6 @@
 /**
- * Runs the YAML reader over a text, within limits. It takes the reader's parts (signs, tokens, nodes) in hand one by one: a
- * text that makes a fault or a level of every letter is stopped after the limit, not after it has filled the memory.
+ * Runs the YAML reader over a text within limits. Feeds the reader's stages (lexemes, tokens, nodes) one by one, so
+ * that a text with a fault or a level per letter is stopped at the limit, before it fills the memory.
  */
 import { Composer, type CST, type Document, Lexer, Parser } from 'yaml';
 import { counted } from './check/wording.ts';
@@ -9,7 +9,7 @@ import { MAX_DEPTH, MAX_FAULTS, MAX_LEXEMES } from './limits.ts';
 import type { Span } from './positions.ts';
 import { sayParserFault } from './yamlFaults.ts';
 
-/** A fault of the text itself, at its stretch of it. */
+/** A fault of the text, with its span. */
 export interface TextFault extends Span, Pick<Finding, 'code' | 'message'> {}
 
 export interface YamlText {
@@ -17,7 +17,7 @@ export interface YamlText {
   readonly faults: readonly TextFault[];
 }
 
-/** The reader keeps a key and its value on its stack for each level. */
+/** The reader's stack holds a key and its value for each level. */
 const MAX_STACK = 2 * MAX_DEPTH;
 
 const OPTIONS = {
@@ -26,24 +26,24 @@ const OPTIONS = {
   stringKeys: true,
   // Dates, sets and binary data belong to YAML 1.1.
   resolveKnownTags: false,
-  // The reader compares each key with all before it; they are compared where values are made, at once.
+  // The reader would compare each key with all previous ones; YamlSource finds repeated keys in linear time.
   uniqueKeys: false,
   merge: false,
   logLevel: 'silent',
 } as const;
 
-/** Thrown through the reader to stop it; never leaves this file. */
+/** Thrown through the reader to stop it; caught in this file. */
 class Stopped extends Error {}
 
-/** Never throws, whatever the text. */
+/** Never throws. */
 export function readYaml(text: string): YamlText {
   const reading = new Reading(text);
   try {
     return reading.read();
   } catch (error) {
     if (error instanceof Stopped) return { faults: reading.faults };
-    // The reader gave up on a text of which it made nothing: still no reason to fail for who asked.
-    const message = 'the text cannot be read as YAML: write it as the examples of the format are written';
+    // The reader crashed on this text; the caller gets a fault rather than an error.
+    const message = 'the text cannot be read as YAML: compare it with the examples of the format';
     return { faults: [...reading.faults, { start: 0, end: 1, code: 'yaml-unreadable', message }] };
   }
 }
@@ -61,7 +61,7 @@ class Reading {
 
   read(): YamlText {
     const composer = new Composer(OPTIONS);
-    this.#hear(composer);
+    this.#listen(composer);
     let document: Document.Parsed | undefined;
     for (const next of composer.compose(this.#tokens(), true, this.#text.length)) {
       if (document !== undefined) {
@@ -76,17 +76,18 @@ class Reading {
   }
 
   /**
-   * The composer makes an error object, with a trace of the stack, for each fault: ten seconds for a million. It calls `onError`
-   * for all of them; a version that no longer did would still leave its errors in the document. A test holds the time.
+   * Receives faults from the composer. By itself it creates an error object with a stack trace per fault: ten seconds
+   * for a million. It calls `onError` for all of them; if a later version did not, the errors would still be in the
+   * document. A test checks the time.
    */
-  #hear(composer: Composer): void {
+  #listen(composer: Composer): void {
     Reflect.set(composer, 'onError', (source: unknown, code: string, message: string) => {
       const [start, end] = spanOf(source);
       this.report(start, end, code, message);
     });
   }
 
-  /** One generator for each sign, as in the reader's own loop: another around it would cost a fifth of the whole check. */
+  /** One generator per lexeme, as in the reader's own loop: another around it would cost a fifth of the whole check. */
   *#tokens(): Generator<CST.Token, void> {
     const parser = new Parser();
     let lexemes = 0;
@@ -113,11 +114,11 @@ class Reading {
     this.report(at, at + '%YAML 1.1'.length, 'BAD_DIRECTIVE', '');
   }
 
-  /** Notes a fault; the first that says that nothing more can be read, or one too many, ends the reading. */
+  /** Adds a fault. Ends the reading if nothing more can be read, or if there are too many faults. */
   report(start: number, end: number, readerCode: string, readerMessage: string): void {
-    // The reader catches what stops it, and reports it as a fault on its way out.
+    // The reader catches Stopped and reports it as another fault, so throw again.
     if (this.#isStopped) throw new Stopped();
-    // A reader that lost its way says several things of one place; the first is the one to mend.
+    // A confused reader reports several faults at one position; the first is the one to fix.
     if (this.#places.has(start) && readerCode !== 'RESOURCE_EXHAUSTION') return;
     const { code, message } = sayParserFault(readerCode, readerMessage, this.#text, start);
     if (readerCode === 'RESOURCE_EXHAUSTION') this.#stop(start, code, message);
@@ -137,7 +138,7 @@ class Reading {
     throw new Stopped();
   }
 
-  /** Reports this alone: what was found before is a consequence of it. */
+  /** Reports only this fault: earlier ones are consequences of it. */
   #stop(start: number, code: string, message: string): never {
     this.faults.splice(0, this.faults.length, { start, end: start + 1, code, message });
     this.#isStopped = true;
@@ -145,11 +146,11 @@ class Reading {
   }
 }
 
-const TOO_MANY = `the text has more than ${counted(MAX_LEXEMES, 'word and sign', 'words and signs')}: divide the story into several franchise files`;
+const TOO_MANY = `the text has more than ${counted(MAX_LEXEMES, 'token')}: divide the story into several franchise files`;
 
-/** The last of a list of faults that was cut. */
+/** The last fault of a truncated list. */
 export function tooManyFaults({ start, end }: Span): TextFault {
-  const message = `after ${counted(MAX_FAULTS, 'fault')} the text was not read further: mend these first`;
+  const message = `after ${counted(MAX_FAULTS, 'fault')} the text was not read further: fix these first`;
   return { start, end, code: 'yaml-too-many-faults', message };
 }
 

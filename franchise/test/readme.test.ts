@@ -8,7 +8,7 @@ import { NETWORK_CODES } from '../src/check/networkRules.ts';
 const home = new URL('../', import.meta.url);
 const readme = readFileSync(new URL('README.md', home), 'utf8');
 
-/** The text of the fenced block that begins with this line. */
+/** The text of the fenced block with this opening line. */
 function block(opening: string): string {
   const found = readme.split(`\`\`\`${opening}\n`)[1]?.split('\n```')[0];
   if (found === undefined) throw new Error(`the README has no block that begins with ${opening}`);
@@ -31,7 +31,7 @@ describe('the commands of the README', () => {
     ({ 1: command = '', 2: shown = '' }) => [command, shown] as const,
   );
 
-  test.each(sessions)('franchise %s answers as shown', (command, shown) => {
+  test.each(sessions)('franchise %s prints what the README shows', (command, shown) => {
     const main = new URL('src/cli/main.ts', home).pathname;
     const { stdout, status } = spawnSync(process.execPath, [main, ...command.split(' ')], {
       cwd: folder,
@@ -41,10 +41,10 @@ describe('the commands of the README', () => {
     expect(status).toBe(command.includes('bad') ? 1 : 0);
   });
 
-  test('are some', () => expect(sessions.length).toBe(4));
+  test('exist', () => expect(sessions.length).toBe(4));
 });
 
-test('the program of the README runs, from the addresses that the package has', () => {
+test('the program in the README runs with the exports of the package', () => {
   const { exports } = JSON.parse(readFileSync(new URL('package.json', home), 'utf8'));
   const program = block('ts').replaceAll(/'@projectionist\/franchise([^']*)'/gu, (_, path: string) => {
     const target: unknown = exports[`.${path}`];
@@ -53,15 +53,15 @@ test('the program of the README runs, from the addresses that the package has', 
   });
   const file = join(folder, 'program.ts');
   writeFileSync(file, program);
-  const said = execFileSync(process.execPath, [file], { encoding: 'utf8' });
-  expect(said).toContain('no-sources');
-  expect(said).toContain('4 episode tvdb:83268 22–19 BBY');
-  expect(said).toContain("'Rogue One (my disc): held'");
-  expect(said).toContain("'The Clone Wars: missing'");
-  expect(said).toContain('# Rebellion');
+  const output = execFileSync(process.execPath, [file], { encoding: 'utf8' });
+  expect(output).toContain('no-sources');
+  expect(output).toContain('4 episode tvdb:83268 22–19 BBY');
+  expect(output).toContain("'Rogue One (my disc): held'");
+  expect(output).toContain("'The Clone Wars: missing'");
+  expect(output).toContain('# Rebellion');
 });
 
-test('every module and file that the README and the specification name is there', () => {
+test('every file named in the README and the specification exists', () => {
   for (const page of ['README.md', 'SPEC.md']) {
     const text = readFileSync(new URL(page, home), 'utf8');
     for (const [, path = ''] of text.matchAll(/\]\(([^):]+)\)/gu))
@@ -69,12 +69,12 @@ test('every module and file that the README and the specification name is there'
   }
 });
 
-test('every rule of the network is left to a switch: there is no example file of one', () => {
+test('online rules have no example files', () => {
   const names = readdirSync(new URL('examples/invalid/', home));
   for (const code of Object.keys(NETWORK_CODES)) expect(names).not.toContain(`${code}.franchise.yaml`);
 });
 
-test('the table of modules names every address of the package, and no other', () => {
+test('the table of modules lists exactly the exports of the package', () => {
   const { exports } = JSON.parse(readFileSync(new URL('package.json', home), 'utf8'));
   const table = readme.split('| Module | What it does |')[1]?.split('\n\n')[0] ?? '';
   const named = [...table.matchAll(/^\| (.*?) \|/gmu)].flatMap(([, cell = '']) =>

@@ -1,4 +1,4 @@
-/** Stories without any fault, to which a test adds the one thing that it is about, and what the rules say of them. */
+/** Stories without faults, to which a test adds what it is about, and the findings of the rules on them. */
 import type { WrittenScalar } from '../src/check/rule.ts';
 import { RULES } from '../src/check/rules.ts';
 import type { Finding } from '../src/fault.ts';
@@ -20,7 +20,7 @@ export function story(order: Entry[], more: Partial<Franchise> = {}): Franchise 
   return { name: 'Story', sources: ['https://story.example/'], ...more, order };
 }
 
-/** Time that stays in one moment, or a span. */
+/** A time of one moment, or a span. */
 export function at(from: number, to = from): { from: number; to: number } {
   return { from, to };
 }
@@ -36,7 +36,7 @@ export function findingsOf(franchise: Franchise, { today = '2026-11-20', scalars
   return RULES.flatMap((rule) => [...rule.check({ franchise, today, scalars: () => scalars })]);
 }
 
-/** Every code that is said, with where: `time-reversed /order/0/time`. */
+/** Every reported code with its pointer: `time-reversed /order/0/time`. */
 export function saidOf(franchise: Franchise, trial?: Trial): string[] {
   return findingsOf(franchise, trial).map(({ code, pointer }) => `${code} /${pointer.join('/')}`);
 }

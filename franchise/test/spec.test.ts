@@ -17,13 +17,13 @@ const spec = read('SPEC.md');
 
 interface Example {
   readonly format: 'yaml' | 'json';
-  /** What stands after the language: `invalid: CODE`, `order`, `members`, or nothing. */
+  /** The text after the language: `invalid: CODE`, `order`, `members`, or nothing. */
   readonly mark: string;
   readonly text: string;
   readonly line: number;
 }
 
-/** Every fenced block of YAML or JSON in a page. */
+/** Every fenced YAML or JSON block of a page. */
 function examplesOf(page: string): readonly Example[] {
   return [...page.matchAll(/^```(yaml|json)([^\n]*)\n(.*?)^```$/gmsu)].map(
     ({ 1: format, 2: mark = '', 3: text = '', index }) => ({
@@ -64,14 +64,14 @@ describe('the examples of the specification', () => {
     },
   );
 
-  test('the walk is what the program walks', () => {
+  test('the listed members are those of storyOrder', () => {
     const { franchise } = check(examples.find(({ mark }) => mark === 'order')?.text ?? '');
     const members = franchise === undefined ? [] : storyOrder(franchise);
     const shown = members.map(({ title: _title, released: _released, ...member }) => member);
     expect(shown).toEqual(JSON.parse(examples.find(({ mark }) => mark === 'members')?.text ?? ''));
   });
 
-  test('are all looked at', () => {
+  test('are all tested', () => {
     expect(examples.length).toBe(whole.length + invalid.length + 1);
     expect(whole.length).toBeGreaterThanOrEqual(4);
     expect(invalid.length).toBeGreaterThanOrEqual(6);
@@ -81,29 +81,29 @@ describe('the examples of the specification', () => {
 describe('the tables of the specification', () => {
   const rows = rowsOf(spec);
 
-  test('name every rule with its level, and no other', () => {
+  test('list exactly the rules with their levels', () => {
     const levels = new Map([...RULES.flatMap(({ codes }) => Object.entries(codes)), ...Object.entries(NETWORK_CODES)]);
     const named = rows.filter(([, level = '']) => ['error', 'warning', 'info'].includes(level));
     expect(named.map(([code, level]) => [code, level]).sort()).toEqual([...levels].sort());
   });
 
-  test('name every code that is said before the rules', () => {
+  test('list every code that is reported before the rules', () => {
     const folder = new URL('../src/', import.meta.url);
-    const said = readdirSync(folder)
+    const reported = readdirSync(folder)
       .filter((name) => /^(?!schema|fault).*(?<!\.test)\.ts$/u.test(name))
       .flatMap((name) => [...readFileSync(new URL(name, folder), 'utf8').matchAll(/'((?:too-many|yaml)-[a-z-]+)'/gu)])
       .map(([, code = '']) => code);
     const named = new Set(rows.map(([code]) => code));
-    expect(said).toContain('too-many-episode-codes');
-    expect(said).toContain('yaml-json-comma');
-    expect(said.filter((code) => !named.has(code))).toEqual([]);
+    expect(reported).toContain('too-many-episode-codes');
+    expect(reported).toContain('yaml-json-comma');
+    expect(reported.filter((code) => !named.has(code))).toEqual([]);
   });
 
-  test('say that a check does not look at the aired order, or name the code that does', () => {
+  test('say that the check ignores the aired order', () => {
     expect(spec).toContain('follow the aired order is not asked');
   });
 
-  test('name every known scheme with its database', () => {
+  test('list every known scheme with its database', () => {
     const named = rows.filter(([, , kinds]) => kinds === 'films' || kinds === 'series' || kinds === 'films, series');
     const words = { movie: 'films', series: 'series' } as const;
     expect(named.map(([scheme, name, kinds]) => [scheme, name, kinds]).sort()).toEqual(
@@ -123,7 +123,7 @@ describe('the tables of the specification', () => {
     }
   });
 
-  test('give the limits that hold', () => {
+  test('give the actual limits', () => {
     const shown = (limit: number) => limit.toLocaleString('en-GB');
     for (const row of [
       `| size of the file | ${limits.MAX_FILE_BYTES / 1024 / 1024} MiB |`,
@@ -140,7 +140,7 @@ describe('the tables of the specification', () => {
     expect(limits.MAX_SOURCES).toBe(limits.MAX_ERAS);
   });
 
-  test('list every key of the schema, and the address that the schema has', () => {
+  test('list every key of the schema, and the address of the schema', () => {
     const schema: { $id: string; properties: object; $defs: Record<string, { properties?: object }> } = JSON.parse(
       read('schema.json'),
     );

@@ -1,4 +1,4 @@
-/** The program as people start it: compiled, with a real standard input, output and exit code. */
+/** The program as people start it: compiled, with real standard input, output and exit codes. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** `readsLittle`: the reader goes away after the first piece, as `head` does. */
+/** `readsLittle`: the reader closes after the first chunk, as `head` does. */
 async function franchise(args: readonly string[], { input = '', readsLittle = false, env = {} } = {}): Promise<Ended> {
   const child = spawn(process.execPath, [program, ...args], { cwd: folder, env: { ...process.env, ...env } });
   let out = '';
@@ -53,7 +53,7 @@ async function franchise(args: readonly string[], { input = '', readsLittle = fa
   });
 }
 
-test('exit codes and streams are those of the contract', async () => {
+test('exit codes and streams are as documented', async () => {
   const [fine, faulty, missing, usage] = await Promise.all([
     franchise(['check', 'a.franchise.yaml']),
     franchise(['check', '--strict', '.']),
@@ -67,7 +67,7 @@ test('exit codes and streams are those of the contract', async () => {
   expect([usage.code, usage.out]).toEqual([2, '']);
 });
 
-test('standard input is read to its end, colours stay out of a pipe', async () => {
+test('standard input is read to its end, and a pipe gets no colours', async () => {
   const { code, out } = await franchise(['order', '-'], {
     input: 'name: Ä\norder:\n  - movie: tmdb:1\n',
     env: { FORCE_COLOR: '1' },
@@ -75,28 +75,28 @@ test('standard input is read to its end, colours stay out of a pipe', async () =
   expect([code, out]).toEqual([0, 'Ä\n1  tmdb:1  film\n']);
 });
 
-test('a reader that goes away early is no trouble', async () => {
+test('a reader that closes early causes no error', async () => {
   const { code, out, err } = await franchise(['order', '--json', 'many.yaml'], { readsLittle: true });
   expect([code, err]).toEqual([0, '']);
   expect(out.startsWith('[')).toBe(true);
 });
 
-test('a large answer arrives whole through a pipe', async () => {
+test('a large output passes completely through a pipe', async () => {
   const { code, out } = await franchise(['order', '--json', 'many.yaml']);
   expect(code).toBe(0);
   expect(JSON.parse(out)).toHaveLength(2_000);
 });
 
-test('without a terminal nothing is asked', async () => {
+test('no questions are asked without a terminal', async () => {
   const { code, err } = await franchise(['new']);
   expect(code).toBe(2);
   expect(err).toContain('there is no terminal for questions');
 });
 
-/** `script` of util-linux gives a child a terminal; other systems call it otherwise. */
+/** `script` of util-linux gives a child process a terminal; on other systems it has other options. */
 const hasTerminal = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0;
 
-test.skipIf(!hasTerminal)('at a terminal it asks, in colours if they are wanted', async () => {
+test.skipIf(!hasTerminal)('at a terminal it asks questions, and prints colours on request', async () => {
   const command = `'${process.execPath}' '${program}'`;
   const answers = 'Mine\n\ntmdb:1\nOne\n1999\n\n';
   const child = spawn('script', ['-qec', `${command} new`, '/dev/null'], { cwd: folder });

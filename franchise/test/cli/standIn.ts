@@ -1,4 +1,4 @@
-/** Surroundings for tests: what was answered and told is kept. It must not be used outside tests. */
+/** Surroundings for tests: they record the output. Not for use outside tests. */
 import type { Surroundings } from '../../src/cli/surroundings.ts';
 
 export interface StandIn {

@@ -1,4 +1,4 @@
-/** What exports are tried on: members made by hand, and readers for the forms that they write. */
+/** Input for export tests: members made by hand, and readers for the written formats. */
 
 import type { ExportInput, ExportResult } from '../../src/exports/export.ts';
 import type { Franchise } from '../../src/generated/franchise.ts';
@@ -8,7 +8,7 @@ export const TODAY = '2026-11-21';
 
 type MadeMember = Pick<ResolvedMember, 'kind' | 'id'> & Partial<ResolvedMember>;
 
-/** A member with what is not said filled in: missing, in no era, in no universe. */
+/** A member with defaults: missing, in no era, in no universe. */
 export function member(made: MadeMember): ResolvedMember {
   return {
     place: 1,
@@ -47,7 +47,7 @@ export function input(members: readonly ResolvedMember[], franchise: Partial<Fra
   };
 }
 
-/** The galaxy in small: every kind of member, two universes, eras, parts out of order. */
+/** A small story with every kind of member, two universes, eras, and parts out of order. */
 export function galaxy(): ExportInput {
   const wars = ['Star Wars'];
   const clones = { released: '2008-10-03', universes: wars, eras: ['Fall of the Jedi'], time: { from: -22, to: -22 } };
@@ -108,7 +108,7 @@ export function galaxy(): ExportInput {
   );
 }
 
-/** The text of the file whose name ends so. */
+/** The text of the file with this ending. */
 export function fileText(result: ExportResult, ending: string): string {
   const found = result.files.find(({ name }) => name.endsWith(ending));
   if (found === undefined)
@@ -116,7 +116,7 @@ export function fileText(result: ExportResult, ending: string): string {
   return found.text;
 }
 
-/** RFC 4180 read back, strictly: CRLF ends every row. */
+/** Reads CSV strictly by RFC 4180: CRLF ends every row. */
 export function readCsv(text: string, delimiter = ','): string[][] {
   const rows: string[][] = [];
   let at = 0;

@@ -1,7 +1,7 @@
 /**
- * A Jellyfin 10.11 as far as a franchise meets it, with its peculiarities: a playlist holds an item once and calls its place by the
- * item's id; moves count the entries that the caller may see; an API key belongs to nobody, so moves answer it 400; box sets have
- * no order of their own. It takes nothing that the real one refuses.
+ * A fake Jellyfin 10.11 with the behaviour that exports depend on: a playlist holds an item once and identifies its
+ * place by the item's id; moves count only entries visible to the caller; an API key has no owner, so moves with it
+ * return 400; box sets have no order of their own. Rejects everything that the real server rejects.
  */
 import { createHash } from 'node:crypto';
 import { type Answer, type FakeServer, type LoggedRequest, serve } from './requestLog.ts';
@@ -53,17 +53,17 @@ export interface JellyfinState {
   readonly tokens: Map<string, string>;
   readonly playlists: Map<string, FakePlaylist>;
   readonly boxSets: Map<string, FakeBoxSet>;
-  /** What clients keep of an item for a user: by user, item and client. */
+  /** Display preferences by user, item and client. */
   readonly preferences: Map<string, unknown>;
-  /** 10.11.3 and older answer 400 to an API key that removes from a playlist. */
+  /** False for 10.11.3 and older, which return 400 to an API key that removes from a playlist. */
   apiKeyMayRemove: boolean;
-  /** Answers every request, where set. */
+  /** If set, may answer any request instead. */
   instead: ((request: LoggedRequest) => Answer | undefined) | undefined;
 }
 
 export type FakeJellyfin = FakeServer & { readonly state: JellyfinState };
 
-/** An id as Jellyfin writes it: 32 hexadecimal digits. */
+/** An id in Jellyfin's form: 32 hexadecimal digits. */
 export function guid(name: string): string {
   return createHash('md5').update(name).digest('hex');
 }
@@ -213,7 +213,7 @@ function createPlaylist(state: JellyfinState, { body }: LoggedRequest): Answer {
   return { status: 200, body: { Id: id } };
 }
 
-/** What is there already, and repeats, are left out with a line in the log; what the user may not see as well. */
+/** Skips repeats and items hidden from the user, as the real server does (with a log line). */
 function append(state: JellyfinState, list: FakePlaylist, ids: readonly string[], user: FakeUser): void {
   for (const id of ids) {
     if (state.items.has(id) && !user.hidden.has(id) && !list.items.includes(id)) list.items.push(id);
@@ -262,7 +262,7 @@ function moveEntry(state: JellyfinState, caller: Caller, id: string, entry: stri
   const prior = seen[Math.max(newIndex - 1, 0)];
   if (prior === undefined) return { status: 500, text: 'Error processing request.' };
   if (!list.items.includes(entry)) return noContent;
-  // The place is worked out before the entry is taken out, as the real one does.
+  // As in the real server, the place is computed before the entry is removed.
   const priorIndex = list.items.indexOf(prior);
   const place = newIndex === 0 ? Math.max(priorIndex - 1, 0) : priorIndex + 1;
   const rest = list.items.filter((item) => item !== entry);
@@ -291,7 +291,7 @@ function boxSetItems(state: JellyfinState, request: LoggedRequest, caller: Calle
   return noContent;
 }
 
-/** Every user may keep some of any item, whether it is there or not; what an item has none of is answered with defaults. */
+/** Every user may store preferences for any item, even an unknown one; the response has defaults for missing values. */
 function displayPreferences(state: JellyfinState, request: LoggedRequest, caller: Caller, id: string): Answer {
   const user = userNamed(state, request, caller);
   const client = request.query.get('client');
@@ -307,7 +307,7 @@ function displayPreferences(state: JellyfinState, request: LoggedRequest, caller
   return noContent;
 }
 
-/** As if an earlier run of ours had made the list. */
+/** Marks a list as if an earlier run of ours had created it. */
 export function markAsOurs(state: JellyfinState, userId: string, listId: string): void {
   state.preferences.set(`${userId} ${listId} franchise`, { writtenBy: 'franchise' });
 }

@@ -1,6 +1,6 @@
 /**
- * A Plex Media Server as far as a franchise meets it: JSON only where it is asked for, pages of 100 where nothing is said, entries
- * of a playlist with numbers of their own, the same item as often as it was added, moves behind another entry.
+ * A fake Plex Media Server with the behaviour that exports depend on: JSON only on request, pages of 100 by default,
+ * playlist entries with their own numbers, repeated items, moves behind another entry.
  */
 import { type Answer, type FakeServer, type LoggedRequest, serve } from './requestLog.ts';
 
@@ -35,7 +35,7 @@ export interface PlexState {
   readonly items: Map<string, FakePlexItem>;
   readonly playlists: Map<string, FakePlexPlaylist>;
   nextNumber: number;
-  /** Answers every request, where set. */
+  /** If set, may answer any request instead. */
   instead: ((request: LoggedRequest) => Answer | undefined) | undefined;
 }
 

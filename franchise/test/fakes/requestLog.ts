@@ -1,4 +1,4 @@
-/** What a fake server was asked, and a socket that it can be asked over. It knows no product. */
+/** A fake HTTP server with a request log. Knows no product. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export interface LoggedRequest {
@@ -21,14 +21,14 @@ export interface Answer {
 export interface FakeServer {
   readonly url: string;
   readonly requests: LoggedRequest[];
-  /** Requests that were meant to change something, since the log was emptied. */
+  /** Requests other than GET since the log was emptied. */
   writes(): readonly LoggedRequest[];
-  /** After so many more writes the server breaks the connection before it carries one out; undefined: never. */
+  /** After this many more writes the server breaks the connection before it performs one. Undefined: never. */
   breakAfterWrites: number | undefined;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Both products read longer addresses, the proxies before them often do not. */
+/** Both products accept longer addresses, but many proxies do not. */
 const MAX_TARGET_LENGTH = 2_048;
 
 export async function serve(answer: (request: LoggedRequest) => Answer | Promise<Answer>): Promise<FakeServer> {

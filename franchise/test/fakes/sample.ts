@@ -1,4 +1,4 @@
-/** A small story and the members of it: what the tests of servers share. */
+/** A small story and its members, shared by the server tests. */
 import type { Collection } from '../../src/collection.ts';
 import type { ExportInput } from '../../src/exports/export.ts';
 import type { Member } from '../../src/member.ts';
@@ -8,7 +8,7 @@ import type { FakePlexItem } from './plex.ts';
 
 export const TODAY = '2026-11-21';
 
-/** `A` is a film, `S1E2` an episode of the one series, `S1` a whole season, `S` the whole show. */
+/** `A` is a film, `S1E2` an episode of the only series, `S1` a whole season, `S` the whole show. */
 export function member(place: number, name: string): Member {
   const [, season, episode] = /^S(\d+)?(?:E(\d+))?$/u.exec(name) ?? [];
   const where = { place, entry: place - 1, universes: [], eras: [], released: '2001' };
@@ -32,7 +32,7 @@ export function filmNumber(name: string): number {
   return Number.parseInt(name, 36);
 }
 
-/** A film of Jellyfin. */
+/** A film on Jellyfin. */
 export function film(name: string): FakeItem {
   const Path = `/films/${name}.mkv`;
   return {
@@ -45,7 +45,7 @@ export function film(name: string): FakeItem {
   };
 }
 
-/** A film of Plex; its key is its number. */
+/** A film on Plex; its key is its number. */
 export function plexFilm(name: string): FakePlexItem {
   const number = filmNumber(name);
   return {
@@ -85,7 +85,7 @@ function episode(season: number, number: number, last?: number): FakeItem {
 
 export const plexSeriesItems: readonly FakePlexItem[] = [
   { ratingKey: '9000', type: 'show', section: '2', title: 'The Series', guids: ['tvdb://900', 'imdb://tt0900'] },
-  // One file holds both: Plex has an item for each.
+  // One file with two episodes: Plex has an item for each.
   plexEpisode(1, 1, '/series/S1E1-E2.mkv'),
   plexEpisode(1, 2, '/series/S1E1-E2.mkv'),
   plexEpisode(1, 3),
