@@ -23,7 +23,7 @@ async function oneFilm(existing: Readonly<Record<string, string | Uint8Array>> =
 const factOf = async (fixture: NfoFixture) => (await fixture.record(film)).titles['.']?.facts.nfo;
 
 describe('a film without a file', () => {
-  test('gets movie.nfo, whole, as all servers read it', async () => {
+  test('gets movie.nfo, complete, as all servers read it', async () => {
     const fixture = await oneFilm();
     expect((await fixture.visit(told)).made).toEqual([nfo]);
     expect(await fixture.text(nfo)).toBe(
@@ -40,7 +40,7 @@ describe('a film without a file', () => {
     expect((await fixture.record(film)).titles['.']?.made).toMatchObject([{ path: 'movie.nfo', fact: 'nfo' }]);
   });
 
-  test('is not asked about, nor written, a second time', async () => {
+  test('is neither asked about nor written a second time', async () => {
     const fixture = await oneFilm();
     await fixture.visit(told);
     const record = await stat(join(fixture.root, film, '.projectionist/record.json'));
@@ -48,14 +48,14 @@ describe('a film without a file', () => {
     expect((await stat(join(fixture.root, film, '.projectionist/record.json'))).mtimeMs).toBe(record.mtimeMs);
   });
 
-  test('in a shared folder it bears the video’s name', async () => {
+  test('in a shared folder its name is the video’s', async () => {
     const fixture = await nfoFixture();
     await fixture.put('Keeper (2011).mkv');
     await fixture.put('Other (2012).mkv');
     expect((await fixture.visit(told)).made).toEqual(['Keeper (2011).nfo']);
   });
 
-  test('streams follow the video, and are left out where versions share the file', async () => {
+  test("has the video's streams, but none if versions share the file", async () => {
     const fixture = await oneFilm();
     await fixture.visit(told);
     const [stream] = sampleProbe.video;
@@ -68,7 +68,7 @@ describe('a film without a file', () => {
     expect(await fixture.text(nfo)).not.toContain('fileinfo');
   });
 
-  test('without anybody who tells of it none is made; a source that comes opens it', async () => {
+  test('gets none if no source knows it; a new source reopens it', async () => {
     const fixture = await oneFilm();
     expect(await fixture.visit({ hasSources: false })).toMatchObject({ made: [], asked: 1 });
     expect(await factOf(fixture)).toMatchObject({ state: 'absent', reason: 'it is not identified' });
@@ -77,7 +77,7 @@ describe('a film without a file', () => {
     expect((await fixture.visit({ ...told, now: start + 3 * hour })).made).toEqual([nfo]);
   });
 
-  test('a service in trouble leaves it failed until it answers, and its file as it is', async () => {
+  test('a service in trouble leaves the fact failed until it answers, and the file as it is', async () => {
     const fixture = await oneFilm();
     await fixture.visit({ troubles: away });
     expect(await factOf(fixture)).toMatchObject({
@@ -96,7 +96,7 @@ describe('a film without a file', () => {
     expect(await factOf(fixture)).toMatchObject({ state: 'failed', value: { paths: ['movie.nfo'] } });
   });
 
-  test('trouble of an art service, or art alone, is none of ours', async () => {
+  test('trouble of an art service, or art alone, does not matter', async () => {
     const fixture = await oneFilm();
     await fixture.visit({ ...told, troubles: [{ source: 'fanart', cause: 'key', reason: 'bad key' }] });
     expect(await factOf(fixture)).toMatchObject({ state: 'filled' });
@@ -105,7 +105,7 @@ describe('a film without a file', () => {
     expect(await factOf(other)).toMatchObject({ state: 'absent', reason: 'no source tells anything about it' });
   });
 
-  test('without a plot it has an address, so that Kodi’s own scraper tells the rest', async () => {
+  test('without a plot it gets an address, so that Kodi’s own scraper adds the rest', async () => {
     const fixture = await oneFilm();
     const { plot, ...poor } = filmDetails;
     await fixture.visit({ details: poor });
@@ -113,7 +113,7 @@ describe('a film without a file', () => {
     expect(await fixture.visit({ details: poor })).toMatchObject({ asked: 0 });
   });
 
-  test('in a readOnly Library nothing is written, and the page is told all the same', async () => {
+  test('in a readOnly Library nothing is written, and the page still shows it', async () => {
     const fixture = await oneFilm();
     await fixture.visit({ ...told, spec: { readOnly: true } });
     expect(await fixture.names(film)).toEqual(['Keeper (2011).mkv']);
@@ -126,7 +126,7 @@ describe('a film without a file', () => {
     expect((await fixture.visit(told)).made).toEqual([nfo]);
   });
 
-  test('another id writes it anew; another language too', async () => {
+  test('another id or another language rewrites it', async () => {
     const fixture = await oneFilm();
     await fixture.visit(told);
     expect(
@@ -141,7 +141,7 @@ describe('a film without a file', () => {
 });
 
 describe('a file of ours', () => {
-  test('removed is made once more, then left to whoever removes it', async () => {
+  test('that is removed is recreated once, and then left away', async () => {
     const fixture = await oneFilm();
     await fixture.visit(told);
     await rm(join(fixture.root, nfo));
@@ -153,7 +153,7 @@ describe('a file of ours', () => {
     expect(await fixture.visit({ ...told, now: start + 60 * day })).toMatchObject({ made: [], asked: 0 });
   });
 
-  test('edited by somebody is theirs: what they changed or took stays so, also when the sources say otherwise', async () => {
+  test('that somebody edited is theirs: changed and removed elements stay so, even when the sources change', async () => {
     const fixture = await oneFilm();
     await fixture.visit(told);
     const edited = (await fixture.text(nfo))
@@ -174,7 +174,7 @@ describe('a file of ours', () => {
     expect((await fixture.record(film)).titles['.']?.made).toEqual([]);
   });
 
-  test('edited in several places at once: what was removed does not come back', async () => {
+  test('edited in several places at once: removed elements do not come back', async () => {
     const fixture = await oneFilm();
     await fixture.visit(told);
     const text = await fixture.text(nfo);
@@ -186,7 +186,7 @@ describe('a file of ours', () => {
     expect(await fixture.text(nfo)).toBe(edited);
   });
 
-  test('written anew by Radarr gets what Radarr does not tell', async () => {
+  test('rewritten by Radarr gets what Radarr does not write', async () => {
     const fixture = await oneFilm();
     await fixture.visit(told);
     await writeFile(join(fixture.root, nfo), await corpus('radarr/movie'));
@@ -196,8 +196,8 @@ describe('a file of ours', () => {
   });
 });
 
-describe('a file of somebody else', () => {
-  test('is merged into, whichever name it has, and no second one is made', async () => {
+describe('a foreign file', () => {
+  test('is merged into under any name, and no second one is created', async () => {
     const fixture = await oneFilm({ 'Keeper (2011).nfo': await corpus('radarr/movie') });
     expect((await fixture.visit(told)).made).toEqual([`${film}/Keeper (2011).nfo`]);
     expect(await fixture.names(film)).toEqual(['Keeper (2011).mkv', 'Keeper (2011).nfo']);
@@ -205,7 +205,7 @@ describe('a file of somebody else', () => {
     expect((await fixture.record(film)).titles['.']?.made).toBeUndefined();
   });
 
-  test('both are merged into where both are there', async () => {
+  test('two files are both merged into', async () => {
     const fixture = await oneFilm({
       'movie.nfo': await corpus('kodi/movie-export'),
       'Keeper (2011).nfo': await corpus('radarr/movie'),
@@ -221,7 +221,7 @@ describe('a file of somebody else', () => {
     expect((await stat(join(fixture.root, nfo))).mode & 0o777).toBe(0o640);
   });
 
-  test('Radarr rewrites it when the film changes there: ours is added again, once, and nothing goes to and fro', async () => {
+  test('that Radarr rewrites after a change gets our elements again, once, without an endless exchange', async () => {
     const fixture = await oneFilm({ 'movie.nfo': await corpus('radarr/movie') });
     await fixture.visit(told);
     const first = await fixture.text(nfo);
@@ -239,7 +239,7 @@ describe('a file of somebody else', () => {
     expect(first).toContain('<uniqueid type="wikidata">Q99</uniqueid>');
   });
 
-  test('with nobody who tells more it is adopted, and tells the page', async () => {
+  test('is adopted and shown on the page if no source knows more', async () => {
     const fixture = await oneFilm({ 'movie.nfo': await corpus('kodi/movie-export') });
     expect(await fixture.visit({ hasSources: false })).toMatchObject({ made: [] });
     expect(await factOf(fixture)).toMatchObject({
@@ -258,7 +258,7 @@ describe('a file of somebody else', () => {
     expect((await fixture.visit({ ...told, now: start + 91 * day })).made).toEqual([nfo]);
   });
 
-  test('that speaks of another film is left alone, and named', async () => {
+  test('about another film is left alone and reported', async () => {
     const fixture = await oneFilm({ 'movie.nfo': '<movie>\n  <uniqueid type="tmdb">7</uniqueid>\n</movie>' });
     const { made, problems } = await fixture.visit(told);
     expect(made).toEqual([]);
@@ -267,7 +267,7 @@ describe('a file of somebody else', () => {
     ]);
   });
 
-  test('that speaks of another film is named also while nobody tells anything', async () => {
+  test('about another film is reported even if no source knows anything', async () => {
     const fixture = await oneFilm({ 'movie.nfo': '<movie>\n  <title>Other</title>\n  <imdbid>tt7</imdbid>\n</movie>' });
     await fixture.put(nfo, '<movie>\n  <plot>Of another.</plot>\n  <uniqueid type="tmdb">7</uniqueid>\n</movie>');
     await fixture.visit(told);
@@ -278,7 +278,7 @@ describe('a file of somebody else', () => {
     expect(JSON.stringify(fact)).not.toContain('Of another.');
   });
 
-  test.each(['<movie/>', '<?xml version="1.0"?>\n<movie />\n'])('%j can hold nothing: it is named', async (text) => {
+  test.each(['<movie/>', '<?xml version="1.0"?>\n<movie />\n'])('%j can hold nothing and is reported', async (text) => {
     const fixture = await oneFilm({ 'movie.nfo': text });
     const { made, problems } = await fixture.visit(told);
     expect(made).toEqual([]);
@@ -296,10 +296,10 @@ describe('a file of somebody else', () => {
   });
 });
 
-describe('another title, of which nobody tells anything', () => {
+describe('another title, which no source knows', () => {
   const other = { ids: { tmdb: '8' }, now: start + day };
 
-  test('our file of the one before goes, and the page forgets what it said', async () => {
+  test('our file of the previous title is removed, and the page forgets its content', async () => {
     const fixture = await oneFilm();
     await fixture.visit(told);
     const { made, problems } = await fixture.visit(other);
@@ -315,11 +315,11 @@ describe('another title, of which nobody tells anything', () => {
   });
 
   test.each<[string, NfoRun]>([
-    ['while a source is away', { ...other, troubles: away }],
+    ['while a source is unavailable', { ...other, troubles: away }],
     ['in a readOnly Library', { ...other, spec: { readOnly: true } }],
-    ['with an id more of the same title', { ...other, ids: { tmdb: '4242', tvdb: '5' } }],
+    ['with a further id of the same title', { ...other, ids: { tmdb: '4242', tvdb: '5' } }],
     ['while it is not identified', { now: start + day, identity: 'lost' }],
-  ])('%s it stays', async (_, run) => {
+  ])('our file stays %s', async (_, run) => {
     const fixture = await oneFilm();
     await fixture.visit(told);
     const before = await fixture.text(nfo);
@@ -328,7 +328,7 @@ describe('another title, of which nobody tells anything', () => {
     expect((await fixture.record(film)).titles['.']?.made).toMatchObject([{ path: 'movie.nfo' }]);
   });
 
-  test('once the source answers it goes', async () => {
+  test('our file is removed once the source answers', async () => {
     const fixture = await oneFilm();
     await fixture.visit(told);
     await fixture.visit({ ...other, troubles: away });
@@ -336,7 +336,7 @@ describe('another title, of which nobody tells anything', () => {
     expect(await fixture.names(film)).toEqual(['Keeper (2011).mkv']);
   });
 
-  test.each(['edited at once', 'edited and seen before'])('ours, %s, is left alone and named', async (when) => {
+  test.each(['edited at once', 'edited and seen before'])('ours, %s, is left alone and reported', async (when) => {
     const fixture = await oneFilm();
     await fixture.visit(told);
     const edited = (await fixture.text(nfo)).replace(/<outline>[^<]*/u, '<outline>Mine.');
@@ -355,7 +355,7 @@ describe('another title, of which nobody tells anything', () => {
     expect(await factOf(fixture)).toMatchObject({ state: 'filled', value: { paths: ['movie.nfo'] } });
   });
 
-  test('from somebody else’s file ours is taken out again', async () => {
+  test('our elements are removed from a foreign file', async () => {
     const theirs = '<movie>\n  <title>Keeper</title>\n</movie>';
     const fixture = await oneFilm({ 'movie.nfo': theirs });
     await fixture.visit(told);
@@ -376,7 +376,7 @@ describe('broken and hostile files', () => {
     'wrong-encoding-named',
     'deep',
     'two-kinds',
-  ])('%s is named with its line, and none is made beside it', async (name) => {
+  ])('%s is reported with its line, and none is created beside it', async (name) => {
     const bytes = await corpus(`left/${name}`);
     const fixture = await oneFilm({ 'Keeper (2011).nfo': bytes });
     const { made, problems } = await fixture.visit(told);
@@ -389,7 +389,7 @@ describe('broken and hostile files', () => {
   });
 
   test.each(['scene', 'html', 'empty', 'blanks'])(
-    '%s is no metadata: it stays, and movie.nfo is made beside it',
+    '%s is no metadata: it stays, and movie.nfo is created beside it',
     async (name) => {
       const bytes = await corpus(`left/${name}`);
       const fixture = await oneFilm({ 'Keeper (2011).nfo': bytes });
@@ -400,7 +400,7 @@ describe('broken and hostile files', () => {
     },
   );
 
-  test('mended by its owner it is merged into', async () => {
+  test('one that its owner repaired is merged into', async () => {
     const fixture = await oneFilm({ 'movie.nfo': await corpus('left/cut-off') });
     await fixture.visit(told);
     await fixture.put(nfo, await corpus('radarr/movie'));
@@ -411,7 +411,7 @@ describe('broken and hostile files', () => {
 });
 
 describe('a series', () => {
-  test('has tvshow.nfo, and season.nfo in folders of seasons that have something to tell', async () => {
+  test('has tvshow.nfo, and season.nfo in folders of seasons with any details', async () => {
     const fixture = await nfoFixture('series');
     await fixture.put('Harbour Watch/Season 1/Harbour Watch - S01E01.mkv');
     await fixture.put('Harbour Watch/Season 2/Harbour Watch - S02E01.mkv');
@@ -424,7 +424,7 @@ describe('a series', () => {
     expect(await fixture.visit({ details: seriesDetails })).toMatchObject({ made: [], asked: 0 });
   });
 
-  test('that is another from now on, of which nobody tells anything, keeps nothing of the one before', async () => {
+  test('that becomes another, unknown to all sources, keeps nothing of the previous one', async () => {
     const fixture = await nfoFixture('series');
     const episode = 'Harbour Watch/Season 1/Harbour Watch - S01E01';
     await fixture.put(`${episode}.mkv`);

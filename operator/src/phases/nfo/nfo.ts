@@ -1,7 +1,7 @@
 /**
- * nfo: what the sources say of a title, in the files that media servers read: movie.nfo, tvshow.nfo, season.nfo and one beside
- * each episode (files.md 1). A file of somebody else stays theirs: it gets what it lacks, and nothing in it is changed. It must
- * not touch what cannot be read: that is named for a person.
+ * nfo: writes the sources' details into the files that media servers read: movie.nfo, tvshow.nfo, season.nfo and one
+ * beside each episode (docs/reference/nfo.md). A foreign file stays theirs: missing elements are added, and nothing in
+ * it is changed. An unreadable file is not touched but reported.
  */
 
 import { scraperSchemes } from '../../naming/idSchemes.ts';
@@ -40,7 +40,7 @@ export const nfoPhase: Phase = {
 
 async function titleNfo(title: Title, tools: PhaseTools): Promise<void> {
   tools.signal.throwIfAborted();
-  // While everything of it still grows there is nothing to describe.
+  // While all its videos are still growing there is nothing to describe.
   if (!title.layout.videos.some((video) => title.isSettled(video))) return;
   const fact = title.titleFact('nfo');
   const places = titleNfoPlaces(title);
@@ -92,7 +92,7 @@ async function fill(filling: Filling): Promise<void> {
   title.setTitleFact('nfo', withNotes(fact, notes), end.made);
 }
 
-/** What is there already is not made poorer for a source that is away today, nor is a file without a plot begun. */
+/** Never drop details because a source is down; never start a file without a plot. */
 function usableDetails(
   before: Fact<NfoValue> | undefined,
   details: Details | undefined,
@@ -104,7 +104,7 @@ function usableDetails(
 
 interface Outcome {
   readonly value: NfoValue;
-  /** Those that were used. */
+  /** The details that were used. */
   readonly details: Details | undefined;
   readonly troubles: readonly Trouble[];
   readonly left: readonly LeftFile[];
@@ -131,10 +131,11 @@ function factOf({ title, tools, before }: Filling, { value, details, troubles, l
   return { ...absentOf(before, reason, identity?.value ?? title.layout, tools), value };
 }
 
-/** Counts of episodes stand in no .nfo: those of before are kept until somebody tells others. */
+/** No .nfo contains episode counts: earlier ones are kept until new ones are known. */
 function summaryNow({ tools, before }: Filling, told: Told, plan: NfoPlan): TitleSummary | undefined {
   const { details, troubles } = told;
-  // What was said before holds while somebody is away, or a file says it; else it may be of another title.
+  // Earlier values stay valid while a source is unavailable or a file has them; otherwise they may belong to another
+  // title.
   const isKept = details !== undefined || troubles.length > 0 || plan.settled.length > 0;
   const kept = isKept ? before?.value?.summary : undefined;
   const summary = details === undefined ? readSummary(plan, kept) : summaryOf(details, tools.spec.languages);
@@ -148,7 +149,7 @@ function readSummary({ documents }: NfoPlan, kept: TitleSummary | undefined): Ti
   return document === undefined ? kept : summaryOfDocument(document);
 }
 
-/** Every file that was looked at and is still there, those that we wrote as they are now. */
+/** Every file that was examined and still exists; those that we wrote in their present state. */
 function afterwards(all: readonly NfoPlaces[], { present, gone }: NfoEnd): NfoPlaces[] {
   const places = [...all.flatMap((one) => one.present), ...present].filter(({ path }) => !gone.has(path));
   return [{ present: [...new Map(places.map((place) => [place.path, place])).values()] }];
@@ -194,7 +195,10 @@ function titleBlock(title: Title, place: NfoPlace, details: Details, ids: Ids, {
   return { name: 'movie', elements: movieElements(details, { ...shared, ...runtimeMinutes, streams }) };
 }
 
-/** The parts of the film that a file speaks of; of several versions that share one, none: their streams differ. */
+/**
+ * The parts of the film that a file describes. None for a file shared by several versions, because their streams
+ * differ.
+ */
 function videosOf(title: Title, { path }: NfoPlace): { videos: readonly VideoLayout[]; durationSeconds?: number } {
   const { videos } = title.layout;
   const named = videos.find((video) => path === joinPath(placeOfVideo(video).folder, `${videoBase(video)}.nfo`));
@@ -211,7 +215,10 @@ function videosOf(title: Title, { path }: NfoPlace): { videos: readonly VideoLay
   return { videos: [first], durationSeconds: known.reduce((sum, duration) => sum + duration, 0) };
 }
 
-/** Of a page that Kodi's scrapers know: for a file without a plot, so that they tell it (files.md 1.2). */
+/**
+ * The address of a page that Kodi's scrapers know, for a file without a plot, so that Kodi asks there
+ * (docs/reference/nfo.md#addresses-behind-the-document).
+ */
 function addressOf(ids: Ids, kind: 'movie' | 'series'): { address?: string } {
   for (const { name, form, page } of scraperSchemes) {
     const id = ids[name];

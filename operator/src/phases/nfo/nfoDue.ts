@@ -1,4 +1,4 @@
-/** Whether .nfo files are to be looked at again: by what they rest on, by what was changed or removed, by the sources. Pure. */
+/** Decides whether .nfo files must be examined again: because their basis, the files or the sources changed. Pure. */
 import type { Fact } from '../../title/facts.ts';
 import type { MadeFile } from '../../title/record.ts';
 import type { Title } from '../../title/title.ts';
@@ -10,7 +10,7 @@ import type { Trouble } from '../sources.ts';
 import { digestOf, type NfoNotes, notesOf, withNotes } from './nfoMemory.ts';
 import { type NfoPlaces, seenState } from './nfoPlaces.ts';
 
-/** Raised when the same details would make another file: all of ours are then written anew. */
+/** Raise this when the same details would make a different file: all of ours are then rewritten. */
 export const nfoWriterVersion = 1;
 
 const hint = 'look which program cleans .nfo files, or replaces them by its own';
@@ -25,7 +25,7 @@ export interface NfoState {
   readonly owned: readonly MadeFile[];
 }
 
-/** `fact`: what it is from now on, where nothing is to be filled and it is not as it was. */
+/** `fact`: the changed fact, if nothing has to be filled. */
 export function reviewNfo<Value>(
   fact: Fact<Value> | undefined,
   { basis, places, owned }: NfoState,
@@ -40,12 +40,12 @@ export function reviewNfo<Value>(
     if (after.state !== 'failed') return { due: true, before: { ...after, ...keptValue(fact) } };
     return { due: false, fact: withNotes(after, { ...notes, basis, seen }) };
   }
-  // Removed by another program: only `refresh` opens it again, but a file that came is somebody's and is looked at.
+  // Removed by another program: only `refresh` reopens it, but a new file is somebody's and is examined.
   if (fact.state === 'failed' && fact.remadeAt !== undefined && fact.nextTryAt === undefined && notes.seen === seen) {
     return { due: false };
   }
   if (notes.basis !== basis || notes.seen !== seen || isDueOf(fact, tools)) return { due: true, before: fact };
-  // Somebody else's file alone: a source that came may add to it.
+  // Only a foreign file: a new source may add to it.
   return fact.source === 'file' && isBefore(fact, tools) ? { due: true, before: fact } : { due: false };
 }
 
@@ -58,19 +58,22 @@ export function notesAfter(
   return { basis, seen: digestOf(seenState(places)), ...rest };
 }
 
-/** `details` is absent when nobody told. */
+/** `details` is absent if no source answered. */
 export interface Told {
   readonly details: Details | undefined;
   readonly troubles: readonly Trouble[];
 }
 
-/** The ids of a title that is identified: by them a file of ours is known later as made for it. */
+/** The ids of an identified title, recorded so that our files are later known to be made for it. */
 export function titleIdsOf(title: Pick<Title, 'titleFact'>): { titleIds?: Ids } {
   const identity = title.titleFact('id');
   return identity?.state === 'filled' && identity.value !== undefined ? { titleIds: identity.value.ids } : {};
 }
 
-/** What can be written from: of sources that tell texts. An art service may be away, or be all that there is. */
+/**
+ * The details that can be written: those of sources with texts. Ignores art services, which may be unavailable, or be
+ * the only ones.
+ */
 export function textsOf({ details, troubles }: TitleDetails, { sources }: Pick<PhaseTools, 'sources'>): Told {
   const telling = new Set(sources.list.filter((source) => source.details !== undefined).map(({ name }) => name));
   return {

@@ -1,4 +1,7 @@
-/** What the .nfo files of a film, a series, a season and an episode hold, from what the sources say (files.md 1.3, 1.4). Pure. */
+/**
+ * The content of .nfo files for a film, a series, a season and an episode, from the sources' details
+ * (docs/reference/nfo.md#elements, docs/reference/nfo.md#what-we-write). Pure.
+ */
 import { type NfoElement, textElement } from '../../nfo/nfoElement.ts';
 import type { TitleSummary } from '../../title/titleFacts.ts';
 import type { Details, EpisodeDetails, Ids, SeasonDetails } from '../details.ts';
@@ -18,14 +21,14 @@ import {
 } from './nfoFields.ts';
 
 export interface NfoContext {
-  /** Those of the title's identity, and what the details add. */
+  /** The ids of the title's identity and of its details. */
   readonly ids: Ids;
-  /** Of the document, best first. */
+  /** The document's languages, best first. */
   readonly languages: readonly string[];
   readonly withTrailer: boolean;
-  /** `fileinfo`; none where several versions share the file. */
+  /** `fileinfo`; empty if several versions share the file. */
   readonly streams: readonly NfoElement[];
-  /** Of the video, where no source says it. */
+  /** The video's runtime, used if no source has one. */
   readonly runtimeMinutes?: number;
 }
 
@@ -58,7 +61,7 @@ export function seriesElements(details: Details, context: NfoContext): NfoElemen
   ];
 }
 
-/** Of a season's own folder; only Jellyfin and Emby read it. None where there is nothing to tell but the number. */
+/** For a season's own folder; only Jellyfin and Emby read it. Empty if nothing but the number is known. */
 export function seasonElements(season: SeasonDetails): NfoElement[] {
   const told = [...textElement('title', season.name), ...textElement('plot', season.plot)];
   if (told.length === 0) return [];
@@ -98,7 +101,7 @@ export function episodeElements(
   ];
 }
 
-/** What the page shows. */
+/** The summary that the page shows. */
 export function summaryOf(details: Details, languages: readonly string[]): TitleSummary {
   const certification = certificationOf(details.certifications, languages);
   const rating = defaultRating(details.ratings);
@@ -124,7 +127,7 @@ function titleElements(details: Details, { languages, runtimeMinutes }: NfoConte
     ...textElement('tagline', details.tagline),
     ...textElement('runtime', wholeMinutes(details.runtimeMinutes ?? runtimeMinutes)),
     ...textElement('mpaa', certificationOf(details.certifications, languages)),
-    // Kodi takes a missing date of a series for 1970.
+    // For a series, Kodi takes a missing date for 1970.
     ...dateElement(
       'premiered',
       details.premiered ?? (details.kind === 'series' && year !== undefined ? `${year}-01-01` : undefined),
@@ -136,7 +139,7 @@ function titleElements(details: Details, { languages, runtimeMinutes }: NfoConte
   ];
 }
 
-/** Kodi reads only <credits>, others <writer> too. */
+/** Kodi reads only <credits>, others also <writer>. */
 function creditElements({ directors, writers }: Pick<Details, 'directors' | 'writers'>): NfoElement[] {
   return [
     ...peopleElements('director', directors),
@@ -145,7 +148,10 @@ function creditElements({ directors, writers }: Pick<Details, 'directors' | 'wri
   ];
 }
 
-/** Jellyfin reads the attribute, Kodi the elements. Art of the set stands in no .nfo: Jellyfin would take it for the film's. */
+/**
+ * Jellyfin reads the attribute, Kodi the elements. Art of the set is never written: Jellyfin would take it for the
+ * film's.
+ */
 function setElement({ collection }: Details): NfoElement[] {
   if (collection === undefined || collection.name.trim() === '') return [];
   const { tmdb } = collection.ids;
@@ -158,7 +164,7 @@ function setElement({ collection }: Details): NfoElement[] {
   ];
 }
 
-/** `Season 1` is what a server calls it by itself. */
+/** Servers name a season `Season 1` by themselves. */
 function namedSeason({ season, name = '' }: SeasonDetails): NfoElement[] {
   if (/^\p{L}+\s*\d+$/u.test(name.trim()) && name.includes(String(season))) return [];
   return textElement('namedseason', name).map((element) => ({ ...element, attributes: { number: String(season) } }));

@@ -29,20 +29,20 @@ async function titlesIn(fixture: NfoFixture, folder = season): Promise<readonly 
   return episodeTitlesIn(file?.facts.nfo);
 }
 
-describe('an episode is called', () => {
+describe("an episode's title comes", () => {
   test.each([
     ['Harbour Watch - S01E02.mkv', [tide(2)]],
     ['Harbour Watch - S01E01E02.mkv', [tide(1), tide(2)]],
     ['Harbour Watch - S01E03E04.mkv', [tide(3)]],
     ['Harbour Watch - S01E09.mkv', undefined],
-  ])('as the sources say, where nobody else did: %s', async (name, titles) => {
+  ])('from the sources, without a file: %s', async (name, titles) => {
     const fixture = await show(`${season}/${name}`);
     await fixture.visit(told);
     expect(await titlesIn(fixture)).toEqual(titles);
   });
 
   test.each(['sonarr/episode', 'kodi/episode-export', 'jellyfin/episode', 'tinymediamanager/episode'])(
-    'as %s says, with nobody to ask',
+    'from %s, without any source',
     async (form) => {
       const fixture = await show(`${base}.mkv`, await corpus(form));
       await fixture.visit({ hasSources: false });
@@ -50,21 +50,21 @@ describe('an episode is called', () => {
     },
   );
 
-  test('as a manager says, whatever the sources say; what it leaves out they tell', async () => {
+  test("from a manager's file before the sources; the sources add what it lacks", async () => {
     const own = nfo('<title>The Lost Ring</title>', '<season>1</season>', '<episode>1</episode>');
     const fixture = await show(`${base}.mkv`, own);
     await fixture.visit(told);
     expect(await titlesIn(fixture)).toEqual([{ number: 1, title: 'The Lost Ring', airDate: '2015-09-01' }]);
   });
 
-  test('as the sources say, where the file only counts', async () => {
+  test('from the sources, if the file only has a number', async () => {
     const own = nfo('<title>Episode 1</title>', '<season>1</season>', '<episode>1</episode>');
     const fixture = await show(`${base}.mkv`, own);
     await fixture.visit(told);
     expect(await titlesIn(fixture)).toEqual([tide(1)]);
   });
 
-  test('each as its own element says, in the order of the name', async () => {
+  test('for each episode from its own element, in the order of the name', async () => {
     const fixture = await show(`${season}/Harbour Watch - S01E01-E02.mkv`, await corpus('sonarr/episodes-two'));
     await fixture.visit({ hasSources: false });
     expect(await titlesIn(fixture)).toEqual([tide(1), tide(2)]);
@@ -79,7 +79,7 @@ describe('an episode is called', () => {
     expect(await titlesIn(numbered, 'Harbour Watch')).toEqual([{ number: 14, title: 'Tide 1', airDate: '2015-09-01' }]);
   });
 
-  test('nothing, where its name is its number alone', async () => {
+  test('from nowhere, if its name is only its number', async () => {
     const { title: _, ...nameless } = episodeDetails(1, 1);
     const fixture = await show();
     await fixture.visit({ details: { ...seriesDetails, episodes: [nameless] } });
@@ -87,13 +87,13 @@ describe('an episode is called', () => {
     expect(await titlesIn(fixture)).toEqual([{ number: 1, airDate: '2015-09-01' }]);
   });
 
-  test('as the sources say where nothing may be written', async () => {
+  test('from the sources, if nothing may be written', async () => {
     const fixture = await show();
     await fixture.visit({ ...told, spec: { readOnly: true } });
     expect(await titlesIn(fixture)).toEqual([tide(1)]);
   });
 
-  test('as the sources say where the file beside it speaks of another', async () => {
+  test('from the sources, if the file beside it is about another episode', async () => {
     const fixture = await show(`${base}.mkv`, nfo('<title>T</title>', '<season>1</season>', '<episode>9</episode>'));
     await fixture.visit(told);
     expect(await titlesIn(fixture)).toEqual([tide(1)]);
@@ -101,7 +101,7 @@ describe('an episode is called', () => {
 });
 
 describe('later', () => {
-  test('somebody calls it otherwise, and that counts', async () => {
+  test('a changed title in the file counts', async () => {
     const fixture = await show();
     await fixture.visit(told);
     const path = join(fixture.root, `${base}.nfo`);
@@ -110,7 +110,7 @@ describe('later', () => {
     expect(await titlesIn(fixture)).toEqual([{ ...tide(1), title: 'שיטפון' }]);
   });
 
-  test('it keeps what it was called while a source is away', async () => {
+  test('it keeps its title while a source is unavailable', async () => {
     const fixture = await show();
     await fixture.visit({ ...told, spec: { readOnly: true } });
     await fixture.visit({ ids: seriesDetails.ids, troubles: [away], now: start + day });
@@ -129,7 +129,7 @@ describe('later', () => {
     const fixture = await show(`${base}.mkv`, nfo('<title>Flood</title>'));
     await fixture.visit({ hasSources: false });
     const record = await fixture.record(season);
-    // Of the same size and time: only who reads it would know.
+    // Same size and time: only reading it would show the change.
     await fixture.put(`${base}.nfo`, nfo('<title>Blood</title>'));
     await fixture.visit({ hasSources: false, now: start + 1 });
     expect(await fixture.record(season)).toEqual(record);
@@ -138,7 +138,7 @@ describe('later', () => {
 });
 
 describe('a record of an older program', () => {
-  /** As it was before titles were kept. */
+  /** As it was before titles were stored. */
   async function older(fixture: NfoFixture): Promise<string> {
     const path = join(fixture.root, season, '.projectionist/record.json');
     const record = JSON.parse(await readFile(path, 'utf8'));
@@ -154,7 +154,7 @@ describe('a record of an older program', () => {
   test.each([
     ['of ours', undefined],
     ['of a manager', 'sonarr/episode'],
-  ])('gets them from the file %s at the next visit, once, and nobody is asked', async (_, form) => {
+  ])('gets them from the file %s at the next visit, once, without asking a source', async (_, form) => {
     const fixture = await show(`${base}.mkv`, form === undefined ? undefined : await corpus(form));
     await fixture.visit(told);
     await older(fixture);
@@ -166,7 +166,7 @@ describe('a record of an older program', () => {
     expect(await recordText(fixture)).toBe(after);
   });
 
-  test('learns that a file tells no title, and is not written for it again', async () => {
+  test('records that a file has no title, and is not written for it again', async () => {
     const fixture = await show(`${base}.mkv`, nfo('<season>1</season>', '<episode>1</episode>'));
     await fixture.visit({ hasSources: false });
     await older(fixture);
@@ -189,7 +189,7 @@ describe('a record of an older program', () => {
     expect(await recordText(fixture)).toBe(before);
   });
 
-  test('takes what was there when its file goes later', async () => {
+  test('keeps the titles of a file that is removed later', async () => {
     const fixture = await show();
     await fixture.visit(told);
     await rm(join(fixture.root, `${base}.nfo`));
@@ -198,7 +198,7 @@ describe('a record of an older program', () => {
   });
 });
 
-describe('which element speaks of which episode', () => {
+describe('which element describes which episode', () => {
   const layout = (more: Partial<VideoLayout>): VideoLayout => ({ path: 'v.mkv', sizeBytes: 1, mtimeMs: 1, ...more });
   const of = (season_: number, episode: number, title: string) =>
     nfo(`<title>${title}</title>`, `<season>${season_}</season>`, `<episode>${episode}</episode>`);
@@ -206,19 +206,19 @@ describe('which element speaks of which episode', () => {
 
   test.each<[string, Partial<VideoLayout>, string, readonly (string | undefined)[]]>([
     ['its number', { season: 1, episodes: [2] }, of(1, 2, 'B'), ['2 B']],
-    ['of several its number', { season: 1, episodes: [2] }, of(1, 1, 'A') + of(1, 2, 'B'), ['2 B']],
-    ['each its number, in any order', { season: 1, episodes: [1, 2] }, of(1, 2, 'B') + of(1, 1, 'A'), ['1 A', '2 B']],
-    ['the second alone', { season: 1, episodes: [1, 2] }, of(1, 2, 'B'), ['2 B']],
+    ['its number among several', { season: 1, episodes: [2] }, of(1, 1, 'A') + of(1, 2, 'B'), ['2 B']],
+    ['several numbers in any order', { season: 1, episodes: [1, 2] }, of(1, 2, 'B') + of(1, 1, 'A'), ['1 A', '2 B']],
+    ['only the second', { season: 1, episodes: [1, 2] }, of(1, 2, 'B'), ['2 B']],
     ['no season', { season: 1, episodes: [2] }, nfo('<title>B</title>', '<episode>2</episode>'), ['2 B']],
-    ['a lone one without a number', { season: 1, episodes: [2] }, lone, ['2 Alone']],
-    ['a lone one, of several episodes the first', { season: 1, episodes: [1, 2] }, lone, ['1 Alone']],
-    ['none of another season', { season: 1, episodes: [2] }, of(2, 2, 'B'), []],
-    ['none of another number', { season: 1, episodes: [2] }, of(1, 3, 'C'), []],
+    ['a single one without a number', { season: 1, episodes: [2] }, lone, ['2 Alone']],
+    ['a single one, for the first of several episodes', { season: 1, episodes: [1, 2] }, lone, ['1 Alone']],
+    ['not one of another season', { season: 1, episodes: [2] }, of(2, 2, 'B'), []],
+    ['not one of another number', { season: 1, episodes: [2] }, of(1, 3, 'C'), []],
     ['specials', { season: 0, episodes: [1] }, of(0, 1, 'S'), ['1 S']],
-    ['a date: the lone one', { airDate: '2015-09-01' }, of(1, 7, 'G'), ['undefined G']],
-    ['an absolute number: the lone one', { season: 1, episodes: [14], absolute: [14] }, of(2, 1, 'N'), ['14 N']],
-    ['nothing: the lone one', {}, of(1, 7, 'G'), ['undefined G']],
-    ['nothing: none of several', {}, of(1, 7, 'G') + of(1, 8, 'H'), []],
+    ['for a date the single one', { airDate: '2015-09-01' }, of(1, 7, 'G'), ['undefined G']],
+    ['for an absolute number the single one', { season: 1, episodes: [14], absolute: [14] }, of(2, 1, 'N'), ['14 N']],
+    ['without numbers the single one', {}, of(1, 7, 'G'), ['undefined G']],
+    ['without numbers none of several', {}, of(1, 7, 'G') + of(1, 8, 'H'), []],
     ['the last of two titles', { season: 1, episodes: [1] }, nfo('<title>A</title>', '<title>B</title>'), ['1 B']],
     ['no film', { season: 1, episodes: [1] }, '<movie><title>M</title></movie>', []],
   ])('%s', (_, more, text, expected) => {

@@ -1,6 +1,6 @@
 /**
- * What the episodes of a video are called: as the .nfo beside it says, which servers show; else as the sources do. What a
- * manager wrote is so known without any source. Part of the phase nfo.
+ * The titles of a video's episodes: from the .nfo beside it, because servers show those, else from the sources. Titles
+ * that a manager wrote are thus known without any source. Part of the phase nfo.
  */
 
 import type { VideoLayout } from '../../naming/layout.ts';
@@ -13,7 +13,7 @@ import type { EpisodeDetails } from '../details.ts';
 import { numberOf } from './nfoFault.ts';
 import type { NfoPlace } from './nfoPlaces.ts';
 
-/** `told`: of the sources, in the order of the video's name. Pure. */
+/** `told`: the sources' episodes, in the order of the video's name. Pure. */
 export function episodeTitlesOf(
   video: VideoLayout,
   document: NfoDocument | undefined,
@@ -28,7 +28,10 @@ export function episodeTitlesOf(
   });
 }
 
-/** undefined when there is none that can be read: that is named where it is to be written. */
+/**
+ * The .nfo beside the video; undefined if there is none that can be read. Reporting it is left to the code that writes
+ * it.
+ */
 export async function readBeside(place: NfoPlace | undefined, root: StorageRoot): Promise<NfoDocument | undefined> {
   if (place === undefined) return undefined;
   try {
@@ -41,13 +44,16 @@ export async function readBeside(place: NfoPlace | undefined, root: StorageRoot)
   }
 }
 
-/** As many as the sources are asked for (episodeDetails.ts). */
+/** As many as episodeDetails.ts looks up. */
 function numbersIn({ season, episodes, absolute }: VideoLayout): readonly (number | undefined)[] {
   if (season !== undefined && episodes !== undefined) return episodes;
   return absolute !== undefined && absolute.length > 0 ? absolute : [undefined];
 }
 
-/** By its number; a lone one without a number is the first, and so is one of a video whose name counts in another way. */
+/**
+ * Finds the element with the episode's number. A single element without a number is the first episode's, and so is a
+ * single one beside a video with absolute numbers or a date.
+ */
 function rootOf(video: VideoLayout, roots: readonly NfoRoot[], index: number): NfoRoot | undefined {
   const { season, episodes, absolute, airDate } = video;
   const isCounted = absolute === undefined && airDate === undefined && season !== undefined;

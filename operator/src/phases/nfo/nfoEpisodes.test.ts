@@ -24,7 +24,7 @@ const numbers = (text: string) =>
   [...text.matchAll(/<season>(\d+)<\/season>\n {2}<episode>(\d+)</gu)].map(([, of, episode]) => `${of}x${episode}`);
 
 describe('an episode without a file', () => {
-  test('gets one beside the video, behind a prolog, with streams last', async () => {
+  test('gets one beside the video, after a prolog, with streams last', async () => {
     const fixture = await show(`${base}.mkv`);
     expect((await fixture.visit(told)).made).toContain(`${base}.nfo`);
     const text = await fixture.text(`${base}.nfo`);
@@ -46,7 +46,7 @@ describe('an episode without a file', () => {
   test.each([
     ['Harbour Watch - S01E01E02.mkv', ['1x1', '1x2']],
     ['Harbour Watch - S01E01-E03.mkv', ['1x1', '1x2', '1x3']],
-  ])('%s has an element for each', async (name, expected) => {
+  ])('%s has one element for each episode', async (name, expected) => {
     const fixture = await show(`${season}/${name}`);
     await fixture.visit(told);
     expect(numbers(await fixture.text(`${season}/${name.replace('.mkv', '.nfo')}`))).toEqual(expected);
@@ -62,7 +62,7 @@ describe('an episode without a file', () => {
     expect(numbers(await numbered.text('Harbour Watch/[Group] Harbour Watch - 014.nfo'))).toEqual(['2x1']);
   });
 
-  test('specials say where they are shown', async () => {
+  test('specials state where they are shown', async () => {
     const fixture = await show('Harbour Watch/Specials/Harbour Watch - S00E01.mkv');
     const episodes = [{ ...episodeDetails(0, 1), airsBeforeSeason: 2, airsBeforeEpisode: 3 }];
     await fixture.visit({ details: { ...seriesDetails, episodes } });
@@ -71,7 +71,7 @@ describe('an episode without a file', () => {
     expect(text).toMatch(/<displayseason>2<\/displayseason>\s*<displayepisode>3<\/displayepisode>/u);
   });
 
-  test('unknown to all sources is absent, and asked for again soon after it came', async () => {
+  test('unknown to all sources is absent, and retried soon after it arrived', async () => {
     const fixture = await show(`${season}/Harbour Watch - S01E09.mkv`);
     await fixture.visit(told);
     expect(await factOf(fixture, 'Harbour Watch - S01E09.mkv')).toMatchObject({
@@ -80,7 +80,7 @@ describe('an episode without a file', () => {
     });
   });
 
-  test('known in part it has what is known, and is asked for again', async () => {
+  test('known in part gets what is known, and is retried', async () => {
     const fixture = await show(`${season}/Harbour Watch - S01E03E04.mkv`);
     await fixture.visit(told);
     expect(numbers(await fixture.text(`${season}/Harbour Watch - S01E03E04.nfo`))).toEqual(['1x3']);
@@ -91,7 +91,7 @@ describe('an episode without a file', () => {
     expect(numbers(await fixture.text(`${season}/Harbour Watch - S01E03E04.nfo`))).toEqual(['1x3', '1x4']);
   });
 
-  test('a hundred of them are noted by few writes and none is lost', async () => {
+  test('a hundred files are recorded by few writes, and none is lost', async () => {
     const videos = Array.from(
       { length: 100 },
       (_, index) => `${season}/Harbour Watch - S01E${String(index + 1).padStart(2, '0')}.mkv`,
@@ -104,7 +104,7 @@ describe('an episode without a file', () => {
     expect(await fixture.visit({ details: { ...seriesDetails, episodes } })).toMatchObject({ made: [], asked: 0 });
   });
 
-  test('a Library that is readOnly has none written', async () => {
+  test('in a readOnly Library nothing is written', async () => {
     const fixture = await show(`${base}.mkv`);
     await fixture.visit({ ...told, spec: { readOnly: true } });
     expect(await fixture.names(season)).toEqual(['Harbour Watch - S01E01.mkv']);
@@ -128,7 +128,7 @@ describe('a file of Sonarr', () => {
     expect(await fixture.visit(told)).toMatchObject({ made: [], asked: 0 });
   });
 
-  test('several roots are merged into each by its number', async () => {
+  test('several roots are merged into by number', async () => {
     const fixture = await show(`${season}/Harbour Watch - S01E01E02.mkv`);
     await fixture.put(`${season}/Harbour Watch - S01E01E02.nfo`, await corpus('sonarr/episodes-two'));
     await fixture.visit(told);
@@ -137,7 +137,7 @@ describe('a file of Sonarr', () => {
     expect(text.match(/<showtitle>/gu)?.length).toBe(2);
   });
 
-  test('Sonarr and we write in turn as long as Sonarr has something new to say, and never to and fro', async () => {
+  test('we write again after Sonarr only if Sonarr has something new, without an endless exchange', async () => {
     const fixture = await show(`${base}.mkv`);
     await fixture.put(`${base}.nfo`, await corpus('sonarr/episode'));
     await fixture.visit(told);
@@ -155,7 +155,7 @@ describe('a file of Sonarr', () => {
     ['another number', 'S01E03', '<episode>9</episode>'],
     ['another season', 'S01E03', '<season>2</season>\n  <episode>3</episode>'],
     ['none of its numbers', 'S01E03E04', '<season>1</season>\n  <episode>9</episode>'],
-  ])('for %s is left alone and named, whoever tells what', async (_, number, text) => {
+  ])('about %s is left alone and reported, whatever the sources know', async (_, number, text) => {
     const fixture = await show(`${season}/Harbour Watch - ${number}.mkv`);
     const path = `${season}/Harbour Watch - ${number}.nfo`;
     const content = `<episodedetails>\n  <title>T</title>\n  ${text}\n</episodedetails>`;
@@ -171,11 +171,11 @@ describe('a file of Sonarr', () => {
   test.each<[string, string, string]>([
     ['a number that no source knows yet', 'S01E04', '<season>1</season>\n  <episode>4</episode>'],
     ['its number without a season', 'S01E03', '<episode>3</episode>'],
-    ['its number with a zero ahead', 'S01E03', '<season>01</season>\n  <episode>03</episode>'],
+    ['its number with a leading zero', 'S01E03', '<season>01</season>\n  <episode>03</episode>'],
     ['no number', 'S01E03', '<episode/>'],
-    ['a number that is none', 'S01E03', '<episode>three</episode>'],
+    ['a number that is no number', 'S01E03', '<episode>three</episode>'],
     ['the second of its numbers', 'S01E02E03', '<season>1</season>\n  <episode>3</episode>'],
-  ])('for %s is taken as its own', async (_, number, text) => {
+  ])('about %s is accepted', async (_, number, text) => {
     const fixture = await show(`${season}/Harbour Watch - ${number}.mkv`);
     const path = `${season}/Harbour Watch - ${number}.nfo`;
     await fixture.put(path, `<episodedetails>\n  <title>T</title>\n  ${text}\n</episodedetails>`);
@@ -183,7 +183,7 @@ describe('a file of Sonarr', () => {
     expect(await factOf(fixture, `Harbour Watch - ${number}.mkv`)).toMatchObject({ state: 'filled' });
   });
 
-  test('that numbers an episode as the sources do, and the video right through, is its own', async () => {
+  test("with the sources' number is accepted for a video with an absolute number", async () => {
     const fixture = await show('Harbour Watch/[Group] Harbour Watch - 014.mkv');
     const path = 'Harbour Watch/[Group] Harbour Watch - 014.nfo';
     const own = '<episodedetails>\n  <title>T</title>\n  <season>2</season>\n  <episode>1</episode>\n</episodedetails>';
@@ -194,7 +194,7 @@ describe('a file of Sonarr', () => {
     expect(await fixture.text(path)).toContain('<showtitle>');
   });
 
-  test('of another episode is left alone and named', async () => {
+  test('of another episode is left alone and reported', async () => {
     const fixture = await show(`${base}.mkv`);
     await fixture.put(`${base}.nfo`, '<episodedetails>\n  <uniqueid type="tvdb">5</uniqueid>\n</episodedetails>');
     const { made, problems } = await fixture.visit(told);
@@ -210,7 +210,7 @@ test('one bad file does not stop the others', async () => {
   expect((await fixture.visit(told)).made).toContain(`${season}/Harbour Watch - S01E02.nfo`);
 });
 
-test('ours that goes is made once more', async () => {
+test('a removed file of ours is recreated once', async () => {
   const fixture = await show(`${base}.mkv`);
   await fixture.visit(told);
   await rm(join(fixture.root, `${base}.nfo`));

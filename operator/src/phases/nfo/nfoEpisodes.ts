@@ -1,4 +1,7 @@
-/** The .nfo beside each episode; a file of several episodes has one element for each (files.md 1.2). Part of the phase nfo. */
+/**
+ * The .nfo beside each episode; a file of several episodes has one element for each
+ * (docs/reference/nfo.md#several-episodes-in-one-file). Part of the phase nfo.
+ */
 import type { VideoLayout } from '../../naming/layout.ts';
 import { arrivalKeys } from '../../title/arrivals.ts';
 import type { FileFact } from '../../title/facts.ts';
@@ -20,7 +23,7 @@ import { type NfoPlan, type NfoWish, planNfo } from './nfoPlan.ts';
 import { streamElements } from './nfoStreams.ts';
 import { carryOut, toBeMade } from './nfoWrite.ts';
 
-/** So many files are noted in the records by one write, and kept in memory meanwhile. */
+/** This many files are recorded by one write of each record, and held in memory meanwhile. */
 const filesAtOnce = 64;
 
 interface Due {
@@ -35,7 +38,7 @@ interface Told extends ToldOfTitle {
   readonly byNumber: ReadonlyMap<string, EpisodeDetails>;
 }
 
-/** Answers what the sources said, where they had to be asked. */
+/** Returns the sources' details, if they were needed. */
 export async function episodeNfo(title: Title, tools: PhaseTools): Promise<Details | undefined> {
   const due = title.layout.videos.flatMap((video) => dueOf(title, video, tools));
   await lookForTitles(title, new Set(due.map(({ video }) => video)), tools);
@@ -58,7 +61,7 @@ export async function episodeNfo(title: Title, tools: PhaseTools): Promise<Detai
 
 function dueOf(title: Title, video: VideoLayout, tools: PhaseTools): Due[] {
   const file = title.file(video);
-  // A video that is set aside keeps its facts as the walk closed them (runs.md 4).
+  // The walk has closed the facts of a video that was set aside; they stay closed (docs/design/runs.md#the-walk-job).
   if (file === undefined || !title.isSettled(video) || file.setAside !== undefined) return [];
   const fact = title.fact(video, 'nfo');
   const places = episodeNfoPlaces(title, video);
@@ -69,7 +72,7 @@ function dueOf(title: Title, video: VideoLayout, tools: PhaseTools): Due[] {
   return [];
 }
 
-/** A record of an older program says nothing of what episodes are called: their .nfo files are read once, and nobody is asked. */
+/** A record of an older program has no episode titles: reads each .nfo once for them, without asking a source. */
 async function lookForTitles(title: Title, due: ReadonlySet<VideoLayout>, tools: PhaseTools): Promise<void> {
   for (const video of title.layout.videos) {
     const fact = title.fact(video, 'nfo');
@@ -92,7 +95,7 @@ interface Planned {
   readonly troubles: readonly Trouble[];
 }
 
-/** Planned together, noted by one write of each record, then put in place. */
+/** Plans several files, records them in one write of each record, then puts them in place. */
 async function fillSome(title: Title, due: readonly Due[], told: Told, tools: PhaseTools): Promise<void> {
   const planned: Planned[] = [];
   for (const one of due) {
@@ -123,7 +126,7 @@ async function planOne(title: Title, one: Due, told: Told, tools: PhaseTools): P
   const { video, file, places, before } = one;
   const episodes = episodesOf(video, told.byNumber);
   const known = episodes.filter((episode) => episode !== undefined);
-  // What is there already is not made poorer for a source that is away today.
+  // Never drop details because a source is unavailable today.
   const isWithheld = told.troubles.length > 0 && (before?.value !== undefined || known.length === 0);
   const { details } = told;
   const probe = title.fact(video, 'probe')?.value;
@@ -146,7 +149,7 @@ async function planOne(title: Title, one: Due, told: Told, tools: PhaseTools): P
   return { one, plan, episodes, troubles: isWithheld || known.length < episodes.length ? told.troubles : [] };
 }
 
-/** Those of a date or numbered right through are not known by their name alone. */
+/** Numbers that identify the episodes; empty for a date or absolute numbers. */
 function numbersOf({ season, episodes, absolute, airDate }: VideoLayout): EpisodeNumber[] {
   if (season === undefined || episodes === undefined || absolute !== undefined || airDate !== undefined) return [];
   return episodes.map((episode) => ({ season, episode }));
@@ -165,7 +168,7 @@ async function finish(title: Title, planned: Planned, told: Told, tools: PhaseTo
   title.setFact(video, 'nfo', withNotes(fact, notes), end.made);
 }
 
-/** What was told before holds while somebody is away. */
+/** While a source is unavailable, earlier titles stay valid. */
 async function titlesNow(
   { one, episodes, troubles }: Planned,
   place: NfoPlace | undefined,
@@ -192,7 +195,7 @@ function factOf(
   if (tools.spec.readOnly) {
     return { ...shutFact(before, 'the Library is readOnly', now), ...value };
   }
-  // Services learn of an episode around the day it is shown, which is about when it comes.
+  // Services learn about an episode around its air date, which is about when its file arrives.
   const arrivedAt = arrivalKeys(video).flatMap((key) => title.record.arrivals[key]?.at ?? [])[0];
   const release = { premiered: arrivedAt?.slice(0, 10) };
   const isTold = episodes.some((episode) => episode !== undefined);

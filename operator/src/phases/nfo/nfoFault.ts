@@ -1,5 +1,5 @@
 /**
- * Whether a .nfo speaks of the title or the episode beside which it lies: what speaks of something else is not added to, and
+ * Decides whether a .nfo describes the title or episode beside it. Nothing is added to a file about something else, and
  * what we made for another title is not kept. Pure.
  */
 import type { NfoDocument, NfoRoot, NfoRootName } from '../../nfo/nfoDocument.ts';
@@ -12,19 +12,25 @@ export interface EpisodeNumber {
   readonly episode: number;
 }
 
-/** What a file is expected to speak of. */
+/** What a file is expected to describe. */
 export interface NfoAbout {
   readonly subject: NfoSubject;
   readonly rootName: NfoRootName;
-  /** Of the title or the episode: a file that names others speaks of something else. */
+  /** The ids of the title or episode: a file with other ids describes something else. */
   readonly ids: Ids;
-  /** Of the title as a whole, once it is identified: they tell later for which one a file was made. */
+  /**
+   * The ids of the title as a whole, once it is identified; recorded, so that it is known later for which title a file
+   * was made.
+   */
   readonly titleIds?: Ids;
-  /** That the video's name tells; absent where it has a date or is numbered right through: writers differ about these. */
+  /** The numbers in the video's name; absent for a date or absolute numbers, which writers treat differently. */
   readonly numbers?: readonly EpisodeNumber[];
 }
 
-/** Why nothing may be added to it. Our own elements are no witness: their ids are those that we knew then. */
+/**
+ * Why nothing may be added to the file; undefined if it is fine. Our own elements are ignored, because their ids are
+ * those that we knew then.
+ */
 export function faultOf(about: NfoAbout, document: NfoDocument, memory: NfoMemory | undefined): string | undefined {
   const { roots } = document;
   const other = roots.find((root) => root.name !== about.rootName);
@@ -44,7 +50,7 @@ export function faultOf(about: NfoAbout, document: NfoDocument, memory: NfoMemor
   return numberFault(roots, about.numbers ?? []);
 }
 
-/** A file of several episodes is the video's as soon as one of them is. */
+/** A file of several episodes fits the video if any of them does. */
 function numberFault(roots: readonly NfoRoot[], numbers: readonly EpisodeNumber[]): string | undefined {
   if (numbers.length === 0) return undefined;
   const named = roots.map(numberOf);
@@ -56,7 +62,7 @@ function numberFault(roots: readonly NfoRoot[], numbers: readonly EpisodeNumber[
   return `it speaks of ${its}, and the video is for ${shown}: correct one of them`;
 }
 
-/** What a root says of itself; what is no number says nothing. */
+/** The numbers in a root; text that is no number is ignored. */
 export function numberOf({ children }: NfoRoot): { readonly season?: number; readonly episode?: number } {
   const number = (name: string) => Number(children.findLast((child) => child.name === name)?.text || Number.NaN);
   const [season, episode] = [number('season'), number('episode')];
@@ -67,14 +73,14 @@ function isOne({ season, episode }: ReturnType<typeof numberOf>, number: Episode
   return episode === undefined || (episode === number.episode && (season ?? number.season) === number.season);
 }
 
-/** What we wrote was for a title that has none of the ids of this one. */
+/** True if the file was written for a title that shares no id with this one. */
 export function isOfAnother({ titleIds }: Pick<NfoAbout, 'titleIds'>, memory: NfoMemory | undefined): boolean {
   const before = Object.entries(memory?.titleIds ?? {});
   if (titleIds === undefined || before.length === 0 || Object.keys(titleIds).length === 0) return false;
   return !before.some(([scheme, id]) => Object.hasOwn(titleIds, scheme) && titleIds[scheme] === id);
 }
 
-/** Why a file that we made for another title, and somebody changed since, is left. */
+/** Why a file that we made for another title, and that somebody changed since, is left alone. */
 export function anotherReason(memory: NfoMemory | undefined): string {
   const ids = Object.entries(memory?.titleIds ?? {}).map(([scheme, id]) => `${scheme} ${id}`);
   return `it was made for another title (${ids.join(', ')}) and changed by somebody since`;

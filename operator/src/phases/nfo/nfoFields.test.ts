@@ -40,15 +40,15 @@ test.each<[string, readonly string[], Certification[], string | undefined]>([
   ['a script before the region', ['zh-Hant-TW'], [{ country: 'TW', rating: '15+' }], 'TW-15+'],
   ['else the United States', ['sv'], [{ country: 'US', rating: 'PG-13' }], 'PG-13'],
   ['English is not England', ['en'], [{ country: 'GB', rating: '15' }], undefined],
-  ['none that is empty', ['en'], [{ country: 'US', rating: ' ' }], undefined],
-  ['the country once', ['de'], [{ country: 'DE', rating: 'FSK 12' }], 'FSK 12'],
+  ['not an empty one', ['en'], [{ country: 'US', rating: ' ' }], undefined],
+  ['the country only once', ['de'], [{ country: 'DE', rating: 'FSK 12' }], 'FSK 12'],
 ])('certification: %s', (_, languages, certifications, expected) => {
   expect(certificationOf(certifications, languages)).toBe(expected);
 });
 
 test.each<[string, Rating[], string]>([
   [
-    'the one of 0 to 10 is the default and last',
+    'one from 0 to 10 is the default and comes last',
     [
       { name: 'a', value: 80, max: 100 },
       { name: 'b', value: 7, max: 10 },
@@ -56,9 +56,9 @@ test.each<[string, Rating[], string]>([
     ],
     'a c b!',
   ],
-  ['without one the first', [{ name: 'a', value: 80, max: 100 }], 'a!'],
+  ['otherwise the first is', [{ name: 'a', value: 80, max: 100 }], 'a!'],
   [
-    '0 and what is over its scale are none',
+    '0 and values above the scale are dropped',
     [
       { name: 'a', value: 0, max: 10 },
       { name: 'b', value: 11, max: 10 },
@@ -72,13 +72,13 @@ test.each<[string, Rating[], string]>([
   expect(shown.join(' ')).toBe(expected);
 });
 
-test('people whose names have commas stay one', () => {
+test('people with commas in their names stay one person', () => {
   expect(text(peopleElements('director', ['Robert Downey, Jr.', 'A|B', 'Ada Ferris', 'Ada Ferris', ' ']))).toBe(
     '<director>Robert Downey Jr.</director><director>A B</director><director>Ada Ferris</director>',
   );
 });
 
-test('the cast is ordered, cut and numbered anew', () => {
+test('the cast is sorted, cut and renumbered', () => {
   const cast = Array.from({ length: 100 }, (_, index) => ({ name: `N${index}`, order: 100 - index }));
   const elements = castElements(cast);
   expect(elements.length).toBe(60);
@@ -94,7 +94,7 @@ test.each([
   expect(text(dateElement('premiered', date))).toBe(expected);
 });
 
-test('ids: the default is the one that this kind is found by', () => {
+test('ids: the default is the scheme by which this kind is found', () => {
   expect(text(idElements({ imdb: 'tt1', tvdb: '2', tmdb: '3', zzz: '4' }, 'series'))).toBe(
     '<uniqueid type="tvdb" default="true">2</uniqueid><uniqueid type="tmdb">3</uniqueid><uniqueid type="imdb">tt1</uniqueid><uniqueid type="zzz">4</uniqueid>',
   );
@@ -115,9 +115,9 @@ test.each<[string, TrailerLink[], string]>([
     'plugin://plugin.video.youtube/play/?video_id=abc-DEF_123',
   ],
   ['another address as it is', [link({})], 'https://x.example/1'],
-  ['no address that is none', [link({ url: 'javascript:alert(1)' })], ''],
+  ['not an invalid address', [link({ url: 'javascript:alert(1)' })], ''],
   [
-    'a key that is none is no YouTube video',
+    'an invalid key is no YouTube video',
     [link({ site: 'youtube', key: 'a&b=c', url: 'https://www.youtube.com/watch?v=a' })],
     'https://www.youtube.com/watch?v=a',
   ],
@@ -139,7 +139,7 @@ describe('streams', () => {
   const audio: AudioStream = { index: 1, codec: 'ac3', channels: 6, sampleRateHz: 48_000, isDefault: true };
   const probe = { container: 'x', durationSeconds: 10.6, video: [video], audio: [audio], subtitles: [], chapters: [] };
 
-  test('numbers are whole, else Jellyfin reads no further', () => {
+  test('numbers are integers, because Jellyfin stops reading at others', () => {
     const shown = text(streamElements(probe));
     expect(shown).toContain('<width>1920</width><height>1080</height><durationinseconds>11</durationinseconds>');
     expect(text(streamElements({ ...probe, durationSeconds: Number.NaN }))).not.toContain('duration');
@@ -160,27 +160,27 @@ describe('streams', () => {
     ).toContain(`<codec>${codec}</codec>`);
   });
 
-  test('none without a picture, and no language that is none', () => {
+  test('are empty without video, and invalid languages are dropped', () => {
     expect(streamElements({ ...probe, video: [] })).toEqual([]);
     expect(text(streamElements({ ...probe, audio: [{ ...audio, language: 'und' }] }))).not.toContain('language');
   });
 });
 
-describe('what files hold', () => {
+describe('content of files', () => {
   const context = { ids: { tmdb: '1' }, languages: ['en'], withTrailer: false, streams: [] };
 
-  test('a trailer only where the document wants one', () => {
+  test('a trailer only if the document wants one', () => {
     expect(text(movieElements(filmDetails, context))).not.toContain('trailer');
     expect(text(movieElements(filmDetails, { ...context, withTrailer: true }))).toContain('trailer');
   });
 
-  test('a series without a day has the first of its year, for Kodi takes none for 1970', () => {
+  test('a series without a date gets the first day of its year, because Kodi takes a missing one for 1970', () => {
     const { premiered, ...dateless } = seriesDetails;
     expect(text(seriesElements({ ...dateless, year: 2015 }, context))).toContain('<premiered>2015-01-01</premiered>');
     expect(text(movieElements({ ...filmDetails, premiered: '2011' }, context))).not.toContain('premiered');
   });
 
-  test('a season that has nothing but a number has no file', () => {
+  test('a season with nothing but a number has no file', () => {
     expect(seasonElements({ season: 4 })).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe('what files hold', () => {
     expect(Buffer.from(bytes).toString()).toContain('<title>]]&gt;&lt;/title&gt;&lt;x&gt;&amp;amp;🎬</title>');
   });
 
-  test('the page is told the same', () => {
+  test('the page gets the same', () => {
     expect(summaryOf(filmDetails, ['en'])).toMatchObject({
       certification: 'PG-13',
       rating: { name: 'themoviedb' },

@@ -1,15 +1,18 @@
 /**
- * Fields that several .nfo files share, in the forms that all readers understand (files.md 1.3): ids, ratings, people, dates,
- * certification. Pure.
+ * Fields that several .nfo files share, in forms that all readers understand (docs/reference/nfo.md#elements): ids,
+ * ratings, people, dates, certification. Pure.
  */
 import { uniqueIdOrder } from '../../naming/idSchemes.ts';
 import { type NfoElement, textElement } from '../../nfo/nfoElement.ts';
 import type { CastMember, Certification, Ids, Rating, TrailerLink } from '../details.ts';
 
-/** A cast of hundreds helps nobody; servers show a few dozen. */
+/** A cast of hundreds is useless; servers show a few dozen. */
 const castAtMost = 60;
 
-/** The one that scrapers of this kind of title begin with is the default; Kodi has no default id without one (files.md 10). */
+/**
+ * The first scheme in this kind's order is the default; without a default Kodi has no id
+ * (docs/reference/nfo.md#measured-with-kodi).
+ */
 export function idElements(ids: Ids, kind: 'movie' | 'series'): NfoElement[] {
   const known = Object.entries(ids).filter(([, id]) => id.trim() !== '');
   const rank = (scheme: string) => {
@@ -24,7 +27,10 @@ export function idElements(ids: Ids, kind: 'movie' | 'series'): NfoElement[] {
   }));
 }
 
-/** Jellyfin takes the last one and reads no scale: the default is one of 0 to 10 and stands last. Kodi drops 0 (files.md 1.3). */
+/**
+ * Jellyfin takes the last rating and ignores its scale, so the default is one from 0 to 10 and comes last. Kodi drops 0
+ * (docs/reference/nfo.md#ratings).
+ */
 export function ratingElements(ratings: readonly Rating[]): NfoElement[] {
   const usable = ratings.filter(({ value, max }) => value > 0 && value <= max);
   const best = defaultRating(usable);
@@ -33,7 +39,7 @@ export function ratingElements(ratings: readonly Rating[]): NfoElement[] {
   return [{ name: 'ratings', children: [...others, best].map((rating) => ratingElement(rating, rating === best)) }];
 }
 
-/** The first of 0 to 10: sources come in the order of the document. */
+/** The first rating from 0 to 10; sources come in the document's order. */
 export function defaultRating(ratings: readonly Rating[]): Rating | undefined {
   const usable = ratings.filter(({ value, max }) => value > 0 && value <= max);
   return usable.find(({ max }) => max === 10) ?? usable[0];
@@ -54,7 +60,7 @@ export function listElements(name: string, values: readonly string[]): NfoElemen
   return [...new Set(values.map((value) => value.trim()))].flatMap((value) => textElement(name, value));
 }
 
-/** Jellyfin and Emby split at commas: `Robert Downey, Jr.` would be two people. */
+/** Jellyfin and Emby split at commas: `Robert Downey, Jr.` would become two people. */
 export function peopleElements(name: string, people: readonly string[]): NfoElement[] {
   return listElements(
     name,
@@ -62,7 +68,7 @@ export function peopleElements(name: string, people: readonly string[]): NfoElem
   );
 }
 
-/** Jellyfin keeps only the last <country>, Kodi splits at ` / `: one element suits both. */
+/** Jellyfin keeps only the last <country>, and Kodi splits at ` / `: one element suits both. */
 export function countryElement(countries: readonly string[]): NfoElement[] {
   return textElement('country', [...new Set(countries)].join(' / '));
 }
@@ -79,7 +85,10 @@ export function castElements(cast: readonly CastMember[]): NfoElement[] {
   });
 }
 
-/** Exactly this form; anything else Jellyfin and Emby do not read, and Kodi takes for 1970 (files.md 1.3, 10). */
+/**
+ * Exactly this form: any other is ignored by Jellyfin and Emby, and taken for 1970 by Kodi
+ * (docs/reference/nfo.md#titles-texts-and-dates).
+ */
 export function dateElement(name: string, date: string | undefined): NfoElement[] {
   return date !== undefined && /^\d{4}-\d\d-\d\d$/u.test(date) ? textElement(name, date) : [];
 }
@@ -89,7 +98,7 @@ export function yearOf(date: string | undefined): number | undefined {
   return Number.isInteger(year) && year > 1800 ? year : undefined;
 }
 
-/** Countries whose certificates people of a language expect, where the language's tag names none. */
+/** Countries whose certificates the speakers of a language expect, for tags without a region. */
 const countryOfLanguage: ReadonlyMap<string, string> = new Map([
   ['en', 'US'],
   ['ja', 'JP'],
@@ -104,8 +113,8 @@ const countryOfLanguage: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Of the country of the first language that has one, else of the United States. Jellyfin tells the others by a country before
- * it, and the German ones by FSK.
+ * The certificate of the first language's country that has one, else of the United States. Jellyfin recognises other
+ * countries by a prefix, and German certificates by FSK.
  */
 export function certificationOf(
   certifications: readonly Certification[],
@@ -126,7 +135,10 @@ function countryOf(tag: string): string {
   return (region ?? countryOfLanguage.get(language.toLowerCase()) ?? language).toUpperCase();
 }
 
-/** Jellyfin reads no other form than this, which Kodi plays too; Emby keeps any address (files.md 1.3). */
+/**
+ * Jellyfin reads only this form, which Kodi plays too; Emby keeps any address
+ * (docs/reference/nfo.md#sets-and-trailers).
+ */
 export function trailerElement(trailers: readonly TrailerLink[]): NfoElement[] {
   const [first] = trailers;
   const best = trailers.find(({ site, key }) => site === 'youtube' && isVideoKey(key)) ?? first;

@@ -1,13 +1,14 @@
 /**
- * What the record keeps with a fact `nfo` beside its value: on what it rests, how the files were when we left them, what in
- * them is ours, and which were left alone. The record is anybody's: what cannot be read is as if it were not there. Pure.
+ * Fields that the record keeps in a fact `nfo` beside its value: what the content rests on, the state in which we left
+ * the files, which parts are ours, and which files were left alone. Records may come from anywhere, so unreadable
+ * fields are ignored. Pure.
  */
 import { createHash } from 'node:crypto';
 import type { NfoMemory } from '../../nfo/nfoForeign.ts';
 import { type EpisodeTitle, episodeTitlesIn } from '../../title/episodeTitles.ts';
 import type { Fact } from '../../title/facts.ts';
 
-/** A file that is not to be touched, and why. */
+/** A file that must not be touched, and why. */
 export interface LeftFile {
   /** Relative to the record's folder. */
   readonly path: string;
@@ -15,20 +16,20 @@ export interface LeftFile {
   readonly line?: number;
 }
 
-/** As people read it: which file is left alone, where, and why. */
+/** A sentence for people: which file is left alone, where, and why. */
 export function leftSentence({ path, line, reason }: LeftFile): string {
   return `${path}${line === undefined ? '' : `, line ${line}`}: ${reason}; it is left as it is until somebody mends or removes it`;
 }
 
 export interface NfoNotes {
-  /** A digest of what the content is made from: other details of another writer open the fact again. */
+  /** A digest of what the content is made from. Other details or another writer version reopen the fact. */
   readonly basis?: string;
   /** A digest of the files' names, sizes and mtimes. */
   readonly seen?: string;
-  /** Ours in each file, by its path relative to the record's folder. */
+  /** Our parts of each file, by its path relative to the record's folder. */
   readonly files: ReadonlyMap<string, NfoMemory>;
   readonly left: readonly LeftFile[];
-  /** Of an episode's: absent until somebody looked. */
+  /** Episodes only; absent until they were read. */
   readonly episodeTitles?: readonly EpisodeTitle[];
 }
 
@@ -52,7 +53,7 @@ export function notesOf(fact: Fact | undefined): NfoNotes {
   };
 }
 
-/** The fact with these notes; those of before go. */
+/** The fact with these notes instead of its previous ones. */
 export function withNotes<Value>(fact: Fact<Value>, notes: NfoNotes): Fact<Value> {
   const { basis, seen, files, left, episodeTitles } = notes;
   const {

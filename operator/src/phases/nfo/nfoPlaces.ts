@@ -1,6 +1,7 @@
 /**
- * Which .nfo files belong to a title and to an episode, and which one is made where there is none (files.md 1.1). Those that
- * are there are kept up to date, all of them, and no second one is made. Names alone; nothing is read.
+ * Finds the .nfo files of a title and of an episode, and decides where a new one goes
+ * (docs/reference/nfo.md#which-file). All existing ones are kept up to date, and no second one is created. Works on
+ * names only; reads nothing.
  */
 import { isSeasonFolderName } from '../../naming/folderRules.ts';
 import type { ListedFile, VideoLayout } from '../../naming/layout.ts';
@@ -10,29 +11,29 @@ import type { Title } from '../../title/title.ts';
 export interface NfoPlace {
   /** Relative to the root. */
   readonly path: string;
-  /** Relative to the folder of the record that knows it: the title's, or the episode's own. */
+  /** Relative to the folder of the record that lists it: the title's, or the episode's own. */
   readonly name: string;
-  /** Absent: nothing is there. */
+  /** Absent if there is no file. */
   readonly listed?: ListedFile;
 }
 
 export interface NfoPlaces {
   readonly present: readonly NfoPlace[];
-  /** Where a new one goes; absent where none can be. */
+  /** Where a new one goes; absent if there can be none. */
   readonly fresh?: NfoPlace;
 }
 
-/** Looked through for another spelling of a name; in a folder of thousands of films names are taken as they are. */
+/** In larger folders, names are not compared case-insensitively: a folder may hold thousands of films. */
 const spelledAtMost = 1000;
 
-/** Of a film or of a series as a whole. */
+/** The .nfo files of a film, or of a series as a whole. */
 export function titleNfoPlaces(title: Title): NfoPlaces {
   return title.layout.kind === 'series' ? seriesPlaces(title) : moviePlaces(title);
 }
 
 /**
- * In a folder of its own a film's is `movie.nfo`: Jellyfin takes and writes it first, Emby, Kodi and Radarr know it, all
- * versions share it, and no rename of the video leaves it behind. In a shared folder it bears the video's name.
+ * In its own folder a film uses `movie.nfo`: Jellyfin prefers and writes it, Emby, Kodi and Radarr know it, all
+ * versions share it, and no rename of the video leaves it behind. In a shared folder it has the video's name.
  */
 function moviePlaces(title: Title): NfoPlaces {
   const { folder, flat, videos } = title.layout;
@@ -59,7 +60,7 @@ function seriesPlaces(title: Title): NfoPlaces {
   return placesOf([place], place);
 }
 
-/** Of one season's own folder: Jellyfin reads it nowhere else. */
+/** The season.nfo of each season with its own folder: Jellyfin reads it nowhere else. */
 export function seasonNfoPlaces(title: Title): readonly { readonly season: number; readonly places: NfoPlaces }[] {
   const seasons = new Map<string, Set<number | undefined>>();
   for (const video of title.layout.videos) {
@@ -81,7 +82,7 @@ export function episodeNfoPlaces(title: Title, video: VideoLayout): NfoPlaces {
   return placesOf([{ ...place, name: placeOf(place.path).name }], { ...place, name: placeOf(place.path).name });
 }
 
-/** Tells by sizes and mtimes whether one of them came, went or was changed; nothing is read. */
+/** A summary of sizes and mtimes that changes when a file is added, removed or changed; reads nothing. */
 export function seenState(places: readonly NfoPlaces[]): string {
   return places
     .flatMap(({ present }) => present)
@@ -95,7 +96,7 @@ function placesOf(all: readonly NfoPlace[], fresh: NfoPlace | undefined): NfoPla
   return { present, ...(fresh === undefined || fresh.listed !== undefined ? {} : { fresh }) };
 }
 
-/** Another spelling of the name is the same file to shares that do not tell letter case apart. */
+/** On case-insensitive shares another spelling of the name is the same file. */
 function placeIn(title: Title, folder: string, wanted: string): NfoPlace {
   const files = title.listing.get(folder);
   const listed = files?.get(wanted) ?? otherSpelling(files, wanted);

@@ -1,6 +1,6 @@
 /**
- * What is to be done to the .nfo files of one place in the layout: made, replaced when it is ours, removed when we made it for
- * another title, merged into when it is somebody else's, or left alone and named. It reads and decides; nfoWrite.ts carries it out.
+ * Plans what to do with the .nfo files of one place: create, replace ours, remove ours for another title, merge into a
+ * foreign file, or leave it alone and report it. Reads and decides; nfoWrite.ts carries it out.
  */
 import { createHash } from 'node:crypto';
 import { type NfoDocument, type NfoRoot, nfoAtMostBytes, readNfo } from '../../nfo/nfoDocument.ts';
@@ -17,11 +17,11 @@ import type { NfoPlace, NfoPlaces } from './nfoPlaces.ts';
 
 export interface NfoWish extends NfoAbout {
   readonly places: NfoPlaces;
-  /** False while a source is away, and where nothing may be written: what we made for another title then stays. */
+  /** False while a source is unavailable, or if nothing may be written: what we made for another title then stays. */
   readonly isAnswered: boolean;
-  /** What a file is to hold; none when nobody told: then nothing is written. */
+  /** The content of a file; empty if no source answered: then nothing is written. */
   blocks(place: NfoPlace): readonly NfoBlock[];
-  /** A line behind the document of a file of ours. */
+  /** A line after the document, in our own files. */
   readonly address?: string;
 }
 
@@ -29,7 +29,7 @@ export interface NfoWrite {
   readonly place: NfoPlace;
   readonly kind: 'new' | 'own' | 'amend';
   readonly bytes: Uint8Array;
-  /** sha256, hex, of `bytes`, and of what was read there. */
+  /** sha256 (hex) of `bytes`, and of what was read there. */
   readonly sha256: string;
   readonly readSha256: string;
   readonly memory: NfoMemory;
@@ -37,18 +37,20 @@ export interface NfoWrite {
 
 export interface NfoPlan {
   readonly writes: readonly NfoWrite[];
-  /** Files that stay as they are and hold what they should; their notes. */
+  /** Files with the wanted content, which stay as they are, and their notes. */
   readonly settled: readonly { readonly place: NfoPlace; readonly memory?: NfoMemory; readonly made?: MadeFile }[];
   readonly left: readonly LeftFile[];
-  /** Ours, of another title. */
+  /** Files that we made for another title. */
   readonly removals: readonly { readonly place: NfoPlace; readonly made: MadeFile }[];
-  /** Those of others, as they were read. */
+  /** Foreign files, as they were read. */
   readonly documents: readonly NfoDocument[];
 }
 
 type Step = Partial<NfoPlan> & { readonly blocksFresh?: boolean };
 
-/** `owned`: what the record says that we made. Throws StorageError when a file cannot be read for want of rights. */
+/**
+ * `owned`: the files that the record lists as ours. Throws StorageError if a file cannot be read for lack of rights.
+ */
 export async function planNfo(
   wish: NfoWish,
   owned: readonly MadeFile[],
@@ -59,7 +61,7 @@ export async function planNfo(
   for (const place of wish.places.present)
     steps.push(await planPresent(wish, place, owned, memories.get(place.name), root));
   const { fresh } = wish.places;
-  // What is broken was meant for servers: a second file beside it would hide it (files.md 1.1).
+  // A broken file was meant for servers: a second file beside it would hide it (docs/reference/nfo.md#which-file).
   const isFree = steps.every((step) => step.writes === undefined && step.settled === undefined && !step.blocksFresh);
   if (fresh !== undefined && isFree) steps.push(planFresh(wish, fresh));
   return {
@@ -107,7 +109,7 @@ async function planPresent(
   return planForeign(wish, place, blocks, reading.document, memory, sha256);
 }
 
-/** The bytes, why not, or undefined when it went. */
+/** The bytes, or why they cannot be read; undefined if the file is gone. */
 async function readAtMost(place: NfoPlace, root: StorageRoot): Promise<Uint8Array | string | undefined> {
   try {
     return await readSmall(root, place.path, nfoAtMostBytes);
@@ -158,7 +160,10 @@ function planAddresses(
   return { writes: [amendment(place, bytes, readSha256, noted)], documents: [document] };
 }
 
-/** An episode's by its number; a lone one without a number is the file's first. Streams of one video fit one root alone. */
+/**
+ * An episode's elements are found by number; a single root without a number is the file's first. Streams of one video
+ * only fit a single root.
+ */
 function elementsFor(root: NfoRoot, document: NfoDocument, blocks: readonly NfoBlock[]): readonly NfoElement[] {
   const isLone = document.roots.length === 1;
   if (root.name !== 'episodedetails') {
@@ -183,13 +188,15 @@ function ownWrite(
 ): NfoWrite {
   const bytes = freshNfo(blocks, wish.address);
   const reading = readNfo(bytes);
-  // What we wrote ourselves is well-formed, whatever a service said: tests hold it.
+  // Our own files are always well-formed, whatever a service sent; tests verify this.
   const memory = reading.state === 'read' ? memoryOfOwn(reading.document) : { sha256: '', added: {} };
   const noted = memoryFor(wish, { ...memory, isWhole: true });
   return { place, kind, bytes, sha256: sha256Of(bytes), readSha256, memory: noted };
 }
 
-/** With the ids of the title for which it is written; without any of ours in it they tell nothing. */
+/**
+ * Adds the ids of the title for which the file is written. If none of our elements remains in it, they mean nothing.
+ */
 function memoryFor({ titleIds }: NfoWish, memory: NfoMemory): NfoMemory {
   const hasOurs = Object.values(memory.added).some((hashes) => hashes.length > 0);
   return hasOurs && titleIds !== undefined ? { ...memory, titleIds } : memory;

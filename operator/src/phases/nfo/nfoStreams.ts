@@ -1,8 +1,11 @@
-/** `fileinfo` of a .nfo, from the probe. Numbers are integers: any other text there ends Jellyfin's reading (files.md 1.3). Pure. */
+/**
+ * The `fileinfo` of a .nfo, from the probe. Numbers must be integers: at any other text Jellyfin stops reading
+ * (docs/reference/nfo.md#streams). Pure.
+ */
 import { type NfoElement, textElement } from '../../nfo/nfoElement.ts';
 import type { AudioStream, Probe, VideoStream } from '../../title/facts.ts';
 
-/** Kodi's names where FFmpeg has others. */
+/** Kodi's names, which differ from FFmpeg's. */
 const hdrTypes: Readonly<Record<NonNullable<VideoStream['hdr']>, string>> = {
   HDR10: 'hdr10',
   'HDR10+': 'hdr10plus',
@@ -11,7 +14,7 @@ const hdrTypes: Readonly<Record<NonNullable<VideoStream['hdr']>, string>> = {
   PQ: 'hdr10',
 };
 
-/** `durationSeconds`: of the whole film, where it comes in parts. None without a picture. */
+/** `durationSeconds`: of the whole film, if it comes in parts. Empty for a file without video. */
 export function streamElements(probe: Probe | undefined, durationSeconds = probe?.durationSeconds): NfoElement[] {
   const [video] = probe?.video ?? [];
   if (probe === undefined || video === undefined) return [];
@@ -52,7 +55,7 @@ function audioElement({ codec, profile, language, channels }: AudioStream): NfoE
   };
 }
 
-/** Kodi tells DTS-HD by the codec's name. */
+/** Kodi recognises DTS-HD by the codec's name. */
 function audioCodec(codec: string, profile: string | undefined): string {
   if (codec !== 'dts' || profile === undefined) return codec;
   if (profile.startsWith('DTS-HD MA')) return 'dtshd_ma';

@@ -1,14 +1,14 @@
-/** What the page shows of a title, out of somebody's .nfo: where no source tells more. Pure. */
+/** What the page shows of a title, read from a foreign .nfo if no source knows more. Pure. */
 import type { NfoChild, NfoDocument } from '../../nfo/nfoDocument.ts';
 import type { TitleSummary } from '../../title/titleFacts.ts';
 
-/** The page shows a paragraph; a .nfo may hold a book. */
+/** The page shows a paragraph; a .nfo may contain a book. */
 const plotAtMost = 5000;
 const genresAtMost = 20;
 
 export function summaryOfDocument({ roots }: NfoDocument): TitleSummary {
   const children = roots[0]?.children ?? [];
-  // The last of a single value wins, as servers read it (files.md 1.3).
+  // The last of several single values wins, as servers read it (docs/reference/nfo.md#elements).
   const text = (name: string) => children.findLast((child) => child.name === name && child.text !== '')?.text;
   const plot = text('plot')?.slice(0, plotAtMost);
   const tagline = text('tagline')?.slice(0, plotAtMost);

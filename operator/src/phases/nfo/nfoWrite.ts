@@ -1,6 +1,7 @@
 /**
- * Carries out plans for .nfo files. What is ours is noted in the record before it is put in place (runs.md 10), once for all
- * files of a title, so that after a kill in between it is known as ours.
+ * Carries out plans for .nfo files. Our files are listed in the record before they are put in place
+ * (docs/design/runs.md#the-hidden-folder-and-our-files), in one write for all files of a title, so that after a kill in
+ * between they are known as ours.
  */
 
 import type { NfoMemory } from '../../nfo/nfoForeign.ts';
@@ -14,23 +15,26 @@ import type { PhaseTools } from '../phase.ts';
 import type { NfoPlace } from './nfoPlaces.ts';
 import type { NfoPlan, NfoWrite } from './nfoPlan.ts';
 
-/** How things stand afterwards, of one fact. */
+/** The resulting state of one fact's files. */
 export interface NfoEnd {
   readonly made: readonly MadeFile[];
   readonly memories: ReadonlyMap<string, NfoMemory>;
-  /** With the size and mtime that they have now. */
+  /** With their present size and mtime. */
   readonly present: readonly NfoPlace[];
-  /** Paths of those that were removed, relative to the root. */
+  /** Paths of removed files, relative to the root. */
   readonly gone: ReadonlySet<string>;
 }
 
-/** What may lie there in a moment, beside what the record knows already. */
+/** The files that may exist after this plan, including those that the record lists already. */
 export function toBeMade(plan: NfoPlan, owned: readonly MadeFile[], nowMs: number): readonly MadeFile[] {
   const coming = plan.writes.filter(({ kind }) => kind !== 'amend').map((write) => madeOf(write, nowMs));
   return [...owned.filter((entry) => !coming.some((made) => isSame(made, entry))), ...coming];
 }
 
-/** `plan` was noted. What could not be put in place, because somebody was quicker, is for the next walk. */
+/**
+ * Requires the plan to be recorded. A file that could not be placed, because somebody else was faster, is left to the
+ * next walk.
+ */
 export async function carryOut(
   plan: NfoPlan,
   title: Title,
@@ -38,7 +42,7 @@ export async function carryOut(
   tools: PhaseTools,
 ): Promise<NfoEnd> {
   const made: MadeFile[] = [];
-  // What is left alone today may be mended tomorrow, with ours in it.
+  // A file that is left alone today may be repaired tomorrow, with our elements in it.
   const memories = new Map(plan.left.flatMap(({ path }) => [...before].filter(([known]) => known === path)));
   const present: NfoPlace[] = [];
   for (const entry of plan.settled) {
@@ -59,13 +63,13 @@ export async function carryOut(
     const end = await removeOwn(tools.root, { ...entry, path: place.path, folder: '' });
     if (end === 'removed') tools.made(title, 'nfo', place.path);
     if (end !== 'foreign') gone.add(place.path);
-    // Changed this moment: the next walk sees it, and names it.
+    // It changed just now: the next walk sees that and reports it.
     else memories.set(place.name, before.get(place.name) ?? { sha256: '', added: {} });
   }
   return { made, memories, present, gone };
 }
 
-/** True when the file is as it should be. */
+/** Returns true if the file has the wanted content. */
 async function put({ place, kind, bytes, readSha256 }: NfoWrite, title: Title, tools: PhaseTools): Promise<boolean> {
   const { root } = tools;
   if (kind === 'new') {
