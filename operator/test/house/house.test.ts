@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { repository, type SourceFile, sourcesBelow } from './sources.ts';
 
@@ -247,6 +247,17 @@ describe('the map', () => {
     expect(paths.length).toBeGreaterThan(20);
     const missing = paths.filter((path) => !places.some((place) => existsSync(join(repository, place, path))));
     expect(missing).toEqual([]);
+  });
+
+  const recipes = [...named('ARCHITECTURE.md')].filter((path) => path.endsWith('/README.md') && path.includes('/src/'));
+
+  test.each(recipes)('every path that the recipe %s names exists', (recipe) => {
+    // NAME, in capitals, stands for what is added.
+    const paths = named(recipe).filter((path) => !path.includes('NAME'));
+    const beside = dirname(recipe);
+    expect(
+      paths.filter((path) => ![...places, beside].some((place) => existsSync(join(repository, place, path)))),
+    ).toEqual([]);
   });
 
   test('every folder of the program is on it', () => {
