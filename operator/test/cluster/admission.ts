@@ -1,8 +1,11 @@
-/** Asks the server whether it would take objects and run their pods under the strictest Pod Security Standard, keeping nothing. */
+/**
+ * Checks by dry run whether the server accepts objects and would run their pods under the strictest Pod Security
+ * Standard.
+ */
 import { type ApiAccess, callApi } from './apiAccess.ts';
 import { type AnyObject, applyObject } from './objects.ts';
 
-/** One line for each object that is refused, and for each warning: unknown fields, what restricted pods may not ask for. */
+/** One line for each refused object and each warning: unknown fields, settings forbidden for restricted pods. */
 export async function refusals(
   access: ApiAccess,
   objects: readonly AnyObject[],
@@ -18,7 +21,10 @@ export async function refusals(
   return lines;
 }
 
-/** The same for the pods that workloads among the objects would make: only of pods themselves does a server refuse what is unsafe. */
+/**
+ * The same for the pods that workloads among the objects would create, because a server checks only pods themselves for
+ * Pod Security.
+ */
 export async function podRefusals(
   access: ApiAccess,
   objects: readonly AnyObject[],
@@ -34,7 +40,7 @@ export async function podRefusals(
   return lines;
 }
 
-/** Of what makes pods, one of them. */
+/** One pod of each object that creates pods. */
 export function podsOf({ kind, metadata, spec }: AnyObject): readonly AnyObject[] {
   if (!['Deployment', 'StatefulSet', 'Job'].includes(kind) || !isObject(spec) || !isObject(spec['template'])) return [];
   const { metadata: ofPod, spec: podSpec } = spec['template'];

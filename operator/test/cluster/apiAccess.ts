@@ -1,4 +1,4 @@
-/** How tests speak to an API server themselves: plain HTTPS with a token, apart from the client that they test. */
+/** Direct access to an API server for tests: plain HTTPS with a token, independent of the client under test. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import { request } from 'node:https';
 
@@ -16,7 +16,7 @@ export interface ApiAnswer<Body> {
   readonly warnings: readonly string[];
 }
 
-/** The `Status` of the API, as far as tests read it. */
+/** The fields of the API's `Status` that tests read. */
 export interface StatusBody {
   readonly reason?: string;
   readonly message?: string;
@@ -28,10 +28,13 @@ export interface CallOptions {
   readonly accept?: string;
 }
 
-/** A server that is starting may take a connection and say nothing on it, ever: whoever asks again is answered. */
+/** A starting server may accept a connection and never answer on it; a retry succeeds. */
 const silentAtMostMs = 20_000;
 
-/** `body` goes as JSON; the answer is read as JSON, or kept as text where it is none. `Body` is what the caller expects. */
+/**
+ * `body` is sent as JSON. The response is parsed as JSON, or kept as text if that fails. `Body` is the type that the
+ * caller expects.
+ */
 export function callApi<Body = StatusBody>(
   { url, token, ca }: ApiAccess,
   method: string,
@@ -69,7 +72,7 @@ export function callApi<Body = StatusBody>(
   });
 }
 
-/** Like `callApi`, and throws with what the server said when that is not a success. */
+/** Like `callApi`, but throws the server's message unless the call succeeds. */
 export async function expectApi<Body>(
   access: ApiAccess,
   method: string,
@@ -78,8 +81,7 @@ export async function expectApi<Body>(
   options: CallOptions = {},
 ): Promise<Body> {
   const answer = await callApi<Body & StatusBody>(access, method, path, body, options);
-  if (answer.code >= 300)
-    throw new Error(`${method} ${path} was answered ${answer.code}: ${answer.body.message ?? ''}`);
+  if (answer.code >= 300) throw new Error(`${method} ${path} failed with ${answer.code}: ${answer.body.message ?? ''}`);
   return answer.body;
 }
 
@@ -89,7 +91,7 @@ function readBody<Body>(text: string, contentType = ''): Body {
   return parsed;
 }
 
-/** `299 - "unknown field \"spec.colour\""`, several parted by commas. */
+/** `299 - "unknown field \"spec.colour\""`, several separated by commas. */
 function warningsIn(header: string | undefined): readonly string[] {
   return [...(header ?? '').matchAll(/299 \S+ "((?:[^"\\]|\\.)*)"/gu)].map(([, text]) =>
     (text ?? '').replaceAll(/\\(.)/gu, '$1'),

@@ -1,4 +1,4 @@
-/** The facts that the fake API server is held to, asked of a real one: where they differ the fake is wrong. */
+/** The facts that the fake API server must fulfil, checked on a real one: where they differ the fake is wrong. */
 import { apiFacts } from '../kubernetes/apiFacts.ts';
 import { sharedAdmin } from './sharedCluster.ts';
 

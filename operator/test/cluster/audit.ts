@@ -1,10 +1,10 @@
-/** What the API server itself noted of calls made by accounts: who asked for what, and how it was answered. */
+/** The API server's audit log of calls by accounts: requests and response codes. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const logOf = (folder: string) => join(folder, 'audit.log');
 
-/** Every call of an account that is not the control plane's own, once it is answered, without bodies. */
+/** Every completed call of an account that is not the control plane's own, without bodies. */
 const policy = {
   apiVersion: 'audit.k8s.io/v1',
   kind: 'Policy',

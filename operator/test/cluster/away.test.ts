@@ -1,6 +1,6 @@
 /**
- * What senders name while the API server is away, and while leaders change, is walked all the same: two replicas of a real operator
- * on a real control plane.
+ * Folders named while the API server is unavailable, or while leaders change, are still walked: two replicas of a real
+ * operator on a real control plane.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ const isReady = ({ status }: Library) =>
   status?.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True') === true;
 const isIdle = ({ status }: Library) => status?.run === undefined && status?.tiles === undefined;
 
-test('a webhook is answered while the API server is away, and its folder is walked when it is back', async () => {
+test('a webhook is answered while the API server is down, and its folder is walked when it is back', async () => {
   const place = await databases.make();
   if (typeof place === 'string') throw new Error('expected a database');
   const server = controlPlane.admin;
@@ -45,7 +45,7 @@ test('a webhook is answered while the API server is away, and its folder is walk
   const both = await house.until('movies', (library) => library.status?.titles === 3 && isIdle(library));
   expect(both.status?.pending?.folders ?? []).toEqual([]);
 
-  // Whichever led: the other one does, at the latest when the Lease that was let go is looked at.
+  // Whichever led, the other takes over, at the latest when it checks the released Lease.
   expect(await replicas[0].stop()).toBe(0);
   await told(house, replicas[1], 'Stalker (1979)');
   const last = await house.until('movies', ({ status }) => status?.titles === 4);
@@ -63,7 +63,7 @@ async function told(
   expect(await replica.post('movies', body)).toBe(204);
 }
 
-/** A server that is ready may still refuse custom resources for a moment (cluster.md 3). */
+/** A ready server may still refuse custom resources for a moment (docs/reference/clusters.md#start). */
 async function isServed(): Promise<void> {
   const path = `/apis/projectionist.dev/v1alpha1/namespaces/${namespace}/libraries/movies`;
   while ((await callApi(controlPlane.admin, 'GET', path)).code !== 200) await delay(50);

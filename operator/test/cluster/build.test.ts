@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type BuildPlace, buildPrograms } from './build.ts';
 
-/** A Go that writes down what it is asked and makes files that say who made them. */
+/** A fake Go that logs its arguments and writes output files that contain the arguments of their build. */
 const goodGo = `#!/bin/sh
 echo "$@" >> "$(dirname "$0")/asked"
 [ "$1" = env ] && { echo go1.26.8; exit 0; }
@@ -56,7 +56,7 @@ function builds(): readonly string[] {
 }
 
 describe('Go', () => {
-  test('that is missing is named, with what to do', async () => {
+  test('if missing is named in the error, with what to do', async () => {
     await expect(buildPrograms(['etcd'], placeWith(join(folder, 'nowhere/go')))).rejects.toThrow(
       /Go 1\.26 or newer is needed .* is not on the PATH\. Install it/u,
     );
@@ -70,7 +70,7 @@ describe('Go', () => {
     expect(builds()).toEqual([]);
   });
 
-  test('is not asked for when all programs are in the cache', async () => {
+  test('is not run if all programs are in the cache', async () => {
     const built = await buildPrograms(['etcd', 'helm'], placeWith(goFrom(goodGo)));
     const found = await buildPrograms(['etcd', 'helm'], placeWith(join(folder, 'nowhere/go')));
     expect(found('etcd')).toBe(built('etcd'));
@@ -80,7 +80,7 @@ describe('Go', () => {
 });
 
 describe('a build', () => {
-  test('makes what is missing and nothing else, and says how long it may take', async () => {
+  test('builds only what is missing, and prints how long it may take', async () => {
     const place = placeWith(goFrom(goodGo));
     await buildPrograms(['etcd'], place);
     said = [];
@@ -95,13 +95,13 @@ describe('a build', () => {
     expect(readFileSync(fileOf('kubelet'), 'utf8')).toBe('k8s.io/kubernetes/cmd/kubelet\n');
   });
 
-  test('gives the server the version that go.mod names', async () => {
+  test('stamps the server with the version in go.mod', async () => {
     await buildPrograms(['kube-apiserver'], placeWith(goFrom(goodGo)));
     expect(builds()[0]).toContain('gitVersion=v1.37.1 ');
     expect(builds()[0]).toContain('gitMinor=37 ');
   });
 
-  test('that fails leaves no half program and shows what Go said', async () => {
+  test("that fails leaves no partial program and shows Go's output", async () => {
     await expect(buildPrograms(['etcd'], placeWith(goFrom(failingGo)))).rejects.toThrow(
       /etcd could not be built[\s\S]*no such package/u,
     );
@@ -110,13 +110,13 @@ describe('a build', () => {
     expect(readdirSync(dirname(fileOf('etcd'))).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 
-  test('that is asked for twice at once is done once', async () => {
+  test('that is requested twice at once runs once', async () => {
     const place = placeWith(goFrom(goodGo.replace('echo "$3"', 'sleep 0.2; echo "$3"')));
     await Promise.all([buildPrograms(['etcd'], place), buildPrograms(['etcd'], place)]);
     expect(builds()).toHaveLength(1);
   });
 
-  test.each(['go.mod', 'go.sum'])('is another one when %s is', async (name) => {
+  test.each(['go.mod', 'go.sum'])('gets a new folder when %s changes', async (name) => {
     const place = placeWith(goFrom(goodGo));
     const before = await buildPrograms(['etcd', 'helm'], place);
     const paths = [before('etcd'), before('helm')];

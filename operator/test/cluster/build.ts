@@ -1,8 +1,8 @@
 /**
- * Makes the programs of a control plane from their Go modules, once for each content of go.mod and go.sum, into a cache outside the
- * checkout. It must not download a finished program, and must not build what is there already.
+ * Builds the programs of a control plane from their Go modules, once for each content of go.mod and go.sum, into a
+ * cache outside the checkout. It never downloads a finished program, and never rebuilds a cached one.
  *
- * `node operator/test/cluster/build.ts [NAME …]` prints where they lie.
+ * `node operator/test/cluster/build.ts [NAME …]` prints their paths.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -22,10 +22,13 @@ export type Program =
   | 'helm';
 
 interface Recipe {
-  /** The folder of the Go module, under the one of the place. */
+  /** The folder of the Go module, relative to the modules folder. */
   readonly module: '.' | 'helm';
   readonly package: string;
-  /** Cold, on two cores: what a person is told before it begins (cluster.md 1). */
+  /**
+   * Build time in seconds without a Go cache on two cores, which is printed before the build
+   * (docs/reference/clusters.md#build).
+   */
   readonly coldSeconds: number;
 }
 
@@ -41,16 +44,16 @@ const recipes: Readonly<Record<Program, Recipe>> = {
   helm: { module: 'helm', package: 'helm.sh/helm/v4/cmd/helm', coldSeconds: 120 },
 };
 
-/** What go.mod asks for; said here too because an older Go would begin by downloading another one. */
+/** The version in go.mod. Checked here too, because an older Go would first download a newer one. */
 const oldestGo = [1, 26] as const;
-/** Another build of the same programs may be under way: three times what the longest takes. */
+/** Another build of the same programs may be running: three times the longest build. */
 const lockWaitMs = 30 * 60 * 1000;
 
 export interface BuildPlace {
-  /** With go.mod and go.sum of the control plane, and the folder `helm` with those of Helm. */
+  /** Contains go.mod and go.sum of the control plane, and the folder `helm` with those of Helm. */
   readonly modulesFolder: string;
   readonly cacheFolder: string;
-  /** The Go command, as one would type it. */
+  /** The Go command. */
   readonly go: string;
   say(line: string): void;
 }
@@ -65,7 +68,7 @@ export function usualPlace(say: (line: string) => void = (line) => process.stder
   };
 }
 
-/** Where each program lies; all that are missing are built first. Go is asked for only then. */
+/** The paths of the programs; missing ones are built first. Go is needed only then. */
 export async function buildPrograms<Name extends Program>(
   names: readonly Name[],
   place: BuildPlace = usualPlace(),
@@ -88,7 +91,8 @@ async function buildMissing(
   const folder = folderOf(place, module);
   mkdirSync(folder, { recursive: true });
   const lock = await waitForLock(join(folder, 'building.db'), lockWaitMs, systemClock);
-  if (lock === undefined) throw new Error(`another build in ${folder} has not ended within 30 minutes; look for it`);
+  if (lock === undefined)
+    throw new Error(`another build in ${folder} has not ended within 30 minutes; check whether it hangs`);
   try {
     const missing = names.filter((name) => !existsSync(fileOf(name)));
     if (missing.length === 0) return;
@@ -107,7 +111,7 @@ async function buildOne(place: BuildPlace, name: Program, file: string): Promise
   const startedAt = performance.now();
   const ended = await runGo(place.go, ['build', ...buildFlags(cwd), '-o', unfinished, recipe.package], {
     cwd,
-    // Static, so that it runs on any libc; no workspace of a folder above may change the versions.
+    // Static, so that it runs with any libc. No Go workspace of a parent folder may change the versions.
     environment: { CGO_ENABLED: '0', GOWORK: 'off' },
   });
   if (ended.code !== 0) {
@@ -122,7 +126,7 @@ function buildFlags(moduleFolder: string): readonly string[] {
   const version = /\sk8s\.io\/kubernetes v(\d+)\.(\d+)\.(\d+)/u.exec(
     readFileSync(join(moduleFolder, 'go.mod'), 'utf8'),
   );
-  // A server without a version of its own calls itself v0.0.0, and clients that compare versions refuse it.
+  // Without a stamp the server reports v0.0.0, and clients that compare versions refuse it.
   const named = 'k8s.io/component-base/version';
   const stamp =
     version === null
@@ -131,7 +135,7 @@ function buildFlags(moduleFolder: string): readonly string[] {
   return ['-trimpath', '-buildvcs=false', `-ldflags=-s -w${stamp}`];
 }
 
-/** One folder for each content of the module and each way to build it: an old one is never mistaken for a new one. */
+/** One folder for each content of the module and each build recipe, so that an old build is never reused. */
 function folderOf(place: BuildPlace, module: Recipe['module']): string {
   const folder = join(place.modulesFolder, module);
   const hash = createHash('sha256');
@@ -165,7 +169,7 @@ interface GoSurroundings {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Rejects only when the command cannot be started. */
+/** Rejects only if the command cannot be started. */
 function runGo(
   go: string,
   args: readonly string[],
@@ -195,7 +199,7 @@ if (import.meta.main) {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !isProgram(name));
   if (unknown.length > 0)
-    throw new Error(`no such program: ${unknown.join(', ')}; there are ${Object.keys(recipes).join(', ')}`);
+    throw new Error(`no such program: ${unknown.join(', ')}; expected one of ${Object.keys(recipes).join(', ')}`);
   const names = asked.filter(isProgram);
   const wanted: readonly Program[] = names.length > 0 ? names : ['etcd', 'kube-apiserver', 'kube-controller-manager'];
   const fileOf = await buildPrograms(wanted);

@@ -1,4 +1,7 @@
-/** Certificates of a control plane that lives for one test run: a CA, and what it signs. Needs `openssl`; trusts nothing beyond its folder. */
+/**
+ * Certificates of a control plane for one test run: a CA and what it signs. Needs `openssl`; trusts nothing beyond its
+ * folder.
+ */
 import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -7,20 +10,20 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Longer than any run of tests, and short enough that a forgotten key opens nothing. */
+/** Longer than any test run, and short enough that a leaked key is useless. */
 const validDays = 2;
 
 export interface CertificateWish {
-  /** Of the files NAME.crt and NAME.key. */
+  /** Base name of the files NAME.crt and NAME.key. */
   readonly name: string;
-  /** As openssl writes it: `/O=system:masters/CN=admin`. */
+  /** In openssl's syntax: `/O=system:masters/CN=admin`. */
   readonly subject: string;
   readonly usage: 'serverAuth' | 'clientAuth' | 'serverAuth,clientAuth';
-  /** Names and addresses that a server answers to. */
+  /** Names and addresses of a server. */
   readonly answersTo?: readonly string[];
 }
 
-/** Writes ca.crt, sa.key, sa.pub and what is wished for into the folder, which must exist. */
+/** Writes ca.crt, sa.key, sa.pub and the requested certificates into the folder, which must exist. */
 export async function makeCertificates(folder: string, wishes: readonly CertificateWish[]): Promise<void> {
   const accounts = generateKeyPairSync('rsa', { modulusLength: 2048 });
   writeKey(join(folder, 'sa.key'), accounts.privateKey.export({ type: 'pkcs8', format: 'pem' }));
@@ -42,7 +45,7 @@ async function sign(folder: string, { name, subject, usage, answersTo = [] }: Ce
   ];
   writeFileSync(join(folder, `${name}.ext`), `${lines.join('\n')}\n`);
   await openssl(folder, ['req', '-new', '-key', `${name}.key`, '-subj', subject, '-out', `${name}.csr`]);
-  // A serial of its own, so that several can be signed at once without a file of serials.
+  // Explicit serials, so that several can be signed at once without a file of serials.
   const authority = ['-CA', 'ca.crt', '-CAkey', 'ca.key', '-set_serial', String(serial)];
   const request = ['-in', `${name}.csr`, '-extfile', `${name}.ext`];
   await openssl(folder, ['x509', '-req', ...request, ...authority, ...days, '-out', `${name}.crt`]);

@@ -1,6 +1,7 @@
 /**
- * The chaos of ring 1 in short on a real control plane, with the rights of the chart: a leader killed, one paused beyond its lease,
- * the API server killed, Jobs and pods deleted by hand. What is true is told by etcd, so it is known a moment late.
+ * A short version of the chaos test on a real control plane, with the chart's rights: a leader is killed, one is paused
+ * beyond its lease, the API server is killed, Jobs and pods are deleted by hand. The facts come from etcd, so they
+ * arrive a moment late.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 }, 10 * 60_000);
 afterAll(() => controlPlane?.close());
 
-test('nothing that was named is lost, and nothing runs twice, on a real control plane', async () => {
+test('no named folder is lost and nothing runs twice on a real control plane', async () => {
   const judge = new ChaosJudge({ isInStep: false });
   const { struck, phases, troubles } = await playChaos(
     clusterOf(controlPlane),
@@ -51,15 +52,15 @@ test('nothing that was named is lost, and nothing runs twice, on a real control 
 
 function clusterOf(controlPlane: ControlPlane): ChaosCluster {
   const { admin, stopApiServer, startApiServer, restartControllers } = controlPlane;
-  // Blows may fall together: a server that is stopped while another blow starts it would stay away for good.
+  // Serializes blows: a server that one blow stops while another starts it would stay down.
   let turn: Promise<void> = Promise.resolve();
   const goAway = (forMs: number): Promise<void> => {
     turn = turn.then(async () => {
       await stopApiServer();
       await delay(forMs);
       await startApiServer();
-      // They wait for pods that they have made to be told to them, and one that they were told of while nobody was there they await for
-      // ever: of a Job that was made anew under its name no pod comes any more (seen with 1.37).
+      // The Job controller waits for watch events of the pods it created, and waits forever for one it missed during
+      // the outage: a Job recreated under its name gets no pod any more (seen with 1.37).
       await restartControllers();
     });
     return turn;
@@ -74,7 +75,7 @@ function clusterOf(controlPlane: ControlPlane): ChaosCluster {
   };
 }
 
-/** What the server stored, from under it: it is told a moment late, and in order. */
+/** Reports what etcd stored: a moment late, and in order. */
 function record(controlPlane: ControlPlane, judge: ChaosJudge): Promise<() => Promise<void>> {
   const jobs = new Set<string>();
   return followStored(controlPlane, ({ key, object }) => {
@@ -90,7 +91,7 @@ function record(controlPlane: ControlPlane, judge: ChaosJudge): Promise<() => Pr
   });
 }
 
-/** Of an object of this kind in our namespace. */
+/** The name in the key if it is an object of this kind in our namespace. */
 function nameIn(key: string, kind: string): string | undefined {
   const prefix = `${kind}/${namespace}/`;
   return key.startsWith(prefix) ? key.slice(prefix.length) : undefined;

@@ -17,7 +17,7 @@ import { type AnyObject, objectsIn } from './objects.ts';
 import { freshNamespace, restricted, sharedAdmin } from './sharedCluster.ts';
 
 const chart = join(repository, 'operator/deploy/chart');
-/** Kinds of other operators, which this server has not. */
+/** Kinds of other operators, which this server lacks. */
 const monitoring = ['ServiceMonitor', 'PrometheusRule'];
 
 interface RuleSpec {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 10 * 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Helm keeps what it notes for itself in the test's folder. */
+/** Helm keeps its own files in the test's folder. */
 async function helm(...args: readonly string[]): Promise<string> {
   const env = { PATH: '/usr/bin:/bin', HOME: folder };
   const { stdout } = await promisify(execFile)(helmProgram, args, { env, maxBuffer: 16 * 1024 * 1024 });
@@ -56,25 +56,31 @@ async function kindsOf(namespace: string, values: readonly string[]): Promise<re
   return (await rendered(namespace, values)).map(({ kind }) => kind);
 }
 
-test('the plain manifests are what the chart makes', async () => {
+test('the plain manifests equal the output of the chart', async () => {
   expect(await generate(repository, [installManifest(helmProgram)], { write: false })).toEqual([]);
 });
 
-test('lint finds nothing to say against it', async () => {
+test('lint reports no problem', async () => {
   expect(await helm('lint', chart, '--strict')).toContain('0 chart(s) failed');
 });
 
-describe('whatever is chosen', () => {
+describe('with any values', () => {
   const choices: readonly (readonly [string, readonly string[]])[] = [
     ['nothing', []],
     ['two namespaces', ['watchNamespaces={default,kube-public}']],
-    ['one replica without a budget', ['replicas=1', 'podDisruptionBudget.enabled=false']],
-    ['a PostgreSQL to try', ['postgres.enabled=true', 'postgres.storage.className=fast', 'networkPolicy.enabled=true']],
+    ['one replica without a PodDisruptionBudget', ['replicas=1', 'podDisruptionBudget.enabled=false']],
     [
-      'a PostgreSQL of a mirror',
+      'the trial PostgreSQL',
+      ['postgres.enabled=true', 'postgres.storage.className=fast', 'networkPolicy.enabled=true'],
+    ],
+    [
+      'the trial PostgreSQL from a mirror',
       ['postgres.enabled=true', 'postgres.image=mirror.example:5000/pg/postgres:18.4-alpine'],
     ],
-    ['a PostgreSQL whose tag says nothing', ['postgres.enabled=true', 'postgres.image=mirror.example:5000/postgres']],
+    [
+      'the trial PostgreSQL with an unversioned tag',
+      ['postgres.enabled=true', 'postgres.image=mirror.example:5000/postgres'],
+    ],
     [
       'a network policy',
       [
@@ -84,14 +90,14 @@ describe('whatever is chosen', () => {
       ],
     ],
     ['a password', ['page.passwordSecret.name=page', 'page.trustedHeader=Remote-User']],
-    ['a digest and secrets to pull with', [`image.digest=sha256:${'a'.repeat(64)}`, 'imagePullSecrets[0].name=pull']],
+    ['a digest and image pull secrets', [`image.digest=sha256:${'a'.repeat(64)}`, 'imagePullSecrets[0].name=pull']],
     [
-      'services of other types',
+      'other Service types',
       ['webhook.service.type=LoadBalancer', 'webhook.service.port=8080', 'page.service.type=NodePort'],
     ],
-    ['accounts of their own', ['serviceAccount.create=false', 'jobs.serviceAccountName=jobs', 'rbac.create=false']],
+    ['custom service accounts', ['serviceAccount.create=false', 'jobs.serviceAccountName=jobs', 'rbac.create=false']],
     [
-      'more of everything',
+      'all options together',
       [
         'extraArgs[0]=--trusted-header=X',
         'extraEnv[0].name=A',
@@ -113,7 +119,7 @@ describe('whatever is chosen', () => {
   ];
 
   test.each(choices)(
-    '%s: the server takes each object and would run the pods where they are restricted',
+    '%s: the server accepts each object and would run the pods in restricted namespaces',
     async (_, values) => {
       const namespace = await freshNamespace(restricted);
       const objects = await rendered(namespace, ['crds.install=false', ...values]);
@@ -164,7 +170,7 @@ describe('whatever is chosen', () => {
     await expect(rendered('films', [value])).rejects.toMatchObject({ stderr: expect.stringContaining(words) });
   });
 
-  test('pods are found by their selector, each label stands once, and what is asked for wins elsewhere', async () => {
+  test('selectors match their pods, no label is set twice, and custom labels win everywhere else', async () => {
     const asked = ['part-of=media', 'component=mine'].map((label) => `podLabels.app\\.kubernetes\\.io/${label}`);
     const yaml = await helm('template', 'films', chart, '--skip-schema-validation', ...settings(asked));
     const [deployment] = objectsIn(yaml).filter(({ kind }) => kind === 'Deployment');
@@ -174,7 +180,7 @@ describe('whatever is chosen', () => {
     expect(labels).toHaveProperty(['app.kubernetes.io/component'], 'operator');
   });
 
-  test('named namespaces are all it may see', async () => {
+  test('with a list of namespaces it can see no others', async () => {
     const objects = await rendered('films', ['watchNamespaces={a,b}', 'rbac.aggregate=false']);
     expect(objects.filter(({ kind }) => kind.startsWith('ClusterRole'))).toEqual([]);
     const roles = objects.filter(({ kind }) => kind === 'Role').map(({ metadata }) => metadata.namespace);
@@ -185,18 +191,18 @@ describe('whatever is chosen', () => {
     expect(accounts.map(({ metadata }) => metadata.namespace)).toEqual(['a', 'b']);
   });
 
-  test('the definition is there unless it is declined', async () => {
+  test('the CRD is included unless disabled', async () => {
     expect(await kindsOf('films', [])).toContain('CustomResourceDefinition');
     expect(await kindsOf('films', ['crds.install=false'])).not.toContain('CustomResourceDefinition');
   });
 
-  test('what belongs to Prometheus comes when it is asked for', async () => {
+  test('objects for Prometheus are included on request', async () => {
     expect(await kindsOf('films', [])).not.toEqual(expect.arrayContaining(monitoring));
     const asked = await kindsOf('films', ['serviceMonitor.enabled=true', 'prometheusRule.enabled=true']);
     expect(asked).toEqual(expect.arrayContaining(monitoring));
   });
 
-  test('an alert looks at its own release alone, and says of which it is', async () => {
+  test('an alert covers only its own release, and names it', async () => {
     const alerts = async (release: string, namespace: string) => {
       const args = ['template', release, chart, '--namespace', namespace, ...settings(['prometheusRule.enabled=true'])];
       const rule = objectsIn(await helm(...args)).find(({ kind }) => kind === 'PrometheusRule');
@@ -211,7 +217,7 @@ describe('whatever is chosen', () => {
       const asked = [...expr.matchAll(/(projectionist_\w+|\bup\b)(\{[^}]*\})?/gu)];
       const own = 'namespace="media",service="films-projectionist"';
       expect([alert, asked.length, asked.map(([, , of]) => of?.includes(own))]).toEqual([alert, 1, [true]]);
-      // What is summed keeps them; of nothing there are none.
+      // Aggregations keep the labels; `absent` has none.
       if (/\b(?:sum|max|min|count)\b/u.test(expr)) expect(expr).toMatch(/ by \(namespace, service[,)]/u);
       if (expr.startsWith('absent'))
         expect(labels).toMatchObject({ namespace: 'media', service: 'films-projectionist' });
@@ -219,16 +225,16 @@ describe('whatever is chosen', () => {
     expect(JSON.stringify(await alerts('projectionist', 'other'))).not.toMatch(/films|media/u);
   });
 
-  test('no object holds a Secret, but the one that the small PostgreSQL needs', async () => {
+  test('no object holds a Secret, except the one of the trial PostgreSQL', async () => {
     expect(await kindsOf('films', [])).not.toContain('Secret');
     const small = (secret: string) => kindsOf('films', ['postgres.enabled=true', `postgres.secret.create=${secret}`]);
     expect((await small('true')).filter((kind) => kind === 'Secret')).toHaveLength(1);
-    // For what renders charts without a cluster, where the password would be another each time.
+    // For tools that render charts without a cluster, where each rendering would have another password.
     expect(await small('false')).not.toContain('Secret');
     expect(await small('false')).toContain('StatefulSet');
   });
 
-  test('says before anything starts whose the database is, and what its Secret holds', async () => {
+  test('prints before the start which database is used and what its Secret contains', async () => {
     const notes = async (...values: readonly string[]) =>
       helm('install', 'films', chart, '--dry-run=client', ...settings(['crds.install=false', ...values]));
     expect(await notes()).toMatch(/database is this operator's alone/u);
@@ -239,7 +245,7 @@ describe('whatever is chosen', () => {
 });
 
 describe('a release', () => {
-  test('keeps the password of its PostgreSQL over upgrades, and after it has gone', async () => {
+  test('keeps the password of its PostgreSQL over upgrades, and after its removal', async () => {
     const namespace = await freshNamespace();
     const to = serverOf(namespace);
     const values = settings(['crds.install=false', 'postgres.enabled=true']);
@@ -258,7 +264,7 @@ describe('a release', () => {
     );
     await helm('upgrade', 'films', chart, ...to, ...values, '--set', 'replicas=3');
     expect(await secret()).toEqual([200, first]);
-    // Under another name it would be another, and empty.
+    // Under another name it would be a different, empty database.
     await expect(
       helm('upgrade', 'films', chart, ...to, ...values, '--set', 'nameOverride=other'),
     ).rejects.toMatchObject({
@@ -269,7 +275,7 @@ describe('a release', () => {
     await helm('install', 'films', chart, ...to, ...values);
     expect(await secret()).toEqual([200, first]);
     await helm('uninstall', 'films', ...to);
-    // What stays is the first release's: another has to say that it takes it, as kubernetes.md has it.
+    // What remains belongs to the first release: another one has to claim it explicitly, as kubernetes.md describes.
     await expect(helm('install', 'series', chart, ...to, ...values)).rejects.toMatchObject({
       stderr: expect.stringContaining('invalid ownership metadata'),
     });
@@ -282,10 +288,10 @@ describe('a release', () => {
     await helm('uninstall', 'series', ...to);
   });
 
-  test('is upgraded with its values and the defaults of what is new, as kubernetes.md has it', async () => {
+  test('is upgraded with its values and the defaults of new ones, as kubernetes.md describes', async () => {
     const namespace = await freshNamespace();
     const to = serverOf(namespace);
-    // As of a chart that knew fewer values.
+    // Like a chart that knew fewer values.
     const older = join(folder, 'older');
     await cp(chart, older, { recursive: true });
     const values = parse(await readFile(join(chart, 'values.yaml'), 'utf8'));
@@ -321,7 +327,7 @@ describe('two releases in one namespace', () => {
     return fieldsAt(body, 'status')['allowed'];
   };
 
-  test('cannot share the Lease by which replicas agree: the second would never lead', async () => {
+  test('cannot share the leader election Lease: the second would never lead', async () => {
     const namespace = await freshNamespace();
     const to = serverOf(namespace);
     const values = settings(['crds.install=false', `watchNamespaces={${namespace}}`]);
@@ -344,7 +350,7 @@ describe('two releases in one namespace', () => {
     for (const release of ['series', 'films']) await helm('uninstall', release, ...to);
   });
 
-  test('an upgrade from a chart without the value changes neither who leads nor what that one may', async () => {
+  test('an upgrade from a chart without the value changes neither the leader nor its rights', async () => {
     const namespace = await freshNamespace();
     const to = serverOf(namespace);
     const older = join(folder, 'nameless');
@@ -352,7 +358,7 @@ describe('two releases in one namespace', () => {
     await rm(join(older, 'values.schema.json'));
     const rbac = join(older, 'templates/rbac.yaml');
     const text = await readFile(rbac, 'utf8');
-    // The role and its binding were called after the release.
+    // The role and its binding were named after the release.
     await writeFile(
       rbac,
       text
@@ -378,7 +384,7 @@ describe('two releases in one namespace', () => {
   });
 });
 
-/** Flags of Helm. */
+/** Helm's connection flags. */
 function serverOf(namespace: string): readonly string[] {
   const { url, token, ca } = sharedAdmin();
   const authority = join(folder, 'ca.crt');
@@ -386,7 +392,7 @@ function serverOf(namespace: string): readonly string[] {
   return ['--namespace', namespace, '--kube-apiserver', url, '--kube-token', token, '--kube-ca-file', authority];
 }
 
-/** What makes pods, without what only a running cluster adds: the account, and the volumes of a claim's template. */
+/** Pods of workloads without what only a running cluster adds: the account, and the volumes of a claim template. */
 function loosePods(object: AnyObject): readonly AnyObject[] {
   const { volumeClaimTemplates: claims = [] }: { volumeClaimTemplates?: readonly AnyObject[] } = Object(object['spec']);
   return podsOf(object).map(({ metadata, spec, ...pod }) => {
@@ -401,7 +407,7 @@ function loosePods(object: AnyObject): readonly AnyObject[] {
   });
 }
 
-/** The controller makes it soon after the namespace; without it no pod is taken. */
+/** The controller creates it soon after the namespace; without it no pod is accepted. */
 async function waitForAccount(namespace: string): Promise<void> {
   await expect
     .poll(

@@ -9,7 +9,7 @@ import { startMediaCluster } from './globalSetup.ts';
 import { accessOfAccount } from './objects.ts';
 import { sharedAdmin } from './sharedCluster.ts';
 
-/** Polled with a bound: that a process is gone is nobody's event. */
+/** Polled with a limit, because the end of a foreign process emits no event. */
 async function becomes(isSo: () => boolean): Promise<boolean> {
   for (let left = 200; left > 0; left -= 1) {
     if (isSo()) return true;
@@ -19,20 +19,20 @@ async function becomes(isSo: () => boolean): Promise<boolean> {
 }
 
 describe('the control plane', () => {
-  test('says the version that go.mod names, and knows the admin', async () => {
+  test('reports the version that go.mod names, and accepts the admin', async () => {
     const version = await expectApi<{ gitVersion: string }>(sharedAdmin(), 'GET', '/version');
     expect(version.gitVersion).toBe('v1.37.1');
     expect((await callApi({ ...sharedAdmin(), token: 'nobody' }, 'GET', '/version')).code).toBe(401);
   });
 
-  test('gives a ServiceAccount a token that opens nothing by itself', async () => {
+  test('issues a ServiceAccount token without any rights', async () => {
     const account = await accessOfAccount(sharedAdmin(), 'default', 'nobody-yet');
     const answer = await callApi(account, 'GET', '/api/v1/namespaces/default/secrets');
     expect(answer.code).toBe(403);
     expect(answer.body.message).toContain('system:serviceaccount:default:nobody-yet');
   });
 
-  test('lives beside another one, keeps its state over a restart of its API server, and leaves nothing', async () => {
+  test('runs beside another one, keeps its state over a restart of its API server, and leaves nothing behind', async () => {
     const other = await startMediaCluster({ users: { viewer: ['viewers'] } });
     try {
       expect(other.admin.url).not.toBe(sharedAdmin().url);
@@ -50,7 +50,7 @@ describe('the control plane', () => {
   });
 });
 
-describe('processes under guard', () => {
+describe('guarded processes', () => {
   const script = `
     import { mkdtempSync } from 'node:fs';
     import { tmpdir } from 'node:os';
@@ -65,7 +65,7 @@ describe('processes under guard', () => {
     setInterval(() => {}, 1000);
   `;
 
-  test('do not outlive the one who started them, not even when it is killed', async () => {
+  test('do not outlive the process that started them, even if it is killed', async () => {
     const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
       cwd: fileURLToPath(new URL('.', import.meta.url)),
@@ -81,7 +81,7 @@ describe('processes under guard', () => {
   });
 });
 
-/** One that ended and whose parent does not ask how is still listed where nobody adopts it: Linux says so in its state. */
+/** A process whose parent does not reap it stays listed as a zombie: Linux shows that in its state. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,6 +1,7 @@
 /**
- * A real control plane for tests: etcd, kube-apiserver and kube-controller-manager in a temporary folder, on free ports, with
- * certificates of its own; several may live at once. It must leave nothing behind: no process, no file. Flags: cluster.md 3.
+ * A real control plane for tests: etcd, kube-apiserver and kube-controller-manager in a temporary folder, on free
+ * ports, with certificates of its own; several can run at once. It must leave no process and no file behind. Flags:
+ * docs/reference/clusters.md#start.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,19 +15,22 @@ import { type CertificateWish, makeCertificates } from './certificates.ts';
 import { type GuardedProcess, GuardedProcesses } from './guardedProcesses.ts';
 
 export interface ControlPlane {
-  /** Everything is open to it. */
+  /** With all rights. */
   readonly admin: ApiAccess;
-  /** With certificates and data; short, because sockets may lie in it; gone after `close`. */
+  /** Holds certificates and data; short, because sockets may be in it; removed by `close`. */
   readonly folder: string;
-  /** It asks for a client's certificate, which is in `folder`. */
+  /** Requires a client certificate, which is in `folder`. */
   readonly etcdUrl: string;
   /** Access of a user of `users` below, by name. */
   accessOf(user: string): ApiAccess;
-  /** SIGKILL unless told: with open watches SIGTERM takes a minute, and all state is in etcd (cluster.md 3). */
+  /**
+   * SIGKILL by default: with open watches SIGTERM takes a minute, and all state is in etcd
+   * (docs/reference/clusters.md#stop).
+   */
   stopApiServer(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** On the same port and state. Custom resources may answer 429 for a moment after it. */
+  /** On the same port and state. Custom resources may answer 429 for a moment afterwards. */
   startApiServer(): Promise<void>;
-  /** Killed, and with nothing in mind when they are back. */
+  /** Killed and started again without any memory. */
   restartControllers(): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,20 +38,20 @@ export interface ControlPlane {
 export interface ControlPlaneOptions {
   /** Where the API server listens. */
   readonly address?: string;
-  /** Besides those of `usualControllers`. */
+  /** In addition to `usualControllers`. */
   readonly controllers?: readonly string[];
   readonly certificates?: readonly CertificateWish[];
   /** Further users with tokens, and their groups. */
   readonly users?: Readonly<Record<string, readonly string[]>>;
   readonly apiServerArguments?: (folder: string) => readonly string[];
   /**
-   * What is there before the controllers are. The garbage collector learns of new kinds every 30 s, and what loses its owner before
-   * that stays for ever: definitions belong here.
+   * Creates objects before the controllers start. CRDs belong here: the garbage collector learns of new kinds only
+   * every 30 s, and what loses its owner before that stays forever.
    */
   readonly prepare?: (admin: ApiAccess) => Promise<void>;
 }
 
-/** Those that make pods of Jobs and Deployments, and that clear up after them. */
+/** The controllers that create pods for Jobs and Deployments, and that clean up after them. */
 const usualControllers = [
   'job',
   'ttl-after-finished',
@@ -61,10 +65,10 @@ const usualControllers = [
   'replicaset',
 ];
 
-/** On two busy cores it is up in 6 s; beyond this it never will be. */
+/** On two busy cores it is up within 6 s; beyond this it never will be. */
 const readyWithinMs = 60_000;
 const lookEveryMs = 50;
-/** A port may be taken between the question and its use. */
+/** A port may be taken between its choice and its use. */
 const startTries = 3;
 
 const managerUser = 'system:kube-controller-manager';
@@ -88,7 +92,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
       );
     const tokenOf = (user: string): string => {
       const token = tokens.get(user);
-      if (token === undefined) throw new Error(`no user ${user}; there are ${[...tokens.keys()].join(', ')}`);
+      if (token === undefined) throw new Error(`no user ${user}; expected one of ${[...tokens.keys()].join(', ')}`);
       return token;
     };
     const server = await startApiServer(start, address, { token: tokenOf('admin'), ca });
@@ -121,7 +125,7 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
         await manager.end('SIGKILL');
         manager = await startManager();
       },
-      // Nothing of it is kept, so nothing is written at the end; clients first, or they would cry into logs.
+      // No state is kept, so SIGKILL is enough; clients first, or they would fill logs with errors.
       close: async () => {
         for (const process of [manager, server.process, etcd.process]) await process.end('SIGKILL');
         await processes.close();
@@ -178,7 +182,8 @@ async function startEtcd(
       '--unsafe-no-fsync',
       '--log-level=warn',
     ]);
-    // It asks for a client's certificate, so a listening socket must do as an answer; the API server waits for the rest.
+    // It requires a client certificate, so a listening socket must do as a readiness check; the API server waits for
+    // the rest.
     await isReady(process, 'etcd', () => isTaken('127.0.0.1', port));
     return { process, url };
   });
@@ -236,14 +241,15 @@ function managerArguments(folder: string, controllers: readonly string[]): reado
   const kubeconfig = join(folder, 'manager.kubeconfig');
   return [
     `--kubeconfig=${kubeconfig}`,
-    // No port at all: nobody asks it anything.
+    // No port at all: nothing connects to it.
     '--secure-port=0',
     `--cert-dir=${join(folder, 'manager')}`,
     `--service-account-private-key-file=${join(folder, 'sa.key')}`,
     `--root-ca-file=${join(folder, 'ca.crt')}`,
     '--use-service-account-credentials',
     '--leader-elect=false',
-    // With its usual 20 calls a second 50 Jobs at once take 13.6 s, with these 1.7 s (cluster.md 3).
+    // With its default of 20 calls per second 50 Jobs at once take 13.6 s, with these values 1.7 s
+    // (docs/reference/clusters.md#start).
     '--kube-api-qps=500',
     '--kube-api-burst=1000',
     '--concurrent-job-syncs=10',
@@ -251,7 +257,7 @@ function managerArguments(folder: string, controllers: readonly string[]): reado
   ];
 }
 
-/** tokens.csv, and the token of each user. */
+/** Writes tokens.csv and returns the token of each user. */
 function writeTokens(folder: string, users: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
   const tokens = new Map(Object.keys(users).map((user) => [user, randomBytes(16).toString('hex')]));
   const lines = Object.entries(users).map(
@@ -263,7 +269,7 @@ function writeTokens(folder: string, users: Readonly<Record<string, readonly str
   return tokens;
 }
 
-/** A kubeconfig, for programs that want a file. JSON is YAML. */
+/** A kubeconfig, for programs that need a file. JSON is valid YAML. */
 export function kubeconfigText({ url, token, ca }: ApiAccess, namespace = 'default'): string {
   return JSON.stringify({
     apiVersion: 'v1',
@@ -299,8 +305,8 @@ async function withFreePort<Result>(address: string, use: (port: number) => Prom
 }
 
 /**
- * Below the range from which the system gives ports to callers: a server that comes back must find its port free, and a caller that
- * tries again while it is away must not be given that very port and meet itself.
+ * Below the range of ephemeral ports: a restarting server must find its port free, and a client that reconnects
+ * meanwhile must not get that very port and connect to itself.
  */
 async function freePort(address: string): Promise<number> {
   for (;;) {

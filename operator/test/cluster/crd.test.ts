@@ -47,7 +47,7 @@ function merge(name: string, patch: unknown) {
 
 const secretRef = { name: 'keys', key: 'token' };
 
-describe('a Library that the cluster takes', () => {
+describe('a Library that the cluster accepts', () => {
   test('has the defaults of the document, and no others', async () => {
     const { code, body } = await create(
       library({ pathMappings: [{ from: 'D:\\Movies', to: '/' }], tiles: {}, marks: {}, trailers: {} }),
@@ -65,7 +65,7 @@ describe('a Library that the cluster takes', () => {
       readOnly: false,
       job: {},
     });
-    // Absent has a meaning of its own: the schedule is made from the name, sources from the kind.
+    // An absent field has a meaning: the schedule is derived from the name, the sources from the kind.
     expect(body.spec).not.toHaveProperty('schedule');
     expect(body.spec).not.toHaveProperty('sources');
   });
@@ -77,9 +77,9 @@ describe('a Library that the cluster takes', () => {
       { sources: [{ tmdb: { secretRef, baseUrl: 'http://mirror:8080/3' } }] },
     ],
     ['a part of the claim', { storage: { claim: 'media', subPath: 'films/new' } }],
-    ['a part whose name holds dots', { storage: { claim: 'media', subPath: 'films/..new../a..b' } }],
+    ['a subPath with dots in a name', { storage: { claim: 'media', subPath: 'films/..new../a..b' } }],
     ['franchises', { kind: 'franchises' }],
-    ['a media server to tell', { notify: [{ jellyfin: { url: 'http://jellyfin:8096', secretRef } }] }],
+    ['a media server to notify', { notify: [{ jellyfin: { url: 'http://jellyfin:8096', secretRef } }] }],
     [
       'a graphics card for tiles',
       {
@@ -94,7 +94,7 @@ describe('a Library that the cluster takes', () => {
     expect([code, body.message]).toEqual([201, undefined]);
   });
 
-  test('may change whatever is not its kind or its storage', async () => {
+  test('may change everything except its kind and storage', async () => {
     const object = library({});
     await create(object);
     const { code, body } = await merge(object.metadata.name, { spec: { schedule: '5 4 * * *', suspend: true } });
@@ -103,11 +103,11 @@ describe('a Library that the cluster takes', () => {
   });
 });
 
-describe('a Library that the cluster refuses, in words that say what to do', () => {
+describe('a Library that the cluster refuses, with an explanation', () => {
   test.each<[what: string, spec: Record<string, unknown>, words: RegExp]>([
     ['another kind', { kind: 'music' }, /spec\.kind: Unsupported value: "music"/u],
     [
-      'a folder of a machine',
+      'a local folder',
       { storage: { path: '/media' } },
       /storage\.claim is required on a cluster: name a PersistentVolumeClaim/u,
     ],
@@ -118,7 +118,7 @@ describe('a Library that the cluster refuses, in words that say what to do', () 
       /storage\.claim is required on a cluster/u,
     ],
     [
-      'a way out of the claim',
+      'a path out of the claim',
       { storage: { claim: 'media', subPath: 'films/../..' } },
       /subPath must stay inside the claim/u,
     ],
@@ -159,13 +159,9 @@ describe('a Library that the cluster refuses, in words that say what to do', () 
     ['two services in one entry', { sources: [{ tvmaze: {}, wikidata: {} }] }, /spec\.sources\[0\]/u],
     ['an unknown service', { sources: [{ imdb: {} }] }, /unknown field "spec\.sources\[0\]\.imdb"/u],
     ['a misspelt field', { langauges: ['de'] }, /unknown field "spec\.langauges"/u],
-    ['a language that is none', { languages: ['english'] }, /spec\.languages\[0\]/u],
-    ['tiles at no interval', { tiles: { intervalSeconds: 0 } }, /spec\.tiles\.intervalSeconds/u],
-    [
-      'a quantity that is none',
-      { job: { resources: { limits: { memory: 'much' } } } },
-      /spec\.job\.resources\.limits/u,
-    ],
+    ['an invalid language', { languages: ['english'] }, /spec\.languages\[0\]/u],
+    ['tiles without an interval', { tiles: { intervalSeconds: 0 } }, /spec\.tiles\.intervalSeconds/u],
+    ['an invalid quantity', { job: { resources: { limits: { memory: 'much' } } } }, /spec\.job\.resources\.limits/u],
   ])('%s', async (_, spec, words) => {
     const { code, body } = await create(library(spec));
     expect(code).toBeGreaterThanOrEqual(400);
@@ -185,14 +181,14 @@ describe('a Library that the cluster refuses, in words that say what to do', () 
     expect(body.message).toMatch(words);
   });
 
-  test('a name that no webhook address could hold', async () => {
+  test('a name that no webhook address can contain', async () => {
     const { code } = await create(library({}, 'my.library'));
     expect(code).toBe(422);
   });
 });
 
 describe('status', () => {
-  test('is a resource of its own: it moves no generation, and a spec sent there is ignored', async () => {
+  test('is a subresource: it changes no generation, and a spec sent to it is ignored', async () => {
     const object = library({});
     const { body: made } = await create(object);
     const status = { held: 3, webhook: 'http://projectionist/webhook/media/films' };
@@ -209,7 +205,7 @@ describe('status', () => {
     expect(ignored.status).toMatchObject(status);
   });
 
-  test('that is of an older object of this name is refused', async () => {
+  test('of an older object with this name is refused', async () => {
     const object = library({});
     const { body: old } = await create(object);
     await expectApi(sharedAdmin(), 'DELETE', placeOf(object.metadata.name));
@@ -222,13 +218,13 @@ describe('status', () => {
   });
 });
 
-describe('people who look', () => {
+describe('for people', () => {
   interface Table {
     readonly columnDefinitions: readonly { readonly name: string; readonly priority: number }[];
     readonly rows: readonly { readonly cells: readonly unknown[] }[];
   }
 
-  test('see kind, titles, held folders, walks and readiness in a list', async () => {
+  test('a list shows kind, titles, held folders, walks and readiness', async () => {
     const object = library({ kind: 'series' });
     const { body: made } = await create(object);
     const condition = {
@@ -252,7 +248,7 @@ describe('people who look', () => {
     expect(cells).toMatchObject({ Kind: 'series', Titles: 12, Held: 2, Ready: 'False', Reason: 'SourcesRest' });
   });
 
-  test('choose by kind, and by nothing that is not offered', async () => {
+  test('Libraries can be selected by kind, and by no unsupported field', async () => {
     await create(library({ kind: 'franchises' }));
     const list = (selector: string) =>
       callApi<{ items: readonly Library[] }>(
@@ -266,7 +262,7 @@ describe('people who look', () => {
     expect((await list('spec.timeZone=Etc/UTC')).code).toBe(400);
   });
 
-  test('find the short name and the category', async () => {
+  test('the short name and the category work', async () => {
     const { resources } = await expectApi<{ resources: readonly Record<string, unknown>[] }>(
       sharedAdmin(),
       'GET',
@@ -280,7 +276,7 @@ describe('people who look', () => {
     });
   });
 
-  test('are told of every field what it is for (kubectl explain)', async () => {
+  test('kubectl explain describes every field', async () => {
     const schema = await explained();
     expect(at(schema, ['properties', 'spec', 'properties', 'schedule', 'description'])).toMatch(/Cron of full walks/u);
     expect(undescribed(at(schema, ['properties', 'spec']), 'spec')).toEqual([]);
@@ -288,7 +284,7 @@ describe('people who look', () => {
   });
 });
 
-/** The published OpenAPI: it follows a definition a moment later. */
+/** The published OpenAPI, which follows a definition after a moment. */
 async function explained(): Promise<unknown> {
   for (let left = 200; left > 0; left -= 1) {
     const { code, body } = await callApi<unknown>(sharedAdmin(), 'GET', `/openapi/v3${group}`);
@@ -309,7 +305,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Paths of fields without a description, as far down as the schema names fields. */
+/** Paths of fields without a description, as deep as the schema names fields. */
 function undescribed(schema: unknown, path: string): readonly string[] {
   if (!isObject(schema)) return [];
   const own = typeof schema['description'] === 'string' && schema['description'] !== '' ? [] : [path];

@@ -1,4 +1,4 @@
-/** Here alone: a Job waits for its database for as long as people would, which is too long for every run of all tests. */
+/** Only here: a Job waits for its database as long as in production, which is too long for every test run. */
 import { databaseFacts } from '../kubernetes/databaseFacts.ts';
 import { openStoryCluster } from './storyCluster.ts';
 

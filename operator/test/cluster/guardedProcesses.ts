@@ -1,6 +1,7 @@
 /**
- * Processes that must not outlive this one, whichever way it dies. A shell holds their ids and the folder, and waits for the end of
- * its input: the system closes it with this process, and then the shell ends by their ids those that still run, and clears the folder.
+ * Processes that must not outlive this one, however it dies. A shell knows their ids and the folder, and waits for the
+ * end of its input, which the system closes with this process. Then the shell kills the remaining processes by id and
+ * removes the folder.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +9,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemClock } from '../../src/library/clock.ts';
 
-/** `+ ID` and `- ID` as processes come and go. It bears what a person's Ctrl-C sends, because it must be the last. */
+/** Reads `+ ID` and `- ID` as processes start and end. It ignores Ctrl-C, because it must be the last to end. */
 const watching = `
 trap '' INT TERM HUP
 pids=' '
@@ -31,7 +32,7 @@ export interface GuardedProcess {
   readonly isRunning: boolean;
   /** The last lines of both outputs. */
   log(): string;
-  /** Answers when it has ended; SIGKILL follows when it has not within the grace. */
+  /** Resolves when it has ended; SIGKILL follows after the grace time. */
   end(signal: 'SIGTERM' | 'SIGKILL', graceMs?: number): Promise<void>;
 }
 
@@ -39,7 +40,7 @@ export class GuardedProcesses {
   readonly #folder: string;
   readonly #guard: ChildProcess;
 
-  /** `folder` holds the logs; it is removed when this process, or `close`, has ended all. */
+  /** `folder` holds the logs; it is removed when this process has ended, or by `close`. */
   constructor(folder: string) {
     this.#folder = folder;
     this.#guard = spawn('/bin/sh', ['-c', watching, 'guard', folder], {
@@ -50,16 +51,16 @@ export class GuardedProcesses {
     this.#guard.unref();
   }
 
-  /** `name` is the log's. Nothing is awaited: whether it is ready, its user asks it. */
+  /** `name` names the log. Does not wait until the process is ready; its user checks that. */
   async start(name: string, command: string, args: readonly string[]): Promise<GuardedProcess> {
     const logFile = join(this.#folder, `${name}.log`);
     const output = openSync(logFile, 'a');
-    // Detached: a person's Ctrl-C goes to us alone, and we end them in the right order.
+    // Detached: Ctrl-C reaches only this process, which ends them in the right order.
     const child = spawn(command, args, { stdio: ['ignore', output, output], detached: true, cwd: this.#folder });
     closeSync(output);
     await once(child, 'spawn');
     const pid = child.pid;
-    if (pid === undefined) throw new Error(`${command} was started and has no process id`);
+    if (pid === undefined) throw new Error(`${command} was started but has no process id`);
     this.#tell('+', pid);
     const ended = once(child, 'exit').then(() => this.#tell('-', pid));
     const isRunning = () => child.exitCode === null && child.signalCode === null;
@@ -80,7 +81,7 @@ export class GuardedProcesses {
     };
   }
 
-  /** Ends the guard, and with it whatever still runs. */
+  /** Ends the guard, and with it everything that still runs. */
   async close(): Promise<void> {
     const gone = once(this.#guard, 'exit');
     this.#guard.ref();

@@ -1,6 +1,7 @@
 /**
- * A person with docs/guides/kubernetes.md: what it tells to type is typed as it stands there, with the real kubectl and helm against a
- * real control plane that knows nothing yet. A new command is typed with its section; one that is not must be named here.
+ * Follows docs/guides/kubernetes.md: its commands are run as written, with the real kubectl and helm, against a fresh
+ * real control plane. A new command is run with its section; a command that is not run must be listed here with the
+ * reason.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -22,21 +23,21 @@ import { accessOfAccount } from './objects.ts';
 const guide = readGuide(readFileSync(join(repository, 'docs/guides/kubernetes.md'), 'utf8'));
 const databases = postgresDatabases();
 
-/** Commands by how they begin, and why nobody types them. */
+/** Commands by their beginning, with the reason why they are not run. */
 type LeftOut = Readonly<Record<string, string>>;
 
 const leftOut: LeftOut = {
   'docker build': 'there is no Docker daemon',
   'docker push': 'there is no registry',
-  'kubectl delete job --cascade=orphan': 'it says what somebody may have done to a pod, not what to do',
-  'kubectl --namespace media logs': 'no kubelet answers: pods are processes of this machine',
-  'kubectl --namespace projectionist port-forward': 'no kubelet answers: pods are processes of this machine',
+  'kubectl delete job --cascade=orphan': 'it describes what may have happened to a pod, and is no instruction',
+  'kubectl --namespace media logs': 'there is no kubelet: pods are processes of this machine',
+  'kubectl --namespace projectionist port-forward': 'there is no kubelet: pods are processes of this machine',
 };
 
 const sectionsOfBoth = ['A Library', 'Callers inside the cluster', 'Backup and restore', 'Upgrade'];
 const plain = {
   sections: ['Install without Helm', ...sectionsOfBoth],
-  leftOut: { ...leftOut, helm: 'the other way', 'kubectl wait': 'nothing walks here; typed on the other way' },
+  leftOut: { ...leftOut, helm: 'the other way', 'kubectl wait': 'nothing walks here; run in the other variant' },
 };
 const withHelm = {
   sections: ['Install with Helm', ...sectionsOfBoth],
@@ -51,7 +52,7 @@ function itemsOf({ sections, leftOut: reasons }: typeof plain | typeof withHelm)
     .filter(({ kind, text }) => kind === 'document' || !isLeftOut(text, reasons));
 }
 
-test('a command is a line, a continued line, a loop, or stands in a sentence; and nothing else is one', () => {
+test('a command is a line, a continued line, a loop, or inline code in a sentence; nothing else is one', () => {
   const text = [
     ...[
       '# Guide',
@@ -82,13 +83,13 @@ describe('the commands of the guide', () => {
   const all = [...guide.values()].flat();
   const commands = all.flatMap(({ kind, text }) => (kind === 'command' ? [text] : []));
 
-  test('are typed below, or named with the reason why not', () => {
+  test('are run below, or listed with a reason', () => {
     const typed = new Set([plain, withHelm].flatMap(itemsOf).map(({ text }) => text));
     expect(commands.filter((text) => !typed.has(text) && !isLeftOut(text, leftOut))).toEqual([]);
     expect(all.filter(({ kind, text }) => kind === 'document' && !typed.has(text))).toEqual([]);
   });
 
-  test('are all that is left out: nothing is named that is not there', () => {
+  test('contain every command that is listed as left out', () => {
     const starts = [plain, withHelm].flatMap((way) => Object.keys(way.leftOut));
     expect(starts.filter((start) => !commands.some((text) => text.startsWith(start)))).toEqual([]);
     const sections = [...plain.sections, ...withHelm.sections];
@@ -96,7 +97,7 @@ describe('the commands of the guide', () => {
   });
 });
 
-/** A shell in a folder in which the repository's manifests lie, with both programs and a kubeconfig. */
+/** A shell in a folder with the repository's manifests, both programs and a kubeconfig. */
 class Desk {
   readonly folder = mkdtempSync(join(tmpdir(), 'projectionist-guide-'));
   readonly #environment: Readonly<Record<string, string>>;
@@ -110,13 +111,13 @@ class Desk {
     mkdirSync(join(this.folder, 'home'));
   }
 
-  /** Answers what it printed; throws with what it said when it fails. */
+  /** Returns the output; throws with the output if the command fails. */
   async type(command: string): Promise<string> {
     const options = { cwd: this.folder, env: this.#environment, timeout: 100_000, maxBuffer: 16 * 1024 * 1024 };
     return (await promisify(execFile)('/bin/sh', ['-e', '-c', command], options)).stdout;
   }
 
-  /** An object goes into a file of its name, and to the cluster; anything else is values for the chart. */
+  /** Writes an object into a file with its name and applies it; anything else becomes values for the chart. */
   async use(document: string): Promise<void> {
     const name = textAt(parse(document), 'metadata', 'name');
     const file = join(this.folder, `${name ?? 'values'}.yaml`);
@@ -137,13 +138,13 @@ class Desk {
   }
 }
 
-/** What the guide says that the cluster prints. */
+/** The output that the guide shows. */
 const shownWebhook = 'http://projectionist-webhook.projectionist.svc/webhook/media/movies';
 
-/** The person's own version stands for the sign that the guide has in its place. */
+/** Replaces the guide's placeholder by an actual version. */
 const filledIn = (command: string) => command.replace('image.tag=…', 'image.tag=0.1.1');
 
-/** As a process of this machine, with the account that the release made, and a node that runs its Jobs. */
+/** The operator as a process of this machine, with the account from the release, and a node that runs its Jobs. */
 async function startOperator({ admin, folder }: ControlPlane, deployment: unknown): Promise<Operating> {
   const place = await databases.make();
   if (typeof place === 'string') throw new Error('expected a database');
@@ -161,7 +162,7 @@ function argumentsOf(deployment: unknown): readonly string[] {
   return listAt(listAt(deployment, 'spec', 'template', 'spec', 'containers')[0], 'args').map(String);
 }
 
-/** Types what is asked; answers what each command printed. */
+/** Runs the commands of a section; returns the output of each. */
 async function follow(
   desk: Desk,
   way: typeof plain | typeof withHelm,
@@ -178,7 +179,7 @@ async function follow(
 
 function printedBy(printed: ReadonlyMap<string, string>, start: string): string {
   const found = [...printed].find(([command]) => command.startsWith(start));
-  if (found === undefined) throw new Error(`nobody typed ${start}`);
+  if (found === undefined) throw new Error(`no command of the guide was run for ${start}`);
   return found[1];
 }
 
@@ -196,24 +197,25 @@ describe.each([plain, withHelm])('the way "$sections.0"', (way) => {
     if (desk !== undefined) rmSync(desk.folder, { recursive: true, force: true });
   });
 
-  test('leads to Libraries that are restored, and to nothing in the end', async () => {
+  test('leads to Libraries that can be restored, and finally to an empty cluster', async () => {
     await using stack = new AsyncDisposableStack();
     const deployment = () => desk.get('deployment projectionist --namespace projectionist');
     let operating: Operating | undefined;
     let saved: readonly string[] = [];
     const printed = await follow(desk, way, {
-      // A person is not so quick: the server tells what a definition holds a moment after it has taken it.
+      // The server publishes a definition a moment after it has accepted it, which is too late for an immediate
+      // command.
       'kubectl explain': () =>
         expect.poll(() => desk.type('kubectl explain library'), { timeout: 60_000 }).toBeTruthy(),
       'kubectl wait': async () => {
         operating = stack.use(await startOperator(controlPlane, await deployment()));
       },
       'kubectl get libraries --all-namespaces --output yaml': async () => {
-        // However it was installed: the name of one's own image in both places.
+        // However it was installed, the name of the custom image must be in both places.
         expect(argumentsOf(await deployment())).toContain('--job-image=images.example/media/projectionist:0.1.0');
         expect(JSON.stringify(await deployment())).toContain('"image":"images.example/media/projectionist:0.1.0"');
       },
-      // What the backup is for.
+      // The restore that the backup is for.
       'kubectl apply --filename libraries.yaml': async () => {
         await operating?.[Symbol.asyncDispose]();
         saved = await desk.librariesThere();

@@ -1,14 +1,14 @@
-/** What a guide tells people to type, read from its Markdown: commands as they stand there, and the documents between them. */
+/** Reads a guide's Markdown: the commands as written, and the documents between them. */
 
 export type GuideItem =
   | { readonly kind: 'command'; readonly text: string }
   /** YAML: an object for the cluster, or values of the chart. */
   | { readonly kind: 'document'; readonly text: string };
 
-/** By the headings of the second level, in the order in which a person reads. */
+/** Items by second-level heading, in reading order. */
 export type Guide = ReadonlyMap<string, readonly GuideItem[]>;
 
-/** Blocks without a language are commands; in a sentence only `kubectl …` and `helm …` with something to do are. */
+/** Blocks without a language are commands. In sentences only inline `kubectl …` and `helm …` with an argument are. */
 const parts = /^```(?<language>\w*)\n(?<block>.*?)^```$|`(?<inline>(?:kubectl|helm)\s[^`]+)`/gmsu;
 
 export function readGuide(markdown: string): Guide {
@@ -28,7 +28,7 @@ function itemsOf({ groups: { language, block, inline } = {} }: RegExpMatchArray)
   return language === '' ? commandsIn(block).map((text) => ({ kind: 'command', text })) : [];
 }
 
-/** One for each line; a line that ends in a backslash, and a loop, go on. */
+/** One command per line; a trailing backslash or a loop continues it. */
 function commandsIn(block: string): readonly string[] {
   const commands: string[] = [];
   let unfinished = '';

@@ -1,4 +1,4 @@
-/** The chart as Helm makes objects of it. Helm is built once, like the rest (build.ts). */
+/** Renders the chart with Helm, which is built once like the other programs (build.ts). */
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { restricted } from './sharedCluster.ts';
 
 const chart = join(repository, 'operator/deploy/chart');
 
-/** `values` as for `--set`. `helm template` reads the chart alone and asks no cluster. */
+/** `values` as for `--set`. `helm template` reads only the chart and contacts no cluster. */
 export async function renderedChart(namespace: string, values: readonly string[]): Promise<readonly AnyObject[]> {
   const helm = (await buildPrograms(['helm']))('helm');
   const settings = values.flatMap((value) => ['--set', value]);
@@ -23,15 +23,15 @@ export async function renderedChart(namespace: string, values: readonly string[]
 }
 
 export interface InstalledChart {
-  /** Who the operator is to the server: `system:serviceaccount:…`. */
+  /** The operator's user name for the server: `system:serviceaccount:…`. */
   readonly account: string;
-  /** A file with the account's token; it goes with the folder. */
+  /** A file with the account's token; removed with the folder. */
   readonly kubeconfig: string;
 }
 
 /**
- * A namespace for restricted pods alone, with all that the chart puts there but its Deployment, which would need an image: tests run
- * the program as a process, with the token of the account that the pods would have.
+ * Creates a namespace for restricted pods, with everything the chart installs except its Deployment, which would need
+ * an image: tests run the program as a process with the token of the pods' account.
  */
 export async function installChart(
   { admin, folder }: Pick<ControlPlane, 'admin' | 'folder'>,
@@ -43,7 +43,7 @@ export async function installChart(
   await applyAll(admin, rest, { namespace });
   const deployment = objects.find(({ kind }) => kind === 'Deployment');
   const name = /"serviceAccountName":"([^"]+)"/u.exec(JSON.stringify(deployment))?.[1];
-  if (name === undefined) throw new Error('the chart gives its pods no account of their own');
+  if (name === undefined) throw new Error('the chart creates no account for its pods');
   const kubeconfig = join(folder, `${namespace}.kubeconfig`);
   writeFileSync(kubeconfig, kubeconfigText(await accessOfAccount(admin, namespace, name)), { mode: 0o600 });
   return { account: `system:serviceaccount:${namespace}:${name}`, kubeconfig };

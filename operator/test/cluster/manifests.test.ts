@@ -18,7 +18,7 @@ const samples = readdirSync(deploy('samples'))
   .filter((name) => name.endsWith('.yaml'))
   .flatMap((name) => objectsInFile(deploy(`samples/${name}`)));
 
-/** Samples go by name: what they stand in is made before they are asked about. */
+/** Samples are checked by name: their namespaces are created first. */
 const isNamespace = ({ kind }: AnyObject) => kind === 'Namespace';
 
 let namespace: string;
@@ -30,8 +30,8 @@ beforeAll(async () => {
   await accessOfAccount(sharedAdmin(), namespace, 'projectionist');
 });
 
-describe('the manifests that people apply', () => {
-  test('hold objects of every kind that a running operator needs', () => {
+describe('the published manifests', () => {
+  test('contain objects of every kind that a running operator needs', () => {
     const kinds = new Set(installed.map(({ kind }) => kind));
     for (const kind of ['CustomResourceDefinition', 'ServiceAccount', 'ClusterRole', 'Role', 'Service', 'Deployment'])
       expect(kinds).toContain(kind);
@@ -41,11 +41,11 @@ describe('the manifests that people apply', () => {
   test.each([
     ['install.yaml', installed],
     ['samples', samples],
-  ])('%s: the server takes each object, knows each field and warns of nothing', async (_, objects) => {
+  ])('%s: the server accepts each object, knows each field and prints no warning', async (_, objects) => {
     expect(await refusals(sharedAdmin(), objects, 'default')).toEqual([]);
   });
 
-  test('a field that the server does not know would be found', async () => {
+  test('an unknown field would be detected', async () => {
     const [service] = installed.filter(({ kind }) => kind === 'Service');
     const spoilt = { ...service, spec: { ...Object(service?.['spec']), colour: 'red' } };
     const [line] = await refusals(
@@ -56,7 +56,7 @@ describe('the manifests that people apply', () => {
     expect(line).toMatch(/spec\.colour/u);
   });
 
-  test('their namespaces run restricted pods only, and the pods of the operator are', async () => {
+  test('their namespaces run only restricted pods, and the pods of the operator are restricted', async () => {
     const spaces = installed.filter(isNamespace);
     expect(spaces.map(({ metadata }) => metadata.labels?.['pod-security.kubernetes.io/enforce'])).toEqual([
       'restricted',
@@ -77,7 +77,7 @@ describe('Jobs of Libraries', () => {
     environment: { PROJECTIONIST_LOG: 'json' },
   };
 
-  /** As the server has it, so with its defaults and a uid. */
+  /** The sample as the server stores it, with its defaults and a uid. */
   async function kept(sample: AnyObject): Promise<LibraryObject & { metadata: { uid: string } }> {
     const moved = { ...sample, metadata: { name: sample.metadata.name } };
     const { code, body } = await applyObject(sharedAdmin(), moved, { namespace });
@@ -100,7 +100,7 @@ describe('Jobs of Libraries', () => {
   }
 
   test.each(samples.filter(({ kind }) => kind === 'Library').map((sample) => [sample.metadata.name, sample] as const))(
-    'of the sample %s are known to the server in each field and admitted where pods are restricted',
+    'of the sample %s have only known fields and are admitted in restricted namespaces',
     async (_, sample) => {
       const jobs = jobsOf(await kept(sample));
       expect(await refusals(sharedAdmin(), jobs, namespace)).toEqual([]);
@@ -109,7 +109,7 @@ describe('Jobs of Libraries', () => {
     },
   );
 
-  test('that should run as root are refused there, so this test can fail', async () => {
+  test('that run as root are refused there, so this test can fail', async () => {
     const asRoot: AnyObject = {
       apiVersion: 'projectionist.dev/v1alpha1',
       kind: 'Library',

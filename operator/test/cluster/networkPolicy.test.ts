@@ -1,11 +1,11 @@
-/** Who may call whom by the chart's network policies, judged as a network would: the control plane of the tests has none. */
+/** Evaluates the chart's network policies like a network would, because the control plane of the tests has none. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Component, labelsOf } from '../../src/platform/kubernetes/labels.ts';
 import { at, listAt, textAt, textListAt, textsOf } from '../kubernetes/fake/json.ts';
 import { renderedChart } from './helmChart.ts';
 import type { AnyObject } from './objects.ts';
 
-describe('the network policies', () => {
+describe('network policies', () => {
   const strict = [
     'networkPolicy.enabled=true',
     'postgres.enabled=true',
@@ -37,17 +37,17 @@ describe('the network policies', () => {
   const stranger = (namespace: string): Caller => ({ namespace, labels: { app: 'radarr' } });
 
   test.each<[who: string, caller: Caller, callee: Caller, port: string, may: boolean]>([
-    ['whoever is named the webhook', stranger('downloads'), operator, 'webhook', true],
-    ['nobody else the webhook', stranger('media'), operator, 'webhook', false],
-    ['our own workers the webhook', job('tiles', 'media'), operator, 'webhook', true],
-    ['no walk the webhook', job('walk', 'media'), operator, 'webhook', false],
-    ['no worker the page', job('tiles', 'media'), operator, 'page', false],
-    ['pods of the release the page', stranger('films'), operator, 'page', true],
-    ['the operator the database', operator, postgres, 'postgres', true],
-    ['walks the database', job('walk', 'media'), postgres, 'postgres', true],
-    ['workers the database', job('tiles', 'media'), postgres, 'postgres', true],
-    ['nobody else the database', stranger('films'), postgres, 'postgres', false],
-    ['nobody a Job', operator, job('walk', 'media'), 'any', false],
+    ['configured senders to the webhook', stranger('downloads'), operator, 'webhook', true],
+    ['no other pod to the webhook', stranger('media'), operator, 'webhook', false],
+    ['our own workers to the webhook', job('tiles', 'media'), operator, 'webhook', true],
+    ['no walk to the webhook', job('walk', 'media'), operator, 'webhook', false],
+    ['no worker to the page', job('tiles', 'media'), operator, 'page', false],
+    ['pods of the release to the page', stranger('films'), operator, 'page', true],
+    ['the operator to the database', operator, postgres, 'postgres', true],
+    ['walks to the database', job('walk', 'media'), postgres, 'postgres', true],
+    ['workers to the database', job('tiles', 'media'), postgres, 'postgres', true],
+    ['no other pod to the database', stranger('films'), postgres, 'postgres', false],
+    ['no pod to a Job', operator, job('walk', 'media'), 'any', false],
   ])('let %s', (_, caller, callee, port, may) => {
     expect(isLetIn(served.media, caller, callee, port)).toBe(may);
   });
@@ -55,7 +55,7 @@ describe('the network policies', () => {
   test.each<[string, caller: Caller, callee: Caller, port: string]>([
     ['workers', job('tiles', 'other'), operator, 'webhook'],
     ['walks', job('walk', 'other'), postgres, 'postgres'],
-  ])('let in %s of all namespaces that are served, and of no others', (_, ...call) => {
+  ])('allow %s, in all served namespaces and in no others', (_, ...call) => {
     expect(isLetIn(served.everywhere, ...call)).toBe(true);
     expect(isLetIn(served.media, ...call)).toBe(false);
   });
@@ -63,7 +63,7 @@ describe('the network policies', () => {
   test.each([
     [[], [53]],
     [['networkPolicy.dnsPorts={5353}'], [5353]],
-  ])('let the operator ask DNS on the ports of its pods, which a Service may hide (%j)', async (values, ports) => {
+  ])('allow the operator DNS on the ports of its pods, which a Service may hide (%j)', async (values, ports) => {
     const objects = await renderedChart('films', [...strict, ...values]);
     const own = objects.find(
       ({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'films-projectionist',
@@ -79,7 +79,9 @@ interface Caller {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-/** As a network would: a pod that some policy selects is reached by whom one of them lets in; any other by everybody. */
+/**
+ * Like a network: a pod selected by a policy accepts only callers that some policy allows; any other pod accepts all.
+ */
 function isLetIn(policies: readonly AnyObject[], caller: Caller, callee: Caller, port: string): boolean {
   const own = policies.filter(
     ({ kind, metadata, spec }) =>

@@ -1,4 +1,4 @@
-/** Puts objects into a cluster as a person with `kubectl apply` does, strictly: a field that the server does not know is an error. */
+/** Applies objects to a cluster like `kubectl apply`, strictly: an unknown field is an error. */
 import { readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import { systemClock } from '../../src/library/clock.ts';
@@ -18,7 +18,7 @@ export interface AnyObject {
   readonly [field: string]: unknown;
 }
 
-/** All objects of a YAML text with several documents; empty ones are passed over. */
+/** All objects of a YAML text with several documents; empty ones are skipped. */
 export function objectsIn(text: string): readonly AnyObject[] {
   return parseAllDocuments(text).flatMap((document): readonly AnyObject[] => {
     if (document.errors.length > 0) throw new Error(`not YAML: ${document.errors[0]?.message}`);
@@ -32,13 +32,13 @@ export function objectsInFile(file: string): readonly AnyObject[] {
 }
 
 export interface ApplyOptions {
-  /** Of namespaced objects that name none. */
+  /** Namespace for namespaced objects without one. */
   readonly namespace?: string;
-  /** The server does all but keep it: defaults, validation, admission. */
+  /** The server does everything except storing it: defaults, validation, admission. */
   readonly dryRun?: boolean;
 }
 
-/** Server-side apply; the answer is for the caller to judge. */
+/** Server-side apply; the caller checks the response. */
 export async function applyObject(
   access: ApiAccess,
   object: AnyObject,
@@ -49,7 +49,7 @@ export async function applyObject(
   return callApi(access, 'PATCH', `${path}?${query}`, object, { contentType: 'application/apply-patch+yaml' });
 }
 
-/** One after the other, as they stand; throws with the server's words at the first that is refused. */
+/** Applies objects in order; throws the server's message for the first that is refused. */
 export async function applyAll(
   access: ApiAccess,
   objects: readonly AnyObject[],
@@ -62,7 +62,7 @@ export async function applyAll(
   }
 }
 
-/** Where the API has an object, as its discovery says. */
+/** The API path of an object, from discovery. */
 export async function pathOf(access: ApiAccess, object: AnyObject, namespace: string): Promise<string> {
   const root = `/${object.apiVersion.includes('/') ? 'apis' : 'api'}/${object.apiVersion}`;
   const { resources } = await expectApi<{ resources: readonly { kind: string; name: string; namespaced: boolean }[] }>(
@@ -113,7 +113,7 @@ export async function createNamespace(
   });
 }
 
-/** Access as a ServiceAccount, which is made when there is none. Ten minutes are the least that the server grants. */
+/** Access as a ServiceAccount, which is created if missing. Ten minutes is the server's minimum for a token. */
 export async function accessOfAccount(admin: ApiAccess, namespace: string, name: string): Promise<ApiAccess> {
   const accounts = `/api/v1/namespaces/${namespace}/serviceaccounts`;
   const made = await callApi(admin, 'POST', accounts, { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name } });

@@ -1,4 +1,4 @@
-/** The operator's own client, with the rights of whoever's access it is given. */
+/** The operator's own client, with the rights of the given access. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import type { ApiAccess } from './apiAccess.ts';
 import { kubeconfigText } from './controlPlane.ts';
 
 export interface OurClient extends KubeClient, AsyncDisposable {
-  /** Each try of a call, as `VERB CODE`. */
+  /** Each attempt of a call, as `VERB CODE`. */
   readonly calls: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export async function openOurClient(access: ApiAccess): Promise<OurClient> {
     const client = await openKubeApi({ kubeconfig, userAgent: 'projectionist/tests', clock: systemClock, onRequest });
     return { ...client, calls, [Symbol.asyncDispose]: () => client.close() };
   } finally {
-    // It is read once.
+    // It is read only once.
     rmSync(folder, { recursive: true });
   }
 }

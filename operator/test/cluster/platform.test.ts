@@ -1,4 +1,4 @@
-/** The contract of platforms, held by the one of clusters on a real control plane. */
+/** The platform contract for the Kubernetes platform on a real control plane. */
 import { makeClusterWorld } from '../kubernetes/world.ts';
 import { platformContract } from '../platform/platformContract.ts';
 import { sharedAdmin } from './sharedCluster.ts';

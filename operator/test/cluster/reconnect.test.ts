@@ -12,7 +12,7 @@ import { type OurClient, openOurClient } from './ourClient.ts';
 
 const namespace = 'media';
 
-/** One of its own, because its server is stopped. */
+/** A control plane of its own, because its server is stopped. */
 let controlPlane: ControlPlane;
 let client: OurClient;
 
@@ -29,12 +29,12 @@ afterAll(async () => {
 async function makeLibrary(name: string): Promise<void> {
   const spec = { kind: 'movies', storage: { claim: 'media' } };
   const object = { apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name }, spec };
-  // After a restart the server says for a moment that it is not ready for custom resources (429).
+  // After a restart the server answers 429 for custom resources for a moment.
   for (let left = 100; left > 0; left -= 1) {
     if ((await applyObject(controlPlane.admin, object, { namespace })).code < 300) return;
     await systemClock.sleep(100);
   }
-  throw new Error(`${name} was not taken`);
+  throw new Error(`${name} was not accepted`);
 }
 
 async function removeLibrary(name: string): Promise<void> {
@@ -45,7 +45,7 @@ async function removeLibrary(name: string): Promise<void> {
   );
 }
 
-/** Answers when something like it was told. */
+/** Resolves when a matching value was reported. */
 class Told<Value> {
   readonly #values: Value[] = [];
   readonly #waiting = new Set<() => void>();
@@ -69,8 +69,8 @@ class Told<Value> {
   }
 }
 
-describe('what is known of Libraries', () => {
-  test('outlives the death of the API server: changes before, during and after it are all told', async () => {
+describe('the cache of Libraries', () => {
+  test('survives a crash of the API server: changes before, during and after it are all reported', async () => {
     const told = new Told<string>();
     const troubles: string[] = [];
     const reflector = new Reflector<LibraryObject>({
@@ -99,7 +99,7 @@ describe('what is known of Libraries', () => {
     await running;
   });
 
-  test('a version that the server has forgotten is told as 410 in the stream', async () => {
+  test('a compacted version is reported as 410 in the stream', async () => {
     const told = new Told<WatchEvent<LibraryObject>>();
     const from = { resourceVersion: '1', timeoutSeconds: 20, signal: new AbortController().signal };
     await client.api.watch(libraries, { namespace }, from, (event) => told.tell(event));
@@ -141,7 +141,7 @@ describe('the Lease', () => {
     return { told, elector, stop };
   }
 
-  test('is taken by one, and by the next as soon as that one stops', async () => {
+  test('is taken by one process, and by the next as soon as that one stops', async () => {
     const first = candidate('first');
     await first.told.until((word) => word === 'leads');
     const second = candidate('second');
@@ -154,13 +154,13 @@ describe('the Lease', () => {
     await second.told.until((word) => word === 'leads');
     const taken = await client.api.get(leases, place);
     expect(taken?.spec).toMatchObject({ holderIdentity: 'second', leaseTransitions: 1 });
-    // Six digits: three are refused by the server.
+    // Six digits: the server refuses three.
     expect(taken?.spec.renewTime).toMatch(/\.\d{6}Z$/u);
     await second.stop();
     expect((await client.api.get(leases, place))?.spec.holderIdentity ?? '').toBe('');
   });
 
-  test('that cannot be renewed ends the mandate; when the server is back somebody leads', async () => {
+  test('ends leadership if it cannot be renewed; when the server is back some process leads', async () => {
     const alone = candidate('alone');
     await alone.told.until((word) => word === 'leads');
     await controlPlane.stopApiServer();

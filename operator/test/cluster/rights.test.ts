@@ -49,7 +49,7 @@ interface Review {
   readonly status: { readonly allowed: boolean };
 }
 
-/** As the server judges it. */
+/** The server's own decision. */
 async function may(account: typeof operator, [verb, whole, namespace, name = '']: Wish): Promise<boolean> {
   const [group = '', resource = '', subresource = ''] = whole.split('/');
   const resourceAttributes = { verb, group: group === 'core' ? '' : group, resource, subresource, namespace, name };
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await applyAll(sharedAdmin(), rights);
 });
 
-describe('the account of the operator, with what install.yaml gives it', () => {
+describe('the account of the operator, with the rights from install.yaml', () => {
   test.each(titled(allowed))('may %s', async (_, wish) => {
     expect(await may(operator, wish)).toBe(true);
   });
@@ -81,7 +81,7 @@ describe('the account of the operator, with what install.yaml gives it', () => {
     expect(await may(operator, wish)).toBe(false);
   });
 
-  test('is judged so when its own token calls', async () => {
+  test('gets the same decisions with its own token', async () => {
     const namespace = await freshNamespace();
     const account = await accessOfAccount(sharedAdmin(), operator.namespace, operator.name);
     const libraries = `/apis/projectionist.dev/v1alpha1/namespaces/${namespace}/libraries`;

@@ -42,17 +42,20 @@ async function makeLibrary(name: string): Promise<AnyObject> {
 }
 
 interface Lengths {
-  /** Characters of what senders named. */
+  /** Characters of a held path. */
   readonly held: number;
-  /** Characters of paths of files. */
+  /** Characters of a file path. */
   readonly file: number;
 }
 
 const usual: Lengths = { held: 40, file: 120 };
-/** All that senders may name (4,096 bytes), and files as long as tools make them: a server keeps 1.5 MiB of an object. */
+/**
+ * The longest path that senders may name (4,096 bytes), and the longest files that tools create: a server stores at
+ * most 1.5 MiB per object.
+ */
 const longest: Lengths = { held: 2_045, file: 500 };
 
-/** Every field of a state, each list as long as it may become. */
+/** Every field of a state, each list at its maximum length. */
 function wholeState(uid: string, lengths: Lengths): LibraryState {
   const pathOf = (characters: number) => (index: number) =>
     `${String(index).padStart(4, '0')}-${'ü'.repeat(characters - 5)}`;
@@ -109,7 +112,7 @@ describe('a state in the status of a real Library', () => {
   test.each([
     ['usual', usual],
     ['the longest', longest],
-  ] as const)('comes back whole: every field, every list at its limit, %s paths', async (_, lengths) => {
+  ] as const)('is read back completely: every field, every list at its limit, %s paths', async (_, lengths) => {
     const { metadata } = await makeLibrary(`whole-${lengths.file}`);
     const key = `${namespace}/${metadata.name}` as const;
     const state = wholeState(metadata.uid ?? '', lengths);
@@ -117,22 +120,22 @@ describe('a state in the status of a real Library', () => {
     const before = await states.read(key, 'live');
     const written = await states.compareAndSwap(key, before?.version ?? '', state);
     expect(written).toMatchObject({ state });
-    // Another process reads what the server kept, not what this one remembers.
+    // Another process reads what the server stored, without this one's caches.
     expect((await openStates().read(key, 'live'))?.state).toEqual(state);
   });
 
-  test('that is written twice keeps its version: the server sees that nothing changed', async () => {
+  test('that is written twice keeps its version: the server sees no change', async () => {
     const { metadata } = await makeLibrary('twice');
     const key = `${namespace}/${metadata.name}` as const;
     const states = openStates();
     const state = wholeState(metadata.uid ?? '', usual);
     const first = await states.compareAndSwap(key, (await states.read(key, 'live'))?.version ?? '', state);
-    if (first === 'conflict') throw new Error('nobody else writes here');
+    if (first === 'conflict') throw new Error('there is no other writer');
     const second = await openStates().compareAndSwap(key, first.version, state);
     expect(second).toMatchObject({ version: first.version });
   });
 
-  test('written from an old version is a conflict, and so is one of a Library of the same name that went', async () => {
+  test('written from an old version is a conflict, also for a deleted Library with the same name', async () => {
     const { metadata } = await makeLibrary('raced');
     const key = `${namespace}/${metadata.name}` as const;
     const [mine, theirs] = [openStates(), openStates()];
@@ -165,7 +168,7 @@ describe('a state in the status of a real Library', () => {
   });
 });
 
-test('nothing that was asked for here was denied to the account of the operator', () => {
+test('no request of these tests was denied to the account of the operator', () => {
   expect(client.calls.length).toBeGreaterThan(0);
   expect(client.calls.filter((call) => / 40[13]$/u.test(call))).toEqual([]);
 });

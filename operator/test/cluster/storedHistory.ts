@@ -1,6 +1,6 @@
 /**
- * Every version of every object that the API server stored, in the order of its writes and without a gap: asked of etcd itself, whose
- * gateway speaks JSON. A watch of the API server forgets what happened while the server was away.
+ * Every version of every object that the API server stored, in write order and without a gap, read from etcd through
+ * its JSON gateway. A watch of the API server would miss what happened while the server was down.
  */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
@@ -12,18 +12,21 @@ import type { ControlPlane } from './controlPlane.ts';
 export interface StoredChange {
   /** Below `/registry/`: `jobs/NAMESPACE/NAME`, `GROUP/KIND/NAMESPACE/NAME`. */
   readonly key: string;
-  /** undefined: it was removed. Read by who wants it; of kinds that are no custom ones only with `asJson` below. */
+  /** undefined if it was deleted. Parsed on demand; for built-in kinds only with `asJson` below. */
   readonly object: (() => Fields) | undefined;
 }
 
-/** For kinds that are stored in a form of their own otherwise. */
+/** Makes the server store built-in kinds as JSON instead of protobuf. */
 export const asJson = '--storage-media-type=application/json';
 
 const root = '/registry/';
-/** `/` and one more: the end of what begins with the root. */
+/** `/` plus one: the end of the key range below the root. */
 const beyondRoot = '/registry0';
 
-/** From now on. Answers when the first change would be told; `stop` after what was told of is done with. */
+/**
+ * Follows changes from now on. Resolves when the watch is established; `stop` resolves after everything received is
+ * handled.
+ */
 export async function followStored(
   { folder, etcdUrl }: Pick<ControlPlane, 'folder' | 'etcdUrl'>,
   onChange: (change: StoredChange) => void,
@@ -54,7 +57,7 @@ function opened(folder: string, etcdUrl: string): Promise<IncomingMessage> {
   });
 }
 
-/** Ends with the stream, however that does. */
+/** Ends with the stream, however that ends. */
 async function readLines(stream: IncomingMessage, onLine: (line: Fields) => void): Promise<void> {
   let rest = '';
   try {

@@ -1,5 +1,5 @@
 /**
- * One Library's life on a real control plane: an operator with the rights that the chart gives and no others, real walks as Jobs, a
+ * The life of one Library on a real control plane: an operator with exactly the chart's rights, real walks as Jobs, a
  * catalog in a real PostgreSQL.
  */
 import { existsSync } from 'node:fs';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => controlPlane?.close());
 
 describe('a Library', () => {
-  test('is walked, told of a film, walked again, and taken away, with the rights of the chart alone', async () => {
+  test("is walked, gets a webhook for a film, is walked again, and is deleted, with only the chart's rights", async () => {
     const place = await databases.make();
     if (typeof place === 'string') throw new Error('expected a database');
     await using fakes = await startFakes();
@@ -70,7 +70,7 @@ describe('a Library', () => {
     const objects = await everything();
     expect(house.written().length).toBeGreaterThan(3);
     await house.remove('movies');
-    // Nothing but the owner's end takes the Jobs away: no finalizer, no work of the operator.
+    // Only the end of their owner deletes the Jobs: no finalizer, no work of the operator.
     await becomesEmpty(`/apis/batch/v1/namespaces/${namespace}/jobs`);
     expect(await replica.stop()).toBe(0);
     expectUnseen([JSON.stringify(objects), ...house.written()], [key, databasePassword]);
@@ -81,7 +81,7 @@ describe('a Library', () => {
   }, 120_000);
 });
 
-/** All objects of the namespace that are not Secrets, as a person with every right sees them. */
+/** All objects of the namespace except Secrets, as an administrator sees them. */
 async function everything(): Promise<readonly AnyObject[]> {
   const lists = [
     '/apis/projectionist.dev/v1alpha1/namespaces/media/libraries',
@@ -91,7 +91,7 @@ async function everything(): Promise<readonly AnyObject[]> {
     '/apis/coordination.k8s.io/v1/namespaces/media/leases',
   ];
   const found = await Promise.all(
-    // Items of a list do not say their kind.
+    // Items of a list have no kind.
     lists.map(async (path) =>
       (await itemsOf(path)).map((item) => ({ ...item, kind: path.slice(path.lastIndexOf('/') + 1) })),
     ),

@@ -1,4 +1,7 @@
-/** A namespace of the shared control plane for stories of `operator/test/kubernetes/`: an operator there has the rights of the chart alone. */
+/**
+ * A namespace of the shared control plane for stories of `operator/test/kubernetes/`: an operator there has only the
+ * chart's rights.
+ */
 import { randomBytes } from 'node:crypto';
 import { eventually, type StoryCluster, temporaryFolder } from '../kubernetes/storyFixture.ts';
 import { callApi, expectApi } from './apiAccess.ts';
@@ -6,7 +9,7 @@ import { installChart } from './helmChart.ts';
 import type { AnyObject } from './objects.ts';
 import { sharedAdmin } from './sharedCluster.ts';
 
-/** No Job at all: the least that a real quota can say. Its controller does not run here: what it would count is written with it. */
+/** A quota of no Jobs at all. The quota controller does not run here, so the counts it would write are set too. */
 const hard = { 'count/jobs.batch': '0' };
 const noJobs = {
   apiVersion: 'v1',
@@ -43,7 +46,7 @@ export async function openStoryCluster(): Promise<StoryCluster> {
       const made = await expectApi<AnyObject>(admin, 'POST', quotas, noJobs);
       const counted = { ...noJobs, metadata: made.metadata };
       await expectApi(admin, 'PUT', `${quotas}/${noJobs.metadata.name}/status`, counted);
-      // Admission learns of quotas from a watch of its own.
+      // Admission learns of quotas from its own watch.
       await eventually(isTaken, (is) => !is);
       return async () => {
         await expectApi(admin, 'DELETE', `${quotas}/${noJobs.metadata.name}`);
@@ -51,7 +54,7 @@ export async function openStoryCluster(): Promise<StoryCluster> {
       };
     },
     async close() {
-      // Leases and Libraries of a story must not keep an operator of the next one busy.
+      // Leases and Libraries of a story must not occupy the operator of the next one.
       await callApi(admin, 'DELETE', `/api/v1/namespaces/${namespace}`);
       await folder.remove();
     },

@@ -1,6 +1,6 @@
 /**
- * The rights that the chart gives, against what the API server notes of a running operator: each call is allowed, and each right is
- * used. What is granted for no call is a hole for nothing.
+ * Compares the chart's rights with the API server's audit log of a running operator: each call is allowed, and each
+ * right is used. An unused right would only be a security risk.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postgresDatabases } from '../catalog/databases.ts';
@@ -33,14 +33,14 @@ beforeAll(async () => {
 }, 10 * 60_000);
 afterAll(() => controlPlane?.close());
 
-test('the operator may do what it does, and nothing else', async () => {
+test('the operator has the rights that it uses, and no others', async () => {
   const { admin: server, folder } = controlPlane;
   const { account, kubeconfig } = installed;
   const place = await databases.make();
   if (typeof place === 'string') throw new Error('expected a database');
   const databaseUrl = place.postgres.replace('postgres@', `postgres:${databasePassword}@`);
   await using house = await startOperating({ server, kubeconfig, namespace, databaseUrl });
-  // A service that lets nobody in is told of after each walk: the second time the Event is counted up.
+  // A service that rejects the key is reported after each walk: the second time the Event's count is updated.
   await house.play('movies', { '*': { does: 'exit', code: 0, row: { result: 'Succeeded', calls: [refusing] } } });
   const replica = await house.replica();
   await house.apply('movies', { tiles: { mode: 'off' } });
@@ -48,12 +48,12 @@ test('the operator may do what it does, and nothing else', async () => {
   await house.video(`${film}/Night Ferry.mkv`);
   await replica.tell('movies', film);
   await house.until('movies', (one) => isSettled(one) && one.status?.lastRun?.number === 2);
-  // A name that no cache knows, a Job and a pod that the Library's state does not.
+  // A name that no cache knows; a Job and a pod that the Library's state does not name.
   expect(await replica.post('nobody')).toBe(404);
   await expectApi(server, 'POST', jobs, strayOf(metadata.uid));
   await makeStrayPod(house, namespace, 'movies');
   const used = () => new Set(auditedCalls(folder, account).map(({ what }) => what));
-  // Behind the work: nothing else waits for them.
+  // Done in the background: nothing else waits for them.
   for (const last of ['delete jobs', 'delete pods', 'patch events'])
     await expect.poll(used, { timeout: 30_000 }).toContain(last);
   expect(await replica.stop()).toBe(0);
@@ -66,7 +66,7 @@ test('the operator may do what it does, and nothing else', async () => {
   }).toEqual({ granted: [], used: [] });
 }, 120_000);
 
-/** An unfinished walk of the Library that its state does not name: the operator ends it. */
+/** An unfinished walk of the Library that its state does not name: the operator deletes it. */
 function strayOf(uid: string): object {
   const labels = {
     'app.kubernetes.io/managed-by': 'projectionist',
@@ -86,7 +86,7 @@ function strayOf(uid: string): object {
   };
 }
 
-/** As `list jobs`, `update libraries/status`: of all roles that are bound to the account. */
+/** As `list jobs`, `update libraries/status`, over all roles bound to the account. */
 function grantedTo(account: string, objects: readonly AnyObject[]): ReadonlySet<string> {
   const subjectOf = (one: unknown) => `system:serviceaccount:${textAt(one, 'namespace')}:${textAt(one, 'name')}`;
   const bound = objects

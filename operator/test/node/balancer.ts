@@ -1,6 +1,6 @@
 /**
- * Stands for the Service of the webhook, which nobody makes work without kube-proxy: one address outside the pods that leads each
- * connection to a pod that is ready. It must try no second pod: what a Service loses, it loses.
+ * Replaces the webhook's Service, which does not work without kube-proxy: one address outside the pods that forwards
+ * each connection to a ready pod. It must not retry with a second pod: what a Service loses is lost.
  */
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
@@ -10,7 +10,7 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-/** `readyPods` answers the addresses of today's pods. */
+/** `readyPods` returns the current addresses of ready pods. */
 export async function startBalancer(
   address: string,
   port: number,

@@ -1,4 +1,7 @@
-/** containerd with a network of one bridge. Flags and pitfalls: cluster.md 6. Its end is that of the namespaces it runs in. */
+/**
+ * containerd with a network of one bridge. Flags and pitfalls: docs/reference/clusters.md#test-node. It ends with its
+ * namespaces.
+ */
 import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,23 +11,23 @@ import type { GuardedProcesses } from '../cluster/guardedProcesses.ts';
 
 const run = promisify(execFile);
 
-/** The node's own address, on the bridge; pods are asked from it, and ask it. */
+/** The node's own address, on the bridge; traffic between node and pods uses it. */
 export const nodeAddress = '10.88.0.1';
 const bridge = 'kt0';
-/** What the API server calls itself within pods: the first address of the range of services (controlPlane.ts). */
+/** The API server's address within pods: the first address of the service range (controlPlane.ts). */
 const apiService = '10.96.0.1';
 
 const socket = '/run/containerd.sock';
 export const runtimeEndpoint = `unix://${socket}`;
 
-/** Before anything binds to its address. */
+/** Must run before anything binds to its address. */
 export async function makeBridge(): Promise<void> {
   await run('ip', ['link', 'add', bridge, 'type', 'bridge']);
   await run('ip', ['addr', 'add', `${nodeAddress}/24`, 'dev', bridge]);
   await run('ip', ['link', 'set', bridge, 'up']);
 }
 
-/** No kube-proxy is here: the one service that pods cannot do without is a rule. */
+/** There is no kube-proxy: a firewall rule replaces the one Service that pods need. */
 export async function leadToApiServer(port: string): Promise<void> {
   const from = ['-i', bridge, '-d', apiService, '-p', 'tcp', '--dport', '443'];
   const to = ['-j', 'DNAT', '--to-destination', `${nodeAddress}:${port}`];
@@ -39,7 +42,7 @@ function ctr(...args: readonly string[]): Promise<{ stdout: string }> {
   return run('ctr', ['--address', socket, '--namespace', 'k8s.io', ...args]);
 }
 
-/** SIGKILL to the container's first process, past the kubelet. */
+/** Sends SIGKILL to the container's first process, bypassing the kubelet. */
 export async function killContainer(pod: string, container: string): Promise<void> {
   const { stdout } = await ctr(
     ...['containers', 'list', '--quiet'],

@@ -1,4 +1,7 @@
-/** One node for all files of a run, with the chart installed as its guide says: PostgreSQL, a volume with media, two replicas. */
+/**
+ * One node for all files of a run, with the chart installed as its guide describes: PostgreSQL, a volume with media,
+ * two replicas.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -13,7 +16,7 @@ import * as media from './mediaNode.ts';
 import { folderVariable } from './ownNamespaces.ts';
 import { programImage, startRealNode } from './realNode.ts';
 
-/** The network is the node's own, so nobody else has it. */
+/** The standard port: the node has a network of its own. */
 const databasePort = 5432;
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -36,7 +39,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** On the node's address, as a server beside the cluster; whoever comes by network has a password. */
+/** On the node's address, like a server outside the cluster; network clients need a password. */
 async function startDatabase(): Promise<PostgresServer> {
   const server = await startPostgres({
     port: databasePort,
@@ -48,7 +51,7 @@ async function startDatabase(): Promise<PostgresServer> {
   return server;
 }
 
-/** `helm install` with the values of somebody who has a database and an image, and no Service that works. */
+/** `helm install` with the values of a user who has a database and an image; its Services do not work here. */
 async function install(admin: ApiAccess, balancer: Balancer, mediaFolder: string): Promise<void> {
   const address = `postgres://projectionist:${media.databasePassword}@${nodeAddress}:${databasePort}/projectionist`;
   for (const namespace of [media.operatorNamespace, media.mediaNamespace]) {

@@ -1,4 +1,4 @@
-/** An image archive of one layer (OCI image-spec, image-layout.md), written by hand: no builder and no registry is needed. */
+/** Writes an image archive of one layer (OCI image-spec, image-layout.md) by hand: needs no builder and no registry. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 export interface ImageWish {
-  /** With a dot in its first part, or it would be looked for at a public registry. */
+  /** With a dot in its first part, or a public registry would be tried. */
   readonly name: string;
   readonly root: string;
   readonly configuration: Readonly<Record<string, unknown>>;
 }
 
-/** Writes `file`; the work lies beside it meanwhile. All files belong to root. */
+/** Writes `file`, using temporary files beside it. All files in the image belong to root. */
 export async function writeImage(file: string, { name, root, configuration }: ImageWish): Promise<void> {
   const layout = `${file}.layout`;
   const blobs = join(layout, 'blobs/sha256');

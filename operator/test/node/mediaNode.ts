@@ -1,4 +1,4 @@
-/** What tests do on the node: Libraries on its volume, the operator's pods, webhooks sent to them. */
+/** The tests' access to the node: Libraries on its volume, the operator's pods, webhooks to them. */
 import { chownSync, mkdirSync } from 'node:fs';
 import { copyFile, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -18,17 +18,20 @@ declare module 'vitest' {
   }
 }
 
-/** Of the Libraries, their claim and their Jobs. */
+/** Namespace of the Libraries, their claim and their Jobs. */
 export const mediaNamespace = 'media';
-/** Of the release of the chart. */
+/** Namespace of the chart's release. */
 export const operatorNamespace = 'media-system';
 export const release = 'films';
 export const databasePassword = 'nobody-may-see-this';
-/** To whom the media belong: neither root nor the user of the image. */
+/** Owner of the media: neither root nor the image's user. */
 export const owner = { uid: 1234, gid: 2345 } as const;
 export const webhookPort = 7071;
 
-/** Pods are made, Node is started, a video rests for 10 s: a minute on a quiet machine is a fault, on a busy one it is not. */
+/**
+ * Pods are created, Node starts, a video must be unchanged for 10 s: a minute is a fault on a quiet machine, but not on
+ * a busy one.
+ */
 const becomesWithinMs = 170_000;
 const lookEveryMs = 200;
 
@@ -45,7 +48,7 @@ export interface Pod extends AnyObject {
   };
 }
 
-/** The volume that lies in the folder, and the claim `media` on it. */
+/** The volume for this folder, and its claim `media`. */
 export function mediaVolume(folder: string): readonly AnyObject[] {
   const common = { storageClassName: '', accessModes: ['ReadWriteMany'] };
   const onNode = { key: 'kubernetes.io/hostname', operator: 'In', values: [nodeName] };
@@ -71,12 +74,12 @@ export function admin(): ApiAccess {
   return inject('admin');
 }
 
-/** Where a path of a Library lies on the machine. */
+/** The path of a Library's file on the machine. */
 export function mediaFile(subPath: string, path: string): string {
   return join(inject('mediaFolder'), subPath, path);
 }
 
-/** A real video of the owner's. */
+/** Creates a real video with that owner. */
 export async function putVideo(subPath: string, path: string): Promise<string> {
   const file = mediaFile(subPath, path);
   makeFolder(dirname(file));
@@ -92,7 +95,7 @@ export function makeFolder(folder: string): void {
   for (let made = folder; made.length >= first.length; made = dirname(made)) chownSync(made, owner.uid, owner.gid);
 }
 
-/** A Library on a folder of the volume that is called as it is. */
+/** Creates a Library on the volume's folder of the same name. */
 export async function applyLibrary(name: string, spec: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const { job, ...rest } = spec;
   makeFolder(mediaFile(name, ''));
@@ -119,7 +122,7 @@ export function readLibrary(name: string): Promise<Library> {
   return expectApi<Library>(admin(), 'GET', path);
 }
 
-/** Polls until the Library is so, and answers it. */
+/** Polls until the Library fits, and returns it. */
 export function libraryUntil(
   name: string,
   fits: (library: Library) => boolean,
@@ -137,7 +140,7 @@ export async function until<Seen>(
   let seen = await look();
   for (const startedAt = performance.now(); !fits(seen); seen = await look()) {
     if (performance.now() - startedAt > withinMs)
-      throw new Error(`${what} never became so: ${JSON.stringify(seen, undefined, 1)}`);
+      throw new Error(`${what} did not reach the expected state: ${JSON.stringify(seen, undefined, 1)}`);
     await delay(lookEveryMs);
   }
   return seen;
@@ -152,7 +155,7 @@ export async function podsOf(namespace: string, labels: string, access = admin()
   return (await expectApi<{ items: readonly Pod[] }>(access, 'GET', path)).items;
 }
 
-/** Those that a Service would send callers to. */
+/** The pods to which a Service would send requests. */
 export async function readyOperators(access = admin()): Promise<readonly Pod[]> {
   const pods = await podsOf(operatorNamespace, 'app.kubernetes.io/component=operator', access);
   return pods.filter(
@@ -162,13 +165,13 @@ export async function readyOperators(access = admin()): Promise<readonly Pod[]> 
   );
 }
 
-/** What Radarr sends when it has imported the film of a folder, as it calls that folder. */
+/** What Radarr sends when it has imported the film of a folder, with the path as Radarr sees it. */
 export function importedFilm(folder: string): string {
   const body = String(radarrBodies.find(({ expected }) => expected.event === 'Download')?.body);
   return body.replaceAll('Heat (1995)', folder);
 }
 
-/** Answers the status; undefined when nobody answered. */
+/** Resolves with the status; undefined without a response. */
 export async function post(ip: string, library: string, body: string): Promise<number | undefined> {
   const headers = { 'content-type': 'application/json', connection: 'close' };
   return fetch(`http://${ip}:${webhookPort}/webhook/${mediaNamespace}/${library}`, {

@@ -1,4 +1,4 @@
-/** Namespaces within those of the node: root may nest them. */
+/** Namespaces nested in those of the node, which root may do. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,11 +13,11 @@ interface Started {
   readonly parent: ChildProcess;
   readonly ended: Promise<readonly unknown[]>;
   readonly folder: string;
-  /** Stands in the arguments of a process within. */
+  /** Appears in the arguments of a process inside. */
   readonly mark: string;
 }
 
-/** A parent that runs a command in namespaces; the command leaves a process behind that would stay for ever. */
+/** Starts a parent that runs a command in namespaces; the command leaves a process behind that would stay forever. */
 async function start(then: string): Promise<Started> {
   const mark = randomUUID();
   const command = `setsid sh -c 'sleep 1000; : ${mark}' & ip link add kt9 type bridge; echo $PROJECTIONIST_NODE_FOLDER; ${then}`;
@@ -33,10 +33,10 @@ async function start(then: string): Promise<Started> {
   return { parent, ended, folder: String(folder), mark };
 }
 
-describe('namespaces of its own', () => {
+describe('own namespaces', () => {
   test.each<[string, string, (parent: ChildProcess) => void]>([
     ['the command ends', 'exit 7', () => undefined],
-    ['a person breaks it off', 'exec sleep 1000', (parent) => parent.kill('SIGINT')],
+    ['Ctrl-C interrupts it', 'exec sleep 1000', (parent) => parent.kill('SIGINT')],
     ['it is killed', 'exec sleep 1000', (parent) => parent.kill('SIGKILL')],
   ])('leave nothing behind when %s', async (_, then, stop) => {
     const before = settings.map((file) => readFileSync(file, 'utf8'));

@@ -1,7 +1,7 @@
 /**
- * Runs a command where a node may do what it likes: in namespaces of processes, mounts and network of its own, so that the machine's
- * network and mounts are left alone. Whichever way we end, a shell outside ends the first process of them; the system then ends all
- * others and takes mounts, bridges and rules away. It must leave nothing behind.
+ * Runs a command in PID, mount and network namespaces of its own, where a node can do anything without touching the
+ * machine's network and mounts. However this process ends, a shell outside kills the first process inside; the system
+ * then kills all others and removes mounts, bridges and rules. It must leave nothing behind.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,15 +9,15 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** Set within: the folder for everything that a node keeps. Short, because sockets lie in it. */
+/** Set inside: the folder for everything that a node stores. Short, because sockets are in it. */
 export const folderVariable = 'PROJECTIONIST_NODE_FOLDER';
 
-/** Where the hierarchies of control groups are: with version 1 one folder each, with version 2 this folder alone. */
+/** The cgroup hierarchies: with version 1 one folder each, with version 2 this folder alone. */
 const cgroups = '/sys/fs/cgroup';
 
 /**
- * Waits for the end of the command, or of its own input, which the system closes with the process that holds it. `$1` is the folder,
- * the rest the command.
+ * Waits for the end of the command, or of its own input, which the system closes with the process that holds it. `$1`
+ * is the folder, the rest is the command.
  */
 const outside = `
 folder=$1; shift
@@ -44,8 +44,9 @@ exit $code
 `;
 
 /**
- * The first process within, which must not end before the others. `$1` is the folder. What a node writes elsewhere than into its folder falls into memory
- * that goes with it. A kubelet changes settings of the whole kernel: it finds files in their place that say what it wants already.
+ * The first process inside, which must end last. `$1` is the folder. What a node writes outside its folder goes to
+ * memory that disappears with it. A kubelet changes settings of the whole kernel: it finds files in their place that
+ * already have its values.
  */
 const inside = `
 set -e
@@ -71,10 +72,10 @@ set +e
 exit $?
 `;
 
-/** Answers the command's exit code, or says what was left behind. */
+/** Resolves with the command's exit code; reports what was left behind. */
 export async function runInOwnNamespaces(command: readonly string[]): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'prj-node-'));
-  // A database runs as somebody else, and everything temporary lies within.
+  // A database runs as another user, and all temporary files are inside.
   chmodSync(folder, 0o711);
   const guard = spawn(
     '/bin/sh',
@@ -82,7 +83,7 @@ export async function runInOwnNamespaces(command: readonly string[]): Promise<nu
     {
       stdio: ['pipe', 'inherit', 'inherit'],
       env: { ...process.env, [folderVariable]: folder },
-      // A person's Ctrl-C goes to us alone: the shell must be the last.
+      // Ctrl-C reaches only this process: the shell must end last.
       detached: true,
     },
   );
@@ -96,7 +97,7 @@ export async function runInOwnNamespaces(command: readonly string[]): Promise<nu
   return 1;
 }
 
-/** The folder and its control groups, as far as they are there. */
+/** The existing ones of the folder and its cgroups. */
 export function leftBehind(folder: string): readonly string[] {
   const groups = [cgroups, ...readdirSync(cgroups).map((one) => join(cgroups, one))];
   return [folder, ...groups.map((group) => join(group, basename(folder)))].filter((path) => existsSync(path));

@@ -1,6 +1,7 @@
 /**
- * The files of the product's image, laid out as `operator/deploy/Dockerfile` lays them out, from this checkout and this machine: there
- * is no registry to take a base from. Node and the libraries that it and native packages ask for are copied; busybox is the rest.
+ * The files of the product's image, laid out as in `operator/deploy/Dockerfile`, but from this checkout and this
+ * machine, because there is no registry for a base image. Node and the libraries that it and native packages need are
+ * copied; busybox provides the rest.
  */
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -11,10 +12,10 @@ import { repository } from '../house/sources.ts';
 const run = promisify(execFile);
 
 const home = '/opt/projectionist';
-/** The user of the Dockerfile. */
+/** The user in the Dockerfile. */
 const imageUser = '1000:1000';
 
-/** Of the image's configuration (OCI image-spec, config.md), as the Dockerfile says it. */
+/** The image's configuration (OCI image-spec, config.md), as in the Dockerfile. */
 export const programConfiguration = {
   User: imageUser,
   Env: ['PATH=/usr/local/bin:/usr/bin:/bin', 'NODE_ENV=production', `NODE_COMPILE_CACHE=${home}/compiled`],
@@ -35,7 +36,7 @@ export async function layOutProgram(root: string): Promise<void> {
   mkdirSync(within(join(home, 'compiled')));
 }
 
-/** A small system: a shell and what the entrypoint calls. It serves as the image of a pod's sandbox too. */
+/** A minimal system: a shell and what the entrypoint calls. Also the image of a pod's sandbox. */
 export function layOutBusybox(root: string): void {
   copy('/bin/busybox', join(root, 'bin/busybox'));
   for (const name of ['sh', 'id', 'ls', 'cat', 'sleep', 'env']) symlinkSync('busybox', join(root, 'bin', name));
@@ -44,7 +45,7 @@ export function layOutBusybox(root: string): void {
   writeFileSync(join(root, 'etc/group'), 'root:x:0:\nnode:x:1000:\n');
 }
 
-/** Compiled past `operator/dist`, which others may be using. Faults of types are for `npm run check` to judge. */
+/** Compiled outside `operator/dist`, which other processes may use. Type errors are the business of `npm run check`. */
 async function buildProduct(to: string): Promise<void> {
   const tool = (path: string, ...args: readonly string[]) =>
     run(process.execPath, [join(repository, 'node_modules', path), ...args], { cwd: repository });
@@ -62,7 +63,7 @@ async function buildProduct(to: string): Promise<void> {
   copy(join(repository, 'package.json'), join(to, 'package.json'));
 }
 
-/** What `npm ci --omit=dev --workspace=projectionist` would install, copied from what is installed. */
+/** What `npm ci --omit=dev --workspace=projectionist` would install, copied from the installed packages. */
 async function copyDependencies(to: string): Promise<void> {
   const asked = [
     'ls',
@@ -79,11 +80,11 @@ async function copyDependencies(to: string): Promise<void> {
   const isPackage = /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/@]+$/u;
   for (const path of packages) {
     const from = join(repository, path);
-    // Packages of the workspace are links, and those were built.
+    // Packages of the workspace are links, and were built above.
     if (!isPackage.test(path) || realpathSync(from) !== from) continue;
     cpSync(from, join(to, path), {
       recursive: true,
-      // Packages within this one are named by themselves, or belong to development.
+      // Nested packages are listed separately, or are development dependencies.
       filter: (source) => source === from || !source.slice(from.length).startsWith('/node_modules'),
     });
   }
@@ -102,7 +103,7 @@ function nativeFilesBelow(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** At the paths where this machine has them. */
+/** Copies libraries to the same paths as on this machine. */
 async function copyLibraries(root: string, files: readonly string[]): Promise<void> {
   const libraries = new Set<string>();
   for (const file of files) {

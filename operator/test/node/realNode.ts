@@ -1,4 +1,7 @@
-/** A control plane with a scheduler and a node: containerd, kubelet, real pods. Flags: cluster.md 6. Runs within its own namespaces. */
+/**
+ * A control plane with a scheduler and a node: containerd, kubelet, real pods. Flags:
+ * docs/reference/clusters.md#test-node. Runs in its own namespaces.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { systemClock } from '../../src/library/clock.ts';
@@ -12,11 +15,11 @@ import { writeImage } from './imageArchive.ts';
 import { layOutBusybox, layOutProgram, programConfiguration } from './programImage.ts';
 
 export const nodeName = 'node1';
-/** Of what the product is built to. The first part needs a dot. */
+/** The name of the product's image. The first part needs a dot. */
 export const programImage = { repository: 'images.test/projectionist', tag: 'test' };
 const sandboxImage = 'images.test/busybox:1';
 
-/** Without a busy machine it is ready in 2 s. */
+/** On a quiet machine it is ready within 2 s. */
 const readyWithinMs = 60_000;
 
 export interface RealNode {
@@ -24,7 +27,7 @@ export interface RealNode {
   close(): Promise<void>;
 }
 
-/** `folder` is short, and goes with the namespaces, as does whatever runs when this throws. */
+/** `folder` is short, and is removed with the namespaces, as is everything that runs if this throws. */
 export async function startRealNode(folder: string): Promise<RealNode> {
   await makeBridge();
   const [archives, controlPlane] = await Promise.all([makeImages(folder), startNodesControlPlane()]);
@@ -102,7 +105,7 @@ async function startPrograms(
     '--bind-address=127.0.0.1',
   ]);
   const settings = join(own, 'kubelet.yaml');
-  // JSON is YAML.
+  // JSON is valid YAML.
   writeFileSync(settings, JSON.stringify(kubeletSettings(folder, controlPlane.folder)));
   return processes.start('kubelet', fileOf('kubelet'), [
     `--config=${settings}`,
@@ -138,11 +141,11 @@ function kubeletSettings(folder: string, certificates: string): object {
     authorization: { mode: 'Webhook' },
     containerRuntimeEndpoint: runtimeEndpoint,
     cgroupDriver: 'cgroupfs',
-    // Made outside (ownNamespaces.ts), and removed there.
+    // Created and removed outside (ownNamespaces.ts).
     cgroupRoot: `/${basename(folder)}`,
     failCgroupV1: false,
     failSwapOn: false,
-    // Nobody listens there.
+    // No DNS server listens there.
     clusterDNS: [nodeAddress],
     clusterDomain: 'cluster.local',
     resolvConf: '',

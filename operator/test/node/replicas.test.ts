@@ -1,4 +1,4 @@
-/** Two replicas in real pods: one dies, both are replaced, and what a webhook named is walked all the same. */
+/** Two replicas in real pods: one is killed, both are replaced, and every folder named by a webhook is still walked. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { expectApi } from '../cluster/apiAccess.ts';
@@ -44,7 +44,7 @@ describe('the operator', () => {
 
     const all = await media.libraryUntil(library, ({ status }) => status?.titles === films + 1 && status.held === 0);
     expect(media.condition(all, 'Ready')?.status).toBe('True');
-    // A full walk would find everything, whatever was lost.
+    // A full walk would find everything and hide a loss.
     expect(all.status?.lastFullWalk).toEqual(first.status?.lastFullWalk);
     const after = await media.until(
       'the new replicas',
@@ -55,7 +55,7 @@ describe('the operator', () => {
   });
 });
 
-/** As a sender behind a Service: to a pod that is ready, again when nobody answered. Every answer is 204. */
+/** Posts like a sender behind a Service: to a ready pod, again if there was no response. Every response is 204. */
 async function postUntilAnswered(title: string): Promise<void> {
   const codes = await media.until(
     `an answer for ${title}`,
@@ -73,12 +73,12 @@ async function podNames(): Promise<readonly string[]> {
   return (await media.readyOperators()).map(({ metadata }) => metadata.name);
 }
 
-/** Without a warning, and without the API server's knowledge: the kubelet finds it dead and starts another in the same pod. */
+/** Without a warning, and without the API server: the kubelet notices and starts another container in the same pod. */
 async function killLeader(): Promise<string> {
   const path = `/apis/coordination.k8s.io/v1/namespaces/${media.operatorNamespace}/leases/projectionist`;
   const { spec } = await expectApi<{ spec: { holderIdentity: string } }>(media.admin(), 'GET', path);
   const leader = (await podNames()).find((name) => spec.holderIdentity.includes(name));
-  if (leader === undefined) throw new Error(`expected a pod to lead, found ${spec.holderIdentity}`);
+  if (leader === undefined) throw new Error(`expected a leader's pod name, found ${spec.holderIdentity}`);
   await killContainer(leader, 'operator');
   return leader;
 }
@@ -88,7 +88,7 @@ async function restartsOf(name: string): Promise<number> {
   return pods.find(({ metadata }) => metadata.name === name)?.status.containerStatuses?.[0]?.restartCount ?? 0;
 }
 
-/** As `kubectl rollout restart`, until it has ended. */
+/** Like `kubectl rollout restart`; waits for its end. */
 async function roll(): Promise<void> {
   const path = `/apis/apps/v1/namespaces/${media.operatorNamespace}/deployments/${media.release}-projectionist`;
   const annotations = { 'kubectl.kubernetes.io/restartedAt': new Date().toISOString() };

@@ -1,11 +1,11 @@
-/** What a real node needs of the machine. It must install nothing: it says in one line what is missing. */
+/** Checks what a real node needs from the machine. Installs nothing: reports in one line what is missing. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 interface Need {
-  /** A command on the PATH, or a file where it begins with `/`. */
+  /** A command on the PATH, or a file if it starts with `/`. */
   readonly file: string;
-  /** The package of Debian that brings it. */
+  /** The Debian package that provides it. */
   readonly package: string;
 }
 
@@ -28,7 +28,7 @@ const needs: readonly Need[] = [
 export interface Machine {
   readonly system: string;
   readonly uid: number | undefined;
-  /** Whether a command, or a file, may be run. */
+  /** Whether a command or file is executable. */
   has(file: string): boolean;
 }
 
@@ -41,14 +41,14 @@ export function thisMachine(): Machine {
   };
 }
 
-/** undefined: nothing. */
+/** undefined if nothing is missing. */
 export function missing({ system, uid, has }: Machine): string | undefined {
   const begin = 'A node with containers needs';
   if (system !== 'linux') return `${begin} Linux, and this is ${system}.`;
   const packages = [...new Set(needs.filter(({ file }) => !has(file)).map((need) => need.package))];
   const lacks = [
     ...(uid === 0 ? [] : [`to be root (this is user ${uid})`]),
-    ...(packages.length === 0 ? [] : [`packages that are not there: apt-get install ${packages.join(' ')}`]),
+    ...(packages.length === 0 ? [] : [`these packages: apt-get install ${packages.join(' ')}`]),
   ];
   return lacks.length === 0 ? undefined : `${begin} ${lacks.join('; and ')}`;
 }

@@ -1,4 +1,7 @@
-/** One Library's life in real pods: the chart's own manifests, the image of the built product, a volume with videos of somebody else's. */
+/**
+ * The life of one Library in real pods: the chart's own manifests, the image of the built product, a volume with
+ * another user's videos.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +21,7 @@ beforeAll(async () => {
 }, 180_000);
 
 describe('a Library in real pods', () => {
-  test('is walked, and what is made beside a video belongs to whom the video belongs', async () => {
+  test('is walked, and files made beside a video have the owner of the video', async () => {
     const video = await media.putVideo(library, 'The Long Tide (2011)/The Long Tide.mkv');
     const bytes = readFileSync(video);
     await media.applyLibrary(library, { tiles: { mode: 'worker', intervalSeconds: 1 } });
@@ -31,7 +34,7 @@ describe('a Library in real pods', () => {
     expect(readFileSync(video).equals(bytes)).toBe(true);
   });
 
-  test('is told of a film by a webhook to any pod of the operator', async () => {
+  test('accepts a webhook for a film at any pod of the operator', async () => {
     const [first, second] = await media.readyOperators();
     const titles = ['Night Ferry (2023)', 'Harbour Lights (1999)'];
     for (const [index, pod] of [first, second].entries()) {
@@ -43,7 +46,7 @@ describe('a Library in real pods', () => {
     expect(told.status?.lastRun).toMatchObject({ result: 'Succeeded', full: false });
   });
 
-  test('gets its tiles from an Indexed Job, one pod a video', async () => {
+  test('gets its tiles from an Indexed Job, one pod per video', async () => {
     const trickplay = () => filesBelow(media.mediaFile(library, '')).filter((path) => path.includes('.trickplay/'));
     await media.until(
       'its tiles',
@@ -63,7 +66,7 @@ describe('a Library in real pods', () => {
     expect(jobs.reduce((sum, { spec }) => sum + spec.completions, 0)).toBe(3);
   });
 
-  test('is walked where nothing may be written, and nothing is', async () => {
+  test('is walked on a read-only volume, and nothing is written', async () => {
     const video = await media.putVideo('kept', 'Salt Road (2007)/Salt Road.mkv');
     await media.applyLibrary('kept', { readOnly: true });
     const walked = await media.libraryUntil('kept', (one) => media.condition(one, 'Ready')?.status === 'True');
@@ -83,7 +86,7 @@ describe('a Library in real pods', () => {
       JSON.stringify(await media.readLibrary(library)),
     ])
       expect(text).not.toContain(media.databasePassword);
-    // A log that is empty would prove nothing.
+    // An empty log would prove nothing.
     expect(logs.filter((text) => text.includes('{')).length).toBeGreaterThan(2);
     const mounts = JSON.stringify(pods.filter(({ metadata }) => metadata.namespace === media.mediaNamespace));
     expect(mounts).not.toContain('serviceaccount');

@@ -1,15 +1,17 @@
-/** What a real node does to pods that get too little, and what the Library says of it. */
+/** What a real node does to pods with too few resources, and what the Library reports. */
 import { describe, expect, test } from 'vitest';
 import { expectApi } from '../cluster/apiAccess.ts';
 import type { Library } from '../kubernetes/operating.ts';
 import * as media from './mediaNode.ts';
 
 const small = 'small';
-/** Five tries with 10, 20, 40 and 80 s between them (library/limits.ts), each with a pod: twice that on a busy machine. */
+/**
+ * Five tries with 10, 20, 40 and 80 s between them (library/limits.ts), each with a pod: twice that on a busy machine.
+ */
 const fiveTriesMs = 300_000;
 
-describe('a Library whose pods get too little', () => {
-  test('has its Job killed by a memory that does not suffice', async () => {
+describe('a Library whose pods have too few resources', () => {
+  test('has its Job killed if its memory limit is too low', async () => {
     await media.putVideo(small, 'Salt Road (2007)/Salt Road.mkv');
     await media.applyLibrary(small, { job: limits('24Mi') });
     const { status } = await media.libraryUntil(small, (one) => one.status?.lastRun?.result === 'Failed');
@@ -19,7 +21,7 @@ describe('a Library whose pods get too little', () => {
     expect(ends).toContainEqual(expect.objectContaining({ exitCode: 137, reason: 'OOMKilled' }));
   });
 
-  test('says in the words of the scheduler why no node takes a pod, and goes on when one does', async () => {
+  test("reports the scheduler's reason when no node accepts a pod, and continues when one does", async () => {
     const library = 'nowhere';
     await media.putVideo(library, 'Salt Road (2007)/Salt Road.mkv');
     await media.applyLibrary(library, { job: { nodeSelector: { 'media.example/fast': 'yes' } } });
@@ -44,7 +46,7 @@ describe('a Library whose pods get too little', () => {
   });
 
   test(
-    'calls for a person when it was killed again and again',
+    'becomes Stalled after its Job was killed several times',
     async () => {
       const said = await media.libraryUntil(small, isStalled, fiveTriesMs);
       expect(media.condition(said, 'Stalled')).toMatchObject({
@@ -65,7 +67,7 @@ const limits = (memory: string) => ({ resources: { requests: { cpu: '10m', memor
 const isUnscheduled = ({ type, status }: { readonly type: string; readonly status: string }) =>
   type === 'PodScheduled' && status === 'False';
 
-/** A person is told after 10 minutes; the scheduler's words stay, only their time is set back. */
+/** A person is notified after 10 minutes: the scheduler's message stays, only its time is set back. */
 async function letHaveWaited({ metadata, status }: media.Pod): Promise<void> {
   const lastTransitionTime = new Date(Date.now() - 11 * 60_000).toISOString().replace(/\.\d+/u, '');
   const conditions = status.conditions?.map((one) => (isUnscheduled(one) ? { ...one, lastTransitionTime } : one));

@@ -6,7 +6,10 @@ import { missing, thisMachine } from './requirements.ts';
 
 const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
-/** Workers of vitest cannot be told to run elsewhere, so all of it does: this file is read once outside and once within. */
+/**
+ * vitest cannot run its workers elsewhere, so everything runs inside the namespaces: this file is read once outside and
+ * once inside.
+ */
 if (process.env[folderVariable] === undefined) process.exit(await runWithin());
 
 async function runWithin(): Promise<number> {
@@ -15,7 +18,7 @@ async function runWithin(): Promise<number> {
     process.stderr.write(`${lacks}\n`);
     return 1;
   }
-  // Within there is no network to download their modules from.
+  // Inside there is no network to download modules.
   await buildPrograms(['etcd', 'kube-apiserver', 'kube-controller-manager', 'kube-scheduler', 'kubelet', 'helm']);
   return runInOwnNamespaces([process.execPath, ...process.execArgv, ...process.argv.slice(1)]);
 }
