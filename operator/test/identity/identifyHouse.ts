@@ -1,4 +1,6 @@
-/** A folder with one title, services as a table of titles, and the phase identify over it: real files, real records. */
+/**
+ * A folder with one title, services backed by tables of titles, and the phase identify on it: real files, real records.
+ */
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -40,7 +42,7 @@ export const aliens: Entry = {
 
 export type Calls = string[];
 
-/** A service with these titles: a search tells its own id alone, as they do. */
+/** A service with these titles. As in real services, a search returns only its own id. */
 export function service(
   name: string,
   entries: readonly Entry[],
@@ -106,7 +108,7 @@ export interface House {
   sinceMs: number;
   sources: readonly Source[];
   put(path: string, content?: string): Promise<void>;
-  /** One visit of the only title; its facts as they were saved. */
+  /** Visits the only title once; returns its facts as saved. */
   visit(prepare?: (title: Title) => void): Promise<Seen>;
 }
 

@@ -1,4 +1,4 @@
-/** A Library on a real disk whose titles go through probe and marks, one walk after the other. Never used by the product. */
+/** A Library on a real disk whose titles pass through the phases probe and marks, in several walks. */
 import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { Title } from '../../src/title/title.ts';
 
 export interface Walked {
   readonly facts: ReadonlyMap<string, FileFact<'marks'> | undefined>;
-  /** Videos that marks had opened by native code, in order. */
+  /** Videos that the marks phase opened in native code, in order. */
   readonly opened: readonly string[];
   readonly warnings: readonly string[];
   readonly wrote: number;
@@ -34,10 +34,10 @@ export interface WalkOptions {
   /** Changes a video's record before the phases run. */
   readonly before?: (record: FileRecord, name: string) => FileRecord;
   readonly signal?: AbortSignal;
-  /** What the title was identified as. */
+  /** The ids of the title's identity. */
   readonly ids?: Readonly<Record<string, string>>;
   readonly sources?: Pick<Sources, 'list' | 'sinceMs'>;
-  /** Throws for a video whose native work is to fail. */
+  /** Throws for a video whose native work shall fail. */
   readonly opening?: (name: string) => void;
 }
 

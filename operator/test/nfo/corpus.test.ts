@@ -54,7 +54,7 @@ function documentOf(bytes: Uint8Array): NfoDocument {
   return reading.document;
 }
 
-/** Our elements and the blanks before each, taken out again. */
+/** Removes our elements and the blanks before each. */
 function withoutOurs(bytes: Uint8Array, memory: NfoMemory): Uint8Array {
   const document = documentOf(bytes);
   const own = [...ownChildren(document, memory).values()].flat().toSorted((left, right) => right.start - left.start);
@@ -75,7 +75,7 @@ function merged(bytes: Uint8Array): { bytes: Uint8Array; memory: NfoMemory } {
   return { bytes: result.bytes ?? bytes, memory: result.memory };
 }
 
-test('the corpus holds the forms of all writers', () => {
+test('the corpus has files of all writers', () => {
   expect(normal.length).toBeGreaterThanOrEqual(50);
   for (const writer of ['radarr', 'sonarr', 'kodi', 'jellyfin', 'emby', 'tinymediamanager', 'mediaelch', 'people']) {
     expect(normal.filter((name) => name.startsWith(writer)).length).toBeGreaterThan(2);
@@ -84,29 +84,29 @@ test('the corpus holds the forms of all writers', () => {
 
 const withRoots = normal.filter((name) => documentOf(bytesOf(name)).roots.length > 0);
 
-describe('a file of somebody else', () => {
-  test.each(withRoots)('%s gets what it lacks, and keeps every byte', (name) => {
+describe('a foreign file', () => {
+  test.each(withRoots)('%s gets missing elements and keeps every byte', (name) => {
     const before = bytesOf(name);
     const after = merged(before);
     expect(isSubsequence(before, after.bytes)).toBe(true);
     expect(Object.keys(after.memory.added).length).toBeGreaterThan(0);
     const bare = Buffer.from(withoutOurs(after.bytes, after.memory));
-    // Into a root that was open on one line we put a line end before its end.
+    // In a root that was on one line, we added a line end before its end tag.
     if (name === 'people/empty-root.nfo') expect(bare.toString()).toBe('<movie>\n</movie>');
     else expect(bare.equals(before)).toBe(true);
   });
 
-  test.each(withRoots)('%s is not touched a second time', (name) => {
+  test.each(withRoots)('%s is not changed a second time', (name) => {
     const first = merged(bytesOf(name));
     const document = documentOf(first.bytes);
     const again = mergeNfo(document, wantedOf(document), first.memory);
     expect(again.bytes).toBeUndefined();
     expect(again.memory).toEqual(first.memory);
-    // Nor by who lost the record.
+    // Nor by a program that lost the record.
     expect(mergeNfo(document, wantedOf(document), undefined).bytes).toBeUndefined();
   });
 
-  test.each(withRoots)('%s holds one of each single value that it held or lacked', (name) => {
+  test.each(withRoots)('%s never gets a second element of a single value', (name) => {
     const before = documentOf(bytesOf(name));
     const after = documentOf(merged(bytesOf(name)).bytes);
     for (const [number, root] of after.roots.entries()) {
@@ -130,7 +130,7 @@ describe('a file of somebody else', () => {
     }
   });
 
-  test.each(withRoots)('%s: nothing that was removed comes back, until what is theirs changes', (name) => {
+  test.each(withRoots)('%s: removed elements do not come back until the foreign content changes', (name) => {
     const original = bytesOf(name);
     const first = merged(original);
     const bare = withoutOurs(first.bytes, first.memory);
@@ -142,10 +142,10 @@ describe('a file of somebody else', () => {
   });
 });
 
-describe('addresses alone', () => {
+describe('files of addresses alone', () => {
   const block = { name: 'movie', elements: movieElements(filmDetails, { ...context, ids: filmDetails.ids }) } as const;
 
-  test.each(normal.filter((name) => !withRoots.includes(name)))('%s: ours goes before them', (name) => {
+  test.each(normal.filter((name) => !withRoots.includes(name)))('%s: our document goes before them', (name) => {
     const before = bytesOf(name);
     const bytes = mergeAddresses(documentOf(before), block, undefined);
     if (bytes === undefined) throw new Error('expected an addition');
@@ -153,12 +153,12 @@ describe('addresses alone', () => {
     const document = documentOf(bytes);
     const memory = memoryOfOwn(document);
     expect(mergeNfo(document, [block.elements], memory).bytes).toBeUndefined();
-    // Taken out by somebody, it stays out.
+    // Once somebody removed it, it stays out.
     expect(mergeAddresses(documentOf(before), block, memory)).toBeUndefined();
   });
 });
 
-describe('left alone', () => {
+describe('files that are left alone', () => {
   const causes: Readonly<Record<string, readonly [cause: string, reason: RegExp, line?: number]>> = {
     'another-root': ['broken', /"musicvideo"; expected one of movie/u, 1],
     'bare-ampersand': ['broken', /reference/u, 2],
@@ -182,17 +182,17 @@ describe('left alone', () => {
     zeros: ['noMetadata', /empty/u],
   };
 
-  test('every one of them is expected', () => {
+  test('are all listed here', () => {
     expect(files('left').map((name) => name.replace('.nfo', ''))).toEqual(Object.keys(causes).toSorted());
   });
 
-  test.each(Object.entries(causes))('%s is named with its reason and line', (name, [cause, reason, line]) => {
+  test.each(Object.entries(causes))('%s is reported with its reason and line', (name, [cause, reason, line]) => {
     const reading = readNfo(bytesOf(`left/${name}.nfo`));
     expect(reading).toMatchObject({ state: 'left', cause, reason: expect.stringMatching(reason) });
     expect(reading.state === 'left' && 'line' in reading ? reading.line : undefined).toBe(line);
   });
 
-  test('a file of more than 10 MB is not gone through', () => {
+  test('a file of more than 10 MB is not read', () => {
     const bytes = Buffer.alloc(100 * 1024 * 1024, '<movie><title>A</title>');
     expect(readNfo(bytes)).toMatchObject({
       state: 'left',
@@ -204,7 +204,7 @@ describe('left alone', () => {
 
 describe('ids of the corpus', () => {
   test.each(normal.filter((name) => /(?:^|\/)(?:movie|urls-only|utf-16|tabs|latin1|windows|blank)/u.test(name)))(
-    '%s names the film alone',
+    '%s names only the film',
     (name) => {
       const { ids, conflicts } = readNfoIds(bytesOf(name), 'movie');
       expect(conflicts).toEqual([]);
@@ -215,7 +215,7 @@ describe('ids of the corpus', () => {
   );
 
   test.each(normal.filter((name) => /tvshow/u.test(name) && !/without-id/u.test(name)))(
-    '%s names the series alone',
+    '%s names only the series',
     (name) => {
       const { ids, conflicts } = readNfoIds(bytesOf(name), 'series');
       expect(conflicts).toEqual([]);
@@ -225,7 +225,7 @@ describe('ids of the corpus', () => {
     },
   );
 
-  test('scene text is asked for addresses, broken files are not believed', () => {
+  test('scene text is searched for addresses, and broken files are ignored', () => {
     expect(readNfoIds(bytesOf('left/scene.nfo'), 'movie').ids).toEqual({ imdb: 'tt1234567' });
     expect(readNfoIds(bytesOf('left/cut-off.nfo'), 'movie').ids).toEqual({});
     expect(readNfoIds(bytesOf('mediaelch/tvshow-without-id.nfo'), 'series').ids).toEqual({});

@@ -1,4 +1,4 @@
-/** The phase nfo alone, on a real folder with real records; what the sources say is in the test's hand. */
+/** Runs the phase nfo on a real folder with real records; the test chooses what the sources return. */
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -22,7 +22,7 @@ import { problemsOf } from '../../src/walk/problems.ts';
 import { specOf } from '../walk/walkFixture.ts';
 
 export interface NfoRun {
-  /** Absent: the title is not identified, or `ids` are all that is known of it. */
+  /** Absent: the title is not identified, or only its `ids` are known. */
   readonly details?: Details;
   readonly ids?: Details['ids'];
   /** `lost`: it was identified before. */
@@ -30,7 +30,7 @@ export interface NfoRun {
   readonly troubles?: TitleDetails['troubles'];
   readonly spec?: object;
   readonly now?: number;
-  /** Of every video. */
+  /** The probe of every video. */
   readonly probe?: Probe;
   readonly sinceMs?: number;
   readonly hasSources?: boolean;
@@ -43,7 +43,10 @@ export interface NfoFixture {
   text(path: string): Promise<string>;
   names(folder: string): Promise<string[]>;
   record(folder: string): Promise<FolderRecord>;
-  /** One visit of the first title; answers what was made, how often details were asked for, and what needs a person. */
+  /**
+   * Visits the first title once; returns the files made, the number of requests for details, and the problems for a
+   * person.
+   */
   visit(run?: NfoRun): Promise<{ made: string[]; asked: number; problems: readonly WalkProblem[] }>;
 }
 
@@ -124,7 +127,7 @@ async function visit(kind: 'movies' | 'series', root: string, run: NfoRun) {
   }
 }
 
-/** What the phases before have done. */
+/** Stores the facts of the earlier phases. */
 function settle(title: Title, { details, ids, identity: end, probe = sampleProbe }: NfoRun, now: number): void {
   for (const video of title.layout.videos) {
     const { sizeBytes, mtimeMs } = video;

@@ -1,4 +1,4 @@
-/** A film and a series that nobody made, as sources would tell of them. */
+/** An invented film and series, with details as sources return them. */
 import type { Details, EpisodeDetails } from '../../src/phases/details.ts';
 
 const nobody = {

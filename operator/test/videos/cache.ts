@@ -1,4 +1,4 @@
-/** Keeps sample videos between test runs, so that a slow one is made once. */
+/** Keeps sample videos between test runs, so that each is made once. */
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -6,14 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { makeVideo } from './make.ts';
 import type { VideoOptions } from './options.ts';
 
-// Raised when the maker draws or encodes differently, so that no stale video is used.
+// Raise this when the maker draws or encodes differently, so that no outdated video is used.
 const makerVersion = 1;
 
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/projectionist-videos/', import.meta.url));
 
 /**
- * The path of a made video, from the cache when one of this name (its extension chooses the container) and these options was
- * made before. Two processes may make it at once: each renames a whole file into place. The file must not be changed.
+ * The path of a sample video, from the cache if one with this name and these options exists (the name's extension
+ * chooses the container). Two processes may make it at the same time: each renames a complete file into place. The file
+ * must not be changed.
  */
 export async function cachedVideo(name: string, options: VideoOptions): Promise<string> {
   const shape = JSON.stringify([makerVersion, options], (_, value: unknown) =>

@@ -1,6 +1,6 @@
 /**
- * Puts chapters into a video that was just written, as node-av offers no chapters when muxing. Knows only what our own muxing
- * leaves behind: a Matroska file with an empty element before its first cluster, or an MP4 file whose `moov` comes last.
+ * Adds chapters to a video that was just written, because node-av cannot mux chapters. Handles only what our own muxing
+ * produces: a Matroska file with an empty element before its first cluster, or an MP4 file with `moov` at the end.
  */
 
 export interface SampleChapter {
@@ -8,10 +8,10 @@ export interface SampleChapter {
   readonly title: string;
 }
 
-/** Size of the empty element that Matroska muxing is asked to reserve (its cues go there first). */
+/** The size of the empty element that Matroska muxing reserves (its cues are written there first). */
 export const reservedBytes = 16_384;
 
-/** The file's bytes with chapters; the last one ends with the film. */
+/** The file's bytes with chapters; the last chapter ends with the film. */
 export function withChapters(
   file: Buffer,
   format: 'matroska' | 'mp4',

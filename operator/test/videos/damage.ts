@@ -1,7 +1,7 @@
 /**
- * Runs everything that opens a video over damaged copies of one: `node damage.ts SAMPLE FOLDER VARIANTS`. Prints one JSON line of
- * counts. A process of its own, because a native decoder that crashes takes its process with it. Ends with 1 when something
- * other than a MediaError came.
+ * Runs everything that opens a video on damaged copies of one: `node damage.ts SAMPLE FOLDER VARIANTS`. Prints the
+ * counts as one JSON line. Runs in its own process, because a native decoder that crashes takes its process with it.
+ * Exits with 1 on any error other than a MediaError.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -19,7 +19,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Cut off, or 5, 200 or 5,000 bytes changed, or a stretch blanked. */
+/** Truncated, or 5, 200 or 5,000 bytes changed, or a part blanked. */
 function damaged(sample: Buffer, variant: number): Buffer {
   const next = random(variant + 1);
   if (variant % 5 === 0) return sample.subarray(0, Math.floor(next() * sample.length));
@@ -29,7 +29,7 @@ function damaged(sample: Buffer, variant: number): Buffer {
     return copy.fill(0, from, from + Math.floor(next() * copy.length * 0.5));
   }
   const changes = [5, 200, 5000][(variant % 5) - 1] ?? 5;
-  // Half of the variants are hurt where containers keep what they say of themselves.
+  // Half of the variants are damaged in the first 4,096 bytes, where containers keep their headers.
   const reach = variant % 2 === 0 ? copy.length : Math.min(copy.length, 4096);
   for (let count = 0; count < changes; count++) copy[Math.floor(next() * reach)] = Math.floor(next() * 256);
   return copy;
@@ -58,7 +58,7 @@ for (let variant = 0; variant < Number(variants); variant++) {
   const staging = join(folder, 'tiles');
   await writeFile(path, damaged(sample, variant));
   await mkdir(staging);
-  // Where the damaged probe fails the whole one stands in: a file may be damaged after it was probed.
+  // If the damaged copy cannot be probed, the original's probe is used: a file may be damaged after its probe.
   const probe: Probe = (await attempt(() => probeVideo(path))) ?? wholeProbe;
   // A damaged duration may ask for a million images; the first hundred are enough here.
   const durationSeconds = Math.min(probe.durationSeconds, 100);

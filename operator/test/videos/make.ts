@@ -1,5 +1,5 @@
 /**
- * Makes small real videos for tests, demo and benches, in process and deterministic: no program and no download is needed.
+ * Makes small real videos for tests, demo and benches: in process, deterministic, without other programs or downloads.
  * Never used by the product.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ import { sceneryPainter } from './scenery.ts';
 import { addAudio, addSubtitles, type Track } from './tracks.ts';
 import { openVideoEncoder } from './videoEncoder.ts';
 
-/** Writes one video; the container follows the path's extension (mkv, mp4, mov, avi, ts, webm, mpg). */
+/** Writes one video; the path's extension chooses the container (mkv, mp4, mov, avi, ts, webm, mpg). */
 export async function makeVideo(path: string, options: VideoOptions): Promise<void> {
   Log.setLevel(AV_LOG_QUIET);
   const output = new FormatContext();
@@ -47,7 +47,7 @@ export async function makeVideo(path: string, options: VideoOptions): Promise<vo
   }
 }
 
-/** Writes a file with a tone and no picture. */
+/** Writes a file with a tone and no video. */
 export async function makeSound(path: string, seconds: number): Promise<void> {
   const output = new FormatContext();
   try {
@@ -125,7 +125,7 @@ function describeTracks(tracks: readonly Track[], options: VideoOptions): void {
   });
 }
 
-/** The 3 x 3 matrix in 16.16 fixed point (last column 2.30) that containers store, native byte order. */
+/** The 3 x 3 matrix that containers store: 16.16 fixed point (last column 2.30), native byte order. */
 function displayMatrix(clockwiseDegrees: number): Buffer {
   const angle = (clockwiseDegrees * Math.PI) / 180;
   const [cos, sin] = [Math.round(Math.cos(angle) * 65536), Math.round(Math.sin(angle) * 65536)];
@@ -146,7 +146,7 @@ async function writePackets(
   const times = frameTimesSeconds(options);
   const quarters = (options.rotationDegrees ?? 0) / 90;
   const { widthPixels, heightPixels } = options;
-  // Drawn as it is to be seen; stored turned, so that the player's turn puts it upright.
+  // Drawn upright but stored rotated, so that the player's rotation makes it upright.
   const seen =
     quarters % 2 === 0 ? { widthPixels, heightPixels } : { widthPixels: heightPixels, heightPixels: widthPixels };
   const paint = options.pictures === 'scenery' ? sceneryPainter(seen) : painter(options.pictures, seen);

@@ -1,9 +1,9 @@
-/** What a sample video is to be, and when its frames are shown. */
+/** Options of a sample video, and the times of its frames. */
 import type { IRational } from 'node-av';
 import type { SampleChapter } from './chapters.ts';
 import type { PictureKind } from './pictures.ts';
 
-/** A stretch of a sound track: the same seed gives the same notes or noise wherever it lies. */
+/** A part of a sound track. The same seed gives the same notes or noise at any position. */
 export interface SampleSound {
   readonly seconds: number;
   readonly kind: 'melody' | 'noise' | 'silence';
@@ -15,7 +15,7 @@ export interface SampleAudio {
   readonly channels: number;
   readonly codec: 'aac' | 'ac3' | 'eac3' | 'flac' | 'mp3' | 'opus';
   readonly title?: string;
-  /** One after the other, silence after the last; absent: a quiet tone. */
+  /** Played one after the other, then silence. Absent: a quiet tone. */
   readonly sounds?: readonly SampleSound[];
 }
 
@@ -35,30 +35,30 @@ export interface VideoOptions {
   readonly keyframeEverySeconds: number;
   readonly frameRate: number;
   readonly pictures: PictureKind | 'scenery';
-  /** Stretches of 2 s at the frame rate and 2 s at a third of it (mkv and mp4 only). */
+  /** Alternates 2 s at the frame rate and 2 s at a third of it (mkv and mp4 only). */
   readonly variableFrameRate?: boolean;
   readonly bFrames?: number;
   readonly audio?: readonly SampleAudio[];
   readonly subtitles?: readonly SampleSubtitles[];
   readonly chapters?: readonly SampleChapter[];
   readonly hdr?: 'HDR10' | 'HLG';
-  /** Clockwise turn that a player makes. */
+  /** The clockwise rotation that a player applies. */
   readonly rotationDegrees?: 90 | 180 | 270;
   readonly sampleAspect?: IRational;
   readonly language?: string;
   readonly title?: string;
-  /** Encoding threads; more than one makes benches' long videos sooner. */
+  /** Encoding threads; more than one speeds up the long videos of benches. */
   readonly threads?: number;
 }
 
-/** Rational frame rate of an option: 23.976 and 29.97 are the NTSC ones. */
+/** The frame rate as a rational number: 23.976 and 29.97 are the NTSC rates. */
 export function frameRateOf(frameRate: number): IRational {
   const ntsc = Math.round(frameRate);
   if (Math.abs(frameRate - (ntsc * 1000) / 1001) < 0.005 && ntsc !== frameRate) return { num: ntsc * 1000, den: 1001 };
   return Number.isInteger(frameRate) ? { num: frameRate, den: 1 } : { num: Math.round(frameRate * 1000), den: 1000 };
 }
 
-/** When each frame of a video is shown, in seconds; its length is the number of frames. */
+/** The time of each frame, in seconds; the array's length is the number of frames. */
 export function frameTimesSeconds(
   options: Pick<VideoOptions, 'seconds' | 'frameRate' | 'variableFrameRate'>,
 ): number[] {

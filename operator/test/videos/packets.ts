@@ -1,4 +1,4 @@
-/** The two calls that every track of a sample video needs: check a code, move packets. */
+/** Two functions that every track of a sample video needs: check a return code, write packets. */
 import {
   AVERROR_EAGAIN,
   AVERROR_EOF,
@@ -9,13 +9,13 @@ import {
   type Stream,
 } from 'node-av';
 
-/** Throws with the name of the call that went wrong; returns its value when it did not. */
+/** Throws with the name of the failed call; returns the code if it succeeded. */
 export function checked(code: number, call: string): number {
   FFmpegError.throwIfError(code, call);
   return code;
 }
 
-/** Moves every packet that an encoder has ready into the file. */
+/** Writes all packets that an encoder has ready into the file. */
 export async function writeReady(
   output: FormatContext,
   stream: Stream,

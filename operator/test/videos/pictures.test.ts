@@ -10,7 +10,7 @@ function grey(samples: Buffer, pixels: number): Buffer {
 }
 
 describe('a numbered picture', () => {
-  test.each([0, 1, 2, 3, 1000, 4095, 65_535, 100_000, 262_143])('says that it is frame %i', (frame) => {
+  test.each([0, 1, 2, 3, 1000, 4095, 65_535, 100_000, 262_143])('contains its number: frame %i', (frame) => {
     for (const size of [
       { widthPixels: 320, heightPixels: 180 },
       { widthPixels: 40, heightPixels: 22 },
@@ -30,8 +30,8 @@ describe('a numbered picture', () => {
   });
 });
 
-describe('when frames are shown', () => {
-  test('at a steady rate', () => {
+describe('frame times', () => {
+  test('at a constant rate', () => {
     expect(frameTimesSeconds({ seconds: 0.5, frameRate: 10 })).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
   });
   test('at NTSC rates', () => {
@@ -40,7 +40,7 @@ describe('when frames are shown', () => {
     expect(frameRateOf(25)).toEqual({ num: 25, den: 1 });
     expect(frameRateOf(12.5)).toEqual({ num: 12_500, den: 1000 });
   });
-  test('at a changing rate, in order, to the end', () => {
+  test('at a changing rate, ascending and complete', () => {
     const times = frameTimesSeconds({ seconds: 6, frameRate: 10, variableFrameRate: true });
     expect(times.every((time, index) => index === 0 || time > (times[index - 1] ?? 0))).toBe(true);
     expect(times.filter((time) => time < 2)).toHaveLength(20);

@@ -1,8 +1,7 @@
 /**
  * Draws the pictures of sample videos and reads frame numbers back. Pure; knows no codec and no file.
- *
- * A numbered picture is a grid of 6 x 4 black and white cells over the whole picture, so that it survives scaling to a few
- * dozen pixels, JPEG and tone mapping: cell 0 is always white, cell 23 always black, 18 cells hold the number and 4 its check.
+ * A numbered picture is a grid of 6 x 4 black and white cells, so that it survives scaling to a few dozen pixels, JPEG
+ * and tone mapping. Cell 0 is always white and cell 23 always black; 18 cells hold the number and 4 its checksum.
  */
 
 const columns = 6;
@@ -17,13 +16,13 @@ export interface PictureSize {
   readonly heightPixels: number;
 }
 
-/** Planar 4:2:0, 8 bits a sample, rows without padding. */
+/** Planar 4:2:0, 8 bits per sample, rows without padding. */
 export interface Picture extends PictureSize {
   readonly samples: Buffer;
 }
 
 export interface Painter {
-  /** `share` is how far the frame is into the film, 0 to 1. The buffer is reused by the next call. */
+  /** `share` is the frame's position in the film, 0 to 1. The buffer is reused by the next call. */
   paint(frame: number, share: number): Picture;
 }
 
@@ -46,7 +45,7 @@ function cellsOf(frame: number): boolean[] {
   return cells;
 }
 
-/** Blotchy noise (blocks of 4 pixels) wider than the picture, so that a frame is a window that moves over it. */
+/** Noise in blocks of 4 pixels, wider than the picture: each frame shows another part of it. */
 function noise(size: PictureSize, extra: number): Buffer {
   const width = size.widthPixels + extra;
   const texture = Buffer.alloc(width * size.heightPixels);
@@ -65,7 +64,9 @@ function noise(size: PictureSize, extra: number): Buffer {
 
 const travel = 128;
 
-/** Paints one sample video's frames; 2 pixels of movement a frame keep encoders and decoders honestly busy. */
+/**
+ * Paints the frames of one sample video. They move by 2 pixels a frame, to give encoders and decoders realistic work.
+ */
 export function painter(kind: PictureKind, size: PictureSize): Painter {
   const { widthPixels: width, heightPixels: height } = size;
   const chromaSize = Math.ceil(width / 2) * Math.ceil(height / 2);
@@ -116,8 +117,8 @@ export function painter(kind: PictureKind, size: PictureSize): Painter {
 }
 
 /**
- * Reads the frame number out of a raw RGB picture (3 bytes a pixel, no padding), upright and at any scale; undefined when the
- * picture is not a numbered one or too damaged to be sure. `offset` and `stridePixels` pick one image out of a sheet.
+ * Reads the frame number from a raw RGB picture (3 bytes a pixel, no padding), upright and at any scale. Undefined if
+ * the picture is not a numbered one or too damaged to be sure. `offset` and `stridePixels` select one image of a sheet.
  */
 export function readFrameNumber(
   rgb: Uint8Array,
@@ -164,7 +165,7 @@ function cellMean(
   return sum / ((right - left) * (bottom - top));
 }
 
-/** The picture turned a quarter to the left as often as asked, so that a player that turns it right shows it upright. */
+/** Rotates the picture left by quarter turns, so that a player that rotates it right shows it upright. */
 export function turnedLeft(picture: Picture, quarters: number): Picture {
   if (quarters === 0) return picture;
   const { widthPixels: width, heightPixels: height, samples } = picture;

@@ -1,4 +1,4 @@
-/** Reads made tiles back: which frame of a numbered sample video does each image show? For tests and benches. */
+/** Reads tiles back: which frame of a numbered sample video each image shows. For tests and benches. */
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { TilesValue } from '../../src/title/facts.ts';
@@ -18,7 +18,7 @@ export async function readSheet(folder: string, sheet: number): Promise<TileShee
   return { widthPixels: info.width, heightPixels: info.height, rgb: data };
 }
 
-/** One frame number per image, in order; undefined where none can be read. */
+/** One frame number per image, in order; undefined if it cannot be read. */
 export async function readTileNumbers(folder: string, tiles: TilesValue): Promise<(number | undefined)[]> {
   const numbers: (number | undefined)[] = [];
   const perSheet = tiles.columns * tiles.rows;

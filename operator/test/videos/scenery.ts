@@ -1,4 +1,4 @@
-/** Pictures for people: a coast from noon to night, for what is shown and not measured. Pure. */
+/** Pictures for people: a coast from noon to night, for videos that are looked at and not measured. Pure. */
 import type { Painter, PictureSize } from './pictures.ts';
 
 interface Colour {
@@ -7,7 +7,7 @@ interface Colour {
   readonly v: number;
 }
 
-/** 0 to 255 each; BT.601 in the narrow range, as undeclared small pictures are read. */
+/** Takes values from 0 to 255; BT.601 with limited range, as small pictures without a declaration are read. */
 function colour(red: number, green: number, blue: number): Colour {
   return {
     y: 16 + (65.5 * red + 128.6 * green + 25 * blue) / 255,
@@ -21,7 +21,7 @@ function between(a: Colour, b: Colour, share: number): Colour {
   return { y: a.y + (b.y - a.y) * at, u: a.u + (b.u - a.u) * at, v: a.v + (b.v - a.v) * at };
 }
 
-/** Of the sky at its top and over the sea, and of the sun or moon. */
+/** Colours at the top of the sky, over the sea, and of the sun or moon. */
 const hours = [
   { top: colour(74, 144, 205), low: colour(196, 224, 238), light: colour(255, 248, 220) },
   { top: colour(86, 62, 120), low: colour(246, 150, 92), light: colour(255, 214, 140) },
@@ -41,7 +41,7 @@ function hour(share: number): { readonly top: Colour; readonly low: Colour; read
   return { top: mixed('top'), low: mixed('low'), light: mixed('light') };
 }
 
-/** The colour of a place, both from 0 to 1, at a moment of the film. */
+/** The colour at a position, both coordinates from 0 to 1, at a moment of the film. */
 function colourAt(x: number, y: number, ratio: number, share: number): Colour {
   const { top, low, light } = hour(share);
   const dark = share * 0.8;

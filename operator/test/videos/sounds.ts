@@ -1,11 +1,13 @@
-/** Sounds of sample videos that can be told from each other and found again. Pure. */
+/** Sounds for sample videos that differ from each other and can be recognised. Pure. */
 import type { SampleSound } from './options.ts';
 
 const noteSeconds = 0.23;
 const lowestHz = 180;
 const notesLimit = 1_000_000;
 
-/** Gives the sample, -1 to 1, at a moment of a row of sounds; quick for moments in order. */
+/**
+ * Returns a function that gives the sample, -1 to 1, at a moment of a sequence of sounds; fast for ascending moments.
+ */
 export function soundOf(sounds: readonly SampleSound[]): (seconds: number) => number {
   let voices: readonly number[] = [];
   let known = -1;
@@ -31,12 +33,12 @@ export function soundOf(sounds: readonly SampleSound[]): (seconds: number) => nu
   };
 }
 
-/** Three voices, so that neighbouring notes differ in many bands. */
+/** Three voices, so that neighbouring notes differ in many frequency bands. */
 function voicesOf(seed: number, note: number): number[] {
   return [0, 1, 2].map((voice) => lowestHz * 2 ** (hashed(seed * 3 + voice, note) * 3));
 }
 
-/** 0 to 1, the same for the same two numbers. */
+/** A number from 0 to 1, always the same for the same two arguments. */
 function hashed(seed: number, index: number): number {
   let value = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35);
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);

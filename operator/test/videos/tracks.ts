@@ -32,7 +32,7 @@ import { soundOf } from './sounds.ts';
 
 export interface Track {
   readonly stream: Stream;
-  /** Writes what is due before this time. */
+  /** Writes everything due before this time. */
   writeUntil(output: FormatContext, seconds: number): Promise<void>;
   free(): void;
 }
@@ -48,7 +48,7 @@ const encoders: Record<SampleAudio['codec'], { name: FFEncoderCodec; format: AVS
 
 const sampleRateHz = 48_000;
 
-/** A quiet 440 Hz tone, or the sounds that are asked for. */
+/** A quiet 440 Hz tone, or the given sounds. */
 export async function addAudio(output: FormatContext, audio: SampleAudio, seconds: number): Promise<Track> {
   const { name, format } = encoders[audio.codec];
   const codec = Codec.findEncoderByName(name);

@@ -33,7 +33,7 @@ const encoders: Record<VideoOptions['codec'], FFEncoderCodec> = {
   vp9: FF_ENCODER_LIBVPX_VP9,
 };
 
-// Key frames are asked for frame by frame, so the encoder's own interval must never come first.
+// Key frames are requested frame by frame, so the encoder's own interval must never apply.
 const neverAlone = 100_000;
 
 const hdr10Parameters =
