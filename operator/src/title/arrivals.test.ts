@@ -16,7 +16,7 @@ function episode(number: number, mtimeMs = now - day): PresentVideo {
 
 const film: PresentVideo = { numbering: {}, mtimeMs: Date.UTC(2015, 1, 1) };
 
-describe('what an arrival belongs to', () => {
+describe('the keys of an arrival', () => {
   const cases: readonly (readonly [Numbering, readonly string[]])[] = [
     [{}, ['']],
     [{ season: 1, episodes: [2] }, ['S01E02']],
@@ -33,23 +33,23 @@ describe('what an arrival belongs to', () => {
   });
 });
 
-describe('something new', () => {
-  test('arrives now, whatever its mtime', () => {
+describe('a new arrival', () => {
+  test('is now, whatever the mtime', () => {
     expect(arrivalsAfter({}, [film], today)).toEqual({ '': { at: at(now) } });
   });
 
   const mtimes: readonly (readonly [string, number, number])[] = [
-    ['a sane mtime', Date.UTC(2015, 1, 1), Date.UTC(2015, 1, 1)],
+    ['a plausible mtime', Date.UTC(2015, 1, 1), Date.UTC(2015, 1, 1)],
     ['an mtime of 1970', 0, now],
     ['an mtime of 1989', Date.UTC(1989, 11, 31), now],
-    ['an mtime ahead', now + 1, now],
+    ['an mtime in the future', now + 1, now],
     ['no mtime', Number.NaN, now],
   ];
-  test.each(mtimes)('in a first walk with %s', (_name, mtimeMs, expected) => {
+  test.each(mtimes)('is right in a first walk with %s', (_name, mtimeMs, expected) => {
     expect(arrivalsAfter({}, [{ ...film, mtimeMs }], first)).toEqual({ '': { at: at(expected) } });
   });
 
-  test('in a first walk the oldest of several versions counts', () => {
+  test('is the oldest of several versions in a first walk', () => {
     const videos = [episode(1, now - 3 * day), episode(1, now - 9 * day), episode(2, now - day)];
     expect(arrivalsAfter({}, videos, first)).toEqual({
       S01E01: { at: at(now - 9 * day) },
@@ -58,10 +58,10 @@ describe('something new', () => {
   });
 });
 
-describe('what is known', () => {
+describe('a known arrival', () => {
   const known = { S01E01: { at: at(now - 100 * day), later: 1 } };
 
-  test('is not moved by an upgrade, a rename or another walk, and nothing changes', () => {
+  test('is not changed by an upgrade, a rename or another walk', () => {
     expect(arrivalsAfter(known, [episode(1, now)], today)).toBe(known);
     expect(arrivalsAfter(known, [episode(1, 5)], first)).toBe(known);
   });
@@ -70,27 +70,27 @@ describe('what is known', () => {
     expect(arrivalsAfter(known, [episode(1), episode(2)], today)).toEqual({ ...known, S01E02: { at: at(now) } });
   });
 
-  test('that goes is kept for 30 days, and dropped after', () => {
+  test('whose video is gone is kept for 30 days, then dropped', () => {
     const gone = arrivalsAfter(known, [], today);
     expect(gone).toEqual({ S01E01: { at: at(now - 100 * day), later: 1, goneAt: at(now) } });
     expect(arrivalsAfter(gone, [], { ...today, nowMs: now + 30 * day })).toBe(gone);
     expect(arrivalsAfter(gone, [], { ...today, nowMs: now + 31 * day })).toEqual({});
   });
 
-  test('that comes back within 30 days was never away; later it is new', () => {
+  test('whose video returns within 30 days stays; later it is new', () => {
     const gone = { S01E01: { ...known.S01E01, goneAt: at(now) } };
     expect(arrivalsAfter(gone, [episode(1)], { ...today, nowMs: now + 29 * day })).toEqual(known);
     const late = now + 31 * day;
     expect(arrivalsAfter(gone, [episode(1)], { ...today, nowMs: late })).toEqual({ S01E01: { at: at(late) } });
   });
 
-  test('that went at a time ahead or unreadable went now', () => {
+  test('with an unreadable or future goneAt counts as gone since now', () => {
     for (const goneAt of [at(now + day), 'yesterday']) {
       expect(arrivalsAfter({ '': { at: at(5), goneAt } }, [], today)).toEqual({ '': { at: at(5), goneAt: at(now) } });
     }
   });
 
-  test('of a file with two episodes stays when one gets a file of its own', () => {
+  test('of a file with two episodes stays if one gets its own file', () => {
     const both: PresentVideo = { numbering: { season: 1, episodes: [1, 2] }, mtimeMs: now };
     const before = arrivalsAfter({}, [both], today);
     expect(arrivalsAfter(before, [episode(1), episode(2)], { ...today, nowMs: now + day })).toBe(before);

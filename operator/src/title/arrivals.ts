@@ -1,15 +1,17 @@
-/** Arrivals: when a film or an episode was first here (design 3). They belong to it, not to a file name. Pure. */
+/** Arrivals: when a film or an episode was first here. They belong to the film or episode, not to a file name. Pure. */
 import type { Timestamp } from './facts.ts';
 import type { Arrival } from './record.ts';
 
-/** Kept so long after its last video went: an upgrade that fails for weeks is no new film (design 3). */
+/**
+ * How long an arrival is kept after its last video went: an upgrade that fails for weeks does not make the film new.
+ */
 const arrivalKeptMs = 30 * 24 * 60 * 60 * 1000;
-/** Older mtimes come from archives and cameras without a clock; nobody had this video file then. */
+/** Older mtimes come from archives and cameras without a clock, not from video files. */
 const earliestFileTimeMs = Date.UTC(1990, 0, 1);
-/** Clocks that differ by less make no difference here. */
+/** Clock differences below this do not matter here. */
 const clockSlackMs = 10 * 60 * 1000;
 
-/** What tells an episode; a video without any of it is the film, or cannot be told from the whole title. */
+/** What identifies an episode. A video with none of these is the film, or stands for the whole title. */
 export interface Numbering {
   readonly season?: number;
   readonly episodes?: readonly number[];
@@ -25,13 +27,16 @@ export interface PresentVideo {
 export interface ArrivalLook {
   readonly nowMs: number;
   /**
-   * True while the Library has not been walked to its end before: then what is new to us is not new here, and the
-   * file's mtime says better when it came (docs/decisions/arrivals-of-a-first-walk.md).
+   * True until a first full walk has ended. Until then new to the catalog does not mean new here, and the file's mtime
+   * is the better arrival time (docs/decisions/arrivals-of-a-first-walk.md).
    */
   readonly firstWalk: boolean;
 }
 
-/** `''` for a film; `S01E02`, one a number for a file of several; else the date; else `A0012` for an absolute number. */
+/**
+ * Returns `''` for a film, `S01E02` for each episode number of a file, otherwise the date, otherwise `A0012` for each
+ * absolute number.
+ */
 export function arrivalKeys({ season, episodes, airDate, absolute }: Numbering): readonly string[] {
   if (episodes !== undefined && episodes.length > 0) {
     return episodes.map((episode) => `S${padded(season ?? 1, 2)}E${padded(episode, 2)}`);
@@ -42,9 +47,10 @@ export function arrivalKeys({ season, episodes, airDate, absolute }: Numbering):
 }
 
 /**
- * The arrivals after a look at the title's videos. New: now, or in a first walk the oldest sane mtime of its videos. An
- * upgrade or a rename never moves one. Gone: `goneAt`, dropped after 30 days; back before that it is as if never gone.
- * Gives `previous` itself when nothing changes, so that nothing is written.
+ * Returns the arrivals for the present videos of a title. New ones arrive now; in a first walk, at the oldest plausible
+ * mtime of their videos. An upgrade or a rename never changes one. A missing one gets `goneAt` and is dropped after 30
+ * days; if it returns before that, it counts as never gone. Returns `previous` itself if nothing changes, so that
+ * nothing is written.
  */
 export function arrivalsAfter(
   previous: Readonly<Record<string, Arrival>>,
@@ -66,7 +72,7 @@ export function arrivalsAfter(
   return isSame ? previous : Object.fromEntries(entries);
 }
 
-/** By key the oldest mtime of its videos: with several versions the first one counts. */
+/** The oldest mtime by key: with several versions the first one counts. */
 function fileTimesByKey(present: readonly PresentVideo[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
   for (const video of present) {
@@ -91,7 +97,7 @@ function returned(arrival: Arrival, nowMs: number): Arrival | undefined {
 
 function gone(arrival: Arrival, nowMs: number): Arrival | undefined {
   const goneAtMs = arrival.goneAt === undefined ? Number.NaN : Date.parse(arrival.goneAt);
-  // A time that cannot be read, or lies ahead, was stored by a clock that was wrong: it went now (runs.md 11).
+  // An unreadable or future time was stored by a wrong clock: the video counts as gone since now.
   if (arrival.goneAt === undefined || Number.isNaN(goneAtMs) || goneAtMs > nowMs + clockSlackMs) {
     return { ...arrival, goneAt: new Date(nowMs).toISOString() };
   }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { episodeTitle, episodeTitlesIn } from './episodeTitles.ts';
 import type { Fact } from './facts.ts';
 
-/** What a record may hold under this name. */
+/** Any value that a record may hold in this field. */
 function factWith(episodeTitles: unknown): Fact {
   return { state: 'filled', ...{ episodeTitles } };
 }
 
-describe('what an episode is called', () => {
+describe("an episode's title", () => {
   test.each<[string | undefined, string | undefined]>([
     ['The Lost Ring', 'The Lost Ring'],
     ['  The Lost Ring\n', 'The Lost Ring'],
@@ -37,17 +37,17 @@ describe('what an episode is called', () => {
   );
 });
 
-describe('what a record says of it', () => {
+describe('episode titles in a record', () => {
   test.each<[string, Fact | undefined]>([
     ['no fact', undefined],
     ['a fact of an older program', { state: 'filled' }],
-    ['what is no list', factWith({ 0: { title: 'Flood' } })],
+    ['an object for a list', factWith({ 0: { title: 'Flood' } })],
     ['null', factWith(null)],
   ])('%s: nobody has looked', (_, fact) => {
     expect(episodeTitlesIn(fact)).toBeUndefined();
   });
 
-  test('is read as it was written', () => {
+  test('are read as written', () => {
     const titles = [
       { number: 1, title: 'Flood', airDate: '2015-09-01' },
       { number: 2, title: 'Ebb' },
@@ -57,7 +57,7 @@ describe('what a record says of it', () => {
     expect(episodeTitlesIn(factWith([]))).toEqual([]);
   });
 
-  test('leaves out what cannot be read, and is bounded', () => {
+  test('skip unreadable entries, and are bounded', () => {
     const hostile = [
       null,
       'Flood',

@@ -1,31 +1,34 @@
 /**
- * What the episodes of a video are called and when they were shown, as its fact `nfo` keeps it beside its value: so the catalog
- * can be made anew from the records (invariant 7). The record is anybody's: what cannot be read is as if it were not there. Pure.
+ * Titles and air dates of the episodes of a video. The fact `nfo` keeps them beside its value, so that the catalog can
+ * be rebuilt from the records. Anybody can edit a record, so unreadable entries are ignored. Pure.
  */
 import type { Fact } from './facts.ts';
 
 /** At least one of `title` and `airDate` is known. */
 export interface EpisodeTitle {
-  /** As the video's name counts it: of the season, or right through. Absent where the name has a date alone. */
+  /** The number as in the video's name: within the season, or absolute. Absent if the name has only a date. */
   readonly number?: number;
   readonly title?: string;
   /** YYYY-MM-DD */
   readonly airDate?: string;
 }
 
-/** The longest that is known has some 200; beyond is a plot in the wrong place. Code units. */
+/** The longest known title has about 200 code units; a longer one is a misplaced plot. */
 const titleAtMost = 300;
-/** A name that counts more is no file of episodes. */
+/** A name with more numbers is not an episode file. */
 const episodesAtMost = 100;
 
-/** In the order of the video's name. undefined: nobody has looked yet, as in a record of an older program. */
+/**
+ * Returns the episodes in the order of the video's name. Undefined if they were never read, as in records of older
+ * programs.
+ */
 export function episodeTitlesIn(fact: Fact | undefined): readonly EpisodeTitle[] | undefined {
   const fields: Readonly<Record<string, unknown>> = { ...fact };
   const kept = fields['episodeTitles'];
   return Array.isArray(kept) ? kept.slice(0, episodesAtMost).flatMap(readEpisodeTitle) : undefined;
 }
 
-/** None where neither is worth showing. */
+/** Returns one entry, or none if neither title nor date is worth showing. */
 export function episodeTitle(
   number: number | undefined,
   title: string | undefined,
@@ -40,11 +43,14 @@ export function episodeTitle(
 
 function isDay(text: string): boolean {
   const at = Date.parse(text);
-  // The 30th of February is read as a day of March.
+  // `Date.parse` reads the 30th of February as a day in March.
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
 }
 
-/** False for nothing, and for the number again: what we write, as others do, for an episode without a name (servers expect an element). */
+/**
+ * False for an empty title and for `Episode N`: we write that, as others do, for an episode without a title, because
+ * servers expect the element.
+ */
 export function isTitle(text: string): boolean {
   return !/^(?:episode \d+)?$/iu.test(text.trim());
 }

@@ -4,7 +4,7 @@ import { changeFileFacts, factRow, fileFactTable, inShownOrder, titleFactTable }
 import { artKinds } from './titleFacts.ts';
 
 describe('a row of the table', () => {
-  test('is found for a picture of a season under the name of its kind', () => {
+  test("is found for a season's picture by its kind", () => {
     expect(factRow('season01-poster')).toBe(titleFactTable.poster);
     expect(factRow('season-specials-banner')).toBe(titleFactTable.banner);
   });
@@ -18,7 +18,7 @@ describe('a row of the table', () => {
   });
 });
 
-test('facts are shown with those asked for most first, and unknown ones last', () => {
+test('facts are shown in order of interest, unknown ones last', () => {
   const names = ['sticker', 'trailer', 'tiles', 'probe', 'poster', 'id'].map((name) => ({ name }));
   expect(inShownOrder(names).map(({ name }) => name)).toEqual(['id', 'poster', 'probe', 'tiles', 'trailer', 'sticker']);
 });

@@ -1,13 +1,13 @@
 /**
- * What the program has to know of each fact, in one table beside the names: what opens it again, what a rename keeps, who reads the
- * file that is made for it, what it is called in counts. A fact without a row does not compile. Pure.
+ * What the program needs to know about each fact, in one table beside the names: what opens it again, what a rename
+ * keeps, which servers read its file, and its words in counts. A fact without a row does not compile. Pure.
  */
 import { type Fact, type FileFact, type FileFactName, type FileFacts, fileFactNames } from './facts.ts';
 import type { ArtKind, TitleFactName } from './titleFacts.ts';
 
 export type MediaServer = 'jellyfin' | 'emby' | 'plex' | 'kodi';
 
-/** What lies beside the media for a fact. */
+/** The file beside the media for a fact. */
 export type FileKind = 'nfo' | 'art' | 'thumbnail' | 'tiles' | 'trailer';
 
 /** Which media servers read our files of a kind (docs/reference/files.md#who-wins). */
@@ -22,20 +22,20 @@ export const readersOf: Readonly<Record<FileKind, readonly MediaServer[]>> = {
 };
 
 interface FactRow {
-  /** In counts: `3 posters`. */
+  /** The words in counts: `3 posters`. */
   readonly words: readonly [one: string, many: string];
-  /** Absent: the fact lies in the record alone. */
+  /** Absent: the fact exists only in the record. */
   readonly file?: FileKind;
 }
 
 export interface FileFactRow extends FactRow {
-  /** Native code reads the video for it: closed when a Job died of the video, failed when the video cannot be read. */
+  /** Native code reads the video for it: shut if a Job died of the video, failed if the video cannot be read. */
   readonly readsVideo: boolean;
-  /** A video under another name keeps it: always, only if the file made for it was renamed along, or never. */
+  /** What a renamed video keeps: always, only if the fact's file was renamed along, or never. */
   readonly afterRename: 'kept' | 'keptWithFile' | 'open';
-  /** Another id of the title opens it. A frame, a sheet and a probe are the video's, whatever title it is. */
+  /** Another id of the title opens it again. Frames, sheets and probes depend only on the video. */
   readonly hangsOnId: boolean;
-  /** Present for every video once another file took its name; an episode's .nfo only where there was one. */
+  /** Opened for every video once another file has its name; an episode's .nfo only if there was one. */
   readonly ofEveryVideo: boolean;
 }
 
@@ -77,12 +77,15 @@ export const titleFactTable: Readonly<Record<TitleFactName | ArtKind, FactRow>> 
 
 const rows: ReadonlyMap<string, FactRow> = new Map(Object.entries({ ...titleFactTable, ...fileFactTable }));
 
-/** The row of a fact by its name in a record or a row: `poster`, `season01-poster`. undefined for a name of another version. */
+/**
+ * Returns the row of a fact by its name in a record or a row: `poster`, `season01-poster`. Undefined for a name of
+ * another version.
+ */
 export function factRow(name: string): FactRow | undefined {
   return rows.get(withoutSeason(name));
 }
 
-/** Names in the order in which people ask for them: the title's, then the video's. Others come last. */
+/** Names in the order of people's interest: the title's, then the video's. Others come last. */
 const shownOrder = [
   ...new Set([...Object.keys(titleFactTable).filter((name) => name !== 'trailer'), ...fileFactNames, 'trailer']),
 ];
@@ -92,12 +95,12 @@ export function inShownOrder<Row extends { readonly name: string }>(facts: reado
   return facts.toSorted((a, b) => rank(a.name) - rank(b.name));
 }
 
-/** `season01-poster` is a poster. */
+/** Returns the kind of a season's picture: `season01-poster` is a poster. */
 export function withoutSeason(name: string): string {
   return name.replace(/^season(?:-specials|\d+)-/u, '');
 }
 
-/** The facts with each one changed that is there; the same object if nothing changed. Unknown facts of newer versions stay. */
+/** Changes each present fact; returns the same object if nothing changed. Unknown facts of newer versions stay. */
 export function changeFileFacts(
   facts: FileFacts,
   change: <Value>(fact: Fact<Value>, row: FileFactRow, name: FileFactName) => Fact<Value>,

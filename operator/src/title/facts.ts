@@ -1,10 +1,10 @@
-/** Facts: what is known or made for a title or a file (design 3). A gap is an open fact. */
+/** Facts: what is known or made for a title or a file. A gap is an open fact. */
 
-/** Facts of a file (video) and of a title. Other phases add theirs here. */
+/** The facts of a file (video). Phases add theirs here. */
 export const fileFactNames = ['probe', 'nfo', 'marks', 'thumbnail', 'tiles'] as const;
 export type FileFactName = (typeof fileFactNames)[number];
 
-/** A film's .nfo belongs to the title; an episode has one of its own. */
+/** A film's .nfo belongs to the title; an episode has its own. */
 export function fileFactNamesOf(kind: 'movie' | 'series'): readonly FileFactName[] {
   return kind === 'series' ? fileFactNames : fileFactNames.filter((name) => name !== 'nfo');
 }
@@ -16,17 +16,19 @@ export type Timestamp = string;
 
 export interface Fact<Value = unknown> {
   readonly state: FactState;
-  /** When the state was reached. */
+  /** When the fact got this state. */
   readonly at?: Timestamp;
   /** Where it came from: `file`, `frame`, `chapters`, `edl`, `detection`, a metadata service. */
   readonly source?: string;
-  /** A sentence for people: why it is absent or failed. */
+  /** Why it is absent or failed: a sentence for people. */
   readonly reason?: string;
   readonly nextTryAt?: Timestamp;
   readonly tries?: number;
-  /** It failed for what a service did: `later` and `ended` go by themselves, `key` a person has to mend. */
+  /** Set if a service caused the failure: `later` and `ended` pass by themselves, `key` needs a person. */
   readonly trouble?: string;
-  /** When it was made again because what we made had disappeared; gone again within 30 days it is failed (runs.md 10). */
+  /**
+   * When it was recreated because our file had disappeared. If it disappears again within 30 days, the fact is failed.
+   */
   readonly remadeAt?: Timestamp;
   readonly value?: Value;
 }
@@ -38,9 +40,9 @@ export interface VideoStream {
   readonly level?: number;
   readonly widthPixels: number;
   readonly heightPixels: number;
-  /** Width to height as shown, after pixel aspect and rotation. */
+  /** Width divided by height as shown, after pixel aspect and rotation. */
   readonly displayAspect: number;
-  /** Clockwise turn a player makes: 0, 90, 180, 270. */
+  /** Clockwise rotation by the player: 0, 90, 180, 270. */
   readonly rotationDegrees: number;
   readonly frameRate?: number;
   readonly bitDepth?: number;
@@ -83,7 +85,7 @@ export interface Chapter {
 }
 
 export interface Probe {
-  /** Names of the container as FFmpeg gives them, e.g. `matroska,webm`. */
+  /** Container names from FFmpeg, such as `matroska,webm`. */
   readonly container: string;
   readonly durationSeconds: number;
   readonly bitRate?: number;
@@ -110,14 +112,14 @@ export interface TilesValue {
   readonly sheets: number;
 }
 
-/** What each fact of a video holds when it is filled. */
+/** The value of each filled fact of a video. */
 export interface FileFactValues {
   readonly probe: Probe;
   readonly marks: readonly Mark[];
-  /** The picture's name, beside the video. */
+  /** The name of the picture beside the video. */
   readonly thumbnail: { readonly path: string };
   readonly tiles: TilesValue;
-  /** An episode's: its name, beside the video. */
+  /** The name of an episode's .nfo beside the video. */
   readonly nfo: { readonly path: string };
 }
 

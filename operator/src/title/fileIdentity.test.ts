@@ -22,7 +22,7 @@ const open = {
   tiles: { state: 'open' },
 };
 
-describe('comparing', () => {
+describe('comparing a file with its record', () => {
   const { sample, ...unsampled } = known;
   const cases: readonly (readonly [string, FileRecord, number, number, string])[] = [
     ['size and mtime agree', known, 100, 5000.25, 'same'],
@@ -39,12 +39,12 @@ describe('comparing', () => {
   });
 });
 
-describe('the record after a look', () => {
-  test('of the same file is the same object', () => {
+describe('the record of the present file', () => {
+  test('is the same object for the same file', () => {
     expect(fileAfterLook(aside, { sizeBytes: 100, mtimeMs: 5000.25 }, 'a')).toBe(aside);
   });
 
-  test('of a touched file keeps its facts, takes the mtime and lifts what was set aside', () => {
+  test('keeps the facts of a touched file, takes its mtime and clears setAside', () => {
     expect(fileAfterLook(aside, { sizeBytes: 100, mtimeMs: 6000 }, 'a')).toEqual({ ...known, mtimeMs: 6000 });
   });
 
@@ -54,13 +54,13 @@ describe('the record after a look', () => {
     ['another size, whatever the sample', { sizeBytes: 200, mtimeMs: 6000 }, 'a'],
   ];
   test.each(changes)(
-    'with %s is a new file: four facts open, what we made still listed, unknown fields kept',
+    'is that of a new file with %s: four facts open, made files listed, unknown fields kept',
     (_name, present, sample) => {
       expect(fileAfterLook(aside, present, sample)).toEqual({ ...known, ...present, sample, facts: open });
     },
   );
 
-  test('of a file never seen is empty; a missing sample is filled in', () => {
+  test('is empty for an unknown file; a missing sample is filled in', () => {
     expect(fileAfterLook(undefined, { sizeBytes: 1, mtimeMs: 2 }, 's')).toEqual({
       sizeBytes: 1,
       mtimeMs: 2,

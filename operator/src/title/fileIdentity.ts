@@ -1,4 +1,4 @@
-/** Whether a video is the file that its record speaks of: size first, then mtime with a sampled hash (spec 4 rule 4). Pure. */
+/** Decides whether a video is the file of its record: by size, then mtime, then a sampled hash. Pure. */
 
 import { type Fact, type FileFacts, fileFactNames } from './facts.ts';
 import { changeFileFacts, fileFactTable } from './factTable.ts';
@@ -11,20 +11,20 @@ export interface PresentFile {
 }
 
 /**
- * 'same': nothing is read. 'changed': another file under the old name. 'askSample': only the mtime differs, so a copy, a
- * restore or `touch` looks like an upgrade; the sample decides, see fileAfterLook.
+ * 'same': nothing needs to be read. 'changed': another file under the old name. 'askSample': only the mtime differs, so
+ * it is a copy, a restore, `touch` or an upgrade; the sample decides, see fileAfterLook.
  */
 export function compareFile(known: FileRecord, present: PresentFile): 'same' | 'changed' | 'askSample' {
   if (known.sizeBytes !== present.sizeBytes) return 'changed';
-  // Whole milliseconds: some file systems and copies keep no finer part.
+  // Whole milliseconds: some file systems and copies keep no fractions.
   if (Math.floor(known.mtimeMs) === Math.floor(present.mtimeMs)) return 'same';
   return known.sample === undefined ? 'changed' : 'askSample';
 }
 
 /**
- * The file's record after a look. `sample` is what sampleOf gave for the present file. The same bytes: facts stay, the
- * new mtime is taken. Another file: probe, marks, thumbnail and tiles are open again; what we made for the old one stays
- * listed, so that it can be replaced or removed. Either way a file that was set aside gets another chance (runs.md 4).
+ * Returns the file's record for the present file; `sample` is its sampleOf. Same bytes: the facts stay, with the new
+ * mtime. Another file: probe, marks, thumbnail and tiles are open again. What we made for the old file stays listed, so
+ * that it can be replaced or removed. In both cases a file that was set aside is tried again.
  */
 export function fileAfterLook(known: FileRecord | undefined, present: PresentFile, sample: string): FileRecord {
   const seen = { sizeBytes: present.sizeBytes, mtimeMs: present.mtimeMs, sample };
@@ -42,7 +42,7 @@ function reopened(facts: FileFacts): FileFacts {
   return { ...changeFileFacts(facts, ofNewVideo), ...opened };
 }
 
-/** What was removed beside the old video says nothing of the new one (runs.md 10). */
+/** What others removed beside the old video does not concern the new one. */
 function ofNewVideo<Value>(fact: Fact<Value>): Fact<Value> {
   const { remadeAt, ...open } = openFact(fact);
   return open;

@@ -12,33 +12,33 @@ function at(ms: number): string {
 
 describe('when a fact is due', () => {
   const cases: readonly (readonly [string, Fact | undefined, boolean])[] = [
-    ['none at all', undefined, true],
+    ['a missing fact', undefined, true],
     ['open', { state: 'open' }, true],
     ['filled', { state: 'filled' }, false],
-    ['filled with a time that came', { state: 'filled', nextTryAt: at(now) }, true],
-    ['absent without a next try', { state: 'absent' }, false],
-    ['failed without a next try (removed by another program)', { state: 'failed', tries: 2 }, false],
+    ['filled with a retry time that has come', { state: 'filled', nextTryAt: at(now) }, true],
+    ['absent without a retry time', { state: 'absent' }, false],
+    ['failed without a retry time (removed by another program)', { state: 'failed', tries: 2 }, false],
     ['absent until tomorrow', { state: 'absent', nextTryAt: at(now + day) }, false],
     ['absent until now', { state: 'absent', nextTryAt: at(now) }, true],
     ['failed until a moment ago', { state: 'failed', nextTryAt: at(now - 1) }, true],
-    ['failed until in 7 days', { state: 'failed', nextTryAt: at(now + 7 * day) }, false],
-    ['failed until in 8 days: a wrong clock', { state: 'failed', nextTryAt: at(now + 8 * day) }, true],
-    ['absent until in 30 days', { state: 'absent', nextTryAt: at(now + 30 * day) }, false],
+    ['failed for 7 days', { state: 'failed', nextTryAt: at(now + 7 * day) }, false],
+    ['failed for 8 days: a wrong clock', { state: 'failed', nextTryAt: at(now + 8 * day) }, true],
+    ['absent for 30 days', { state: 'absent', nextTryAt: at(now + 30 * day) }, false],
     [
-      'absent until in 30 days, stored by a clock a minute ahead',
+      'absent for 30 days, stored by a clock a minute ahead',
       { state: 'absent', nextTryAt: at(now + 30 * day + 60_000) },
       false,
     ],
-    ['absent until in 31 days: a wrong clock', { state: 'absent', nextTryAt: at(now + 31 * day) }, true],
+    ['absent for 31 days: a wrong clock', { state: 'absent', nextTryAt: at(now + 31 * day) }, true],
     ['absent until 2099', { state: 'absent', nextTryAt: '2099-01-01T00:00:00.000Z' }, true],
-    ['absent until a time nobody can read', { state: 'absent', nextTryAt: 'soon' }, true],
+    ['absent until an unreadable time', { state: 'absent', nextTryAt: 'soon' }, true],
   ];
   test.each(cases)('%s: %o is due %s', (_name, fact, due) => {
     expect(isDue(fact, now)).toBe(due);
   });
 });
 
-describe('the earliest next try of many', () => {
+describe('the earliest retry of several facts', () => {
   const cases: readonly (readonly [string, readonly (Fact | undefined)[], number | undefined])[] = [
     ['none', [], undefined],
     ['all filled', [{ state: 'filled' }, { state: 'absent' }], undefined],
@@ -58,26 +58,26 @@ describe('the earliest next try of many', () => {
     expect(dueAtMs(facts)).toBe(expected);
   });
 
-  test('a time of a wrong clock is now, when now is said', () => {
+  test('a time of a wrong clock is now, if now is given', () => {
     const fact: Fact = { state: 'absent', nextTryAt: at(now + 400 * day) };
     expect(dueAtMs([fact])).toBe(now + 400 * day);
     expect(dueAtMs([fact], now)).toBe(now);
   });
 });
 
-describe('what a person may have mended', () => {
+describe('facts a person may have fixed', () => {
   const soon: Fact = failedFact(undefined, 'the disk is full', now, 'soon');
   const late: Fact = failedFact({ state: 'failed', tries: 9 }, 'the disk is full', now, 'soon');
 
   test.each<[string, Fact, boolean]>([
-    ['what the storage refused', soon, true],
-    ['what it refused many times', late, true],
-    ['a name that was too long', failedFact(undefined, 'no name of that length (ENAMETOOLONG)', now), true],
+    ['refused by the storage', soon, true],
+    ['refused by the storage many times', late, true],
+    ['a name that is too long', failedFact(undefined, 'no name of that length (ENAMETOOLONG)', now), true],
     ['a damaged video', failedFact(undefined, 'damaged', now), false],
     ['a service that asks for a short pause', { ...soon, trouble: 'later' }, false],
-    ['what only refresh opens', failedFact(undefined, 'removed', now, 'never'), false],
-    ['what is absent', absentFact(undefined, 'none', now, 60_000), false],
-    ['a time that nobody can read', { ...soon, at: 'then' }, false],
+    ['opened by refresh only', failedFact(undefined, 'removed', now, 'never'), false],
+    ['absent', absentFact(undefined, 'none', now, 60_000), false],
+    ['an unreadable time', { ...soon, at: 'then' }, false],
   ])('%s', (_name, fact, isTried) => {
     const facts = { probe: { state: 'filled' as const }, tiles: fact, art: undefined };
     const opened = dueAfterMending(facts);
@@ -87,13 +87,13 @@ describe('what a person may have mended', () => {
     else expect(opened).toEqual({ ...facts, tiles: { ...fact, nextTryAt: fact.at } });
   });
 
-  test('what is due already is not changed', () => {
+  test('a due fact is not changed', () => {
     const facts = dueAfterMending({ tiles: soon });
     expect(dueAfterMending(facts)).toBe(facts);
   });
 });
 
-describe('the next try', () => {
+describe('the retry time', () => {
   const hours: readonly (readonly [number, number])[] = [
     [0, 1],
     [1, 1],
@@ -106,7 +106,7 @@ describe('the next try', () => {
     [1000, 168],
     [-5, 1],
   ];
-  test.each(hours)('of the failure number %i is %i h later', (tries, expected) => {
+  test.each(hours)('of failure %i is %i h later', (tries, expected) => {
     expect(nextTry('failed', tries, now)).toBe(at(now + expected * hour));
   });
 
@@ -119,7 +119,7 @@ describe('changes of state', () => {
   const unknown = { later: { field: 1 } };
   const previous: Fact<string> = { state: 'filled', at: at(1), source: 'tmdb', value: 'old', ...unknown };
 
-  test('filled takes value and source and forgets failures', () => {
+  test('filled takes value and source and clears failures', () => {
     const failed: Fact<string> = {
       state: 'failed',
       reason: 'x',
@@ -138,7 +138,7 @@ describe('changes of state', () => {
     });
   });
 
-  test('absent gives reason and next try; never is never; longer than 30 days is 30', () => {
+  test('absent has a reason and a retry time of at most 30 days, or none', () => {
     expect(absentFact(previous, 'nothing there', now)).toEqual({
       state: 'absent',
       at: at(now),
@@ -155,7 +155,7 @@ describe('changes of state', () => {
     expect(absentFact(undefined, 'soon', now, 90 * day).nextTryAt).toBe(at(now + 30 * day));
   });
 
-  test('failed counts failures in a row and keeps what was there', () => {
+  test('failed counts failures in a row and keeps the value', () => {
     const first = failedFact(previous, 'refused', now);
     expect(first).toEqual({
       state: 'failed',
@@ -173,14 +173,14 @@ describe('changes of state', () => {
     expect('nextTryAt' in failedFact(first, 'removed by another program', now, 'never')).toBe(false);
   });
 
-  test('what failed for want of space or rights is tried soon, later each time, but always before an hour is over', () => {
+  test('a failure for lack of space or rights is retried soon, later each time, but within an hour', () => {
     let fact = failedFact(undefined, 'the disk is full', now, 'soon');
     expect(fact.nextTryAt).toBe(at(now + 5 * 60_000));
     for (let tries = 2; tries < 40; tries++) fact = failedFact(fact, 'the disk is full', now, 'soon');
     expect(fact.nextTryAt).toBe(at(now + 55 * 60_000));
   });
 
-  test('open forgets all that is known and keeps what is not', () => {
+  test('open clears all known fields and keeps unknown ones', () => {
     expect(openFact(previous)).toEqual({ state: 'open', ...unknown });
     expect(openFact(undefined)).toEqual({ state: 'open' });
   });

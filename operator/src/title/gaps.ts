@@ -1,35 +1,42 @@
-/** Which facts are to be filled now, and when the others are tried again (runs.md 11). Pure. */
+/** Decides which facts are filled now, and when the others are retried. Pure. */
 import type { Fact, Timestamp } from './facts.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** A failed fact is tried after 1 h, then twice as late each time, at most 7 days: a service that is down comes back. */
+/** A failed fact is retried after 1 h, doubling to 7 days: a service that is down comes back. */
 const failedFirstMs = hourMs;
 const failedLongestMs = 7 * dayMs;
-/** What failed for want of space or rights is no fault of the video: tried after 5 min, then later, but by every hourly walk. */
+/**
+ * A failure for lack of space or rights is not the video's fault: retried after 5 min, doubling, but soon enough for
+ * every hourly walk.
+ */
 const storageFirstMs = 5 * 60 * 1000;
 export const storageLongestMs = hourMs - 5 * 60 * 1000;
-/** What a source did not have is asked for again after 30 days; identity and art ask for less around the release. */
+/**
+ * What a source did not have is requested again after 30 days. Identity and art use shorter times around the release.
+ */
 export const absentMs = 30 * dayMs;
-/** Clocks of two hosts, and one before and after it is set, may differ by so much without any fact being tried early. */
+/** The difference between two hosts' clocks, or before and after a clock is set, that must not cause an early retry. */
 const clockSlackMs = 10 * 60 * 1000;
-/** The source of what is absent because the document says so. The catalog's queries know it too. */
+/** The source of facts that are absent because of the document. The catalog's queries use it too. */
 const byDocument = 'document';
 
-/** Fields of a fact that a change of state replaces; fields we do not know stay. */
+/** Fields of a fact that a change of state replaces. Unknown fields stay. */
 interface FactDetails<Value> {
   readonly source?: string;
   readonly value?: Value;
 }
 
-/** True for a gap, and for a fact whose next try has come. A fact without a next try waits for `refresh`. */
+/** True for a gap, and for a fact whose retry time has come. A fact without a retry time waits for `refresh`. */
 export function isDue(fact: Fact | undefined, nowMs: number): boolean {
   const dueAt = dueAtOf(fact, nowMs);
   return dueAt !== undefined && dueAt <= nowMs;
 }
 
-/** Milliseconds since 1970 of the earliest next try: 0 when one is open, undefined when nothing is to be done. */
+/**
+ * Returns the earliest retry time in milliseconds since 1970: 0 if a fact is open, undefined if there is nothing to do.
+ */
 export function dueAtMs(facts: Iterable<Fact | undefined>, nowMs?: number): number | undefined {
   let earliest: number | undefined;
   for (const fact of facts) {
@@ -43,41 +50,45 @@ function dueAtOf(fact: Fact | undefined, nowMs: number | undefined): number | un
   if (fact === undefined || fact.state === 'open') return 0;
   if (fact.nextTryAt === undefined) return undefined;
   const dueAt = Date.parse(fact.nextTryAt);
-  // A time that cannot be read, or was stored by a clock far ahead, counts as now (runs.md 11).
+  // An unreadable time, or one stored by a clock far ahead, counts as now.
   if (Number.isNaN(dueAt)) return 0;
   const longest = fact.state === 'failed' ? failedLongestMs : absentMs;
   return nowMs !== undefined && dueAt > nowMs + longest + clockSlackMs ? nowMs : dueAt;
 }
 
-/** When what failed is tried again: `soon` when the storage was at fault, `never` but by `refresh`. */
+/** When a failed fact is retried: `soon` if the storage was at fault, `never` only by `refresh`. */
 export type Retry = 'later' | 'soon' | 'never';
 
-/** When a fact in this state is tried again. `tries` counts the failures so far, this one included. */
+/** Returns when a fact in this state is retried. `tries` counts the failures so far, this one included. */
 export function nextTry(state: 'failed' | 'absent', tries: number, nowMs: number): Timestamp {
   if (state === 'absent') return timestamp(nowMs + absentMs);
-  // 2^8 h is past 7 days; the bound keeps a hostile count from becoming Infinity.
+  // 2^8 h is more than 7 days; the bound keeps a hostile count from becoming Infinity.
   const doublings = Math.min(Math.max(Math.trunc(tries) - 1, 0), 8);
   return timestamp(nowMs + Math.min(failedFirstMs * 2 ** doublings, failedLongestMs));
 }
 
 /**
- * True of what failed for want of space, rights or a shorter name: nothing else is tried again so soon. Its own times tell, so records of older
- * programs do too.
+ * True if the fact failed for lack of space or rights, or for a name that is too long: nothing else is retried so soon.
+ * Decided by its own times, so it also works for records of older programs.
  */
 function isOfStorage(fact: Fact): boolean {
   if (fact.state !== 'failed' || fact.trouble !== undefined) return false;
   if (fact.at === undefined || fact.nextTryAt === undefined) return false;
-  // Costs its work each time until a person gives a shorter name, so it waits as all else does; then he is not kept waiting.
+  // Each retry repeats its work until a person shortens the name, so it waits the normal time. After a fix it is due at
+  // once.
   if (fact.reason?.endsWith('(ENAMETOOLONG)')) return true;
   return Date.parse(fact.nextTryAt) - Date.parse(fact.at) <= storageLongestMs;
 }
 
-/** The same facts, those that failed for want of space or rights due at once: a person mended it and looks whether it worked. */
+/**
+ * Returns the facts with failures for lack of space or rights due at once: a person fixed the cause and checks the
+ * result.
+ */
 export function dueAfterMending<Facts extends Readonly<Record<string, Fact | undefined>>>(facts: Facts): Facts {
   return dueAtOnce(facts, isOfStorage);
 }
 
-/** The same facts, those that failed for this reason alone due at once: it is so no more. */
+/** Returns the facts with failures for this reason due at once: the reason no longer holds. */
 export function dueWithoutReason<Facts extends Readonly<Record<string, Fact | undefined>>>(
   facts: Facts,
   reason: string,
@@ -111,8 +122,8 @@ export function filledFact<Value>(
 }
 
 /**
- * Nothing is to be had; `reason` is a sentence for people. Tried again after `retryMs` (absent: 30 days; 'never': only by
- * `refresh`, or when what it rests on changes).
+ * An absent fact; `reason` is a sentence for people. Retried after `retryMs` (absent: 30 days; 'never': only by
+ * `refresh`, or if its basis changes).
  */
 export function absentFact<Value>(
   previous: Fact<Value> | undefined,
@@ -124,7 +135,7 @@ export function absentFact<Value>(
   return { ...unknownFields(previous), state: 'absent', at: timestamp(nowMs), reason, ...again };
 }
 
-/** Absent because the document says so (`readOnly`, a mode that is off): another document opens it, and `refresh` does. */
+/** A fact absent because of the document (`readOnly`, a mode that is off). A changed document or `refresh` opens it. */
 export function shutFact<Value>(previous: Fact<Value> | undefined, reason: string, nowMs: number): Fact<Value> {
   return { ...absentFact(previous, reason, nowMs, 'never'), source: byDocument };
 }
@@ -134,8 +145,8 @@ export function isShut(fact: Fact | undefined): boolean {
 }
 
 /**
- * It did not work; `reason` is a sentence for people. What was made before is kept in `value`, with its source. `retry`
- * 'never': only `refresh` opens it again (runs.md 10, removed by another program); 'soon': a full disk or missing rights.
+ * A failed fact; `reason` is a sentence for people. An earlier value stays, with its source. `retry` 'never': only
+ * `refresh` opens it again (another program removed our file); 'soon': a full disk or missing rights.
  */
 export function failedFact<Value>(
   previous: Fact<Value> | undefined,
@@ -157,7 +168,7 @@ export function failedFact<Value>(
   };
 }
 
-/** To be filled at once: the file is new, a person asked, or a source came back. */
+/** A fact to fill at once: the file is new, a person asked, or a source came back. */
 export function openFact<Value>(previous: Fact<Value> | undefined): Fact<Value> {
   return { ...unknownFields(previous), state: 'open' };
 }

@@ -27,7 +27,7 @@ function outcome(video: string, more: Partial<TilesOutcome> = {}): TilesOutcome 
   };
 }
 
-test('what a worker wrote is read again, the last of each video', async () => {
+test('the last outcome of each video is read', async () => {
   const value = {
     widthPixels: 320,
     heightPixels: 180,
@@ -45,7 +45,7 @@ test('what a worker wrote is read again, the last of each video', async () => {
   expect(read.get('b.mkv')).toEqual(done);
 });
 
-test('every name a file can have has an outcome of its own', async () => {
+test('every possible file name has its own outcome', async () => {
   const names = ['x'.repeat(255), '..', '.', '__proto__', 'ä'.normalize('NFC'), 'ä'.normalize('NFD'), 'a\nb', '-'];
   for (const name of names) await writeOutcome(root, 'Film', outcome(name));
   expect([...(await readOutcomes(root, 'Film')).keys()].toSorted()).toEqual(names.toSorted());
@@ -53,7 +53,7 @@ test('every name a file can have has an outcome of its own', async () => {
   expect(await readdir(hidden())).toEqual([]);
 });
 
-test('no folder, no outcome; removing what is not there is no fault', async () => {
+test('a missing folder has no outcomes, and removing a missing one is fine', async () => {
   expect(await readOutcomes(root, 'Film')).toEqual(new Map());
   await removeOutcome(root, 'Film', 'a.mkv');
   expect(await readdir(join(root.path, 'Film'))).toEqual([]);
@@ -61,13 +61,13 @@ test('no folder, no outcome; removing what is not there is no fault', async () =
 
 test.each<[string, string]>([
   ['half a file', '{"tilesId": "t1", "vid'],
-  ['nothing', ''],
+  ['an empty file', ''],
   ['null', 'null'],
   ['an array', '[]'],
   ['no video', JSON.stringify({ ...outcome('a.mkv'), video: undefined })],
   ['an unknown state', JSON.stringify({ ...outcome('a.mkv'), state: 'done' })],
-  ['a size that is no number', JSON.stringify({ ...outcome('a.mkv'), sizeBytes: '10' })],
-  ['made, but not what', JSON.stringify({ ...outcome('a.mkv'), state: 'made', made: 'x', value: {} })],
+  ['a size that is not a number', JSON.stringify({ ...outcome('a.mkv'), sizeBytes: '10' })],
+  ['made, without a valid entry', JSON.stringify({ ...outcome('a.mkv'), state: 'made', made: 'x', value: {} })],
   [
     'made outside',
     JSON.stringify({
@@ -75,7 +75,7 @@ test.each<[string, string]>([
       made: { path: '../../etc', fact: 'tiles', sizeBytes: 1, mtimeMs: 1, sha256: 'x' },
     }),
   ],
-  ['another video than its name says', JSON.stringify(outcome('b.mkv'))],
+  ['another video than in its name', JSON.stringify(outcome('b.mkv'))],
 ])('%s is left out', async (_, text) => {
   await writeOutcome(root, 'Film', outcome('a.mkv'));
   const [name] = await readdir(hidden());
@@ -83,7 +83,7 @@ test.each<[string, string]>([
   expect(await readOutcomes(root, 'Film')).toEqual(new Map());
 });
 
-test('a link, a folder and a huge file in their place do not stop the others', async () => {
+test('a link, a folder and a huge file in place of outcomes do not stop the others', async () => {
   await writeOutcome(root, 'Film', outcome('a.mkv'));
   await symlink('/etc/passwd', join(hidden(), 'outcome-link.json'));
   await mkdir(join(hidden(), 'outcome-folder.json'));

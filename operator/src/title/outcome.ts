@@ -1,6 +1,7 @@
 /**
- * Outcomes: what a tiles worker leaves in the hidden folder for the next walk, because only a walk writes records (runs.md 6).
- * `started` is written before decoding: a worker that died is told by a `started` of an id that runs no more.
+ * Outcomes: what a tiles worker leaves in the hidden folder for the next walk, because only a walk writes records.
+ * `started` is written before decoding: a `started` with the id of a Job that no longer runs means that the worker
+ * died.
  */
 import { createHash } from 'node:crypto';
 import { StorageError } from '../storage/error.ts';
@@ -19,12 +20,15 @@ export interface TilesOutcome {
   readonly mtimeMs: number;
   readonly state: 'started' | 'made' | 'absent' | 'failed';
   readonly reason?: string;
-  /** With `failed`: when it is tried again. */
+  /** With `failed`: when it is retried. */
   readonly retry?: Retry;
-  /** With `failed`: somebody else's folder has the name of the tiles. */
+  /** With `failed`: a folder that is not ours has the name of the tiles. */
   readonly inTheWay?: true;
   readonly value?: TilesValue;
-  /** Both also with `started`, once the worker is about to put it in place: if it lies there after a kill, it is done. */
+  /**
+   * Both are also set with `started`, just before the worker puts the tiles in place: if they are there after a kill,
+   * the work is done.
+   */
   readonly made?: MadeFile;
   readonly at: Timestamp;
 }
@@ -32,7 +36,7 @@ export interface TilesOutcome {
 const outcomeAtMostBytes = 64 * 1024;
 const prefix = 'outcome-';
 
-/** One file a video; the name is hashed because with a prefix and an ending it could be too long for a file name. */
+/** One file per video. The name is hashed, because with prefix and extension it could be too long for a file name. */
 function outcomeName(video: string): string {
   return `${prefix}${createHash('sha256').update(video).digest('hex').slice(0, 32)}.json`;
 }
@@ -41,7 +45,7 @@ export async function writeOutcome(root: StorageRoot, folder: string, outcome: T
   await writeHidden(root, folder, outcomeName(outcome.video), Buffer.from(`${JSON.stringify(outcome)}\n`));
 }
 
-/** All outcomes of a folder, by video name. One that cannot be read is left out: its video is simply open still. */
+/** Returns all outcomes of a folder, by video name. An unreadable one is skipped: its video stays open. */
 export async function readOutcomes(root: StorageRoot, folder: string): Promise<ReadonlyMap<string, TilesOutcome>> {
   const outcomes = new Map<string, TilesOutcome>();
   for (const entry of await listHidden(root, folder)) {
@@ -53,14 +57,14 @@ export async function readOutcomes(root: StorageRoot, folder: string): Promise<R
   return outcomes;
 }
 
-/** The outcome of one video, as an earlier Job left it. */
+/** The outcome of one video, left by an earlier Job. */
 export async function readOutcome(root: StorageRoot, folder: string, video: string): Promise<TilesOutcome | undefined> {
   const bytes = await readPlain(root, folder, outcomeName(video));
   const outcome = bytes === undefined ? undefined : parseOutcome(Buffer.from(bytes).toString('utf8'));
   return outcome?.video === video ? outcome : undefined;
 }
 
-/** What is no plain, small file was not written by a worker. */
+/** Anything but a small regular file was not written by a worker. */
 async function readPlain(root: StorageRoot, folder: string, name: string): Promise<Uint8Array | undefined> {
   try {
     return await readHidden(root, folder, name, outcomeAtMostBytes);
@@ -90,11 +94,11 @@ function isOutcome(value: unknown): value is TilesOutcome {
   const { tilesId, video, sizeBytes, mtimeMs, state, reason, ...made } = value as Record<string, unknown>;
   const isNamed = typeof tilesId === 'string' && typeof video === 'string';
   const isSized = typeof sizeBytes === 'number' && typeof mtimeMs === 'number';
-  const isSaid = states.includes(String(state)) && (reason === undefined || typeof reason === 'string');
-  return isNamed && isSized && isSaid && fitsRecord(sizeBytes, mtimeMs, made['value'], made['made']);
+  const isStateValid = states.includes(String(state)) && (reason === undefined || typeof reason === 'string');
+  return isNamed && isSized && isStateValid && fitsRecord(sizeBytes, mtimeMs, made['value'], made['made']);
 }
 
-/** It goes into the record, so the record's own schema judges it: what does not fit there would make the whole title fail. */
+/** It goes into the record, so it is checked with the record's schema: a misfit there would fail the whole title. */
 function fitsRecord(sizeBytes: number, mtimeMs: number, value: unknown, made: unknown): boolean {
   const facts = value === undefined ? {} : { tiles: { state: 'filled', value } };
   const file = { sizeBytes, mtimeMs, facts, made: made === undefined ? [] : [made] };
@@ -102,7 +106,7 @@ function fitsRecord(sizeBytes: number, mtimeMs: number, value: unknown, made: un
   return checked.ok && checked.record.files['video']?.made.every(({ path }) => isPlainName(path)) === true;
 }
 
-/** Tiles lie beside their video, in the record's own folder. */
+/** Tiles are beside their video, in the record's folder. */
 function isPlainName(path: string): boolean {
   return path !== '' && path !== '.' && path !== '..' && !path.includes('/') && !path.includes('\0');
 }

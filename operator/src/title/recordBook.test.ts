@@ -38,7 +38,7 @@ test('titles of one folder share one draft, read once and written once each time
   expect(writes).toHaveLength(1);
 });
 
-test('the last who closes ends it; who opens then reads anew', async () => {
+test('the last close ends the draft; the next open reads again', async () => {
   const { store, reads } = memory();
   const book = new RecordBook(store);
   const draft = await book.open('A');
@@ -60,7 +60,7 @@ test('a record of a newer program is never written', async () => {
   expect(writes).toEqual([]);
 });
 
-test('a damaged one is written once as damaged, then as read', async () => {
+test('a damaged record is written once as damaged, then as read', async () => {
   const seen: string[] = [];
   const { store } = memory('damaged');
   const book = new RecordBook({ ...store, write: async (_folder, before) => void seen.push(before.state) });
@@ -72,7 +72,7 @@ test('a damaged one is written once as damaged, then as read', async () => {
   expect(seen).toEqual(['damaged', 'read']);
 });
 
-test('one that lies elsewhere than it belongs is written once, though nothing changed', async () => {
+test('a misplaced record is written once, even if unchanged', async () => {
   const { store } = memory('read');
   let writes = 0;
   const book = new RecordBook({
@@ -84,7 +84,7 @@ test('one that lies elsewhere than it belongs is written once, though nothing ch
   expect(writes).toBe(1);
 });
 
-test('a write that fails is told, and tried again by the next save', async () => {
+test('a failed write rejects, and the next save retries it', async () => {
   const { store, writes, fail } = memory();
   const book = new RecordBook(store);
   const draft = await book.open('A');
@@ -96,7 +96,7 @@ test('a write that fails is told, and tried again by the next save', async () =>
   expect(writes).toHaveLength(1);
 });
 
-test('a folder that cannot be read fails for all who ask, and is read anew by the next', async () => {
+test('an unreadable folder rejects all its callers, and the next call reads again', async () => {
   const { store, fail } = memory();
   const book = new RecordBook(store);
   fail(true);
@@ -108,7 +108,7 @@ test('a folder that cannot be read fails for all who ask, and is read anew by th
   expect(await book.open('A')).toMatchObject({ folder: 'A', state: 'new' });
 });
 
-test('saving and closing what nobody opened does nothing', async () => {
+test('saving and closing an unopened folder does nothing', async () => {
   const { store, writes } = memory();
   const book = new RecordBook(store);
   await book.save('A');
@@ -116,8 +116,8 @@ test('saving and closing what nobody opened does nothing', async () => {
   expect(writes).toEqual([]);
 });
 
-describe('titles of one folder that are done', () => {
-  test('wait for those that still work in it, and one write is for all of them', async () => {
+describe('finished titles of one folder', () => {
+  test('wait for those still in work, and share one write', async () => {
     const { store, writes } = memory();
     const book = new RecordBook(store);
     const drafts = await Promise.all(['a.mkv', 'b.mkv', 'c.mkv'].map(() => book.open('Flat')));
@@ -130,13 +130,13 @@ describe('titles of one folder that are done', () => {
     await new Promise(setImmediate);
     expect([saved, writes, book.isShared('Flat')]).toEqual([[], [], false]);
     drafts[2]?.entries.setFile('c.mkv', file);
-    // Before a file of ours is put in place: at once, and with what the others wait for.
+    // Before one of our files is put in place: at once, together with the waiting changes.
     await book.save('Flat');
     await Promise.all(done);
     expect(writes.map(({ files }) => Object.keys(files))).toEqual([['a.mkv', 'b.mkv', 'c.mkv']]);
   });
 
-  test('are written at once when the last of them is done or has left', async () => {
+  test('are written at once when the last one is finished or closed', async () => {
     const { store, writes } = memory();
     const book = new RecordBook(store);
     const [one] = await Promise.all([book.open('Flat'), book.open('Flat')]);
@@ -147,7 +147,7 @@ describe('titles of one folder that are done', () => {
     expect(writes).toHaveLength(1);
   });
 
-  test('are all told when the write failed', async () => {
+  test('all reject if the write failed', async () => {
     const { store, fail } = memory();
     const book = new RecordBook(store);
     const [one] = await Promise.all([book.open('Flat'), book.open('Flat')]);

@@ -1,38 +1,38 @@
 /**
- * The records that titles under work share: one draft for each folder, however many flat titles lie in it, and one write at a
- * time, which takes what all of them changed. Only a walk opens a book, so only a walk writes records (runs.md 6).
+ * The records shared by titles in work: one draft per folder, however many flat titles it holds, and one write at a
+ * time, which takes the changes of all. Only a walk opens a book, so only a walk writes records.
  */
 import type { FolderRecord } from './record.ts';
 import { RecordEntries } from './recordEntries.ts';
 import type { RecordReading } from './recordFile.ts';
 
 export interface StoredRecord extends RecordReading {
-  /** It lies elsewhere than it belongs: the next save writes it, changed or not. */
+  /** It is stored in the wrong place: the next save writes it even if unchanged. */
   readonly misplaced?: true;
 }
 
-/** Where records lie: beside the media, or in the catalog when the Library is readOnly. */
+/** Where records are stored: beside the media, or in the catalog if the Library is readOnly. */
 export interface RecordStore {
   read(folder: string): Promise<StoredRecord>;
-  /** Writes nothing when both are equal and in their place. */
+  /** Writes nothing if both are equal and the record is in its place. */
   write(folder: string, before: RecordReading, after: FolderRecord): Promise<void>;
 }
 
 export interface FolderDraft {
   readonly folder: string;
-  /** `newer`: a program newer than this one wrote it; it is read as far as it is understood, and never written. */
+  /** `newer`: a newer program wrote it. It is read as far as possible and never written. */
   readonly state: RecordReading['state'];
   readonly warning?: string;
   readonly entries: RecordEntries;
 }
 
 /**
- * How long titles of one folder that are done wait for each other: a record of 8,000 films has 20 MB, and writing it for
- * each of them takes hours. A stopped Job has 8 s (runs.md 4).
+ * How long finished titles of one folder wait for each other. A record of 8,000 films has 20 MB, and writing it for
+ * each of them takes hours. The upper bound: a stopped Job has 8 s to end.
  */
 const gatherMs = 1_000;
 
-/** Those who wait for the next write, whoever starts it. */
+/** Titles that wait for the next write. */
 interface Gathering {
   readonly done: PromiseWithResolvers<void>;
   readonly timer: NodeJS.Timeout;
@@ -42,10 +42,10 @@ interface OpenFolder {
   readonly draft: Promise<{ draft: FolderDraft; reading: StoredRecord }>;
   users: number;
   writing: Promise<void>;
-  /** The write that has not begun: it takes all that is changed until then. */
+  /** The write that has not begun: it takes all changes until then. */
   next: Promise<void> | undefined;
   gathering: Gathering | undefined;
-  /** Users that are done and wait for a write. */
+  /** Users that are finished and wait for a write. */
   waiting: number;
 }
 
@@ -72,7 +72,7 @@ export class RecordBook {
     try {
       return (await entry.draft).draft;
     } catch (error) {
-      // The next who asks reads anew: the disk may have come back.
+      // The next call reads again: the disk may be back.
       this.close(folder);
       throw error;
     }
@@ -86,8 +86,8 @@ export class RecordBook {
   }
 
   /**
-   * Resolves when all that was changed before the call is written; rejects when that write failed. 'now' as soon as the
-   * write under way has ended; 'soon' with others who share the folder: within a second, or once nobody works in it any more.
+   * Resolves when all changes made before the call are written; rejects if that write failed. 'now': as soon as the
+   * write in flight has ended. 'soon': together with others of the folder, within a second or once nobody works in it.
    */
   async save(folder: string, when: 'now' | 'soon' = 'now'): Promise<void> {
     const entry = this.#open.get(folder);
@@ -130,24 +130,24 @@ export class RecordBook {
     }
   }
 
-  /** Nobody works in the folder any more: there is nothing to wait for. */
+  /** Writes at once if nobody works in the folder: there is nothing to wait for. */
   #hurry(folder: string, entry: OpenFolder): void {
     const { gathering } = entry;
     if (gathering === undefined || entry.waiting < entry.users) return;
-    // In a moment: the next title of the folder may be about to begin.
+    // On the next turn: the next title of the folder may be about to begin.
     setImmediate(() => {
       if (entry.gathering === gathering && entry.waiting >= entry.users)
         this.#writeNext(folder, entry).catch(() => undefined);
     });
   }
 
-  /** True while another title of the folder is under work, too. */
+  /** True while another title of the folder is in work too. */
   isShared(folder: string): boolean {
     const entry = this.#open.get(folder);
     return entry !== undefined && entry.users - entry.waiting > 1;
   }
 
-  /** The last user closes the folder; what was not saved by then is dropped. */
+  /** The last user closes the folder; unsaved changes are dropped. */
   close(folder: string): void {
     const entry = this.#open.get(folder);
     if (entry === undefined) return;

@@ -1,6 +1,7 @@
 /**
- * A folder's record under work. Flat titles by the thousand share one: a change of an entry must not cost a copy of all, and
- * what went must not be looked for in all. Names come from the disk: `constructor` and `__proto__` are names too. Pure.
+ * A folder's record in work. Thousands of flat titles may share one, so changing an entry must not copy all, and
+ * finding gone entries must not search all. Names come from the disk: `constructor` and `__proto__` are names too.
+ * Pure.
  */
 import type { FileRecord, FolderRecord, TitleRecord } from './record.ts';
 
@@ -9,7 +10,7 @@ export function fileIn(record: FolderRecord, name: string): FileRecord | undefin
   return Object.hasOwn(record.files, name) ? record.files[name] : undefined;
 }
 
-/** What is listed in a folder, by name. The same object as long as the listing is. */
+/** The listing of a folder, by name. The same object for the same listing. */
 type Listed = ReadonlyMap<string, unknown> | undefined;
 
 export class RecordEntries {
@@ -25,7 +26,7 @@ export class RecordEntries {
     this.#files = new Entries(record.files);
   }
 
-  /** As it stands; the same object until something changes. */
+  /** The current record; the same object until something changes. */
   get record(): FolderRecord {
     const titles = this.#titles.all;
     const files = this.#files.all;
@@ -52,24 +53,24 @@ export class RecordEntries {
     this.#files.set(name, file);
   }
 
-  /** Names of titles that are no listed file. */
+  /** Names of titles that are not a listed file. */
   titlesNotIn(listed: Listed): Iterable<string> {
     return this.#titles.notIn(listed);
   }
 
-  /** Names of videos that are no listed file. */
+  /** Names of videos that are not a listed file. */
   filesNotIn(listed: Listed): Iterable<string> {
     return this.#files.notIn(listed);
   }
 
-  /** True once for a listing: what went of it is cleared by one of the titles that share the folder. */
+  /** True once per listing: one of the titles that share the folder clears the gone entries. */
   isFirstClearing(listed: Listed): boolean {
     if (this.#clearedOf !== undefined && this.#clearedOf.listed === listed) return false;
     this.#clearedOf = { listed };
     return true;
   }
 
-  /** Listed names by their lower case, the first of those that differ in case alone. Made once for a listing. */
+  /** Listed names by their lower case; of names that differ only in case, the first. Computed once per listing. */
   listedByLowerCase(listed: Listed): ReadonlyMap<string, string> {
     if (this.#folded === undefined || this.#folded.listed !== listed) {
       const names = new Map<string, string>();
@@ -89,7 +90,7 @@ export class RecordEntries {
 
 class Entries<Entry> {
   #all: Readonly<Record<string, Entry>>;
-  /** Absent until the first change. */
+  /** Undefined until the first change. */
   #changed: Map<string, Entry> | undefined;
   #isStale = false;
   #looked: { readonly listed: Listed; readonly names: Set<string> } | undefined;

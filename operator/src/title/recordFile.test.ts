@@ -38,7 +38,7 @@ async function exampleText(): Promise<string> {
 }
 
 describe('the documentation', () => {
-  test('has an example that is a record and that is written back as it was read', async () => {
+  test('has a valid example, which is written back as read', async () => {
     await put(await exampleText());
     const reading = await readRecord(root, 'Film');
     expect(reading).toMatchObject({ state: 'read', record: JSON.parse(await exampleText()) });
@@ -47,7 +47,7 @@ describe('the documentation', () => {
 });
 
 describe('writing', () => {
-  test('a first record makes the hidden folder, an empty one makes nothing', async () => {
+  test('a first record creates the hidden folder, an empty one creates nothing', async () => {
     const reading = await readRecord(root, 'Film');
     expect(reading).toEqual({ state: 'new', record: emptyRecord() });
     expect(await writeRecord(root, 'Film', reading, emptyRecord())).toBe('same');
@@ -58,13 +58,13 @@ describe('writing', () => {
     expect(await readdir(hidden())).toEqual(['record.json']);
   });
 
-  test('works for the root’s own record, for titles that lie loose in it', async () => {
+  test('works for the root’s own record, for loose titles in it', async () => {
     const record = withTitle(emptyRecord(), 'Film (2010).mkv', { arrivals: {}, facts: {} });
     expect(await writeRecord(root, '', await readRecord(root, ''), record)).toBe('written');
     expect(await readRecord(root, '.')).toEqual({ state: 'read', record });
   });
 
-  test('nothing is written when only the order of keys or an undefined field differs', async () => {
+  test('nothing is written if only the order of keys or an undefined field differs', async () => {
     await put('{"version":1,"files":{},"titles":{},"b":1,"a":2}');
     const before = await stat(hidden('record.json'));
     const after = { a: 2, b: 1, titles: {}, files: {}, version: 1, none: undefined };
@@ -115,7 +115,7 @@ describe('writing', () => {
     );
   });
 
-  test('what could not be read again is our bug and never reaches the disk', async () => {
+  test('a record that could not be read again is our bug and is never written', async () => {
     await put('{"version":1,"titles":{},"files":{}}');
     const reading = await readRecord(root, 'Film');
     const wrong: FolderRecord = { ...reading.record, version: 2 };
@@ -158,7 +158,7 @@ describe('damage', () => {
     expect(await readRecord(root, 'Film')).toEqual({ state: 'read', record });
   });
 
-  test('twice in one moment keeps both', async () => {
+  test('two damaged records at the same moment are both kept', async () => {
     for (const text of ['one', 'two']) {
       await put(text);
       const reading = await readRecord(root, 'Film');
@@ -190,7 +190,7 @@ describe('damage', () => {
     expect(await readdir(hidden())).toHaveLength(5);
   });
 
-  test('a newer version is left alone with a warning, whatever else it holds', async () => {
+  test('a newer version is left alone with a warning, whatever it holds', async () => {
     await put('{"version":2,"titles":"other"}');
     const reading = await readRecord(root, 'Film');
     expect(reading).toMatchObject({ state: 'newer', warning: /has version 2, this program knows 1/ });
@@ -198,13 +198,13 @@ describe('damage', () => {
     expect(await readFile(hidden('record.json'), 'utf8')).toBe('{"version":2,"titles":"other"}');
   });
 
-  test('a newer version is read where it is understood', async () => {
+  test('a newer version is read as far as it is understood', async () => {
     const record = { version: 2, titles: { '.': { arrivals: { '': { at: 'x' } }, facts: {} } }, files: {}, later: 1 };
     await put(JSON.stringify(record));
     expect(await readRecord(root, 'Film')).toMatchObject({ state: 'newer', record });
   });
 
-  test('a folder that is missing or leads out is an error, not damage', async () => {
+  test('a folder that is missing or outside the root is an error, not damage', async () => {
     await symlink(tmpdir(), join(root.path, 'Out'));
     await expect(readRecord(root, 'None')).rejects.toMatchObject({ kind: 'missing' });
     await expect(readRecord(root, 'Out')).rejects.toMatchObject({ kind: 'outside' });
@@ -213,7 +213,7 @@ describe('damage', () => {
 
 describe('entries', () => {
   test.each(['constructor', '__proto__', 'toString', 'a\nb.mkv'])(
-    'a video called %j is an entry like any other',
+    'a video named %j is an entry like any other',
     async (name) => {
       expect(fileIn(emptyRecord(), name)).toBeUndefined();
       expect(new RecordEntries(emptyRecord()).title(name)).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * Reads and writes the record of a folder (docs/design/record.md). Only a walk writes it (runs.md 6). It never loses what it
- * cannot understand: a damaged record is set aside, one of a newer program is left alone, unknown fields stay.
+ * Reads and writes the record of a folder (docs/design/record.md). Only a walk writes it. It never loses what it cannot
+ * understand: a damaged record is set aside, that of a newer program is left alone, unknown fields stay.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { quotePath, StorageError } from '../storage/error.ts';
@@ -12,26 +12,26 @@ import { type FolderRecord, recordVersion } from './record.ts';
 export const recordName = 'record.json';
 
 /**
- * A film with 3 sound tracks, 12 subtitles and 16 chapters takes 3.5 KiB (measured), the longest probes 10 KiB: 50,000 of the first
- * or 19,000 of the others in one folder. More is not ours and would fill the memory.
+ * A film with 3 sound tracks, 12 subtitles and 16 chapters takes 3.5 KiB (measured), the longest probes 10 KiB: one
+ * folder may hold 50,000 of the former or 19,000 of the latter. A larger file is not ours and would fill the memory.
  */
 export const recordLimitBytes = 192 * 1024 * 1024;
-/** Our own deepest field lies at 9. A bound lets every later look at unknown fields be recursive. */
+/** Our deepest field is at level 9. The bound allows recursion over unknown fields. */
 const depthLimit = 64;
 
 export type RecordState = 'new' | 'read' | 'damaged' | 'newer';
 
 export interface RecordReading {
-  /** Empty when 'new' or 'damaged'; of a 'newer' one what is understood, perhaps nothing. */
+  /** Empty if 'new' or 'damaged'. Of a 'newer' record the part that is understood, possibly nothing. */
   readonly record: FolderRecord;
   readonly state: RecordState;
-  /** A sentence for people, when it is damaged or newer. */
+  /** A sentence for people, if the record is damaged or newer. */
   readonly warning?: string;
 }
 
 /**
- * The record of a folder (relative to the root). 'new': there is none. Throws StorageError when the disk does not let it
- * be read (`permission`, `unreadable`, `missing` folder, `outside`): that is no damage, and the title fails.
+ * Reads the record of a folder (relative to the root). 'new': there is none. Throws StorageError if the disk refuses
+ * (`permission`, `unreadable`, `missing` folder, `outside`): that is not damage, and the title fails.
  */
 export async function readRecord(root: StorageRoot, folder: string): Promise<RecordReading> {
   const shown = quotePath(folder === '' ? '.' : folder);
@@ -65,17 +65,18 @@ function readValue(value: unknown, shown: string): RecordReading {
   return checked.ok ? { record: checked.record, state: 'read' } : damaged(shown, checked.fault);
 }
 
-/** What a newer program wrote is used where this one understands it as its own format, so that less is asked and made again. */
+/** A newer record is used if it also fits this program's format, so that less is requested and made again. */
 function newer(value: { readonly version: number }, shown: string): RecordReading {
   const checked = validateRecord({ ...value, version: recordVersion });
   const record = checked.ok ? { ...checked.record, version: value.version } : emptyRecord();
-  const warning = `the record of ${shown} has version ${value.version}, this program knows ${recordVersion}: it is left alone and nothing new is kept in it; use a newer program`;
+  const warning = `the record of ${shown} has version ${value.version}, this program knows ${recordVersion}: it is not changed and new facts are not stored in it; use a newer program`;
   return { record, state: 'newer', warning };
 }
 
 /**
- * Writes `after` whole or not at all. 'same': it equals what was read, nothing was written. 'newer': the record belongs
- * to a newer program. What was damaged is first renamed to `record.damaged-TIME.json` beside it and stays there.
+ * Writes `after` completely or not at all. 'same': it equals what was read, and nothing was written. 'newer': the
+ * record belongs to a newer program. A damaged record is first renamed to `record.damaged-TIME.json` beside it and
+ * stays there.
  */
 export async function writeRecord(
   root: StorageRoot,
@@ -99,7 +100,7 @@ export function emptyRecord(): FolderRecord {
   return { version: recordVersion, titles: {}, files: {} };
 }
 
-/** Entries and fields of `after` that are not those of `before`, as they would be read again; undefined when there are none. */
+/** Returns the entries and fields of `after` that differ from `before` once read again; undefined if none do. */
 function changedPart(before: FolderRecord, after: FolderRecord): Part | undefined {
   const { titles: titlesBefore, files: filesBefore, ...othersBefore } = before;
   const { titles: titlesAfter, files: filesAfter, ...othersAfter } = after;
@@ -115,7 +116,7 @@ interface Part {
   readonly files: Readonly<Record<string, unknown>>;
 }
 
-/** A flat folder has thousands of entries, of which a save changes a few: an entry that is the same object is not looked into. */
+/** A flat folder has thousands of entries, of which a save changes a few: identical objects are not compared deeply. */
 function changedEntries(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -133,19 +134,21 @@ function changedEntries(
   return isSame ? undefined : Object.fromEntries(changed);
 }
 
-/** A field that is undefined is no field. */
+/** Drops undefined fields, as JSON does. */
 function asReadAgain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** What we write we must be able to read, else the next walk would call it damaged: our bug, so it stops here. */
+/**
+ * We must be able to read what we write, or the next walk would call it damaged. A failure is our bug and stops here.
+ */
 function mustBeReadable(part: Part, folder: string): void {
   const shown = quotePath(folder === '' ? '.' : folder);
   const again = readValue(part, shown);
   if (again.state !== 'read') throw new Error(`bug: ${again.warning ?? `the record of ${shown} cannot be read again`}`);
 }
 
-/** Small ones are read by people; of thousands of entries every third byte would be a space. */
+/** Small records are indented for people; with thousands of entries every third byte would be a space. */
 const indentedEntries = 500;
 
 function bytesOf(record: FolderRecord, folder: string): Uint8Array {
@@ -168,7 +171,7 @@ async function keepDamaged(root: StorageRoot, folder: string, now: Date): Promis
 }
 
 function damaged(shown: string, fault: string): RecordReading {
-  const warning = `the record of ${shown} is damaged (${fault.slice(0, 300)}): it is set aside as record.damaged-….json and made anew`;
+  const warning = `the record of ${shown} is damaged (${fault.slice(0, 300)}): it is set aside as record.damaged-….json and rebuilt`;
   return { record: emptyRecord(), state: 'damaged', warning };
 }
 

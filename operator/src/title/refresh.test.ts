@@ -18,27 +18,27 @@ const file: FileRecord = {
 };
 
 describe('refreshed', () => {
-  test('opens what is wished for and leaves the rest, and what we made stays listed', () => {
+  test('opens the requested facts only, and keeps what we made listed', () => {
     const next = refreshed(file, [{ fact: 'thumbnail', atMs: 2_000 }], 2_001);
     expect(next).toEqual({ ...file, facts: { ...file.facts, thumbnail: { state: 'open' } } });
   });
 
-  test('a failure by another program begins anew, as if nothing had been remade', () => {
+  test('a file removed by another program starts fresh, without remadeAt', () => {
     expect(refreshed(file, [{ fact: 'tiles', atMs: 2_000 }], 2_001).facts.tiles).toEqual({ state: 'open' });
   });
 
   test.each([
-    ['it was made since', [{ fact: 'thumbnail', atMs: 1_000 }], 2_000],
+    ['it was made after the request', [{ fact: 'thumbnail', atMs: 1_000 }], 2_000],
     ['it is open already', [{ fact: 'marks', atMs: 2_000 }], 2_001],
     ['it was never there', [{ fact: 'probe', atMs: 2_000 }], 2_001],
-    ['nothing is wished', [], 2_001],
+    ['nothing is requested', [], 2_001],
   ] as const)('the same object when %s', (_, wishes, now) => {
     expect(refreshed(file, wishes, now)).toBe(file);
   });
 
   test.each([
     ['written by a clock far ahead', at(9_000_000)],
-    ['of no meaning', 'yesterday'],
+    ['unreadable', 'yesterday'],
   ])('a time %s is older than the wish', (_, time) => {
     const odd: FileRecord = { ...file, facts: { thumbnail: { state: 'filled', at: time } } };
     expect(refreshed(odd, [{ fact: 'thumbnail', atMs: 2_000 }], 2_001).facts.thumbnail).toEqual({ state: 'open' });
@@ -52,13 +52,13 @@ describe('refreshed', () => {
     facts: { probe: closed, thumbnail: closed, tiles: { ...closed, reason: 'something else' } },
   };
 
-  test('lifts what is set aside, and opens all that was closed for it', () => {
+  test('clears setAside, and opens all facts closed for it', () => {
     const next = refreshed(aside, [{ fact: 'thumbnail', atMs: 2_000 }], 2_001);
     expect(next).not.toHaveProperty('setAside');
     expect(next.facts).toEqual({ ...aside.facts, probe: { state: 'open' }, thumbnail: { state: 'open' } });
   });
 
-  test('what was set aside after the wish stays so', () => {
+  test('a video set aside after the request stays so', () => {
     expect(refreshed(aside, [{ fact: 'thumbnail', atMs: 1_000 }], 2_001)).toBe(aside);
   });
 });
@@ -71,7 +71,7 @@ describe('refreshedTitle', () => {
     made,
   };
 
-  test('opens a kind of art, that of the seasons too, and what we made stays listed', () => {
+  test('opens a kind of art, that of the seasons too, and keeps what we made listed', () => {
     const next = refreshedTitle(record, [{ fact: 'poster', atMs: 2_000 }], 2_001);
     const open = { state: 'open' };
     expect(next).toEqual({
@@ -81,21 +81,21 @@ describe('refreshedTitle', () => {
   });
 
   test.each([
-    ['nothing of it is wished for', [{ fact: 'tiles', atMs: 2_000 }], 2_001],
-    ['it was made since', [{ fact: 'poster', atMs: 1_000 }], 2_000],
+    ['other facts are requested', [{ fact: 'tiles', atMs: 2_000 }], 2_001],
+    ['it was made after the request', [{ fact: 'poster', atMs: 1_000 }], 2_000],
     ['it was never there', [{ fact: 'clearlogo', atMs: 2_000 }], 2_001],
-    ['nothing is wished', [], 2_001],
+    ['nothing is requested', [], 2_001],
   ] as const)('the same object when %s', (_, wishes, now) => {
     expect(refreshedTitle(record, wishes, now)).toBe(record);
   });
 
-  test('what somebody else knows of a fact stays with it; how often it went does not', () => {
+  test('unknown fields of a fact stay, remadeAt does not', () => {
     const id = { ...filled, value: { ids: {}, title: 'x' }, basis: 'b', remadeAt: at(1) };
     const noted: TitleRecord = { ...record, facts: { id } };
     expect(refreshedTitle(noted, [{ fact: 'id', atMs: 2_000 }], 2_001).facts.id).toEqual({ state: 'open', basis: 'b' });
   });
 
-  test('every fact of a video and of a title can be wished for, each once', () => {
+  test('every fact of a video and of a title can be requested, each once', () => {
     expect(refreshFacts).toEqual(
       expect.arrayContaining([...fileFactNames, 'id', 'nfo', 'trailer', 'poster', 'discart']),
     );

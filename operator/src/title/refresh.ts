@@ -1,4 +1,4 @@
-/** What a person asked to have made anew (`refresh`, runs.md 4, 10): which facts of a video or a title are opened again. Pure. */
+/** Opens the facts of a video or a title that a person asked to refresh. Pure. */
 
 import { type Fact, type FileFactName, fileFactNames } from './facts.ts';
 import { changeFileFacts, withoutSeason } from './factTable.ts';
@@ -6,7 +6,7 @@ import { openFact } from './gaps.ts';
 import type { FileRecord, TitleRecord } from './record.ts';
 import { type ArtKind, artKinds, type TitleFactName } from './titleFacts.ts';
 
-/** What `refresh --fact` takes: a kind of art means that of the seasons too. */
+/** The names that `refresh --fact` takes. A kind of art includes that of the seasons. */
 export type RefreshFact = FileFactName | TitleFactName | ArtKind;
 export const refreshFacts: readonly RefreshFact[] = [
   ...new Set<RefreshFact>(['id', 'nfo', ...artKinds, ...fileFactNames, 'trailer']),
@@ -14,14 +14,14 @@ export const refreshFacts: readonly RefreshFact[] = [
 
 export interface RefreshWish {
   readonly fact: RefreshFact;
-  /** When it was asked for, milliseconds since 1970: what was made since is anew already. */
+  /** When it was asked for, in milliseconds since 1970: facts made since then are fresh. */
   readonly atMs: number;
 }
 
 /**
- * The file with the wished facts open, and set aside no more: what it was set aside for is open too. The same object when
- * nothing is older than the wish, so that a walk which stopped half way goes on where it stopped. What we made stays listed,
- * so that it is replaced; a user's own file is found again by the phase.
+ * Returns the file with the requested facts open and no longer set aside: the facts that closed for it are open too.
+ * Returns the same object if nothing is older than the request, so that a walk that stopped halfway continues there.
+ * What we made stays listed, so that it is replaced; the phase finds a user's own file again.
  */
 export function refreshed(file: FileRecord, wishes: readonly RefreshWish[], nowMs: number): FileRecord {
   const lifts = file.setAside !== undefined && wishes.some(({ atMs }) => isOlder(file.setAside?.at, atMs, nowMs));
@@ -35,7 +35,10 @@ export function refreshed(file: FileRecord, wishes: readonly RefreshWish[], nowM
   return { ...others, facts };
 }
 
-/** The same of a title's own facts; wishes for facts of its videos are none of its own, but for `nfo`, which both have. */
+/**
+ * Like `refreshed` for a title's own facts. Requests for facts of its videos are ignored, except `nfo`, which both
+ * have.
+ */
 export function refreshedTitle(record: TitleRecord, wishes: readonly RefreshWish[], nowMs: number): TitleRecord {
   const opened = Object.entries(record.facts).filter(
     ([name, fact]) => fact !== undefined && fact.state !== 'open' && isWished(withoutSeason(name), fact, wishes, nowMs),
@@ -49,13 +52,13 @@ function isWished(name: string, fact: Fact, wishes: readonly RefreshWish[], nowM
   return wishes.some((wish) => wish.fact === name && isOlder(fact.at, wish.atMs, nowMs));
 }
 
-/** What goes once more after a person asked is remade once more. */
+/** After a manual refresh, a file that disappears again is recreated once. */
 function openedAgain<Value>(before: Fact<Value>): Fact<Value> {
   const { remadeAt, ...fresh } = openFact(before);
   return fresh;
 }
 
-/** A time that cannot be read, or that a clock far ahead wrote, is older than any wish. */
+/** An unreadable time, or one written by a clock far ahead, is older than any request. */
 function isOlder(at: string | undefined, atMs: number, nowMs: number): boolean {
   const made = at === undefined ? Number.NaN : Date.parse(at);
   return !(made >= atMs && made <= Math.max(nowMs, atMs));

@@ -82,7 +82,7 @@ describe('names', () => {
 });
 
 describe('facts', () => {
-  test('what a fact made replaces what it had made, and nothing else', async () => {
+  test('what a fact made replaces only what it had made before', async () => {
     const one = video('Film/a.mkv');
     const { title } = await open(layoutOf([one]), {
       Film: { files: { 'a.mkv': file([made('old.trickplay', 'tiles'), made('a-thumb.jpg', 'thumbnail')]) } },
@@ -96,7 +96,7 @@ describe('facts', () => {
     expect(title.fact(one, 'tiles')).toEqual({ state: 'open' });
   });
 
-  test('a video without an entry keeps none: its facts would speak of no file', async () => {
+  test('a video without an entry gets none from a fact: the fact would describe no file', async () => {
     const { title, written } = await open(layoutOf([video('Film/a.mkv')]));
     title.setFact(video('Film/a.mkv'), 'tiles', { state: 'open' });
     expect(title.file(video('Film/a.mkv'))).toBeUndefined();
@@ -104,7 +104,7 @@ describe('facts', () => {
     expect(written.size).toBe(0);
   });
 
-  test('a video is settled when its entry speaks of the file that is there', async () => {
+  test('a video is settled if its entry describes the present file', async () => {
     const [known, unknown] = [video('Film/a.mkv'), video('Film/b.mkv')];
     const { title } = await open(layoutOf([known, unknown]), { Film: { files: { 'a.mkv': file() } } });
     expect([title.isSettled(known), title.isSettled(unknown)]).toEqual([true, false]);
@@ -113,11 +113,11 @@ describe('facts', () => {
   });
 });
 
-describe('what is gone', () => {
+describe('gone videos', () => {
   const episode = (season: number, number: number) => video(`Show/Season ${season}/E${number}.mkv`);
   const show = (videos: readonly VideoLayout[]) => layoutOf(videos, { key: 'Show', folder: 'Show', kind: 'series' });
 
-  test('entries without a video, in every folder of the title', async () => {
+  test('are entries without a video, in every folder of the title', async () => {
     const records = {
       Show: { files: { 'top.mkv': file() } },
       'Show/Season 1': { files: { 'E1.mkv': file(), 'E2.mkv': file() } },
@@ -135,7 +135,7 @@ describe('what is gone', () => {
     expect([...written.keys()].toSorted()).toEqual(['Show', 'Show/Season 1', 'Show/Season 2']);
   });
 
-  test('not those whose file is there, though it is another title’s or none', async () => {
+  test('are not entries with a file, even if it belongs to another title or none', async () => {
     const flat = layoutOf([video('Flat/a.mkv')], { key: 'Flat/a.mkv', folder: 'Flat', flat: true });
     const { title } = await open(
       flat,
@@ -145,7 +145,7 @@ describe('what is gone', () => {
     expect(title.goneFiles().map(({ name }) => name)).toEqual(['c.mkv']);
   });
 
-  test('names that objects know by themselves are names', async () => {
+  test('names of object members are plain names', async () => {
     const one = video('Film/__proto__');
     const { title, written } = await open(layoutOf([one]));
     title.setFile(one, file());
@@ -158,7 +158,7 @@ describe('what is gone', () => {
 });
 
 describe('the title’s own entry', () => {
-  test('lies under a dot in its folder, under its file’s name where it shares one', async () => {
+  test('has the key . in its own folder, and its file’s name in a shared one', async () => {
     const own = await open(layoutOf([video('Film/a.mkv')]));
     own.title.record = { arrivals: { '': { at: 'then' } }, facts: {} };
     await own.title.save();
@@ -173,7 +173,7 @@ describe('the title’s own entry', () => {
     expect(Object.keys(flat.written.get('Flat')?.titles ?? {})).toEqual(['a.mkv']);
   });
 
-  test('given back as it was writes nothing', async () => {
+  test('set to the same value writes nothing', async () => {
     const { title, written } = await open(layoutOf([video('Film/a.mkv')]));
     const { record } = title;
     title.record = record;
@@ -182,7 +182,7 @@ describe('the title’s own entry', () => {
   });
 });
 
-test('folders opened before one that cannot be read are closed again', async () => {
+test('folders opened before an unreadable one are closed again', async () => {
   let closed = 0;
   const book = new RecordBook({
     read: async (folder) => {

@@ -1,6 +1,6 @@
 /**
- * One title under work: its layout by names, and the records that hold its facts. Changes go to the drafts; the walk saves
- * them. It must not touch the disk itself.
+ * One title in work: its layout by names, and the records with its facts. Changes go to the drafts; the walk saves
+ * them. Never touches the disk itself.
  */
 import type { ListedFile, TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { placeOf, placeOfVideo } from '../naming/mediaPlace.ts';
@@ -9,20 +9,20 @@ import type { FileRecord, MadeFile, TitleRecord } from './record.ts';
 import type { FolderDraft, RecordBook } from './recordBook.ts';
 import { type ArtValue, artValue, type TitleFactName, type TitleFactValues } from './titleFacts.ts';
 
-/** A record's entry whose video is no longer there. */
+/** A record entry whose video is gone. */
 export interface GoneFile {
   readonly folder: string;
   readonly name: string;
   readonly record: FileRecord;
 }
 
-/** What a walk knows of a title beside its layout and its files. */
+/** What a walk knows about a title beside its layout and its files. */
 export interface TitleSurroundings {
-  /** Folders of the title that hold no video now: what we made there belongs to videos that went. */
+  /** Folders of the title without videos: what we made there belongs to videos that are gone. */
   readonly videoless?: readonly string[];
-  /** Something of the title could not be read: what is not seen is not gone (invariant 6). */
+  /** Part of the title could not be read: a file that was not seen does not count as gone. */
   readonly incomplete?: boolean;
-  /** Of a flat title: the videos of all titles that share its folder, by folder and name. */
+  /** For a flat title: the videos of all titles in its folder, by folder and name. */
   readonly siblings?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -30,12 +30,12 @@ const emptyTitleRecord: TitleRecord = { arrivals: {}, facts: {} };
 
 export class Title {
   readonly layout: TitleLayout;
-  /** Every regular file of the title's folders, by folder and name: what sidecars are looked for in. */
+  /** Every regular file of the title's folders, by folder and name: where sidecar files are found. */
   readonly listing: ReadonlyMap<string, ReadonlyMap<string, ListedFile>>;
   readonly #drafts: ReadonlyMap<string, FolderDraft>;
   readonly #book: RecordBook;
-  readonly #restless = new Set<string>();
-  /** False when a part of it could not be read: then nothing of it is known to be gone. */
+  readonly #leftAlone = new Set<string>();
+  /** False if part of it could not be read: then nothing of it counts as gone. */
   readonly isWhole: boolean;
   readonly #siblings: ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -54,7 +54,7 @@ export class Title {
     this.#book = book;
   }
 
-  /** Opens the records of the title's folder and of every folder that holds its videos. Close it when done. */
+  /** Opens the records of the title's folder and of every folder with its videos. Close the title when done. */
   static async open(
     layout: TitleLayout,
     listing: ReadonlyMap<string, ReadonlyMap<string, ListedFile>>,
@@ -73,21 +73,23 @@ export class Title {
     return new Title(layout, listing, drafts, book, surroundings);
   }
 
-  /** This video still grows, or cannot be read: its record speaks of another file, so no phase may work on it. */
+  /**
+   * Excludes a video that still grows or cannot be read: its record describes another file, so no phase may work on it.
+   */
   leaveAlone(video: VideoLayout): void {
-    this.#restless.add(video.path);
+    this.#leftAlone.add(video.path);
   }
 
-  /** True when the record's entry is known to speak of the file that is there. */
+  /** True if the record's entry describes the present file. */
   isSettled(video: VideoLayout): boolean {
-    return this.file(video) !== undefined && !this.#restless.has(video.path);
+    return this.file(video) !== undefined && !this.#leftAlone.has(video.path);
   }
 
   get drafts(): Iterable<FolderDraft> {
     return this.#drafts.values();
   }
 
-  /** Under which name the title's own facts lie in its folder's record. */
+  /** The key of the title's own facts in its folder's record. */
   get recordKey(): string {
     return this.layout.flat ? placeOf(this.layout.key).name : '.';
   }
@@ -100,7 +102,7 @@ export class Title {
     if (next !== this.record) this.#draft(this.layout.folder).entries.setTitle(this.recordKey, next);
   }
 
-  /** Titles of the same folder's record that bear the name of a file that went, or of another video of this title. */
+  /** Other titles in the same folder's record that have the name of a gone file, or of another video of this title. */
   otherRecords(): readonly (readonly [name: string, record: TitleRecord])[] {
     const { folder, videos } = this.layout;
     const { entries } = this.#draft(folder);
@@ -132,7 +134,7 @@ export class Title {
     return facts?.[name];
   }
 
-  /** Records a fact of a video, and what was made for it: `made` replaces what this fact had made before. */
+  /** Sets a fact of a video, and what was made for it: `made` replaces what this fact had made before. */
   setFact<Name extends FileFactName>(
     video: VideoLayout,
     name: Name,
@@ -160,7 +162,9 @@ export class Title {
     return value === undefined ? rest : { ...rest, value };
   }
 
-  /** Records a fact of the title, and what was made for it in the title's folder: `made` replaces what it had made before. */
+  /**
+   * Sets a fact of the title, and what was made for it in the title's folder: `made` replaces what it had made before.
+   */
   setTitleFact<Name extends TitleFactName>(
     name: Name,
     fact: Fact<TitleFactValues[Name]>,
@@ -181,7 +185,7 @@ export class Title {
     this.record = { ...record, facts, ...(kept.length === 0 && record.made === undefined ? {} : { made: kept }) };
   }
 
-  /** Entries of videos that lie in the title's own folders no more. In a shared folder only those without any file. */
+  /** Entries of videos that are no longer in the title's folders. In a shared folder only those without any file. */
   goneFiles(): readonly GoneFile[] {
     const gone: GoneFile[] = [];
     for (const { folder, entries } of this.#drafts.values()) {
@@ -198,7 +202,7 @@ export class Title {
     this.#draft(folder).entries.setFile(name, undefined);
   }
 
-  /** The file in one of the title's own folders that bears this name in any letter case, unless it is empty. */
+  /** Returns the file in one of the title's folders that has this name in any letter case, unless it is empty. */
   listedLike(folder: string, name: string): ListedFile | undefined {
     const listed = this.listing.get(folder);
     const found = this.#draft(folder).entries.listedByLowerCase(listed).get(name.toLowerCase());
@@ -206,7 +210,7 @@ export class Title {
     return file !== undefined && file.sizeBytes > 0 ? file : undefined;
   }
 
-  /** The facts and files of a title of this folder whose naming video went; only flat titles have one. */
+  /** The record of a title of this folder whose video is gone; only flat titles have one. */
   goneTitleRecord(folder: string, name: string): TitleRecord | undefined {
     const isGone = folder === this.layout.folder && name !== this.recordKey;
     return isGone ? this.#draft(folder).entries.title(name) : undefined;
@@ -216,18 +220,18 @@ export class Title {
     this.#draft(folder).entries.setTitle(name, record);
   }
 
-  /** True while another flat title of this folder is under work in the same walk. */
+  /** True while another flat title of this folder is in work in the same walk. */
   isShared(folder: string): boolean {
     return this.#book.isShared(folder);
   }
 
-  /** Videos of this folder, those of neighbours too. */
+  /** Names of all videos in this folder, those of neighbouring titles too. */
   videoNamesIn(folder: string): readonly string[] {
     const own = this.layout.videos.map(placeOfVideo).filter((place) => place.folder === folder);
     return [...new Set([...own.map(({ name }) => name), ...(this.#siblings.get(folder) ?? [])])];
   }
 
-  /** What was made for videos of this folder that are there, in this title and its neighbours: names in the folder. */
+  /** What was made for present videos of this folder, of this title and its neighbours: names in the folder. */
   madeForPresent(folder: string): ReadonlySet<string> {
     const { entries } = this.#draft(folder);
     const gone = new Set(this.goneFiles().map(({ record }) => record));
@@ -236,8 +240,8 @@ export class Title {
   }
 
   /**
-   * The entries whose videos are gone for good, once in a walk for each folder. None until every video of the title and of
-   * its neighbours was read: one that was not may be the one that went, under another name.
+   * Returns the entries whose videos are gone for good, once per walk and folder. Empty until every video of the title
+   * and its neighbours was read: an unread one may be the missing one under another name.
    */
   takeGoneFiles(): readonly GoneFile[] {
     const gone = this.goneFiles();
@@ -260,12 +264,12 @@ export class Title {
     });
   }
 
-  /** On disk when it resolves: before a file of ours is put in place, or what a record now knows is removed. */
+  /** Writes the records now: required before one of our files is put in place, or before a file is removed. */
   async save(): Promise<void> {
     for (const folder of this.#drafts.keys()) await this.#book.save(folder);
   }
 
-  /** The same, in one write with other titles of its folders; close it only then. */
+  /** Like `save`, in one write with other titles of its folders. Close the title only afterwards. */
   async saveTogether(): Promise<void> {
     for (const folder of this.#drafts.keys()) await this.#book.save(folder, 'soon');
   }

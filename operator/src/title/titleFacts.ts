@@ -1,17 +1,17 @@
-/** Facts of a title as a whole (design 3): its id, .nfo, art by kind, trailer. What each holds when it is filled. */
+/** Facts of a whole title: its id, .nfo, art by kind, trailer, and the value of each. */
 import type { Fact } from './facts.ts';
 
 export interface Identity {
-  /** scheme -> id, as `layout.ids`. */
+  /** scheme -> id, like `layout.ids`. */
   readonly ids: Readonly<Record<string, string>>;
   readonly title: string;
   readonly originalTitle?: string;
   readonly year?: number;
-  /** YYYY-MM-DD: what is absent is asked for sooner around it. */
+  /** YYYY-MM-DD: absent facts are requested again sooner around this date. */
   readonly premiered?: string;
 }
 
-/** Of a title that is not identified: what it might be, best first (runs.md 11). */
+/** A possible title of an unidentified film or show. */
 export interface IdentityCandidate {
   /** `tmdb:603` */
   readonly id: string;
@@ -22,7 +22,7 @@ export interface IdentityCandidate {
   readonly why: string;
 }
 
-/** What the page shows of a title and the .nfo holds in full; kept in the record so that the catalog can be made anew. */
+/** The part of the .nfo that the page shows; kept in the record so that the catalog can be rebuilt. */
 export interface TitleSummary {
   readonly plot?: string;
   readonly tagline?: string;
@@ -32,7 +32,7 @@ export interface TitleSummary {
   readonly certification?: string;
   readonly rating?: { readonly name: string; readonly value: number; readonly max: number; readonly votes?: number };
   readonly collection?: string;
-  /** Series: how many episodes of a season had been shown when the sources were last asked; by its number. */
+  /** Series: how many episodes of each season had been shown when the sources were last asked, by season number. */
   readonly episodesOfSeason?: Readonly<Record<string, number>>;
 }
 
@@ -65,16 +65,19 @@ export type TitleFacts = { readonly [Name in TitleFactName]?: Fact<TitleFactValu
 export const artKinds = ['poster', 'fanart', 'landscape', 'clearlogo', 'clearart', 'banner', 'discart'] as const;
 export type ArtKind = (typeof artKinds)[number];
 
-/** Of `poster`, `fanart`, …, `season01-poster`, `season-specials-banner`: the file, relative to the title's folder. */
+/**
+ * The value of `poster`, `fanart`, …, `season01-poster`, `season-specials-banner`: the file, relative to the title's
+ * folder.
+ */
 export interface ArtValue {
   readonly path: string;
-  /** Where it came from, when we fetched it. */
+  /** The address it came from, if we downloaded it. */
   readonly url?: string;
-  /** How the file looked when its preview was made: somebody who puts another picture in its place wants that one shown. */
+  /** The file's state when its preview was made: a picture replaced by a person needs a new preview. */
   readonly seen?: { readonly sizeBytes: number; readonly mtimeMs: number };
 }
 
-/** What a record holds is anybody's: an art fact without a path holds nothing. */
+/** Anybody can edit a record: an art fact without a path counts as empty. */
 export function artValue(fact: Fact | undefined): ArtValue | undefined {
   const value: unknown = fact?.value;
   if (typeof value !== 'object' || value === null || !('path' in value) || typeof value.path !== 'string')
