@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(base, { recursive: true, force: true }));
 
-test('the new content is there whole, with the mode it had', async () => {
+test('the new content replaces the old, with the same mode', async () => {
   await chmod(path(), 0o604);
   expect(await amendFile(root, 'Film/movie.nfo', after, sha256)).toBe('amended');
   expect((await readFile(path())).equals(after)).toBe(true);
@@ -37,14 +37,14 @@ test.runIf(process.getuid?.() === 0)('owner and group stay', async () => {
   expect(await stat(path())).toMatchObject({ uid: 12_345, gid: 54_321 });
 });
 
-test('what is not as it was read stays', async () => {
+test('a file that is not as it was read stays', async () => {
   await writeFile(path(), 'changed meanwhile');
   expect(await amendFile(root, 'Film/movie.nfo', after, sha256)).toBe('changed');
   expect(await readFile(path(), 'utf8')).toBe('changed meanwhile');
   expect(await names()).toEqual([]);
 });
 
-test('what is gone is not made', async () => {
+test('a missing file is not created', async () => {
   await rm(path());
   expect(await amendFile(root, 'Film/movie.nfo', after, sha256)).toBe('missing');
   expect(await readdir(join(base, 'library/Film'))).not.toContain('movie.nfo');
@@ -56,13 +56,13 @@ test('the same bytes are not written', async () => {
   expect((await stat(path())).ino).toBe(ino);
 });
 
-test('another name of the file keeps what it had', async () => {
+test('another hard link of the file keeps the old content', async () => {
   await link(path(), join(base, 'seeding.nfo'));
   await amendFile(root, 'Film/movie.nfo', after, sha256);
   expect((await readFile(join(base, 'seeding.nfo'))).equals(before)).toBe(true);
 });
 
-test('a link is not followed, nor replaced', async () => {
+test('a symlink is neither followed nor replaced', async () => {
   await writeFile(join(base, 'library/other.nfo'), before);
   await rm(path());
   await symlink(join(base, 'library/other.nfo'), path());
@@ -70,6 +70,6 @@ test('a link is not followed, nor replaced', async () => {
   expect((await readFile(join(base, 'library/other.nfo'))).equals(before)).toBe(true);
 });
 
-test('outside of the root nothing is touched', async () => {
+test('nothing outside the root is touched', async () => {
   await expect(amendFile(root, '../outside.nfo', after, sha256)).rejects.toMatchObject({ kind: 'outside' });
 });

@@ -1,6 +1,6 @@
 /**
- * Amending a file that somebody else wrote, where its format lets us add to it (a .nfo, files.md 1.4). What is added is the
- * caller's promise; here it is kept whole: the new content takes the old one's place at once, with its mode, group and owner.
+ * Amends a file that somebody else wrote, if its format allows additions (a .nfo). The caller decides what is added;
+ * this module keeps the file complete: the new content replaces the old in one step, with its mode, group and owner.
  */
 import { createHash } from 'node:crypto';
 import { lstat, rename } from 'node:fs/promises';
@@ -10,8 +10,8 @@ import { resolvePlace, type StorageRoot } from './root.ts';
 import { identifyOwn, isUntouched } from './write.ts';
 
 /**
- * 'changed': it is not as it was read (`readSha256`, hex), or no plain file, so it stays. 'missing': it is gone. Throws
- * StorageError; the file is as it was then.
+ * Replaces the content. 'changed': the file is not as it was read (`readSha256`, hex) or not a regular file, so it
+ * stays. 'missing': it is gone. Throws StorageError; the file is then unchanged.
  */
 export async function amendFile(
   root: StorageRoot,
@@ -39,7 +39,7 @@ export async function amendFile(
   }
 }
 
-/** -1 leaves the owner: only root may give files away. */
+/** -1 keeps the owner: only root may give files away. */
 async function ownershipOfFile(path: string, folder: Ownership): Promise<Ownership> {
   const { mode, uid, gid } = await lstat(path);
   return { ...folder, fileMode: mode & 0o777, uid: process.getuid?.() === 0 ? uid : -1, gid };

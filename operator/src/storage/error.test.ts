@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { toStorageError } from './error.ts';
 
-/** As node:fs throws it. */
+/** An error as node:fs throws it. */
 function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: no such thing, open '/srv/media/Film/x'`), { code, syscall: 'open' });
 }
 
-describe('what storage refuses', () => {
+describe('the message of a storage error', () => {
   test.each([
     ['ENOSPC', 'full', 'then start a walk, or wait for one of the schedule (ENOSPC)'],
     ['EDQUOT', 'full', '(EDQUOT)'],
@@ -23,7 +23,7 @@ describe('what storage refuses', () => {
     expect(error.cause).toMatchObject({ message: expect.stringContaining('/srv/media') });
   });
 
-  test('what has no code keeps its words: nothing else tells what it is', () => {
+  test('keeps the text of an error without a code', () => {
     expect(toStorageError(new Error('a NUL in it'), 'read', 'x').message).toBe(
       'cannot read "x": the file system refused it: a NUL in it',
     );

@@ -1,11 +1,11 @@
-/** What storage says when it cannot: a small closed set, so that callers know what to do next. */
+/** The errors of storage: a small closed set, so that callers know what to do next. */
 import { constants } from 'node:os';
 
 /**
- * - `full`, `readOnly`, `permission`: nothing can be written here until a person acts; the walk goes on elsewhere.
- * - `missing`: it is not there (any more). `outside`: the path leaves the root, or a symlink does.
- * - `foreign`: the place is taken by something that is not ours. `notFile`: a folder, FIFO, socket or device where a file belongs.
- * - `tooLarge`: more bytes than the caller's limit. `nameTooLong`: the file system takes no name of this length.
+ * - `full`, `readOnly`, `permission`: nothing can be written here until a person acts; the walk continues elsewhere.
+ * - `missing`: it does not exist (any more). `outside`: the path or a symlink leaves the root.
+ * - `foreign`: something that is not ours has the name. `notFile`: a folder, FIFO, socket or device in place of a file.
+ * - `tooLarge`: more bytes than the caller's limit. `nameTooLong`: the file system does not allow names of this length.
  * - `unreadable`: the disk failed, or the name cannot be used.
  */
 export type StorageErrorKind =
@@ -22,7 +22,7 @@ export type StorageErrorKind =
 
 export class StorageError extends Error {
   readonly kind: StorageErrorKind;
-  /** As the caller named it; hostile text, so quote it before it is shown. */
+  /** As given by the caller. Untrusted text: quote it before it is shown. */
   readonly path: string;
 
   constructor(kind: StorageErrorKind, path: string, message: string, cause?: unknown) {
@@ -50,7 +50,7 @@ const kindByCode: ReadonlyMap<string, StorageErrorKind> = new Map([
 ]);
 
 const sentences: Readonly<Record<StorageErrorKind, string>> = {
-  // Whoever mended it tries at once; what starts by itself tries within the hour (title/gaps.ts).
+  // A walk started by a person retries at once, a scheduled one within the hour (title/gaps.ts).
   full: 'the disk or the quota is full; free some space, then start a walk, or wait for one of the schedule',
   readOnly: 'the file system is mounted read-only; mount it writable or set readOnly: true in the Library',
   permission: 'permission denied; let the user of this process write there or set readOnly: true in the Library',
@@ -63,7 +63,10 @@ const sentences: Readonly<Record<StorageErrorKind, string>> = {
   unreadable: 'the file system refused it',
 };
 
-/** The code of a system error, '' for anything else. Quota errors have no name in libuv: their number is read. */
+/**
+ * Returns the code of a system error; '' for anything else. libuv has no name for quota errors, so their number is
+ * checked.
+ */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('errno' in error && typeof error.errno === 'number' && -error.errno === constants.errno.EDQUOT) return 'EDQUOT';
@@ -71,14 +74,14 @@ export function errorCode(error: unknown): string {
 }
 
 /**
- * Turns what node:fs threw into a StorageError; one that already is passes unchanged. `doing` is a verb: "write". The sentence says
- * all that a person needs; what Node said (syscall, absolute path) stays in `cause`, for logs.
+ * Converts an error of node:fs to a StorageError; a StorageError is returned unchanged. `doing` is a verb: "write". The
+ * message has everything a person needs; Node's own text (syscall, absolute path) stays in `cause`, for logs.
  */
 export function toStorageError(error: unknown, doing: string, path: string): StorageError {
   if (error instanceof StorageError) return error;
   const code = errorCode(error);
   const kind = kindByCode.get(code) ?? 'unreadable';
-  // Without a code nothing but its words tells what it is.
+  // Without a code only the message tells what happened.
   const words = code === '' && error instanceof Error ? `: ${error.message}` : '';
   const name = code === '' ? words : ` (${code})`;
   return new StorageError(
@@ -89,12 +92,12 @@ export function toStorageError(error: unknown, doing: string, path: string): Sto
   );
 }
 
-/** Names that live for one attempt tell nobody anything: their folder does. */
+/** Temporary names mean nothing to people, so their folder is shown. */
 function shownPlace(path: string): string {
   return path.replace(/(\.projectionist)\/(?:staging|old|new)-[^/]+(?:\/.*)?$/u, '$1');
 }
 
-/** A path for a message: quoted, control characters escaped, at most 300 characters (design 8). */
+/** Formats a path for a message: quoted, control characters escaped, at most 300 characters. */
 export function quotePath(path: string): string {
   return JSON.stringify(path.length > 300 ? `${path.slice(0, 299)}…` : path);
 }

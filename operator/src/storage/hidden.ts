@@ -1,6 +1,6 @@
 /**
- * The hidden folder `.projectionist/` (runs.md 10): ours alone, one in every title folder and every folder with videos.
- * Managers delete or rename loose sidecars but never dot folders, so temporary files are made here and moved out.
+ * The hidden folder `.projectionist/`: only ours, one in every title folder and every folder with videos. Managers
+ * delete or rename loose sidecar files but never dot folders, so temporary files are written here and moved out.
  */
 import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
@@ -12,11 +12,11 @@ import { resolveInside, type StorageRoot, splitRelative } from './root.ts';
 
 export const hiddenFolderName = '.projectionist';
 
-/** What new files and folders take from the folder they lie in (runs.md 10). */
+/** Mode and ownership that new files and folders take from their folder. */
 export interface Ownership {
   readonly fileMode: number;
   readonly folderMode: number;
-  /** -1 leaves it: only root may give files away. */
+  /** -1 keeps it: only root may give files away. */
   readonly uid: number;
   readonly gid: number;
 }
@@ -33,7 +33,10 @@ export interface HiddenEntry {
   readonly mtimeMs: number;
 }
 
-/** The hidden folder of a folder, or undefined when there is none. Throws `foreign` when a file or symlink has its name. */
+/**
+ * Returns the hidden folder of a folder; undefined if there is none. Throws `foreign` if a file or symlink has its
+ * name.
+ */
 export async function findHidden(root: StorageRoot, folderRelative: string): Promise<HiddenFolder | undefined> {
   const folder = await resolveInside(root, folderRelative);
   const path = join(folder, hiddenFolderName);
@@ -43,7 +46,7 @@ export async function findHidden(root: StorageRoot, folderRelative: string): Pro
   return { path, ownership: ownershipOf(await stat(folder)) };
 }
 
-/** The same, made when missing. */
+/** Like `findHidden`, but creates a missing folder. */
 export async function makeHidden(root: StorageRoot, folderRelative: string): Promise<HiddenFolder> {
   const shown = join(folderRelative, hiddenFolderName);
   try {
@@ -52,7 +55,7 @@ export async function makeHidden(root: StorageRoot, folderRelative: string): Pro
     const folder = await resolveInside(root, folderRelative);
     const ownership = ownershipOf(await stat(folder));
     await makeOwnFolder(join(folder, hiddenFolderName), ownership);
-    // Read again: a walk and a tiles worker may make it at the same moment, or something else took the name.
+    // Checked again: a walk and a tiles worker may create it at the same moment, or something else took the name.
     const made = await findHidden(root, folderRelative);
     if (made === undefined)
       throw new StorageError('missing', shown, `${quotePath(shown)} was removed while it was made`);
@@ -62,7 +65,7 @@ export async function makeHidden(root: StorageRoot, folderRelative: string): Pro
   }
 }
 
-/** Makes one folder with the ownership of its surroundings; one that is there already is left as it is. */
+/** Creates one folder with the ownership of its surroundings; an existing one is left unchanged. */
 export async function makeOwnFolder(path: string, ownership: Ownership): Promise<void> {
   try {
     await mkdir(path, { mode: ownership.folderMode });
@@ -81,16 +84,19 @@ export async function makeOwnFolder(path: string, ownership: Ownership): Promise
 function ownershipOf(folder: Stats): Ownership {
   const isRoot = process.getuid?.() === 0;
   return {
-    // Always readable and writable by its owner, else we could not look at our own work again.
+    // Always readable and writable by its owner, or we could not read our own files again.
     fileMode: (folder.mode & 0o666) | 0o600,
-    // 0o2000: in a set-group-id folder what is made below keeps the group.
+    // 0o2000: in a set-group-id folder new entries keep the group.
     folderMode: (folder.mode & 0o2777) | 0o700,
     uid: isRoot ? folder.uid : -1,
     gid: folder.gid,
   };
 }
 
-/** Group first, then mode: a change of owner clears mode bits. File systems without owners or modes refuse; that is no fault. */
+/**
+ * Group first, then mode, because a change of owner clears mode bits. File systems without owners or modes refuse; that
+ * is not an error.
+ */
 export async function applyOwnership(handle: FileHandle, ownership: Ownership, mode: number): Promise<void> {
   await tolerate(handle.chown(ownership.uid, ownership.gid));
   await tolerate(handle.chmod(mode));
@@ -107,7 +113,7 @@ async function tolerate(change: Promise<void>): Promise<void> {
 }
 
 /**
- * A whole, synced file under a temporary name in the hidden folder, to be moved out by the caller. Nothing is left
+ * Writes a complete, synced file under a temporary name in the hidden folder; the caller moves it out. Leaves nothing
  * behind on failure. The folder itself is not synced: after a power cut a file may be absent, never partial.
  */
 export async function writeTemporary(hidden: HiddenFolder, bytes: Uint8Array): Promise<string> {
@@ -128,7 +134,10 @@ export async function writeTemporary(hidden: HiddenFolder, bytes: Uint8Array): P
   return path;
 }
 
-/** Reads a file of the hidden folder, undefined when missing. Throws `tooLarge`, or `notFile` for anything but a plain file. */
+/**
+ * Reads a file of the hidden folder; undefined if missing. Throws `tooLarge`, or `notFile` for anything but a regular
+ * file.
+ */
 export async function readHidden(
   root: StorageRoot,
   folderRelative: string,
@@ -157,7 +166,9 @@ export async function readHidden(
   }
 }
 
-/** Writes a file of the hidden folder whole: what was there under this name is replaced at once, or stays on failure. */
+/**
+ * Writes a file of the hidden folder completely: an old file of this name is replaced in one step, or stays on failure.
+ */
 export async function writeHidden(
   root: StorageRoot,
   folderRelative: string,
@@ -179,7 +190,7 @@ export async function writeHidden(
   }
 }
 
-/** Gives an entry of the hidden folder another name that must be free. False when there is no such entry. */
+/** Renames an entry of the hidden folder; the new name must be free. Returns false if there is no such entry. */
 export async function renameHidden(
   root: StorageRoot,
   folderRelative: string,
@@ -191,7 +202,7 @@ export async function renameHidden(
     const hidden = await findHidden(root, folderRelative);
     if (hidden === undefined || (await lstatIfThere(join(hidden.path, from))) === undefined) return false;
     if ((await lstatIfThere(join(hidden.path, to))) !== undefined) {
-      throw new StorageError('foreign', shown, `${quotePath(shown)} is there already; expected a free name`);
+      throw new StorageError('foreign', shown, `${quotePath(shown)} already exists; expected a free name`);
     }
     await rename(join(hidden.path, hiddenName(from)), join(hidden.path, to));
     return true;
@@ -200,7 +211,7 @@ export async function renameHidden(
   }
 }
 
-/** Removes a file of the hidden folder (an outcome that was merged). False when there was none. */
+/** Removes a file of the hidden folder, such as a merged outcome. Returns false if there was none. */
 export async function removeHidden(root: StorageRoot, folderRelative: string, name: string): Promise<boolean> {
   const shown = hiddenPath(folderRelative, name);
   try {
@@ -211,7 +222,7 @@ export async function removeHidden(root: StorageRoot, folderRelative: string, na
   }
 }
 
-/** What lies in the hidden folder, by name; [] when there is none. */
+/** Returns the entries of the hidden folder, sorted by name; [] if there is none. */
 export async function listHidden(root: StorageRoot, folderRelative: string): Promise<readonly HiddenEntry[]> {
   try {
     const hidden = await findHidden(root, folderRelative);
@@ -230,7 +241,7 @@ export async function listEntries(path: string): Promise<readonly HiddenEntry[]>
   return entries;
 }
 
-/** lstat, or undefined when nothing is there. */
+/** lstat, or undefined if nothing exists there. */
 export async function lstatIfThere(path: string): Promise<Stats | undefined> {
   try {
     return await lstat(path);
@@ -241,7 +252,7 @@ export async function lstatIfThere(path: string): Promise<Stats | undefined> {
   }
 }
 
-/** unlink; false when nothing was there. Only for what is known to be ours. */
+/** unlink; returns false if nothing was there. Only for files known to be ours. */
 export async function unlinkIfThere(path: string): Promise<boolean> {
   try {
     await unlink(path);
@@ -256,7 +267,7 @@ function hiddenPath(folderRelative: string, name: string): string {
   return join(folderRelative, hiddenFolderName, hiddenName(name));
 }
 
-/** One plain name: ids of workers come from work orders and file names. */
+/** Checks that it is one plain name: ids of workers come from work orders and file names. */
 function hiddenName(name: string): string {
   if (splitRelative(name).length === 1) return name;
   throw new StorageError(

@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const text = (words: string) => Buffer.from(words);
 const hidden = (...below: string[]) => join(folder, 'root', 'sub', '.projectionist', ...below);
 
-test('what is written is read again, and replaced whole', async () => {
+test('a written file is read back, and replaced completely', async () => {
   expect(await readHiddenBelow(root, 'sub', 'a/b/c.json', 100)).toBeUndefined();
   await writeHiddenBelow(root, 'sub', 'a/b/c.json', text('one'));
   await writeHiddenBelow(root, 'sub', 'a/b/c.json', text('two'));
@@ -27,14 +27,14 @@ test('what is written is read again, and replaced whole', async () => {
   expect(await readdir(hidden())).toEqual(['a']);
 });
 
-test('a file above the limit is refused, a missing one is none', async () => {
+test('a file above the limit is refused, a missing one is undefined', async () => {
   await writeHiddenBelow(root, '', 'a/x', text('12345'));
   await expect(readHiddenBelow(root, '', 'a/x', 4)).rejects.toMatchObject({ kind: 'tooLarge' });
   expect(await readHiddenBelow(root, '', 'a/y', 4)).toBeUndefined();
   expect(await readHiddenBelow(root, 'nowhere', 'a/y', 4)).toBeUndefined();
 });
 
-test('a removed file takes its empty folder along, and no other', async () => {
+test('a removed file takes along only its own folder, if empty', async () => {
   await writeHiddenBelow(root, 'sub', 'a/one', text('1'));
   await writeHiddenBelow(root, 'sub', 'a/two', text('2'));
   expect(await removeHiddenBelow(root, 'sub', 'a/one')).toBe(true);
@@ -46,8 +46,8 @@ test('a removed file takes its empty folder along, and no other', async () => {
   expect(existsSync(hidden())).toBe(true);
 });
 
-describe('what is not ours', () => {
-  test('a link in the way is not followed', async () => {
+describe('entries that are not ours', () => {
+  test('a symlink on the path is not followed', async () => {
     await mkdir(hidden());
     await symlink(join(folder, 'outside'), hidden('a'));
     await expect(writeHiddenBelow(root, 'sub', 'a/x', text('1'))).rejects.toMatchObject({ kind: 'foreign' });
@@ -55,7 +55,7 @@ describe('what is not ours', () => {
     expect(await readdir(join(folder, 'outside'))).toEqual([]);
   });
 
-  test('a file that is a link is not read', async () => {
+  test('a symlink is not read as a file', async () => {
     await writeFile(join(folder, 'outside', 'secret'), 'secret');
     await mkdir(hidden('a'), { recursive: true });
     await symlink(join(folder, 'outside', 'secret'), hidden('a', 'x'));
@@ -64,7 +64,7 @@ describe('what is not ours', () => {
     expect(await readFile(join(folder, 'outside', 'secret'), 'utf8')).toBe('secret');
   });
 
-  test('a file where a folder belongs is not touched', async () => {
+  test('a file in place of a folder is not touched', async () => {
     await mkdir(hidden());
     await writeFile(hidden('a'), 'theirs');
     await expect(writeHiddenBelow(root, 'sub', 'a/x', text('1'))).rejects.toMatchObject({ kind: 'foreign' });

@@ -1,6 +1,6 @@
 /**
- * Files that lie deeper in the hidden folder than its record: `franchises/NAME.json`, `franchises/NAME/poster.jpg`. As everything
- * in it they are ours alone, and whole or absent; a symlink in the way is never followed.
+ * Files deeper in the hidden folder than its record: `franchises/NAME.json`, `franchises/NAME/poster.jpg`. Like
+ * everything in it they are only ours, and complete or absent. A symlink on the path is never followed.
  */
 import { constants } from 'node:fs';
 import { open, rename, rmdir } from 'node:fs/promises';
@@ -19,7 +19,10 @@ import {
 import { readHandle } from './read.ts';
 import { type StorageRoot, splitRelative } from './root.ts';
 
-/** Reads a file at `path` below the hidden folder of `folder`, undefined when missing. Throws `tooLarge`, `notFile`, `foreign`. */
+/**
+ * Reads a file at `path` below the hidden folder of `folder`; undefined if missing. Throws `tooLarge`, `notFile`,
+ * `foreign`.
+ */
 export async function readHiddenBelow(
   root: StorageRoot,
   folder: string,
@@ -48,7 +51,10 @@ export async function readHiddenBelow(
   }
 }
 
-/** Writes a file below the hidden folder whole: what was there under this name is replaced at once, or stays on failure. */
+/**
+ * Writes a file below the hidden folder completely: an old file of this name is replaced in one step, or stays on
+ * failure.
+ */
 export async function writeHiddenBelow(
   root: StorageRoot,
   folder: string,
@@ -60,7 +66,7 @@ export async function writeHiddenBelow(
     const hidden = await makeHidden(root, folder);
     const place = await placeBelow(hidden, path, true);
     if (place === undefined)
-      throw new StorageError('missing', shown, `${quotePath(shown)} went away while it was made`);
+      throw new StorageError('missing', shown, `${quotePath(shown)} disappeared while it was made`);
     const temporary = await writeTemporary(hidden, bytes);
     try {
       await rename(temporary, place);
@@ -73,7 +79,10 @@ export async function writeHiddenBelow(
   }
 }
 
-/** Removes a file below the hidden folder, and the folder it lay in when nothing is left there. False when there was none. */
+/**
+ * Removes a file below the hidden folder, and its folder if that becomes empty. Returns false if there was no such
+ * file.
+ */
 export async function removeHiddenBelow(root: StorageRoot, folder: string, path: string): Promise<boolean> {
   const shown = join(folder, hiddenFolderName, path);
   try {
@@ -90,7 +99,10 @@ export async function removeHiddenBelow(root: StorageRoot, folder: string, path:
   }
 }
 
-/** The absolute path, its folders made when asked; undefined when one is missing. Throws `foreign` when one is no folder. */
+/**
+ * Returns the absolute path; with `make` its folders are created. Undefined if a folder is missing. Throws `foreign` if
+ * one is not a folder.
+ */
 async function placeBelow(hidden: HiddenFolder, path: string, make: boolean): Promise<string | undefined> {
   const segments = splitRelative(path);
   const name = segments.at(-1);

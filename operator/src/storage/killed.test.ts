@@ -1,4 +1,4 @@
-/** A process killed at any moment of its writing leaves complete files, or none (design 6, invariant 5). */
+/** A process killed at any moment of its writing leaves complete files, or none. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -14,7 +14,9 @@ const kills = 30;
 const imageBytes = 200_000;
 const images = 4;
 
-/** Writes for ever: a file, the same file again, tiles, tiles over tiles, the record. Prints a line when it has begun. */
+/**
+ * Writes for ever: a file, the same file again, tiles, tiles over tiles, the record. Prints a line once it has begun.
+ */
 const writer = `
 const at = (path) => import(new URL(path, ${JSON.stringify(import.meta.url)}).href);
 const { openRoot } = await at('./root.ts');
@@ -71,7 +73,7 @@ function isWhole(bytes: Uint8Array): boolean {
   return bytes.length === imageBytes && bytes.every((byte) => byte === bytes[0]);
 }
 
-test(`after ${kills} kills every file in place is whole, the record can be read, and a day later nothing is left over`, async () => {
+test(`after ${kills} kills every published file is complete, the record can be read, and after a day no leftovers remain`, async () => {
   for (let count = 0; count < kills; count += 2) {
     await killWhileWriting(Math.random() * 80);
     await killWhileWriting(Math.random() * 20);

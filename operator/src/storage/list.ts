@@ -3,7 +3,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { StorageError, toStorageError } from './error.ts';
 import { resolveInside, type StorageRoot } from './root.ts';
 
-/** The names in a folder, in no order; undefined when it is not there or no folder. Throws `outside`, `permission`, `unreadable`. */
+/**
+ * Returns the names in a folder, unordered; undefined if it is missing or not a folder. Throws `outside`, `permission`,
+ * `unreadable`.
+ */
 export async function listFolderNames(root: StorageRoot, relative: string): Promise<readonly string[] | undefined> {
   try {
     return await readdir(await resolveInside(root, relative));
@@ -14,13 +17,16 @@ export async function listFolderNames(root: StorageRoot, relative: string): Prom
   }
 }
 
-/** What lies there, links followed inside the root; undefined for nothing, and for what leads outside. */
+/**
+ * Returns what exists there, following links inside the root; undefined for anything else, and for a link that leads
+ * outside.
+ */
 export async function kindInside(root: StorageRoot, relative: string): Promise<'folder' | 'file' | undefined> {
   try {
     const stats = await stat(await resolveInside(root, relative));
     return stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : undefined;
   } catch (error) {
-    const known = error instanceof StorageError ? error : toStorageError(error, 'look at', relative);
+    const known = error instanceof StorageError ? error : toStorageError(error, 'check', relative);
     if (
       known.kind === 'missing' ||
       known.kind === 'outside' ||

@@ -27,7 +27,7 @@ function inside(path: string): string {
   return join(root.path, path);
 }
 
-test('a staged file appears whole, with the mode of its surroundings, and nothing is left in staging', async () => {
+test('a staged file appears complete, with the mode of its surroundings, and nothing is left in staging', async () => {
   await chmod(inside('Film'), 0o770);
   const open = await stageFolder(root, 'Film');
   await writeStaged(open, 'download', Buffer.from('moving pictures'));
@@ -53,7 +53,7 @@ test.each<readonly [string, () => Promise<unknown>]>([
   expect(await hashFile(root, `${staged.relative}/download`)).toMatchObject({ sizeBytes: 15 });
 });
 
-test('the folder around it is made, once', async () => {
+test('its folder is created, once', async () => {
   await chmod(inside('Film'), 0o750);
   const other = await stageFolder(root, 'Film');
   for (const [folder, name] of [
@@ -69,17 +69,17 @@ test('the folder around it is made, once', async () => {
 });
 
 test.each<readonly [string, string, string]>([
-  ['out of the root', 'download', '../Film-trailer.mp4'],
-  ['into a folder of a folder that is not there', 'download', 'Film/one/two/x.mp4'],
-  ['of another staging', '../../Film.mkv', target],
-  ['of what was not staged', 'nothing', target],
+  ['outside the root', 'download', '../Film-trailer.mp4'],
+  ['below a missing folder', 'download', 'Film/one/two/x.mp4'],
+  ['from another staging folder', '../../Film.mkv', target],
+  ['of a file that was not staged', 'nothing', target],
 ])('nothing is published %s', async (_, name, to) => {
   await writeFile(inside('Film/Film.mkv'), 'theirs');
   await expect(publishFile(staged, name, to)).rejects.toMatchObject({ name: 'StorageError' });
   expect(await readdir(inside('Film'))).toEqual(['.projectionist', 'Film.mkv']);
 });
 
-test('a folder is no file, and a symlink out of the root is not followed', async () => {
+test('a folder is not a file, and a symlink out of the root is not followed', async () => {
   await makeStagedFolder(staged, 'folder');
   await expect(publishFile(staged, 'folder', target)).rejects.toMatchObject({ kind: 'notFile' });
   await mkdir(join(base, 'outside'));
@@ -88,8 +88,8 @@ test('a folder is no file, and a symlink out of the root is not followed', async
   expect(await readdir(join(base, 'outside'))).toEqual([]);
 });
 
-describe('a file of ours gets another name', () => {
-  test('in its folder', async () => {
+describe('renaming our own file', () => {
+  test('works in its folder', async () => {
     await publishFile(staged, 'download', target);
     await discardStaged(staged);
     const own = await hashFile(root, target);
@@ -100,7 +100,7 @@ describe('a file of ours gets another name', () => {
     expect(await renameOwn(root, target, 'Third-trailer.mp4', own)).toBe('missing');
   });
 
-  test('never that of another file, never out of its folder, and nothing that somebody changed', async () => {
+  test('never takes a used name, never leaves the folder, and never renames a changed file', async () => {
     await publishFile(staged, 'download', target);
     const own = await hashFile(root, target);
     await writeFile(inside('Film/Film.mkv'), 'theirs');

@@ -24,7 +24,7 @@ async function openDescriptors(): Promise<number> {
 }
 
 describe('small files', () => {
-  test('are read up to the limit and not beyond', async () => {
+  test('are read up to the limit only', async () => {
     await writeFile(join(root.path, 'a.nfo'), '12345');
     expect(Buffer.from((await readSmall(root, 'a.nfo', 5)) ?? []).toString()).toBe('12345');
     await expect(readSmall(root, 'a.nfo', 4)).rejects.toMatchObject({
@@ -33,7 +33,7 @@ describe('small files', () => {
     });
   });
 
-  test('an empty file is no bytes, a missing one undefined, a folder notFile', async () => {
+  test('an empty file has no bytes, a missing one is undefined, a folder is notFile', async () => {
     await writeFile(join(root.path, 'empty'), '');
     await mkdir(join(root.path, 'folder'));
     expect(await readSmall(root, 'empty', 10)).toHaveLength(0);
@@ -41,13 +41,13 @@ describe('small files', () => {
     await expect(readSmall(root, 'folder', 10)).rejects.toMatchObject({ kind: 'notFile' });
   });
 
-  test('several megabytes come whole', async () => {
+  test('several megabytes are read completely', async () => {
     const bytes = Buffer.alloc(3_500_000, 'abcdefg');
     await writeFile(join(root.path, 'big'), bytes);
     expect(sha((await readSmall(root, 'big', 4_000_000)) ?? new Uint8Array())).toBe(sha(bytes));
   });
 
-  test('a FIFO or a socket named .nfo neither hangs nor is read, and no descriptor stays open', async () => {
+  test('a FIFO or a socket named .nfo neither blocks nor is read, and no descriptor stays open', async () => {
     execFileSync('mkfifo', [join(root.path, 'movie.nfo')]);
     await symlink('movie.nfo', join(root.path, 'link.nfo'));
     const before = await openDescriptors();
@@ -61,8 +61,8 @@ describe('small files', () => {
   });
 });
 
-describe('looking at a file', () => {
-  test('gives size and mtime', async () => {
+describe('statFile', () => {
+  test('returns size and mtime', async () => {
     await writeFile(join(root.path, 'film.mkv'), 'video');
     await utimes(join(root.path, 'film.mkv'), 1000, 1234.5);
     expect(await statFile(root, 'film.mkv')).toEqual({ sizeBytes: 5, mtimeMs: 1_234_500 });
@@ -74,7 +74,7 @@ describe('looking at a file', () => {
 describe('samples', () => {
   const kib = 1024;
 
-  test('a file of at most 192 KiB is taken whole', async () => {
+  test('a file of at most 192 KiB is read completely', async () => {
     await writeFile(join(root.path, 'a'), 'video');
     await writeFile(join(root.path, 'b'), Buffer.alloc(192 * kib, 7));
     expect(await sampleOf(root, 'a')).toBe(sha('5\nvideo'));
@@ -83,7 +83,7 @@ describe('samples', () => {
     );
   });
 
-  test('a larger one by start, middle and end', async () => {
+  test('a larger file is sampled at start, middle and end', async () => {
     const bytes = Buffer.alloc(1000 * kib);
     for (let index = 0; index < bytes.length; index += 1) bytes[index] = (index * 31 + (index >> 8)) & 0xff;
     await writeFile(join(root.path, 'a'), bytes);
@@ -121,7 +121,7 @@ describe('hashes', () => {
     });
   });
 
-  test('of a folder: the sorted lines of what is in it', async () => {
+  test('of a folder: over the sorted lines of its entries', async () => {
     await mkdir(join(root.path, 'T/320 - 10x10'), { recursive: true });
     await writeFile(join(root.path, 'T/320 - 10x10/10.jpg'), 'ten');
     await writeFile(join(root.path, 'T/320 - 10x10/2.jpg'), 'two');
@@ -133,7 +133,7 @@ describe('hashes', () => {
     });
   });
 
-  test('one more file, folder or byte makes another digest', async () => {
+  test('one more file, folder or byte changes the digest', async () => {
     await mkdir(join(root.path, 'T'));
     await writeFile(join(root.path, 'T/0.jpg'), 'zero');
     const digests = new Set([(await hashFolder(root, 'T'))?.sha256]);
@@ -146,7 +146,7 @@ describe('hashes', () => {
     expect(digests.size).toBe(4);
   });
 
-  test('a folder with a symlink, a FIFO, a line end or bytes that are no UTF-8 in a name is not ours', async () => {
+  test('a folder with a symlink, a FIFO, or a line break or invalid UTF-8 in a name is not ours', async () => {
     const make: readonly ((folder: string) => Promise<void> | void)[] = [
       (folder) => symlink('/etc/passwd', join(folder, '0.jpg')),
       (folder) => void execFileSync('mkfifo', [join(folder, '0.jpg')]),

@@ -1,4 +1,4 @@
-/** Reading inside the root: bounded, never waiting on a FIFO or a device, every descriptor closed. */
+/** Reading inside the root: bounded, never blocked by a FIFO or a device, with every descriptor closed. */
 import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, stat } from 'node:fs/promises';
@@ -23,27 +23,30 @@ export interface FolderHash extends FileHash {
   readonly folders: readonly string[];
 }
 
-/** Three of them tell a new video from a touched one for 192 KiB of reading, whatever its length. */
+/** Three samples distinguish a new video from a touched one by reading 192 KiB, whatever its length. */
 const sampleBytes = 64 * 1024;
-/** A day of video at one image a second in sheets of 100 is 864 files; more was not made by us. */
+/** A day of video with one image per second in sheets of 100 is 864 files; a folder with more is not ours. */
 const folderFilesLimit = 4096;
-/** Tiles lie one or two deep. */
+/** Tiles are one or two levels deep. */
 const folderDepthLimit = 4;
 const chunkBytes = 1024 * 1024;
 
-/** Size and mtime of a regular file (a symlink inside the root is followed); undefined for nothing, or anything else. */
+/** Returns size and mtime of a regular file, following a symlink inside the root; undefined for anything else. */
 export async function statFile(root: StorageRoot, relative: string): Promise<FileStat | undefined> {
   try {
     const found = await stat(await resolveInside(root, relative));
     return found.isFile() ? { sizeBytes: found.size, mtimeMs: found.mtimeMs } : undefined;
   } catch (error) {
-    const known = toStorageError(error, 'look at', relative);
+    const known = toStorageError(error, 'check', relative);
     if (known.kind === 'missing') return undefined;
     throw known;
   }
 }
 
-/** The bytes of a small file, undefined when it is missing. Throws `tooLarge` above the limit, `notFile` for a FIFO or device. */
+/**
+ * Returns the bytes of a small file; undefined if missing. Throws `tooLarge` above the limit, `notFile` for a FIFO or
+ * device.
+ */
 export async function readSmall(
   root: StorageRoot,
   relative: string,
@@ -59,8 +62,9 @@ export async function readSmall(
 }
 
 /**
- * sha256 over the size and three samples of 64 KiB at start, middle and end; a file of at most 192 KiB is taken whole
- * (FileRecord.sample). Throws as resolveInside does, and `notFile` for a folder: a disc is sampled by its largest file.
+ * Returns the sha256 over the size and three samples of 64 KiB at start, middle and end; a file of at most 192 KiB is
+ * read completely (FileRecord.sample). Throws like resolveInside, and `notFile` for a folder: a disc is sampled by its
+ * largest file.
  */
 export async function sampleOf(root: StorageRoot, relative: string): Promise<string> {
   try {
@@ -81,7 +85,7 @@ export async function sampleOf(root: StorageRoot, relative: string): Promise<str
   }
 }
 
-/** sha256 of a whole regular file, with the size and mtime it had: what MadeFile says of a file. */
+/** Returns the sha256 of a regular file, with its size and mtime, as in MadeFile. */
 export async function hashFile(root: StorageRoot, relative: string): Promise<FileHash> {
   try {
     return await withFile(root, relative, (handle) => hashHandle(handle, relative));
@@ -90,7 +94,7 @@ export async function hashFile(root: StorageRoot, relative: string): Promise<Fil
   }
 }
 
-/** The same for an absolute path that the caller has resolved; a symlink is `notFile`. */
+/** Like `hashFile` for an absolute path that the caller has resolved; a symlink is `notFile`. */
 export async function hashPlainFile(path: string, shown: string): Promise<FileHash> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
   try {
@@ -101,9 +105,10 @@ export async function hashPlainFile(path: string, shown: string): Promise<FileHa
 }
 
 /**
- * The digest of a folder as MadeFile says it: sha256 of the sorted lines `name size sha256`, name relative to the
- * folder with `/`, a folder inside as `name/ 0 -`. sizeBytes is their sum, mtimeMs the folder's own. Undefined when it is
- * no folder, or holds what we never make (symlinks, devices, line ends in names, thousands of files): then it is not ours.
+ * Returns the digest of a folder as in MadeFile: sha256 of the sorted lines `name size sha256`, with names relative to
+ * the folder and `/`, and a subfolder as `name/ 0 -`. sizeBytes is the sum, mtimeMs that of the folder. Undefined if it
+ * is not a folder, or holds something we never make (symlinks, devices, line breaks in names, thousands of files): then
+ * it is not ours.
  */
 export async function hashFolder(root: StorageRoot, relative: string): Promise<FolderHash | undefined> {
   try {
@@ -113,7 +118,7 @@ export async function hashFolder(root: StorageRoot, relative: string): Promise<F
   }
 }
 
-/** The same for an absolute path that the caller has resolved. */
+/** Like `hashFolder` for an absolute path that the caller has resolved. */
 export async function hashPlainFolder(path: string, shown: string): Promise<FolderHash | undefined> {
   const found = await lstat(path);
   if (!found.isDirectory()) return undefined;
@@ -130,7 +135,9 @@ export async function hashPlainFolder(path: string, shown: string): Promise<Fold
   return { sha256, sizeBytes, mtimeMs: found.mtimeMs, ...content };
 }
 
-/** The names of a folder of plain files and folders, or undefined when something else is in it or a limit is passed. */
+/**
+ * Returns the names in a folder of regular files and folders; undefined if it holds anything else or exceeds a limit.
+ */
 export async function listPlain(path: string): Promise<Pick<FolderHash, 'files' | 'folders'> | undefined> {
   const files: string[] = [];
   const folders: string[] = [];
@@ -151,7 +158,7 @@ export async function listPlain(path: string): Promise<Pick<FolderHash, 'files' 
   return { files: files.sort(), folders: folders.sort() };
 }
 
-/** At most `limitBytes` of an open regular file, also when it grows while it is read. */
+/** Reads at most `limitBytes` of an open regular file, also if it grows meanwhile. */
 export async function readHandle(handle: FileHandle, shown: string, limitBytes: number): Promise<Uint8Array> {
   const { size } = await regular(handle, shown);
   if (size > limitBytes) throw tooLarge(shown, size, limitBytes);
@@ -173,7 +180,7 @@ async function withFile<Result>(
   relative: string,
   use: (handle: FileHandle) => Promise<Result>,
 ): Promise<Result> {
-  // O_NONBLOCK: opening a FIFO without a writer would wait for ever. What it is, is asked of the open descriptor.
+  // O_NONBLOCK: opening a FIFO without a writer would block for ever. The type is checked on the open descriptor.
   const handle = await open(
     await resolveInside(root, relative),
     constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY,
@@ -201,7 +208,7 @@ async function regular(
   return found;
 }
 
-/** A file that shrinks meanwhile yields what is left: its hash then fits no record, which is right. */
+/** A file that shrinks meanwhile yields the rest: its hash then matches no record, which is correct. */
 async function hashRange(handle: FileHandle, hash: Hash, start: number, length: number): Promise<void> {
   const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(length, 1)));
   for (let done = 0; done < length; ) {

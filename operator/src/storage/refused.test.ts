@@ -1,4 +1,4 @@
-/** Disks that are full, read-only or not ours to write: a typed error, and nothing half made. */
+/** Disks that are full, read-only or not writable for us: a typed error, and no partial file. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ function succeeds(command: string, ...args: readonly string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
-/** Runs `body` with a tmpfs of 1 MiB on Film, or skips with a reason where it cannot be mounted. */
+/** Runs `body` with a tmpfs of 1 MiB on Film, or skips with a reason if it cannot be mounted. */
 async function onSmallDisk(skip: (reason: string) => void, body: () => Promise<void>): Promise<void> {
   const path = join(base, 'Film');
   if (!isRoot || !succeeds('mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', path))
@@ -41,7 +41,7 @@ async function onSmallDisk(skip: (reason: string) => void, body: () => Promise<v
 }
 
 describe('a full disk', () => {
-  test('is kind full, leaves no part of a new file, and keeps our old file, tiles and record', async ({ skip }) => {
+  test('is kind full, leaves no partial file, and keeps our old file, tiles and record', async ({ skip }) => {
     await onSmallDisk(skip, async () => {
       await writeNew(root, 'Film/a', Buffer.from('old'));
       const reading = await readRecord(root, 'Film');
@@ -63,7 +63,7 @@ describe('a full disk', () => {
     });
   });
 
-  test('that is mounted read-only is kind readOnly, and can still be read', async ({ skip }) => {
+  test('mounted read-only is kind readOnly, and can still be read', async ({ skip }) => {
     await onSmallDisk(skip, async () => {
       await writeNew(root, 'Film/a', Buffer.from('old'));
       const made = await hashFile(root, 'Film/a');
@@ -78,7 +78,7 @@ describe('a full disk', () => {
   });
 });
 
-test('a folder that cannot be changed even by root (chattr +i) is kind permission', async ({ skip }) => {
+test('a folder that even root cannot change (chattr +i) is kind permission', async ({ skip }) => {
   const path = join(base, 'Film');
   if (!isRoot || !succeeds('chattr', '+i', path)) return skip('chattr does not work here');
   try {
@@ -92,7 +92,7 @@ test('a folder that cannot be changed even by root (chattr +i) is kind permissio
   }
 });
 
-test('tiles that cannot be published stay staged and the place stays free', async ({ skip }) => {
+test('tiles that cannot be published stay staged, and their name stays free', async ({ skip }) => {
   const path = join(base, 'Film');
   const staged = await stageFolder(root, 'Film', 'w');
   await writeStaged(staged, '0.jpg', Buffer.from('x'));
@@ -106,7 +106,7 @@ test('tiles that cannot be published stay staged and the place stays free', asyn
   expect(await hashFolder(root, 'Film/Film.trickplay')).toMatchObject({ files: ['0.jpg'] });
 });
 
-/** Runs a script as an ordinary user; it prints the kinds of the errors it met. */
+/** Runs a script as an ordinary user; it prints the kinds of its errors. */
 function asNobody(script: string): string {
   const prelude = `
     const at = (path) => import(new URL(path, ${JSON.stringify(import.meta.url)}).href);
@@ -120,7 +120,7 @@ function asNobody(script: string): string {
 }
 
 describe.skipIf(!isRoot)('as an ordinary user', () => {
-  test('a root or a folder that may not be read or written is kind permission', async () => {
+  test('a root or a folder without read or write permission is kind permission', async () => {
     await writeFile(join(base, 'Film/secret.nfo'), 'x', { mode: 0o600 });
     await mkdir(join(base, 'closed'), { mode: 0o700 });
     const said = asNobody(`
@@ -138,7 +138,7 @@ describe.skipIf(!isRoot)('as an ordinary user', () => {
     expect(await readdir(join(base, 'Film'))).toEqual(['secret.nfo']);
   });
 
-  test('a group that cannot be given is no fault', async () => {
+  test('a group that cannot be set is not an error', async () => {
     await chmod(join(base, 'Film'), 0o777);
     const said = asNobody(`
       const root = await openRoot(base);

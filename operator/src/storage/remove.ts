@@ -1,4 +1,4 @@
-/** Removing what is ours, and only that: content that is not the record's belongs to a user (design 6, invariant 5). */
+/** Removes our files, and only those: content that differs from the record belongs to a user. */
 import { readdir, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toStorageError } from './error.ts';
@@ -8,18 +8,18 @@ import { resolveInside, resolvePlace, type StorageRoot, splitRelative } from './
 import { setAside } from './stage.ts';
 import { claimName, identifyOwn, isUntouched, type Owned } from './write.ts';
 
-/** A MadeFile and where its record lies. */
+/** A MadeFile and the folder of its record. */
 export interface OwnedPlace extends Owned {
   /** The record's folder, relative to the root. */
   readonly folder: string;
 }
 
-/** A worker writes at least one image in 20 minutes (runs.md 6); what has rested for a day belongs to nobody. */
+/** A worker writes at least one image in 20 minutes; a folder unchanged for a day is abandoned. */
 const stagingKeptMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes a file or a folder of tiles that we made: only if its hash is the record's, so a tile changed or one file more
- * makes it 'foreign' and it stays. A folder goes out of sight in one step. Throws `readOnly`, `permission`, `outside`.
+ * Removes a file or a folder of tiles that we made, only if its hash is the record's: one changed or added tile makes
+ * it 'foreign', and it stays. A folder disappears in one step. Throws `readOnly`, `permission`, `outside`.
  */
 export async function removeOwn(root: StorageRoot, made: OwnedPlace): Promise<'removed' | 'foreign' | 'missing'> {
   const relative = [...splitRelative(made.folder), ...splitRelative(made.path)].join('/');
@@ -49,9 +49,9 @@ async function removeOwnFolder(root: StorageRoot, path: string, made: OwnedPlace
 }
 
 /**
- * Cleans what killed processes left in the hidden folder of `folder`: temporary files, staging, folders set aside, and
- * claims with their empty file, once they have rested for 24 h. Staging of an id in `keepIds` (a running worker's) is
- * never touched; record, outcomes and whatever else lies there neither. Gives the number of entries removed.
+ * Cleans leftovers of killed processes in the hidden folder of `folder`, 24 h after their last change: temporary files,
+ * staging, folders set aside, and claims with their empty file. Never touches staging of an id in `keepIds` (a running
+ * worker's), the record, outcomes, or anything else. Returns the number of entries removed.
  */
 export async function cleanStaging(
   root: StorageRoot,
@@ -77,7 +77,7 @@ export async function cleanStaging(
   }
 }
 
-/** True while something of a killed process lies in the hidden folder, too young to be cleaned: somebody must look again. */
+/** True if the hidden folder has leftovers that are too young to be cleaned: a later walk must check again. */
 export async function hasLeftovers(root: StorageRoot, folder: string, keepIds: ReadonlySet<string>): Promise<boolean> {
   try {
     const hidden = await findHidden(root, folder);
@@ -92,7 +92,7 @@ function isLeftover(name: string, keepIds: ReadonlySet<string>): boolean {
   return /^(?:new|old|claim)-[0-9a-f-]{32,36}$/u.test(name);
 }
 
-/** The newest of a folder and what lies in it: a folder's own mtime rests while its files are written. */
+/** The newest mtime of a folder and its content: a folder's own mtime does not change while its files are written. */
 async function lastTouchedMs(path: string, entry: HiddenEntry): Promise<number> {
   let newest = entry.mtimeMs;
   if (!entry.isFolder) return newest;
@@ -102,7 +102,7 @@ async function lastTouchedMs(path: string, entry: HiddenEntry): Promise<number> 
   return newest;
 }
 
-/** The empty file that a claim took and its writer did not live to fill. */
+/** Removes the empty file of a claim whose writer died before it was filled. */
 async function removeClaimed(folder: string, claim: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (claimName(name) !== claim) continue;

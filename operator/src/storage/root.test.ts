@@ -20,12 +20,12 @@ beforeEach(async () => {
 afterEach(async () => rm(base, { recursive: true, force: true }));
 
 describe('opening a root', () => {
-  test('a root that is a symlink is its real path', async () => {
+  test('a root that is a symlink resolves to its real path', async () => {
     await symlink(join(base, 'library'), join(base, 'link'));
     expect((await openRoot(join(base, 'link'))).path).toBe(root.path);
   });
 
-  test('one that is missing says to check the path or the mount', async () => {
+  test('a missing root: check the path or the mount', async () => {
     await expect(openRoot(join(base, 'none'))).rejects.toMatchObject({
       name: 'StorageError',
       kind: 'missing',
@@ -34,7 +34,7 @@ describe('opening a root', () => {
     await expect(openRoot(join(base, 'library/Film/film.mkv/x'))).rejects.toMatchObject({ kind: 'missing' });
   });
 
-  test('one that is a file says to name a folder', async () => {
+  test('a file as root: name a folder', async () => {
     await expect(openRoot(join(base, 'library/Film/film.mkv'))).rejects.toMatchObject({
       kind: 'notFile',
       message: /is not a folder/,
@@ -81,12 +81,12 @@ describe('paths inside', () => {
     '%2e%2e',
     ' ',
   ];
-  test.each(names)('a folder may be called %j', async (name) => {
+  test.each(names)('a folder may be named %j', async (name) => {
     await mkdir(join(root.path, name));
     expect(await resolveInside(root, name)).toBe(join(root.path, name));
   });
 
-  test('what is missing is missing, at any depth', async () => {
+  test('a missing path is missing, at any depth', async () => {
     await expect(resolveInside(root, 'None')).rejects.toMatchObject({ kind: 'missing' });
     await expect(resolveInside(root, 'Film/film.mkv/below')).rejects.toMatchObject({ kind: 'missing' });
     await expect(resolvePlace(root, 'None/new.nfo')).rejects.toMatchObject({ kind: 'missing' });
@@ -95,19 +95,19 @@ describe('paths inside', () => {
 });
 
 describe('symlinks', () => {
-  test('one that stays inside is followed', async () => {
+  test('a symlink inside the root is followed', async () => {
     await symlink(join(root.path, 'Film'), join(root.path, 'Same'));
     expect(await resolveInside(root, 'Same/film.mkv')).toBe(join(root.path, 'Film/film.mkv'));
   });
 
-  test('a title folder that leads out is refused, also to a neighbour whose name begins like the root', async () => {
+  test("a title folder that leads outside is refused, also to a neighbour with the root's name as prefix", async () => {
     await symlink(join(base, 'library-other'), join(root.path, 'Out'));
     await expect(resolveInside(root, 'Out')).rejects.toMatchObject({ kind: 'outside' });
     await expect(resolveInside(root, 'Out/secret')).rejects.toMatchObject({ kind: 'outside' });
     await expect(resolvePlace(root, 'Out/new.nfo')).rejects.toMatchObject({ kind: 'outside' });
   });
 
-  test('a file that leads out is refused, a loop is unreadable', async () => {
+  test('a file that leads outside is refused, a loop is unreadable', async () => {
     await symlink(join(base, 'library-other', 'secret'), join(root.path, 'Film', 'movie.nfo'));
     await symlink('loop', join(root.path, 'loop'));
     await expect(resolveInside(root, 'Film/movie.nfo')).rejects.toMatchObject({ kind: 'outside' });
@@ -132,7 +132,7 @@ describe('errors', () => {
     expect(error.message).toMatch(`(${code})`);
   });
 
-  test('a quota has only a number', () => {
+  test('a quota error has only a number', () => {
     const number = process.platform === 'darwin' ? 69 : 122;
     expect(
       errorCode(Object.assign(new Error('Unknown system error'), { errno: -number, code: 'Unknown system error' })),
@@ -145,7 +145,7 @@ describe('errors', () => {
     expect(quotePath('x'.repeat(5000)).length).toBeLessThan(310);
   });
 
-  test('names that cannot be written back are told apart', () => {
+  test('names that cannot be written back are detected', () => {
     expect(isReadableName('é.mkv')).toBe(true);
     expect(isReadableName(Buffer.from([0x66, 0xff]).toString('utf8'))).toBe(false);
   });

@@ -1,9 +1,9 @@
 /**
- * Storage is the only place that touches media folders: it opens a root once and lets nothing out of it, symlinks
- * included. It must not know what a title or a fact is, and never changes or removes a file that is not ours.
+ * Storage is the only code that touches media folders. It opens a root once and lets nothing out of it, symlinks
+ * included. It knows nothing of titles or facts, and never changes or removes a file that is not ours.
  *
- * Every call resolves its path anew, so a folder swapped for a symlink between two calls is caught. Within one call the
- * time between look and use remains: whoever can win that race can already write in the media folder.
+ * Every call resolves its path again, so a folder swapped for a symlink between two calls is caught. Within one call a
+ * race between check and use remains: whoever could win it can already write in the media folder.
  */
 import { constants } from 'node:fs';
 import { access, realpath, stat } from 'node:fs/promises';
@@ -11,16 +11,16 @@ import { join, resolve, sep } from 'node:path';
 import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
 
 export interface StorageRoot {
-  /** Absolute, without symlinks: what every path inside is compared with. */
+  /** Absolute, without symlinks: every path inside is compared with it. */
   readonly path: string;
 }
 
-/** Longer is no path on Linux (PATH_MAX 4,096 bytes) or macOS (1,024). */
+/** PATH_MAX is 4,096 bytes on Linux and 1,024 on macOS. */
 const pathLimitBytes = 4096;
 
 /**
- * Opens a Library's root. Symlinks to it are fine: its real path is taken once. Throws StorageError `missing`,
- * `notFile` (not a folder) or `permission` with a sentence for the person who wrote the document.
+ * Opens a Library's root. Symlinks to it are allowed: its real path is resolved once. Throws StorageError `missing`,
+ * `notFile` (not a folder) or `permission`, with a sentence for the author of the document.
  */
 export async function openRoot(path: string): Promise<StorageRoot> {
   try {
@@ -63,9 +63,10 @@ function rootError(error: unknown, path: string): StorageError {
 }
 
 /**
- * The segments of a path relative to the root; '' and '.' are the root itself ([]). Throws `outside` for an absolute
- * path or `..`, `unreadable` for what no file of ours can be called: NUL, an empty segment, more than 4,096 bytes, and
- * U+FFFD or a lone surrogate, the traces of a name that is not UTF-8 (docs/decisions/names-that-are-not-utf-8.md).
+ * Returns the segments of a path relative to the root; '' and '.' are the root itself ([]). Throws `outside` for an
+ * absolute path or `..`. Throws `unreadable` for names our files cannot have: NUL, an empty segment, more than 4,096
+ * bytes, and U+FFFD or a lone surrogate, the traces of a name that is not UTF-8
+ * (docs/decisions/names-that-are-not-utf-8.md).
  */
 export function splitRelative(relative: string): readonly string[] {
   if (relative === '' || relative === '.') return [];
@@ -103,14 +104,14 @@ export function splitRelative(relative: string): readonly string[] {
   return segments;
 }
 
-/** False for a name that cannot be written back as it was read: a scan reports such an entry and leaves it alone. */
+/** False for a name that cannot be written back as it was read: a scan reports such an entry and skips it. */
 export function isReadableName(name: string): boolean {
   return name.isWellFormed() && !name.includes('\uFFFD') && !name.includes('\0');
 }
 
 /**
- * The real, absolute path of something that exists. A symlink is followed as long as its target stays inside the root.
- * Throws `outside`, `missing`, `permission`, `unreadable`.
+ * Returns the real, absolute path of something that exists. Follows a symlink if its target is inside the root. Throws
+ * `outside`, `missing`, `permission`, `unreadable`.
  */
 export async function resolveInside(root: StorageRoot, relative: string): Promise<string> {
   const path = join(root.path, ...splitRelative(relative));
@@ -124,14 +125,17 @@ export async function resolveInside(root: StorageRoot, relative: string): Promis
 export interface Place {
   /** Real, absolute path of the folder; it exists. */
   readonly folder: string;
-  /** The folder relative to the root, as the caller named it. */
+  /** The folder relative to the root, as given by the caller. */
   readonly folderRelative: string;
   readonly name: string;
   /** `folder` and `name` joined. The last segment is not followed: it may be anything, or nothing. */
   readonly path: string;
 }
 
-/** Where a file or folder is or would be: its folder resolved as by resolveInside, its own name untouched. */
+/**
+ * Returns the place of an existing or future file or folder: its parent is resolved as by resolveInside, its own name
+ * is kept.
+ */
 export async function resolvePlace(root: StorageRoot, relative: string): Promise<Place> {
   const segments = splitRelative(relative);
   const name = segments.at(-1);

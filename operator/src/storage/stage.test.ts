@@ -66,7 +66,7 @@ async function age(path: string, hours: number, now: Date): Promise<void> {
 }
 
 describe('publishing', () => {
-  test('a staged folder appears whole, with the modes of its surroundings', async () => {
+  test('a staged folder appears complete, with the modes of its surroundings', async () => {
     await chmod(inside('Film'), 0o2775);
     const folder = await staged('one');
     await writeFile(join(folder.path, '320 - 10x10/2.jpg'), 'by another writer', { mode: 0o600 });
@@ -78,7 +78,7 @@ describe('publishing', () => {
     expect((await stat(inside(`${tiles}/320 - 10x10/2.jpg`))).mode & 0o7777).toBe(0o664);
   });
 
-  test('a name that is taken by a folder (empty or not), a file or a symlink stays untouched', async () => {
+  test('a name taken by a folder (empty or not), a file or a symlink stays untouched', async () => {
     await mkdir(inside('Film/empty'));
     await mkdir(inside('Film/full'));
     await writeFile(inside('Film/full/0.jpg'), 'user');
@@ -93,7 +93,7 @@ describe('publishing', () => {
     expect(await readdir(inside('Film/.projectionist'))).toEqual([]);
   });
 
-  test('no attempt takes the folder of another, also not by its id', async () => {
+  test('no attempt gets the folder of another, even with the same id', async () => {
     const other = await staged('theirs');
     const folder = await stageFolder(root, 'Film');
     expect(folder.path).not.toBe(other.path);
@@ -131,7 +131,7 @@ describe('replacing our tiles', () => {
     expect(await readdir(inside('Film/.projectionist'))).toEqual([]);
   });
 
-  test('leaves what is not as we made it, and says when it is gone', async () => {
+  test('keeps tiles that are not as we made them, and reports missing ones', async () => {
     const made = await madeTiles('one');
     const folder = await staged('two');
     await writeFile(inside(`${tiles}/note.txt`), 'user');
@@ -142,8 +142,8 @@ describe('replacing our tiles', () => {
   });
 });
 
-describe('removing what is ours', () => {
-  test('a file goes when its content is the record’s, else it stays', async () => {
+describe('removing our files', () => {
+  test('a file is removed only if its content is the record’s', async () => {
     await writeNew(root, 'Film/a-thumb.jpg', Buffer.from('ours'));
     const made = { folder: 'Film', path: 'a-thumb.jpg', ...(await hashFile(root, 'Film/a-thumb.jpg')) };
     await writeFile(inside('Film/a-thumb.jpg'), 'user');
@@ -154,7 +154,7 @@ describe('removing what is ours', () => {
     expect(await removeOwn(root, { ...made, folder: 'Gone' })).toBe('missing');
   });
 
-  test('tiles go whole, or not at all when one was changed or added', async () => {
+  test('tiles are removed completely, or not at all if one was changed or added', async () => {
     const made = { folder: 'Film', path: 'Film.trickplay', ...(await madeTiles('one')) };
     await writeFile(inside(`${tiles}/320 - 10x10/1.jpg`), 'user');
     expect(await removeOwn(root, made)).toBe('foreign');
@@ -167,7 +167,7 @@ describe('removing what is ours', () => {
     expect(await readdir(inside('Film/.projectionist'))).toEqual([]);
   });
 
-  test('a record that names something outside its folder removes nothing', async () => {
+  test('a record entry outside its folder removes nothing', async () => {
     await writeFile(join(base, 'secret'), 'x');
     await writeFile(inside('other'), 'x');
     const { sha256 } = await hashFile(root, 'other');
@@ -186,7 +186,7 @@ describe('cleaning', () => {
   const now = new Date();
   const old = 'Film/.projectionist';
 
-  test('what has rested for a day goes; a running worker’s, what is younger and what is no leftover stay', async () => {
+  test('leftovers unchanged for a day are removed; younger ones, those of a running worker and other files stay', async () => {
     for (const id of ['old', 'kept', 'young', 'busy']) await stageFolder(root, 'Film', id);
     await writeFile(inside(`${old}/staging-busy/0.jpg`), 'x');
     for (const name of [
@@ -214,7 +214,7 @@ describe('cleaning', () => {
     expect(await cleanStaging(root, '', now, none)).toBe(0);
   });
 
-  test('tiles that were set aside by a replacement that was killed go after a day', async () => {
+  test('tiles set aside by a killed replacement are removed after a day', async () => {
     await madeTiles('one');
     expect(await hasLeftovers(root, 'Film', none)).toBe(false);
     await rename(inside(tiles), inside(`${old}/old-0fb7a1a6-8d3c-4c1a-9d43-1a5b0c1d2e3f`));
@@ -232,7 +232,7 @@ describe('cleaning', () => {
     expect(await readdir(inside('Film'))).toEqual(['.projectionist']);
   });
 
-  test('an old claim goes with the empty file it took, and never with one that holds something', async () => {
+  test('an old claim is removed with its empty file, never with a file that has content', async () => {
     for (const [name, text] of [
       ['a', ''],
       ['b', 'user'],

@@ -1,6 +1,6 @@
 /**
- * Folders of ours (tiles): built in the hidden folder and renamed into place whole, since media servers import a half
- * written folder and never look at it again (files.md 4.1).
+ * Our folders (tiles) are built in the hidden folder and renamed into place when complete, because media servers import
+ * a half-written folder and never read it again.
  */
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
@@ -32,9 +32,9 @@ export interface StagedFolder {
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/u;
 
 /**
- * An empty folder inside the hidden folder of `folderRelative`. An id belongs to one attempt alone: two at the same video (a
- * walk and a worker) must never build in one folder. What an attempt that was killed left is cleanStaging's. Throws `full`,
- * `readOnly`, `permission`, `missing`, `outside`, and `foreign` for an id that is taken.
+ * Creates an empty folder inside the hidden folder of `folderRelative`. An id belongs to one attempt: two attempts at
+ * the same video (a walk and a worker) must not share a folder. cleanStaging removes the folder of a killed attempt.
+ * Throws `full`, `readOnly`, `permission`, `missing`, `outside`, and `foreign` for an id in use.
  */
 export async function stageFolder(
   root: StorageRoot,
@@ -45,7 +45,7 @@ export async function stageFolder(
   try {
     const hidden = await makeHidden(root, folderRelative);
     const path = join(hidden.path, stagingName(id));
-    // Mode and group are settled before it is published.
+    // Mode and group are set before it is published.
     await mkdir(path, { mode: hidden.ownership.folderMode });
     return { root, path, relative, id, hidden };
   } catch (error) {
@@ -55,7 +55,10 @@ export async function stageFolder(
   }
 }
 
-/** Writes one new file of a staged folder; folders on the way are made. A name that exists is our bug and throws `foreign`. */
+/**
+ * Writes one new file in a staged folder, and creates its parent folders. An existing name is our bug and throws
+ * `foreign`.
+ */
 export async function writeStaged(staged: StagedFolder, name: string, bytes: Uint8Array): Promise<void> {
   const shown = `${staged.relative}/${name}`;
   try {
@@ -74,7 +77,10 @@ export async function writeStaged(staged: StagedFolder, name: string, bytes: Uin
   }
 }
 
-/** Makes an empty folder in a staged one, for code that writes files itself (media/tiles.ts). Answers its absolute path. */
+/**
+ * Creates an empty folder in a staged one, for code that writes files itself (media/tiles.ts). Returns its absolute
+ * path.
+ */
 export async function makeStagedFolder(staged: StagedFolder, name: string): Promise<string> {
   try {
     const path = join(staged.path, ...splitRelative(name));
@@ -95,8 +101,8 @@ export async function discardStaged(staged: StagedFolder): Promise<void> {
 }
 
 /**
- * Renames a staged folder to a name that is free; the folder around the target must exist. 'exists': something has the
- * name and was not touched; the staged folder is still there, for discardStaged.
+ * Renames a staged folder to a free name; the parent of the target must exist. 'exists': the name is taken and was not
+ * touched; the staged folder stays, for discardStaged.
  */
 export async function publishFolder(staged: StagedFolder, targetRelative: string): Promise<'made' | 'exists'> {
   try {
@@ -110,9 +116,9 @@ export async function publishFolder(staged: StagedFolder, targetRelative: string
 }
 
 /**
- * Moves one file of a staged folder to a name that is free, however big it is. The folder around the target is made when its
- * own folder is there (`trailers/`). 'exists': something has the name and was not touched. The staged folder is for
- * discardStaged in both cases.
+ * Moves one file of a staged folder to a free name, whatever its size. The parent of the target is created if its own
+ * parent exists (`trailers/`). 'exists': the name is taken and was not touched. In both cases discardStaged removes the
+ * staged folder.
  */
 export async function publishFile(
   staged: StagedFolder,
@@ -138,9 +144,10 @@ export async function publishFile(
 }
 
 /**
- * Replaces our own folder: ours is set aside into the hidden folder, the staged one renamed in, ours removed. A kill
- * between the renames leaves the place empty and ours in the hidden folder, where cleanStaging finds it: the caller sees
- * 'missing' next time. 'foreign' and 'missing' leave the staged folder, for publishFolder or discardStaged.
+ * Replaces our own folder: the old one is set aside in the hidden folder, the staged one renamed into place, the old
+ * one removed. A kill between the renames leaves the name free and the old folder in the hidden folder, where
+ * cleanStaging finds it; the next call returns 'missing'. After 'foreign' and 'missing' the staged folder stays, for
+ * publishFolder or discardStaged.
  */
 export async function replaceOwnFolder(
   staged: StagedFolder,
@@ -169,8 +176,8 @@ export async function replaceOwnFolder(
 }
 
 /**
- * Takes a folder that was found to be ours out of sight in one step, into the hidden folder; undefined, and back in its
- * place, when something was added to it since it was hashed.
+ * Moves our folder into the hidden folder in one step. If something was added since it was hashed, it is moved back,
+ * and the result is undefined.
  */
 export async function setAside(hidden: HiddenFolder, path: string, known: FolderHash): Promise<string | undefined> {
   const aside = join(hidden.path, `old-${randomUUID()}`);
@@ -190,7 +197,7 @@ function stagingName(id: string): string {
   );
 }
 
-/** rename replaces at most an empty folder, and that only if it was made since the look: no file is ever lost by it. */
+/** rename replaces at most an empty folder, and only one made since the check: no file is ever lost. */
 async function renameToFree(from: string, to: string): Promise<'made' | 'exists'> {
   if ((await lstatIfThere(to)) !== undefined) return 'exists';
   try {
@@ -198,14 +205,14 @@ async function renameToFree(from: string, to: string): Promise<'made' | 'exists'
     return 'made';
   } catch (error) {
     const code = errorCode(error);
-    // ENOTDIR: a file took the name. That the parent went is told apart by looking.
+    // ENOTDIR: a file took the name, or the parent is gone, which the check distinguishes.
     if (code === 'EEXIST' || code === 'ENOTEMPTY') return 'exists';
     if (code === 'ENOTDIR' && (await lstatIfThere(dirname(to))) !== undefined) return 'exists';
     throw error;
   }
 }
 
-/** Every file synced, and everything with the group and mode of its surroundings, however it was written. */
+/** Syncs every file, and sets group and mode of the surroundings on everything, however it was written. */
 async function settleStaged(staged: StagedFolder): Promise<void> {
   const content = await listPlain(staged.path);
   if (content === undefined) {
@@ -230,7 +237,7 @@ async function settle(
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
     await change(handle);
-    // Some network file systems cannot sync a folder; its files are what matters.
+    // Some network file systems cannot sync a folder; its files matter.
     await handle.sync().catch((error: unknown) => {
       if (errorCode(error) !== 'EINVAL' && errorCode(error) !== 'EBADF') throw error;
     });

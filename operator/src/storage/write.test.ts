@@ -54,14 +54,14 @@ function hashed(text: string): { readonly sha256: string } {
 }
 
 describe('a new file', () => {
-  test('is made whole, and nothing else stays in the hidden folder', async () => {
+  test('is written completely, and nothing else stays in the hidden folder', async () => {
     expect(await writeNew(root, 'Film/movie.nfo', bytes('<movie/>'))).toBe('made');
     expect(await readFile(inside('Film/movie.nfo'), 'utf8')).toBe('<movie/>');
     expect((await stat(inside('Film/movie.nfo'))).nlink).toBe(1);
     expect(await readdir(inside('Film/.projectionist'))).toEqual([]);
   });
 
-  test('may lie in the root itself', async () => {
+  test('may be in the root itself', async () => {
     expect(await writeNew(root, 'Film (2010).nfo', bytes('x'))).toBe('made');
     expect(await readdir(root.path)).toEqual(['.projectionist', 'Film', 'Film (2010).nfo']);
   });
@@ -76,13 +76,13 @@ describe('a new file', () => {
     '*',
     '\u202Etxt.nfo',
   ];
-  test.each(names)('may be called %j', async (name) => {
+  test.each(names)('may be named %j', async (name) => {
     expect(await writeNew(root, `Film/${name}`, bytes('x'))).toBe('made');
     expect(await writeNew(root, `Film/${name}`, bytes('y'))).toBe('exists');
     expect(await readdir(inside('Film'))).toEqual(['.projectionist', name].sort());
   });
 
-  test('with a name longer than the file system takes says so and leaves nothing', async () => {
+  test('with a name too long for the file system is refused and leaves nothing', async () => {
     await expect(writeNew(root, `Film/${'a'.repeat(256)}`, bytes('x'))).rejects.toMatchObject({
       kind: 'nameTooLong',
       message: /make the name of the video or of its folder shorter \(ENAMETOOLONG\)$/,
@@ -90,7 +90,7 @@ describe('a new file', () => {
     expect(await listHidden(root, 'Film')).toEqual([]);
   });
 
-  test('in a folder that is missing, is a file or lies outside is refused', async () => {
+  test('in a folder that is missing, a file or outside the root is refused', async () => {
     await symlink(join(base, 'outside'), inside('Out'));
     await writeFile(inside('file'), '');
     await expect(writeNew(root, 'None/a', bytes('x'))).rejects.toMatchObject({ kind: 'missing' });
@@ -102,7 +102,7 @@ describe('a new file', () => {
 });
 
 describe('a name that is taken', () => {
-  test('by a file of the user stays untouched to the last bit', async () => {
+  test('by a file of the user stays unchanged', async () => {
     await writeFile(inside('Film/movie.nfo'), 'mine');
     const before = await stat(inside('Film/movie.nfo'));
     expect(await writeNew(root, 'Film/movie.nfo', bytes('ours'))).toBe('exists');
@@ -125,7 +125,7 @@ describe('a name that is taken', () => {
     expect(await listHidden(root, 'Film')).toEqual([]);
   });
 
-  test('is given to one of many who ask at once', async () => {
+  test('goes to one of many concurrent writers', async () => {
     const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) => writeNew(root, 'Film/a', bytes(`${index}`))),
     );
@@ -187,19 +187,19 @@ describe('replacing our own file', () => {
     await writeNew(root, 'Film/a', bytes('one'));
   });
 
-  test('works when its content is the record’s', async () => {
+  test('works if its content is the record’s', async () => {
     expect(await replaceOwn(root, 'Film/a', bytes('two'), hashed('one'))).toBe('replaced');
     expect(await readFile(inside('Film/a'), 'utf8')).toBe('two');
     expect(await listHidden(root, 'Film')).toEqual([]);
   });
 
-  test('writes nothing when the bytes are the same', async () => {
+  test('writes nothing if the bytes are the same', async () => {
     const before = await stat(inside('Film/a'));
     expect(await replaceOwn(root, 'Film/a', bytes('one'), hashed('one'))).toBe('same');
     expect((await stat(inside('Film/a'))).ctimeMs).toBe(before.ctimeMs);
   });
 
-  test('leaves one that somebody changed, and one that is gone', async () => {
+  test('leaves a changed file, and does not create a missing one', async () => {
     await writeFile(inside('Film/a'), 'user');
     expect(await replaceOwn(root, 'Film/a', bytes('two'), hashed('one'))).toBe('foreign');
     expect(await readFile(inside('Film/a'), 'utf8')).toBe('user');
@@ -207,7 +207,7 @@ describe('replacing our own file', () => {
     expect(await readdir(inside('Film'))).toEqual(['.projectionist', 'a']);
   });
 
-  test('leaves a folder, a FIFO and a symlink, even one to the very same content', async () => {
+  test('leaves a folder, a FIFO and a symlink, even one to the same content', async () => {
     await mkdir(inside('Film/folder'));
     execFileSync('mkfifo', [inside('Film/fifo')]);
     await symlink('a', inside('Film/link'));
@@ -224,7 +224,7 @@ describe('where hard links fail', () => {
     return placeByClaim(hidden, await writeTemporary(hidden, bytes(text)), inside(`Film/${name}`), name);
   }
 
-  test('a new file is made whole under a free name only', async () => {
+  test('a new file is written completely, under a free name only', async () => {
     expect(await claim('a', 'one')).toBe('made');
     expect(await claim('a', 'two')).toBe('exists');
     expect(await readFile(inside('Film/a'), 'utf8')).toBe('one');
@@ -234,7 +234,7 @@ describe('where hard links fail', () => {
     expect(await listHidden(root, 'Film')).toEqual([]);
   });
 
-  test('what a kill left half claimed is finished by the next write', async () => {
+  test('the next write completes a claim left by a kill', async () => {
     await writeHidden(root, 'Film', claimName('a'), bytes('old'));
     await writeFile(inside('Film/a'), '');
     expect(await writeNew(root, 'Film/a', bytes('new'))).toBe('made');
@@ -242,7 +242,7 @@ describe('where hard links fail', () => {
     expect(await listHidden(root, 'Film')).toEqual([]);
   });
 
-  test('a claim never covers a file that holds something', async () => {
+  test('a claim never replaces a file with content', async () => {
     await writeHidden(root, 'Film', claimName('a'), bytes('old'));
     await writeFile(inside('Film/a'), 'user');
     expect(await writeNew(root, 'Film/a', bytes('new'))).toBe('exists');

@@ -1,6 +1,6 @@
 /**
- * Writing files beside the media: built whole in the hidden folder, moved into place last (files.md 4.1), and never over
- * anything that is not ours (runs.md 10). After a kill at any moment a file of ours is complete or absent.
+ * Writes files beside the media: completed in the hidden folder, moved into place last, and never over anything that is
+ * not ours. After a kill at any moment one of our files is complete or absent.
  */
 import { createHash } from 'node:crypto';
 import { link, open, rename } from 'node:fs/promises';
@@ -10,24 +10,24 @@ import { type HiddenFolder, lstatIfThere, makeHidden, unlinkIfThere, writeTempor
 import { hashPlainFile } from './read.ts';
 import { resolvePlace, type StorageRoot, splitRelative } from './root.ts';
 
-/** Something of ours as the record knows it (MadeFile): path relative to the record's folder, and its content. */
+/** One of our files as in the record (MadeFile): path relative to the record's folder, and its content. */
 export interface Owned {
   readonly path: string;
   readonly sha256: string;
 }
 
-/** How link says that the file system knows no hard links: FAT, exFAT, many SMB and FUSE mounts. */
+/** Errors of link on file systems without hard links: FAT, exFAT, many SMB and FUSE mounts. */
 const linkRefusals = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EACCES']);
 
 /**
- * Makes a file under a name that is free. 'exists': something has the name, whatever it is, and was not touched.
- * Throws StorageError `full`, `readOnly`, `permission`, `missing` (no such folder), `outside`; nothing is left then.
+ * Creates a file under a free name. 'exists': something has the name and was not touched. Throws StorageError `full`,
+ * `readOnly`, `permission`, `missing` (no such folder), `outside`; then nothing is left behind.
  */
 export async function writeNew(root: StorageRoot, relative: string, bytes: Uint8Array): Promise<'made' | 'exists'> {
   try {
     const place = await resolvePlace(root, relative);
     const taken = await lstatIfThere(place.path);
-    // Looked at first only to save the writing; the link decides. An empty file may be our own claim, see placeNew.
+    // Checked first only to save the write; the link decides. An empty file may be our own claim, see placeNew.
     if (taken !== undefined && !(taken.isFile() && taken.size === 0)) return 'exists';
     const hidden = await makeHidden(root, place.folderRelative);
     const temporary = await writeTemporary(hidden, bytes);
@@ -42,9 +42,9 @@ export async function writeNew(root: StorageRoot, relative: string, bytes: Uint8
 }
 
 /**
- * Replaces our own file at once. 'same': it has these bytes already, nothing was written. 'foreign': what is there is
- * not what the record says, so somebody changed it and it stays. 'missing': it is gone; whether to make it again is the
- * caller's rule (runs.md 10). Between the last look and the rename lie microseconds; the file system offers no closer fence.
+ * Replaces our own file in one step. 'same': it has these bytes already, and nothing was written. 'foreign': it differs
+ * from the record, so somebody changed it and it stays. 'missing': it is gone; the caller decides whether to make it
+ * again. Between the last check and the rename are microseconds; the file system offers no tighter fence.
  */
 export async function replaceOwn(
   root: StorageRoot,
@@ -72,8 +72,8 @@ export async function replaceOwn(
 }
 
 /**
- * Gives our own file another name in its folder, however big it is: its video bears another name. 'exists': that name is taken and
- * nothing was done; 'foreign' and 'missing' as of replaceOwn.
+ * Renames our own file in its folder, whatever its size, after its video was renamed. 'exists': the name is taken and
+ * nothing was done; 'foreign' and 'missing' as for replaceOwn.
  */
 export async function renameOwn(
   root: StorageRoot,
@@ -90,7 +90,7 @@ export async function renameOwn(
     if (!(await isUntouched(place.path, present.token))) return 'foreign';
     const hidden = await makeHidden(root, place.folderRelative);
     const placed = await placeNew(hidden, place.path, target.path, target.name);
-    // A second link of one file, or moved already where links fail.
+    // The old name is now a second link, or already gone if links fail.
     if (placed === 'made') await unlinkIfThere(place.path);
     return placed === 'made' ? 'renamed' : 'exists';
   } catch (error) {
@@ -98,7 +98,7 @@ export async function renameOwn(
   }
 }
 
-/** Whether the plain file at an absolute path has this hash; `token` tells later that it was not touched since. */
+/** Whether the regular file at an absolute path has this hash; `token` later proves that it was not touched since. */
 export async function identifyOwn(
   path: string,
   shown: string,
@@ -121,13 +121,19 @@ export async function isUntouched(path: string, token: string): Promise<boolean>
   return (await touchToken(path)) === token;
 }
 
-/** Changes whenever the file is written, replaced, renamed over or given other rights; undefined when no plain file is there. */
+/**
+ * Returns a token that changes whenever the file is written, replaced, renamed over or gets other permissions;
+ * undefined if it is not a regular file.
+ */
 async function touchToken(path: string): Promise<string | undefined> {
   const found = await lstatIfThere(path);
   return found?.isFile() ? `${found.dev}:${found.ino}:${found.size}:${found.mtimeMs}:${found.ctimeMs}` : undefined;
 }
 
-/** Moves a whole file of the hidden folder to a name that is free; `temporary` may stay as a second link, for its caller to remove. */
+/**
+ * Moves a complete file of the hidden folder to a free name. `temporary` may remain as a second link, for the caller to
+ * remove.
+ */
 export async function placeNew(
   hidden: HiddenFolder,
   temporary: string,
@@ -150,9 +156,10 @@ export async function placeNew(
 }
 
 /**
- * Where hard links fail. The name is taken by an exclusive, empty file and our whole file renamed over it: nothing of
- * others is overwritten and no half file is ever seen. A kill in between leaves the empty file, and in the hidden folder
- * the claim that says it is ours: the next write of this name goes on, or cleanStaging takes both away.
+ * Publishes a file where hard links fail: an exclusive, empty file takes the name, and our complete file is renamed
+ * over it. So nothing of others is overwritten and no partial file is visible. A kill in between leaves the empty file,
+ * and in the hidden folder the claim that marks it as ours: the next write of this name continues, or cleanStaging
+ * removes both.
  */
 export async function placeByClaim(
   hidden: Pick<HiddenFolder, 'path'>,
@@ -190,7 +197,7 @@ async function takeName(path: string): Promise<boolean> {
   }
 }
 
-/** A fixed length, since the name itself may fill the 255 bytes that a name can have. */
+/** The name is hashed to a fixed length, since it may itself fill the 255 bytes of a file name. */
 export function claimName(name: string): string {
   return `claim-${createHash('sha256').update(name).digest('hex').slice(0, 32)}`;
 }
