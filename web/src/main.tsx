@@ -4,9 +4,9 @@ import './styles/base.css';
 import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { createClient, type SignInCause } from './api/client.ts';
-import { basePath } from './app/address.ts';
 import { Root } from './app/Root.tsx';
-import { createSettings, type Keep } from './app/settings.ts';
+import { basePath } from './state/address.ts';
+import { createSettings, type Keep } from './state/settings.ts';
 import { en } from './texts/en.ts';
 import { chooseLanguage, loadTexts } from './texts/languages.ts';
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type PageFixture, pageFixture } from '../../test/api/pageFixture.ts';
-import { replaceProblems } from '../catalog/walk/problems.ts';
+import { replaceProblems } from '../catalog/database/problems.ts';
 import { emptyState, type Run } from '../library/state.ts';
 
 const run: Run = {

@@ -78,7 +78,7 @@ export async function startOperator(
   // A container that starts again in its pod is another replica.
   const identity = `${hostname()}_${crypto.randomUUID()}`;
   const keyFaults = async (uid: string) => {
-    const { listProblems } = await import('../catalog/walk/problems.ts');
+    const { listProblems } = await import('../catalog/database/problems.ts');
     return listProblems(await catalog.open(), uid, keyFaultsAtMost, 'sourceKey');
   };
   const operator = new KubernetesOperator({

@@ -1,8 +1,8 @@
 /** The walk of a movies or series Library as `job walk` carries it out: wires catalog, records, phases and sources. */
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
+import { replaceProblems } from '../catalog/database/problems.ts';
 import { openRecordRows } from '../catalog/database/recordTable.ts';
-import { replaceProblems } from '../catalog/walk/problems.ts';
 import { openWalkCatalog } from '../catalog/walk/walkCatalog.ts';
 import { systemClock } from '../library/clock.ts';
 import type { WalkOrder } from '../library/order.ts';

@@ -5,7 +5,7 @@
 
 import type { Catalog } from '../catalog/database/catalog.ts';
 import { openCatalog } from '../catalog/database/open.ts';
-import { forgetOld } from '../catalog/database/retention.ts';
+import { forgetOld } from '../catalog/retention.ts';
 import { runLedger, runReport } from '../catalog/runs/runLedger.ts';
 import { holdWalkLock } from '../catalog/walk/walkLock.ts';
 import { libraryKey } from '../library/document.ts';

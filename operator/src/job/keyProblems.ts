@@ -1,5 +1,5 @@
 /** Problems `sourceKey` of a Library: keys of sources and of media servers that a person has to mend. It must not ask anybody. */
-import { readProblems, replaceProblems } from '../catalog/walk/problems.ts';
+import { readProblems, replaceProblems } from '../catalog/database/problems.ts';
 import type { LibrarySpec } from '../library/document.ts';
 import type { KeyFault } from '../notify/notifier.ts';
 import type { WalkJob } from './walkJob.ts';

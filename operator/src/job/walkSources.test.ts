@@ -4,7 +4,7 @@ import { fact, movies, temporaryCatalog, temporaryFolder, title } from '../../te
 import { type Fakes, type ServiceName, startFakes } from '../../test/sources/fakes/startFakes.ts';
 import { specOf } from '../../test/walk/walkFixture.ts';
 import type { Catalog } from '../catalog/database/catalog.ts';
-import { listProblems } from '../catalog/walk/problems.ts';
+import { listProblems } from '../catalog/database/problems.ts';
 import { openWalkCatalog } from '../catalog/walk/walkCatalog.ts';
 import type { WalkOrder } from '../library/order.ts';
 import { readEnvironment } from '../process/environment.ts';

@@ -113,7 +113,7 @@ export class LazyCatalog {
   }
 
   async writeHeard(uid: string, sender: string, atMs: number): Promise<void> {
-    const [{ writeHeard }, catalog] = await Promise.all([import('../catalog/walk/problems.ts'), this.open()]);
+    const [{ writeHeard }, catalog] = await Promise.all([import('../catalog/database/problems.ts'), this.open()]);
     await writeHeard(catalog, uid, sender, atMs);
   }
 

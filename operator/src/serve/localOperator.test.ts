@@ -9,7 +9,7 @@ import {
   operatorFixture,
 } from '../../test/platform/operatorFixture.ts';
 import { listLibraries, registerLibrary } from '../catalog/database/library.ts';
-import { listProblems } from '../catalog/walk/problems.ts';
+import { listProblems } from '../catalog/database/problems.ts';
 import { type ClaimSpec, chooseClaim } from '../library/claim.ts';
 import type { LibraryKey } from '../library/document.ts';
 import type { LocalOperator } from './localOperator.ts';

@@ -26,7 +26,7 @@ import { TitleTotals } from '../catalog/page/titleTotals.ts';
 import { listRuns, readPastRun } from '../catalog/runs/runHistory.ts';
 import { RunPathsMemory } from '../catalog/runs/runPaths.ts';
 import { previewHashes } from '../catalog/walk/previewHashes.ts';
-import { countProblems, listHeard, listProblems, problemsMark } from '../catalog/walk/problems.ts';
+import { countProblems, listHeard, listProblems, problemsMark } from '../catalog/database/problems.ts';
 
 /** Shared by all visitors while the catalog is open, so that jump marks and counts are computed once. */
 export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {

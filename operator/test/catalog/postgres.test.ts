@@ -7,10 +7,10 @@ import type { Catalog, CatalogPlace } from '../../src/catalog/database/catalog.t
 import { CatalogError } from '../../src/catalog/database/catalogError.ts';
 import { catalogVersion } from '../../src/catalog/database/migrations.ts';
 import { openCatalog } from '../../src/catalog/database/open.ts';
+import { listProblems, replaceProblems } from '../../src/catalog/database/problems.ts';
 import { writeTogether } from '../../src/catalog/database/together.ts';
 import { countTitles, listTitles } from '../../src/catalog/page/titlePages.ts';
 import { runReport } from '../../src/catalog/runs/runLedger.ts';
-import { listProblems, replaceProblems } from '../../src/catalog/walk/problems.ts';
 import { openWalkCatalog } from '../../src/catalog/walk/walkCatalog.ts';
 import { freePort } from '../freePort.ts';
 import { postgresDatabases } from './databases.ts';

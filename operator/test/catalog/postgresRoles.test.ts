@@ -7,13 +7,13 @@ import { addChoice, readChoices } from '../../src/catalog/database/choiceTable.t
 import { markOtherLibrariesRemoved } from '../../src/catalog/database/library.ts';
 import { catalogVersion } from '../../src/catalog/database/migrations.ts';
 import { openCatalog } from '../../src/catalog/database/open.ts';
+import { writeHeard } from '../../src/catalog/database/problems.ts';
 import { addRefreshes, readRefreshes } from '../../src/catalog/database/refreshTable.ts';
-import { forgetLibrary, forgetOld } from '../../src/catalog/database/retention.ts';
 import { listTitles } from '../../src/catalog/page/titlePages.ts';
 import { openTiles } from '../../src/catalog/page/titleQueries.ts';
+import { forgetLibrary, forgetOld } from '../../src/catalog/retention.ts';
 import { runLedger, runReport } from '../../src/catalog/runs/runLedger.ts';
 import { openAnswerCache } from '../../src/catalog/walk/answerCache.ts';
-import { writeHeard } from '../../src/catalog/walk/problems.ts';
 import { openSourceStates } from '../../src/catalog/walk/sourceStates.ts';
 import { openWalkCatalog } from '../../src/catalog/walk/walkCatalog.ts';
 import { type PostgresServer, startPostgres } from './postgresServer.ts';

@@ -7,7 +7,7 @@ import type { Catalog } from '../../src/catalog/database/catalog.ts';
 import { openCatalog } from '../../src/catalog/database/open.ts';
 import { openFranchiseCatalog } from '../../src/catalog/franchises/franchiseCatalog.ts';
 import { franchisePreview, listFranchises, readFranchise } from '../../src/catalog/franchises/franchiseQueries.ts';
-import { listProblems } from '../../src/catalog/walk/problems.ts';
+import { listProblems } from '../../src/catalog/database/problems.ts';
 import { ArtAbsent, type ArtFetcher } from '../../src/franchises/art.ts';
 import type { FranchiseCatalog } from '../../src/franchises/catalog.ts';
 import type { FranchiseContext } from '../../src/franchises/franchiseContext.ts';

@@ -11,7 +11,7 @@ import {
   listFranchises,
   readFranchise,
 } from '../../src/catalog/franchises/franchiseQueries.ts';
-import { listProblems } from '../../src/catalog/walk/problems.ts';
+import { listProblems } from '../../src/catalog/database/problems.ts';
 import { StateStore } from '../../src/platform/local/stateStore.ts';
 import { type Fixture, makeFixture, run, type Serving, startServe, writeConfig } from '../serving.ts';
 import { tinyVideo } from '../walk/walkFixture.ts';

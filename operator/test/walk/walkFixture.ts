@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/catalog/database/open.ts';
 import { openRecordRows, type RecordRows } from '../../src/catalog/database/recordTable.ts';
 import { openTiles, readTitle } from '../../src/catalog/page/titleQueries.ts';
-import { listProblems, replaceProblems } from '../../src/catalog/walk/problems.ts';
+import { listProblems, replaceProblems } from '../../src/catalog/database/problems.ts';
 import { openWalkCatalog } from '../../src/catalog/walk/walkCatalog.ts';
 import { recordStoreOf } from '../../src/job/recordStore.ts';
 import { parseDocuments } from '../../src/library/document/parse.ts';

@@ -3,8 +3,8 @@ import { Component, type ComponentChildren } from 'preact';
 import { LocationProvider, Route, Router } from 'preact-iso';
 import { Heading } from '../parts/Heading.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { at, basePath, routePattern } from './address.ts';
-import { useTexts } from './appState.ts';
+import { at, basePath, routePattern } from '../state/address.ts';
+import { useTexts } from '../state/appState.ts';
 import { Layout } from './Layout.tsx';
 import { routes } from './views.ts';
 

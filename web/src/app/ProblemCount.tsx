@@ -1,7 +1,7 @@
 /** How much needs a person, beside the word in the navigation: nobody looks under Problems who does not know of one. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ProblemList } from '../generated/api.ts';
-import { useApp } from './appState.ts';
+import { useApp } from '../state/appState.ts';
 
 /** A stream of events for a number would take one of the six connections that a browser has. */
 const askSeconds = 30;

@@ -2,13 +2,13 @@
 import { type Signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Client, SignInCause } from '../api/client.ts';
+import { AppContext, type AppState } from '../state/appState.ts';
+import { type Settings, showTheme } from '../state/settings.ts';
 import type { Texts } from '../texts/en.ts';
 import { chooseLanguage, chooseLocale, loadTexts } from '../texts/languages.ts';
 import { createTitleFeeds } from '../views/wall/titleFeed.ts';
 import { App } from './App.tsx';
-import { AppContext, type AppState } from './appState.ts';
 import { SignIn } from './SignIn.tsx';
-import { type Settings, showTheme } from './settings.ts';
 
 export interface RootProps {
   readonly client: Client;

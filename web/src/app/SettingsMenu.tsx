@@ -1,7 +1,6 @@
 /** Theme and language, behind one button. */
 import './SettingsMenu.css';
 import { useId, useRef, useState } from 'preact/hooks';
-import { useLoaded } from '../api/useLoaded.ts';
 import { serviceText } from '../format/services.ts';
 import type { AttributionView, SessionView } from '../generated/api.ts';
 import { Button } from '../parts/Button.tsx';
@@ -9,8 +8,9 @@ import { Choice } from '../parts/Choice.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { SafeLink } from '../parts/SafeLink.tsx';
 import { useDismissal } from '../parts/useDismissal.ts';
-import { useApp } from './appState.ts';
-import { languageChoices, themeChoices } from './settings.ts';
+import { useApp } from '../state/appState.ts';
+import { languageChoices, themeChoices } from '../state/settings.ts';
+import { useLoaded } from '../state/useLoaded.ts';
 
 export function SettingsMenu() {
   const { settings, texts } = useApp();

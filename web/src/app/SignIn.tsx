@@ -3,7 +3,7 @@ import './SignIn.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { ApiError, type Client, type SignInCause } from '../api/client.ts';
 import type { SessionView, SignIn as SignInBody } from '../generated/api.ts';
-import { useApp } from './appState.ts';
+import { useApp } from '../state/appState.ts';
 
 export interface SignInProps {
   readonly cause: SignInCause;

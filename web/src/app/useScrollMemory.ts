@@ -5,7 +5,7 @@
  */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { useApp } from './appState.ts';
+import { useApp } from '../state/appState.ts';
 
 const keepName = 'projectionist.scroll';
 /** Content that is fetched again may come a little later; whoever waits longer reads from the top. */

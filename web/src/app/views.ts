@@ -1,9 +1,9 @@
 /** Every view there is: its address, its place in the navigation, and where its code lies. A view that is not ready is not here. */
 import type { IconName } from '../parts/Icon.tsx';
+import { lazyView, type View } from '../parts/lazyView.tsx';
+import { paths } from '../state/address.ts';
 import type { Texts } from '../texts/en.ts';
 import { Wall } from '../views/wall/Wall.tsx';
-import { paths } from './address.ts';
-import { lazyView, type View } from './lazyView.tsx';
 
 export interface Route {
   /** `title/:id`, below the page's base. */

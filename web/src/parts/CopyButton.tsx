@@ -1,6 +1,6 @@
 /** Copies a text. Without a clipboard (plain http beyond this machine) it selects the text that stands beside it. */
 import { useState } from 'preact/hooks';
-import { useApp } from '../app/appState.ts';
+import { useApp } from '../state/appState.ts';
 import { Button } from './Button.tsx';
 
 export interface CopyButtonProps {

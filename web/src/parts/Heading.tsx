@@ -2,7 +2,7 @@
 import './Heading.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { useApp } from '../app/appState.ts';
+import { useApp } from '../state/appState.ts';
 
 export interface HeadingProps {
   /** The view's name, also in the tab. */

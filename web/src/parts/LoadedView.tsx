@@ -1,9 +1,9 @@
 /** Shows what useLoaded holds: the value, a quiet wait, or why there is nothing, with the way out. */
 import type { ComponentChildren } from 'preact';
 import type { ApiError } from '../api/client.ts';
-import type { Loaded } from '../api/useLoaded.ts';
-import { at, paths } from '../app/address.ts';
-import { useTexts } from '../app/appState.ts';
+import { at, paths } from '../state/address.ts';
+import { useTexts } from '../state/appState.ts';
+import type { Loaded } from '../state/useLoaded.ts';
 import type { Texts } from '../texts/en.ts';
 import { Button } from './Button.tsx';
 import { Heading } from './Heading.tsx';

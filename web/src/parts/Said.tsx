@@ -3,9 +3,9 @@
  * for screen readers and translators.
  */
 import type { ApiError } from '../api/client.ts';
-import { useTexts } from '../app/appState.ts';
 import { saidParts } from '../format/said.ts';
 import type { SaidView } from '../generated/api.ts';
+import { useTexts } from '../state/appState.ts';
 
 export interface SaidProps {
   readonly text: string;

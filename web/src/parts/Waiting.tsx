@@ -1,6 +1,6 @@
 /** A quiet wait. It appears after a moment only, so that a quick answer never flickers. */
 import './Waiting.css';
-import { useTexts } from '../app/appState.ts';
+import { useTexts } from '../state/appState.ts';
 
 export function Waiting() {
   const { app } = useTexts();

@@ -3,7 +3,7 @@ import { pageFixture, read } from '../../../test/api/pageFixture.ts';
 import { onBothDatabases } from '../../../test/catalog/databases.ts';
 import type { Catalog } from '../../catalog/database/catalog.ts';
 import { runReport } from '../../catalog/runs/runLedger.ts';
-import { replaceProblems } from '../../catalog/walk/problems.ts';
+import { replaceProblems } from '../../catalog/database/problems.ts';
 import { emptyState, type LastRun } from '../../library/state.ts';
 import { LibraryList } from '../schemas/libraries.ts';
 import { ProblemList } from '../schemas/problems.ts';

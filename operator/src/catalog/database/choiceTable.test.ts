@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/catalog/databases.ts';
+import { forgetLibrary } from '../retention.ts';
 import { addChoice, forgetChoices, readChoices } from './choiceTable.ts';
-import { forgetLibrary } from './retention.ts';
 
 onBothDatabases(({ temporaryCatalog }) => {
   const matrix = { scheme: 'tmdb', id: '603' };

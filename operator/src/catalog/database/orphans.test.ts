@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { forgetOld } from '../retention.ts';
 import { listLibraries, markLibraryRemoved, registerLibrary } from './library.ts';
 import { openCatalog } from './open.ts';
 import { markOrphans } from './orphans.ts';
-import { forgetOld } from './retention.ts';
 
 async function catalogFile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'orphans-'));

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/catalog/databases.ts';
 import { movies, shows } from '../../../test/catalog/sample.ts';
 import { emptyRecord } from '../../title/recordFile.ts';
+import { forgetOld } from '../retention.ts';
 import { markLibraryRemoved } from './library.ts';
 import { openRecordRows } from './recordTable.ts';
-import { forgetOld } from './retention.ts';
 
 onBothDatabases(({ temporaryCatalog }) => {
   const record = {

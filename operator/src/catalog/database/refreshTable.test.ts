@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/catalog/databases.ts';
 import type { TitleRefresh } from '../../walk/refreshes.ts';
+import { forgetLibrary } from '../retention.ts';
 import { addRefreshes, readRefreshes, settleRefreshes } from './refreshTable.ts';
-import { forgetLibrary } from './retention.ts';
 
 onBothDatabases(({ temporaryCatalog }) => {
   const wish = (title: string, atMs: number, fact: TitleRefresh['fact'] = 'tiles'): TitleRefresh => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/catalog/databases.ts';
-import { forgetLibrary, forgetOld } from './retention.ts';
+import { forgetLibrary, forgetOld } from '../retention.ts';
 import { readUntold, replaceUntold, type UntoldRow, untoldAtMost } from './untoldTable.ts';
 
 onBothDatabases(({ temporaryCatalog }) => {

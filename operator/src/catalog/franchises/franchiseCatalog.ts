@@ -4,10 +4,10 @@ import type { Insertable } from 'kysely';
 import type { FranchiseCatalog, FranchiseProblem } from '../../franchises/catalog.ts';
 import type { Catalog } from '../database/catalog.ts';
 import { type CatalogLibrary, registerLibrary } from '../database/library.ts';
+import { listProblems, type Problem, replaceProblems } from '../database/problems.ts';
 import { type Db, inLists, rowWriter } from '../database/rowWriter.ts';
 import type { FranchiseMemberTable } from '../database/tables.ts';
 import { writeTogether } from '../database/together.ts';
-import { listProblems, type Problem, replaceProblems } from '../walk/problems.ts';
 import { faultColumns, franchiseRow, lookColumns, memberRow, readKnown } from './franchiseRows.ts';
 
 /** A held path is at most this deep; more segments could only be hostile. */

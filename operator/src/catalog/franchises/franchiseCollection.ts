@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import type { TitleSummary } from '../../title/titleFacts.ts';
 import type { Catalog } from '../database/catalog.ts';
 import { inLists, listQuery } from '../database/rowWriter.ts';
-import type { ProbeFrame } from '../page/titleRows.ts';
-import { term } from '../page/titleRows.ts';
+import type { ProbeFrame } from '../database/titleRows.ts';
+import { term } from '../database/titleRows.ts';
 
 /** A title or a file in all Libraries: no uid holds a slash. */
 function heldKey(library: string, path: string): string {

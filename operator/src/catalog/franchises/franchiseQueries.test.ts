@@ -4,8 +4,8 @@ import { file, movies, shows, title } from '../../../test/catalog/sample.ts';
 import type { CatalogFranchise } from '../../franchises/catalog.ts';
 import type { Catalog } from '../database/catalog.ts';
 import { type CatalogLibrary, markLibraryRemoved } from '../database/library.ts';
-import { forgetLibrary } from '../database/retention.ts';
-import { listProblems } from '../walk/problems.ts';
+import { listProblems } from '../database/problems.ts';
+import { forgetLibrary } from '../retention.ts';
 import { openWalkCatalog } from '../walk/walkCatalog.ts';
 import { openFranchiseCatalog } from './franchiseCatalog.ts';
 import {

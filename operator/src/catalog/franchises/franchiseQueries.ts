@@ -6,8 +6,8 @@ import { resolve } from '@projectionist/franchise/resolve';
 import type { FileFaults, FranchiseArt } from '../../franchises/catalog.ts';
 import type { Catalog } from '../database/catalog.ts';
 import { findLibrary } from '../database/library.ts';
+import { type Preview, previewOf } from '../database/previewQuery.ts';
 import { inLists } from '../database/rowWriter.ts';
-import { type Preview, previewOf } from '../page/previewQuery.ts';
 import { catalogCollection, collectionFor } from './franchiseCollection.ts';
 import { type FranchiseDocument, readFaults, readMember } from './franchiseRows.ts';
 

@@ -13,7 +13,7 @@ export async function countsOf(catalog: Catalog, uid: string, kind: LibraryKind)
     import('./titlePages.ts'),
     import('./titleQueries.ts'),
     import('../database/library.ts'),
-    import('../walk/problems.ts'),
+    import('../database/problems.ts'),
   ]);
   if ((await findLibrary(catalog, uid)) === undefined) return undefined;
   const problems = await listProblems(catalog, uid, problemsAtMost);

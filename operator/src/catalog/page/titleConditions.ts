@@ -7,8 +7,8 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Catalog } from '../database/catalog.ts';
 import type { CatalogTables } from '../database/tables.ts';
+import { term } from '../database/titleRows.ts';
 import { questionWords } from '../database/words.ts';
-import { term } from './titleRows.ts';
 
 export interface TitleFilters {
   readonly kind?: 'movie' | 'series';

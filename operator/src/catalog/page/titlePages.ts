@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Catalog } from '../database/catalog.ts';
 import { listQuery } from '../database/rowWriter.ts';
 import type { PreviewTable } from '../database/tables.ts';
+import { term } from '../database/titleRows.ts';
 import { JumpMarks } from './jumpMarks.ts';
 import { type PagePlace, readCursor, sortColumns, type TitleSort, writeCursor } from './pageCursor.ts';
 import {
@@ -23,7 +24,6 @@ import {
   type TitleQuestion,
 } from './titleConditions.ts';
 import { lastBefore } from './titleJump.ts';
-import { term } from './titleRows.ts';
 
 export interface PageQuestion extends TitleQuestion {
   readonly sort: TitleSort;

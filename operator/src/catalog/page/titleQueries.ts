@@ -6,10 +6,10 @@ import type { IdentityCandidate, TitleSummary } from '../../title/titleFacts.ts'
 import type { CatalogFile, FactRow } from '../../walk/catalog.ts';
 import type { Catalog } from '../database/catalog.ts';
 import { findLibrary } from '../database/library.ts';
+import { type Preview, previewOf } from '../database/previewQuery.ts';
 import { type Db, inLists } from '../database/rowWriter.ts';
 import type { FactTable, FileTable, StreamTable } from '../database/tables.ts';
-import { type Preview, previewOf } from './previewQuery.ts';
-import { type ProbeFrame, term } from './titleRows.ts';
+import { type ProbeFrame, term } from '../database/titleRows.ts';
 
 export interface TitleDetail {
   readonly library: string;

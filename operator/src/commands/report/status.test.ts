@@ -7,7 +7,7 @@ import { buildHouse, libraryText } from '../../../test/commandLine/house.ts';
 import { runProgram } from '../../../test/commandLine/program.ts';
 import { registerLibrary } from '../../catalog/database/library.ts';
 import { openCatalog } from '../../catalog/database/open.ts';
-import { type Problem, replaceProblems } from '../../catalog/walk/problems.ts';
+import { type Problem, replaceProblems } from '../../catalog/database/problems.ts';
 import { openSourceStates } from '../../catalog/walk/sourceStates.ts';
 import { openWalkCatalog } from '../../catalog/walk/walkCatalog.ts';
 import { serveLockFile, tryLock, walkLockFile } from '../../platform/local/locks.ts';

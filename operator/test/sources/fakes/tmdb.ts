@@ -2,6 +2,7 @@
 import { type Asked, groupsOf, type Handler, json, orNull, type Reply } from './asked.ts';
 import { type Catalogue, type FakeFilm, type FakeSeries, searched, yearOf } from './catalogue.ts';
 import type { Keyring } from './keys.ts';
+import type { TmdbAsk } from './tmdbAsk.ts';
 import { collectionBody, filmBlock, filmBody, filmRow } from './tmdbFilm.ts';
 import { tmdbImages } from './tmdbImages.ts';
 import {
@@ -14,15 +15,6 @@ import {
   seriesBody,
   seriesRow,
 } from './tmdbSeries.ts';
-
-/** What a body is made for. */
-export interface TmdbAsk {
-  /** `de` of `de-DE`; absent: not asked for, English texts and no filter. */
-  readonly language?: string;
-  /** Tags of pictures that are wanted: from `include_image_language`, else the language alone; undefined: all. */
-  readonly imageTags?: ReadonlySet<string>;
-  readonly videoTags: ReadonlySet<string>;
-}
 
 const blocksAtMost = 20;
 const rowsOfPage = 20;

@@ -1,7 +1,7 @@
 /** Bodies of TMDB's films and collections (tmdb-movie-full.json, tmdb-movie-sparse.json, tmdb-collection.json). */
 import { orNull } from './asked.ts';
 import type { Catalogue, FakeCollection, FakeFilm, FakePerson, FakeWork } from './catalogue.ts';
-import type { TmdbAsk } from './tmdb.ts';
+import type { TmdbAsk } from './tmdbAsk.ts';
 import { shownPath, tmdbImages, tmdbVideos } from './tmdbImages.ts';
 
 /** The asked language's texts; untranslated ones are '', but a title falls back to the original (sources.md 1.5). */

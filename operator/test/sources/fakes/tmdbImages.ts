@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FakeWork } from './catalogue.ts';
 import { type FakePicture, picture } from './pictures.ts';
-import type { TmdbAsk } from './tmdb.ts';
+import type { TmdbAsk } from './tmdbAsk.ts';
 
 type ImageList = 'backdrops' | 'logos' | 'posters';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { orNull } from './asked.ts';
 import { episodesOf, type FakeEpisode, type FakeSeries, seasonsOf } from './catalogue.ts';
 import { picture } from './pictures.ts';
-import type { TmdbAsk } from './tmdb.ts';
+import type { TmdbAsk } from './tmdbAsk.ts';
 import { creditId, crewOf, genresOf, personOf, textsOf, translationsOf } from './tmdbFilm.ts';
 import { shownPath, tmdbImages, tmdbVideos } from './tmdbImages.ts';
 

@@ -1,12 +1,12 @@
 /** The story as files for other programs. Links, so that the browser saves them as it saves everything. */
 import './ExportMenu.css';
 import { useId, useRef, useState } from 'preact/hooks';
-import { useLoaded } from '../../api/useLoaded.ts';
-import { queryText } from '../../app/address.ts';
-import { useApp } from '../../app/appState.ts';
 import type { ExportFiles, FranchiseView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
 import { useDismissal } from '../../parts/useDismissal.ts';
+import { queryText } from '../../state/address.ts';
+import { useApp } from '../../state/appState.ts';
+import { useLoaded } from '../../state/useLoaded.ts';
 import type { StoryOrder } from './storyList.ts';
 
 interface ExportMenuProps {

@@ -1,15 +1,15 @@
 /** The franchises that the Libraries hold, each with how much of it is there. */
 import './Franchises.css';
-import { useReload } from '../../api/useLive.ts';
-import { useLoaded } from '../../api/useLoaded.ts';
-import { at, paths } from '../../app/address.ts';
-import { useApp, useTexts } from '../../app/appState.ts';
 import type { FranchiseCard, FranchiseList } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Heading } from '../../parts/Heading.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Poster } from '../../parts/Poster.tsx';
+import { at, paths } from '../../state/address.ts';
+import { useApp, useTexts } from '../../state/appState.ts';
+import { useReload } from '../../state/useLive.ts';
+import { useLoaded } from '../../state/useLoaded.ts';
 import { heldStates } from './storyFilter.ts';
 
 export function Franchises() {

@@ -4,9 +4,9 @@ import type { Calendar } from '@projectionist/franchise/document';
 import type { UniverseUse } from '@projectionist/franchise/universes';
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso';
-import { at, paths } from '../../app/address.ts';
-import { useApp } from '../../app/appState.ts';
 import type { MemberView } from '../../generated/api.ts';
+import { at, paths } from '../../state/address.ts';
+import { useApp } from '../../state/appState.ts';
 import type { DrawnCard, ScaleLayout } from './scaleLayout.ts';
 import { universeStyle, universeText } from './UniverseMark.tsx';
 

@@ -1,8 +1,8 @@
 /** What titles of a Library still lack, as small bars with their numbers. */
 import './Gaps.css';
-import { at, paths } from '../../app/address.ts';
-import { useApp } from '../../app/appState.ts';
 import type { LibraryView } from '../../generated/api.ts';
+import { at, paths } from '../../state/address.ts';
+import { useApp } from '../../state/appState.ts';
 import { gapBars } from './libraryState.ts';
 
 export function Gaps({ library }: { readonly library: LibraryView }) {

@@ -1,9 +1,9 @@
 /** Folders that wait for the next walk, and a full walk that does. */
 import './HeldFolders.css';
-import { useApp } from '../../app/appState.ts';
-import { useNow } from '../../app/useNow.ts';
 import { dueText } from '../../format/words.ts';
 import type { LibraryView } from '../../generated/api.ts';
+import { useApp } from '../../state/appState.ts';
+import { useNow } from '../../state/useNow.ts';
 
 export function HeldFolders({ library: { held, fullWalkHeld } }: { readonly library: LibraryView }) {
   const { texts, locale } = useApp();

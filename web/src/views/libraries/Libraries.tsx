@@ -1,12 +1,12 @@
 /** The Libraries: how each stands, what it lacks, and how the programs that fill it are told to call. */
 import './Libraries.css';
-import { useLive } from '../../api/useLive.ts';
-import { useLoaded } from '../../api/useLoaded.ts';
-import { useTexts } from '../../app/appState.ts';
 import type { LibraryList } from '../../generated/api.ts';
 import { Heading } from '../../parts/Heading.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { useTexts } from '../../state/appState.ts';
+import { useLive } from '../../state/useLive.ts';
+import { useLoaded } from '../../state/useLoaded.ts';
 import { LibraryCard } from './LibraryCard.tsx';
 
 export function Libraries() {

@@ -1,12 +1,12 @@
 /** The webhook's address, who called it last, and how each program is told to call it. */
 import './Setup.css';
 import { useState } from 'preact/hooks';
-import { useApp } from '../../app/appState.ts';
-import { useNow } from '../../app/useNow.ts';
 import { instantText, pastText } from '../../format/words.ts';
 import type { LibraryView } from '../../generated/api.ts';
 import { Choice } from '../../parts/Choice.tsx';
 import { CopyButton } from '../../parts/CopyButton.tsx';
+import { useApp } from '../../state/appState.ts';
+import { useNow } from '../../state/useNow.ts';
 import { exampleFolder, listenOptions, setupsFor, shellQuoted, webhookAddress } from './libraryState.ts';
 
 export function Setup({ library }: { readonly library: LibraryView }) {

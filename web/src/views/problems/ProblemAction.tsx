@@ -2,11 +2,11 @@
 import './ProblemAction.css';
 import { useRef, useState } from 'preact/hooks';
 import { ApiError } from '../../api/client.ts';
-import { at, paths } from '../../app/address.ts';
-import { useApp } from '../../app/appState.ts';
 import type { ProblemView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
 import { FailureText } from '../../parts/Said.tsx';
+import { at, paths } from '../../state/address.ts';
+import { useApp } from '../../state/appState.ts';
 import { problemName } from './problemPlace.ts';
 
 interface ProblemActionProps {

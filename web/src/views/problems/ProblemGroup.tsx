@@ -2,16 +2,16 @@
 import './ProblemGroup.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { useLoaded } from '../../api/useLoaded.ts';
-import { at, paths, queryText } from '../../app/address.ts';
-import { useApp } from '../../app/appState.ts';
-import { useNow } from '../../app/useNow.ts';
 import { instantText, pastText } from '../../format/words.ts';
 import type { ProblemList, ProblemView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { Said } from '../../parts/Said.tsx';
+import { at, paths, queryText } from '../../state/address.ts';
+import { useApp } from '../../state/appState.ts';
+import { useLoaded } from '../../state/useLoaded.ts';
+import { useNow } from '../../state/useNow.ts';
 import { ProblemAction } from './ProblemAction.tsx';
 import { nextShown, problemName, readShown } from './problemPlace.ts';
 

@@ -1,14 +1,14 @@
 /** What needs a person, grouped by cause, each with its next step (runs.md 11). */
 import './Problems.css';
 import { useLocation } from 'preact-iso';
-import { useLive } from '../../api/useLive.ts';
-import { useLoaded } from '../../api/useLoaded.ts';
-import { at, paths, queryText } from '../../app/address.ts';
-import { useApp } from '../../app/appState.ts';
 import type { ProblemList } from '../../generated/api.ts';
 import { Heading } from '../../parts/Heading.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { at, paths, queryText } from '../../state/address.ts';
+import { useApp } from '../../state/appState.ts';
+import { useLive } from '../../state/useLive.ts';
+import { useLoaded } from '../../state/useLoaded.ts';
 import { ProblemGroup } from './ProblemGroup.tsx';
 
 export function Problems() {

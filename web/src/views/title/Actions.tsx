@@ -1,13 +1,13 @@
 /** What a person may ask of a title: walk its folder, make a fact anew, choose what it is. */
 import './Actions.css';
 import { useState } from 'preact/hooks';
-import { useApp } from '../../app/appState.ts';
 import type { CandidateView, IdentifyAction, RefreshAction, TitleView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Choice } from '../../parts/Choice.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { SafeLink } from '../../parts/SafeLink.tsx';
 import { FailureText, Said } from '../../parts/Said.tsx';
+import { useApp } from '../../state/appState.ts';
 import { type ActionState, useAction } from './useAction.ts';
 
 export function Actions({ title }: { readonly title: TitleView }) {

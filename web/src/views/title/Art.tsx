@@ -1,8 +1,8 @@
 /** All pictures of a title that lie beside it; each leads to the whole one. */
 import './Art.css';
 import { useState } from 'preact/hooks';
-import { useApp } from '../../app/appState.ts';
 import type { TitleView } from '../../generated/api.ts';
+import { useApp } from '../../state/appState.ts';
 
 type Picture = TitleView['art'][number];
 

@@ -1,10 +1,10 @@
 /** Facts with their state, where they came from, why they are not there, and when they are tried again. */
 import './FactTable.css';
-import { useApp } from '../../app/appState.ts';
 import { agoText, instantText } from '../../format/words.ts';
 import type { FactView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Said } from '../../parts/Said.tsx';
+import { useApp } from '../../state/appState.ts';
 
 const tones = { open: 'info', filled: 'good', absent: 'plain', failed: 'bad' } as const;
 

@@ -1,7 +1,5 @@
 /** The head of a title: its art, names, plot, ids, and the stories it belongs to. */
 import './Hero.css';
-import { at, paths } from '../../app/address.ts';
-import { useApp } from '../../app/appState.ts';
 import { serviceText } from '../../format/services.ts';
 import { agoText, sizeText } from '../../format/words.ts';
 import type { TitleView } from '../../generated/api.ts';
@@ -9,6 +7,8 @@ import { Badge } from '../../parts/Badge.tsx';
 import { Heading } from '../../parts/Heading.tsx';
 import { Poster } from '../../parts/Poster.tsx';
 import { SafeLink } from '../../parts/SafeLink.tsx';
+import { at, paths } from '../../state/address.ts';
+import { useApp } from '../../state/appState.ts';
 import { Actions } from './Actions.tsx';
 
 export function Hero({ title }: { readonly title: TitleView }) {

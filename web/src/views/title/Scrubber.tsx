@@ -1,9 +1,9 @@
 /** A video's time line with its marks; pointing, dragging or arrow keys show the real picture of that moment. */
 import './Scrubber.css';
 import { useRef, useState } from 'preact/hooks';
-import { useApp } from '../../app/appState.ts';
 import { clockText } from '../../format/words.ts';
 import type { TilesView, VideoView } from '../../generated/api.ts';
+import { useApp } from '../../state/appState.ts';
 import { chapterAt, columnsOf, lineSeconds, markAt, secondsAt, spanOnLine, stepSeconds, tileAt } from './scrub.ts';
 
 export interface ScrubberProps {

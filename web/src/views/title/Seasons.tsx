@@ -2,11 +2,11 @@
 import './Seasons.css';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { at, paths } from '../../app/address.ts';
-import { useApp } from '../../app/appState.ts';
 import { clockText, dayText } from '../../format/words.ts';
 import type { VideoView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
+import { at, paths } from '../../state/address.ts';
+import { useApp } from '../../state/appState.ts';
 import { type Episode, episodeKey, fileTitle, groupSeasons, type Season, seasonKey } from './seasons.ts';
 import { VideoPanel } from './VideoPanel.tsx';
 

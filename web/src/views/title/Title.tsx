@@ -1,11 +1,11 @@
 /** Everything about one title: what it is, its files, its facts, and what may be asked of it. */
 import './Title.css';
-import { useReload } from '../../api/useLive.ts';
-import { useLoaded } from '../../api/useLoaded.ts';
-import { useApp } from '../../app/appState.ts';
-import type { ViewProps } from '../../app/lazyView.tsx';
 import type { TitleView, VideoView } from '../../generated/api.ts';
 import { LoadedView } from '../../parts/LoadedView.tsx';
+import type { ViewProps } from '../../parts/lazyView.tsx';
+import { useApp } from '../../state/appState.ts';
+import { useReload } from '../../state/useLive.ts';
+import { useLoaded } from '../../state/useLoaded.ts';
 import { Candidates } from './Actions.tsx';
 import { Art } from './Art.tsx';
 import { FactTable } from './FactTable.tsx';

@@ -1,11 +1,11 @@
 /** One file: its time line and its streams in plain words. */
 import './VideoPanel.css';
-import { useApp } from '../../app/appState.ts';
 import { agoText, clockText, sizeText } from '../../format/words.ts';
 import type { VideoView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Said } from '../../parts/Said.tsx';
+import { useApp } from '../../state/appState.ts';
 import { FactTable } from './FactTable.tsx';
 import { Scrubber } from './Scrubber.tsx';
 import { lineSeconds } from './scrub.ts';

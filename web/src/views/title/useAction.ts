@@ -1,8 +1,8 @@
 /** An action of a title: sent once, told to the person and to screen readers, and told again when it is done. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type ApiError, asApiError } from '../../api/client.ts';
-import { useApp } from '../../app/appState.ts';
 import type { Accepted, LibraryList, TitleView } from '../../generated/api.ts';
+import { useApp } from '../../state/appState.ts';
 import { isWalked, lastBegun } from './heldTitle.ts';
 
 export interface ActionState {

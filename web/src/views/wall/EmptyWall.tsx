@@ -1,10 +1,11 @@
 /** A wall without titles: whether they are still to come, and where to look. */
-import { useReload } from '../../api/useLive.ts';
-import { useLoaded } from '../../api/useLoaded.ts';
-import { at, paths } from '../../app/address.ts';
-import { useTexts } from '../../app/appState.ts';
+
 import type { LibraryList } from '../../generated/api.ts';
 import { Notice } from '../../parts/Notice.tsx';
+import { at, paths } from '../../state/address.ts';
+import { useTexts } from '../../state/appState.ts';
+import { useReload } from '../../state/useLive.ts';
+import { useLoaded } from '../../state/useLoaded.ts';
 import { whyEmpty } from './whyEmpty.ts';
 
 export function EmptyWall() {

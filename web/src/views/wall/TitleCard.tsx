@@ -1,9 +1,9 @@
 /** One poster of the wall with its name. It has its place by numbers (grid.ts) and is drawn before its title is known. */
 import './TitleCard.css';
-import { at, paths } from '../../app/address.ts';
 import type { TitleCard as Card } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Poster } from '../../parts/Poster.tsx';
+import { at, paths } from '../../state/address.ts';
 import { memo } from './memo.ts';
 
 export interface TitleCardProps {

@@ -1,7 +1,7 @@
 /** The scrolling part of the wall: draws the cards in sight and walks between them by keys. */
 import './TitleGrid.css';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { useTexts } from '../../app/appState.ts';
+import { useTexts } from '../../state/appState.ts';
 import {
   cardPlace,
   cardsInSight,

@@ -1,11 +1,11 @@
 /** Search, filters and order of the wall. They change the question; what it finds is not their business. */
 import './WallControls.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { useApp } from '../../app/appState.ts';
 import type { Filters } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Choice } from '../../parts/Choice.tsx';
 import { Icon } from '../../parts/Icon.tsx';
+import { useApp } from '../../state/appState.ts';
 import { filterChoices, filterText } from './filterChoices.ts';
 import { activeFilters, type FilterName, sorts, usualOrder, type WallQuestion, withFilter } from './wallQuestion.ts';
 

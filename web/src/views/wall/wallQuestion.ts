@@ -1,5 +1,5 @@
 /** What the wall is asked, as it stands in the page's address and as it is sent to the API. Pure. */
-import { queryText } from '../../app/address.ts';
+import { queryText } from '../../state/address.ts';
 
 export const filterNames = [
   'library',

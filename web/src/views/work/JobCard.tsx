@@ -1,11 +1,11 @@
 /** One Job as it runs. */
 import './JobCard.css';
 import { useId } from 'preact/hooks';
-import { useApp } from '../../app/appState.ts';
-import { useNow } from '../../app/useNow.ts';
 import { durationText } from '../../format/duration.ts';
 import type { JobView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
+import { useApp } from '../../state/appState.ts';
+import { useNow } from '../../state/useNow.ts';
 import { Troubles } from './Troubles.tsx';
 
 export function JobCard({ job }: { readonly job: JobView }) {

@@ -1,8 +1,8 @@
 /** Durations of past runs as bars. A picture of the list under it, so one name for all of it is enough. */
 import './RunChart.css';
-import { useApp } from '../../app/appState.ts';
 import { durationText } from '../../format/duration.ts';
 import type { RunView } from '../../generated/api.ts';
+import { useApp } from '../../state/appState.ts';
 import { runChart } from './runChart.ts';
 import { resultTone, resultWord } from './runResult.ts';
 

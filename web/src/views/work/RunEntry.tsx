@@ -1,12 +1,12 @@
 /** One run that ended: what it made, and what went wrong with the path and what to do. */
 import './RunEntry.css';
-import { useApp } from '../../app/appState.ts';
-import { useNow } from '../../app/useNow.ts';
 import { durationText } from '../../format/duration.ts';
 import { instantText, pastText } from '../../format/words.ts';
 import type { RunView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Said } from '../../parts/Said.tsx';
+import { useApp } from '../../state/appState.ts';
+import { useNow } from '../../state/useNow.ts';
 import { madeFacts } from './madeFacts.ts';
 import { resultTone, resultWord } from './runResult.ts';
 import { Troubles } from './Troubles.tsx';

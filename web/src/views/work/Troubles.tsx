@@ -1,9 +1,9 @@
 /** Warnings or failures of a run, opened by a press: each with its path and what is wrong. */
 import './Troubles.css';
-import { useApp } from '../../app/appState.ts';
 import type { Trouble } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Said } from '../../parts/Said.tsx';
+import { useApp } from '../../state/appState.ts';
 
 interface TroublesProps {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** One answer of the API for one view: loading, there, failed, or there and the server since away. */
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
-import { useApp } from '../app/appState.ts';
-import { type ApiError, asApiError, type Client } from './client.ts';
+import { type ApiError, asApiError, type Client } from '../api/client.ts';
+import { useApp } from './appState.ts';
 import { useRetry } from './useRetry.ts';
 
 export interface Loaded<Value> {

@@ -1,7 +1,7 @@
 /** Reads one small picture, of a title or of a franchise: both lie in tables of the same form. Read only. */
 import { sql } from 'kysely';
-import type { Catalog } from '../database/catalog.ts';
-import { findLibrary } from '../database/library.ts';
+import type { Catalog } from './catalog.ts';
+import { findLibrary } from './library.ts';
 
 export interface Preview {
   readonly etag: string;

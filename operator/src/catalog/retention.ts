@@ -1,12 +1,12 @@
 /** What the catalog forgets, and when (design 8, runs.md 9). Run at start and once a day; in small transactions, so that walks are not held up. */
 
-import { runPathsKeptMs } from '../runs/runPaths.ts';
-import { forgetOldAnswers } from '../walk/answerCache.ts';
-import { deleteTitles } from '../walk/walkCatalog.ts';
-import type { Catalog } from './catalog.ts';
-import type { Db } from './rowWriter.ts';
-import { writeTogether } from './together.ts';
-import { forgetOldUntold } from './untoldTable.ts';
+import type { Catalog } from './database/catalog.ts';
+import type { Db } from './database/rowWriter.ts';
+import { writeTogether } from './database/together.ts';
+import { forgetOldUntold } from './database/untoldTable.ts';
+import { runPathsKeptMs } from './runs/runPaths.ts';
+import { forgetOldAnswers } from './walk/answerCache.ts';
+import { deleteTitles } from './walk/walkCatalog.ts';
 
 const dayMs = 24 * 3600 * 1000;
 const runsKeptMs = 90 * dayMs;

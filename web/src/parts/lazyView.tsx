@@ -5,10 +5,10 @@
 import type { ComponentType } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { ApiError } from '../api/client.ts';
-import { useRetry } from '../api/useRetry.ts';
-import { FailureNotice } from '../parts/LoadedView.tsx';
-import { Waiting } from '../parts/Waiting.tsx';
-import { useApp } from './appState.ts';
+import { useApp } from '../state/appState.ts';
+import { useRetry } from '../state/useRetry.ts';
+import { FailureNotice } from './LoadedView.tsx';
+import { Waiting } from './Waiting.tsx';
 
 export interface ViewProps {
   /** Of the route's pattern, decoded. */

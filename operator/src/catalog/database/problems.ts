@@ -1,8 +1,8 @@
 /** What needs a person (runs.md 11), and who was heard when: small notes beside the catalog of titles. */
-import type { Catalog } from '../database/catalog.ts';
-import { type Db, inLists } from '../database/rowWriter.ts';
-import type { ProblemTable } from '../database/tables.ts';
-import { writeTogether } from '../database/together.ts';
+import type { Catalog } from './catalog.ts';
+import { type Db, inLists } from './rowWriter.ts';
+import type { ProblemTable } from './tables.ts';
+import { writeTogether } from './together.ts';
 
 export const problemCauses = [
   'unidentified',

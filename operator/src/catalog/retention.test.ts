@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { onBothDatabases } from '../../../test/catalog/databases.ts';
-import { fact, file, folder, movies, probe, shows, title } from '../../../test/catalog/sample.ts';
-import type { RunSummary } from '../../library/ledger.ts';
-import { runLedger, runReport } from '../runs/runLedger.ts';
-import { listHeard, listProblems, replaceProblems, writeHeard } from '../walk/problems.ts';
-import { openWalkCatalog } from '../walk/walkCatalog.ts';
-import type { Catalog } from './catalog.ts';
-import { listLibraries, markLibraryRemoved, registerLibrary } from './library.ts';
+import { onBothDatabases } from '../../test/catalog/databases.ts';
+import { fact, file, folder, movies, probe, shows, title } from '../../test/catalog/sample.ts';
+import type { RunSummary } from '../library/ledger.ts';
+import type { Catalog } from './database/catalog.ts';
+import { listLibraries, markLibraryRemoved, registerLibrary } from './database/library.ts';
+import { listHeard, listProblems, replaceProblems, writeHeard } from './database/problems.ts';
 import { forgetLibrary, forgetOld } from './retention.ts';
+import { runLedger, runReport } from './runs/runLedger.ts';
+import { openWalkCatalog } from './walk/walkCatalog.ts';
 
 onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
   const day = 24 * 3600 * 1000;

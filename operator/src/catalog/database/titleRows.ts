@@ -3,9 +3,9 @@ import type { Insertable } from 'kysely';
 import type { FactState, Probe, VideoStream } from '../../title/facts.ts';
 import type { IdentityCandidate } from '../../title/titleFacts.ts';
 import type { CatalogFile, CatalogTitle, FactRow } from '../../walk/catalog.ts';
-import { storable } from '../database/storable.ts';
-import type { CandidateTable, FactTable, FileTable, StreamTable, TitleTable } from '../database/tables.ts';
-import { sortTitle, titleWords } from '../database/words.ts';
+import { storable } from './storable.ts';
+import type { CandidateTable, FactTable, FileTable, StreamTable, TitleTable } from './tables.ts';
+import { sortTitle, titleWords } from './words.ts';
 
 export type Resolution = '4320p' | '2160p' | '1440p' | '1080p' | '720p' | 'sd';
 

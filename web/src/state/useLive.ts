@@ -1,8 +1,8 @@
 /** The server's events for a view, while it is open. What they mean is the view's own. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useApp } from '../app/appState.ts';
+import { type Connection, type EventName, eventNames, followEvents } from '../api/liveEvents.ts';
 import type { JobList } from '../generated/api.ts';
-import { type Connection, type EventName, eventNames, followEvents } from './liveEvents.ts';
+import { useApp } from './appState.ts';
 
 export interface LiveHandlers {
   readonly onJobs?: (jobs: JobList) => void;
