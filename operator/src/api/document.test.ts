@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { saveAlienStory, storyKey } from '../../test/api/alienStory.ts';
 import { film, filmId, type PageFixture, pageFixture, showId } from '../../test/api/pageFixture.ts';
 import { audio, fact, file, probe, title } from '../../test/catalog/sample.ts';
-import { runReport } from '../catalog/runs/runLedger.ts';
 import { replaceProblems } from '../catalog/database/problems.ts';
+import { runReport } from '../catalog/runs/runLedger.ts';
 import { openApiDocument } from './document.ts';
 import { titleId } from './titleId.ts';
 

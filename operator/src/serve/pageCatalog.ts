@@ -2,6 +2,7 @@
 
 import type { MemberTitle, PageCatalog } from '../api/catalog.ts';
 import type { Catalog } from '../catalog/database/catalog.ts';
+import { countProblems, listHeard, listProblems, problemsMark } from '../catalog/database/problems.ts';
 import { readRecordOf } from '../catalog/database/recordTable.ts';
 import {
   countFranchises,
@@ -26,7 +27,6 @@ import { TitleTotals } from '../catalog/page/titleTotals.ts';
 import { listRuns, readPastRun } from '../catalog/runs/runHistory.ts';
 import { RunPathsMemory } from '../catalog/runs/runPaths.ts';
 import { previewHashes } from '../catalog/walk/previewHashes.ts';
-import { countProblems, listHeard, listProblems, problemsMark } from '../catalog/database/problems.ts';
 
 /** Shared by all visitors while the catalog is open, so that jump marks and counts are computed once. */
 export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Catalog } from '../../src/catalog/database/catalog.ts';
 import { openCatalog } from '../../src/catalog/database/open.ts';
+import { listProblems } from '../../src/catalog/database/problems.ts';
 import {
   type FranchiseDetail,
   franchisePreview,
   listFranchises,
   readFranchise,
 } from '../../src/catalog/franchises/franchiseQueries.ts';
-import { listProblems } from '../../src/catalog/database/problems.ts';
 import { StateStore } from '../../src/platform/local/stateStore.ts';
 import { type Fixture, makeFixture, run, type Serving, startServe, writeConfig } from '../serving.ts';
 import { tinyVideo } from '../walk/walkFixture.ts';

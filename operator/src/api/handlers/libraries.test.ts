@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { alien } from '../../../test/api/alien.ts';
 import { failureOf, film, filmId, pageFixture, read } from '../../../test/api/pageFixture.ts';
-import { runReport } from '../../catalog/runs/runLedger.ts';
 import { replaceProblems, writeHeard } from '../../catalog/database/problems.ts';
+import { runReport } from '../../catalog/runs/runLedger.ts';
 import { emptyState, type Run } from '../../library/state.ts';
 import { LibraryList } from '../schemas/libraries.ts';
 import { ProblemList } from '../schemas/problems.ts';
