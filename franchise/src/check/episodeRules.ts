@@ -83,7 +83,7 @@ function troubleOf({ text, season, entry }: WrittenCode): Trouble | undefined {
   if (from.season !== season) {
     return {
       code: 'episode-other-season',
-      message: `${where} belongs to season ${from.season}, but stands under season ${season}. Correct the code, or give season ${from.season} an object of its own.`,
+      message: `${where} belongs to season ${from.season}, but is listed under season ${season}. Correct the code, or give season ${from.season} an object of its own.`,
     };
   }
   if (to.episode < from.episode) {
