@@ -41,7 +41,7 @@ describe('the commands of the README', () => {
     expect(status).toBe(command.includes('bad') ? 1 : 0);
   });
 
-  test('exist', () => expect(sessions.length).toBe(4));
+  test('are four', () => expect(sessions.length).toBe(4));
 });
 
 test('the program in the README runs with the exports of the package', () => {

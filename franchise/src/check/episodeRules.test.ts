@@ -44,7 +44,7 @@ describe('an episode code', () => {
     expect(saidOf(franchise)).toEqual(expected);
   });
 
-  test('is not needed to report a season number of more than nine digits', () => {
+  test('a season number of more than nine digits is reported at the season', () => {
     expect(saidOf(oneSeason(1e21))).toEqual(['number-too-big /order/0/seasons/0/season']);
   });
 

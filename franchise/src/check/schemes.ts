@@ -19,8 +19,8 @@ const series = ['series'] as const;
 const both = ['movie', 'series'] as const;
 
 /**
- * TMDB numbers films and series separately, and its series numbers look like TVDB's: a common way to name the wrong
- * series (TMDB's 3122, say, is also a number at TVDB). So series are named by a series database.
+ * TMDB numbers films and series separately, and its series numbers look like TVDB's: a common way to name the wrong series
+ * (TMDB's 3122, the 2003 Clone Wars, was found among TVDB numbers). So series are named by a series database.
  */
 export const SCHEMES: ReadonlyMap<string, Scheme> = new Map<string, Scheme>([
   ['tmdb', { name: 'TMDB', kinds: movie, form: digits }],

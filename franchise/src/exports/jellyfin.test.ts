@@ -309,7 +309,7 @@ describe('an API key', () => {
     expect(namesOf(list.items)).toEqual(['B', 'A']);
   });
 
-  test('may be replaced by a token of the named user, not of another', async () => {
+  test('is needed to act for another user than the owner of the token', async () => {
     const fake = await start();
     await expect(send(fake, ['A'], { user: 'Ben' })).rejects.toMatchObject({ kind: 'user' });
   });

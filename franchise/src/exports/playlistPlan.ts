@@ -95,8 +95,8 @@ function positionsInOrder(current: readonly PlaylistEntry[], wanted: readonly st
 }
 
 /**
- * Moves every entry outside the longest increasing run behind its predecessor, first to last. So when place i is next,
- * the i entries before it come after those unmoved entries that are older than the last kept one.
+ * Moves every entry outside the longest increasing run behind its predecessor, first to last. When place i is next, the i
+ * entries before it are in order, mixed only with unmoved entries that precede the last kept one in the current list.
  */
 function fewestMoves(current: readonly PlaylistEntry[], positions: readonly number[]): readonly Move[] {
   const stays = longestIncreasingRun(positions);
