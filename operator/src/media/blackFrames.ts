@@ -42,7 +42,7 @@ const judgedWidthPixels = 160;
 /** Key frames are rarely more than 10 s apart; a sample searches this far to both sides. */
 const reachSeconds = 15;
 const preciseSeconds = 0.5;
-const looksLimit = 24;
+const bisectLimit = 24;
 /** Tolerates pictures in the middle of credits, but not a dark film with a few lights. */
 const samples = 8;
 const blackSamplesShare = 0.75;
@@ -60,7 +60,7 @@ export async function findBlackTail(
   using decoder = await openDecoder(timeline.stream);
   using renderer = openRenderer(video, judgedSize(video));
   const seen = new Map<number, boolean>();
-  const look = async (middleSeconds: number): Promise<TailLook | undefined> => {
+  const sample = async (middleSeconds: number): Promise<TailLook | undefined> => {
     throwIfAborted(options.signal);
     options.onProgress?.();
     const startSeconds = Math.max(0, middleSeconds - reachSeconds);
@@ -76,8 +76,8 @@ export async function findBlackTail(
     }
     return undefined;
   };
-  // Awaited here, because what `look` uses is freed when this function returns.
-  return await blackTail(look, probe.durationSeconds, limits);
+  // Awaited here, because what `sample` uses is freed when this function returns.
+  return await blackTail(sample, probe.durationSeconds, limits);
 }
 
 function judgedSize(video: VideoStream) {
@@ -99,37 +99,37 @@ export function isBlackPicture(rgb: Uint8Array): boolean {
 
 /** Decides by samples at single moments; each sample returns the nearest picture. */
 export async function blackTail(
-  look: (seconds: number) => Promise<TailLook | undefined>,
+  sample: (seconds: number) => Promise<TailLook | undefined>,
   durationSeconds: number,
   { shortestSeconds, longestSeconds }: TailLimits,
 ): Promise<BlackTail | undefined> {
-  const late = await look(durationSeconds - shortestSeconds);
-  const early = await look(Math.max(0, durationSeconds - longestSeconds));
+  const late = await sample(durationSeconds - shortestSeconds);
+  const early = await sample(Math.max(0, durationSeconds - longestSeconds));
   if (late === undefined || early === undefined || !late.isBlack || early.isBlack) return undefined;
   if (early.seconds >= late.seconds) return undefined;
-  const start = await bisect(look, early.seconds, late.seconds);
-  const last = await look(durationSeconds - preciseSeconds);
+  const start = await bisect(sample, early.seconds, late.seconds);
+  const last = await sample(durationSeconds - preciseSeconds);
   // A scene or a preview may follow the credits.
   const end =
     last === undefined || last.isBlack || last.seconds <= late.seconds
       ? durationSeconds
-      : (await bisect(look, last.seconds, late.seconds)).blackSeconds;
+      : (await bisect(sample, last.seconds, late.seconds)).blackSeconds;
   const seconds = end - start.blackSeconds;
   if (seconds < shortestSeconds || seconds > longestSeconds) return undefined;
-  if (!(await isMostlyBlack(look, start.blackSeconds, end))) return undefined;
+  if (!(await isMostlyBlack(sample, start.blackSeconds, end))) return undefined;
   return { lastPictureSeconds: start.pictureSeconds, startSeconds: start.blackSeconds, endSeconds: end };
 }
 
 /** The neighbouring pictures between which black begins or ends. */
 async function bisect(
-  look: (seconds: number) => Promise<TailLook | undefined>,
+  sample: (seconds: number) => Promise<TailLook | undefined>,
   pictureFrom: number,
   blackFrom: number,
 ): Promise<{ pictureSeconds: number; blackSeconds: number }> {
   let pictureSeconds = pictureFrom;
   let blackSeconds = blackFrom;
-  for (let count = 0; count < looksLimit && Math.abs(blackSeconds - pictureSeconds) > preciseSeconds; count++) {
-    const found = await look((pictureSeconds + blackSeconds) / 2);
+  for (let count = 0; count < bisectLimit && Math.abs(blackSeconds - pictureSeconds) > preciseSeconds; count++) {
+    const found = await sample((pictureSeconds + blackSeconds) / 2);
     // No picture lies between the two.
     if (found === undefined || found.seconds === pictureSeconds || found.seconds === blackSeconds) break;
     if (found.isBlack) blackSeconds = found.seconds;
@@ -139,14 +139,14 @@ async function bisect(
 }
 
 async function isMostlyBlack(
-  look: (seconds: number) => Promise<TailLook | undefined>,
+  sample: (seconds: number) => Promise<TailLook | undefined>,
   startSeconds: number,
   endSeconds: number,
 ): Promise<boolean> {
   let black = 0;
   let seen = 0;
   for (let index = 0; index < samples; index++) {
-    const found = await look(startSeconds + ((endSeconds - startSeconds) * (index + 0.5)) / samples);
+    const found = await sample(startSeconds + ((endSeconds - startSeconds) * (index + 0.5)) / samples);
     if (found === undefined || found.seconds < startSeconds || found.seconds > endSeconds) continue;
     seen++;
     if (found.isBlack) black++;

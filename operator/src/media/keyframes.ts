@@ -79,7 +79,7 @@ export function openKeyframes(timeline: Timeline, signal?: AbortSignal): Keyfram
     return last === undefined ? [] : [{ seconds: last, packet: before }];
   };
 
-  const look = async (stretch: Stretch): Promise<KeyPacket[]> => {
+  const search = async (stretch: Stretch): Promise<KeyPacket[]> => {
     const { startSeconds, middleSeconds, endSeconds } = stretch;
     if (!(await timeline.seek(middleSeconds, 'before'))) return [];
     const first = await nextKey();
@@ -100,7 +100,7 @@ export function openKeyframes(timeline: Timeline, signal?: AbortSignal): Keyfram
     async near(stretch) {
       if (gap !== undefined && gap.fromSeconds < stretch.startSeconds && gap.toSeconds >= stretch.endSeconds) return [];
       const distance = (key: KeyPacket): number => Math.abs(key.seconds - stretch.middleSeconds);
-      return (await look(stretch)).sort((one, other) => distance(one) - distance(other));
+      return (await search(stretch)).sort((one, other) => distance(one) - distance(other));
     },
     [Symbol.dispose]() {
       for (const packet of [before, after, read]) packet.free();

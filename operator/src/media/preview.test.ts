@@ -24,7 +24,7 @@ describe('a preview', () => {
   test.each([
     ['no bytes', Buffer.alloc(0)],
     ['text', Buffer.from('not an image')],
-    ['a PNG that unfolds into gigabytes', hugePng()],
+    ['a PNG that decodes into gigabytes', hugePng()],
   ])('of %s is refused as damaged', async (_, bytes) => {
     await expect(makePreview(bytes, { widthPixels: 300 })).rejects.toMatchObject({
       name: 'MediaError',

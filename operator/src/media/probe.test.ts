@@ -285,13 +285,13 @@ describe.skipIf(!hasFfprobe)('field by field against ffprobe (needs ffprobe on t
   test.each(Object.keys(corpus))('%s', async (name) => {
     const path = await made(name);
     const args = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', '-show_chapters', path];
-    const said = JSON.parse((await promisify(execFile)('ffprobe', args)).stdout);
-    const streams: FfprobeStream[] = said.streams;
+    const report = JSON.parse((await promisify(execFile)('ffprobe', args)).stdout);
+    const streams: FfprobeStream[] = report.streams;
     const probe = await probeVideo(path);
-    expect(probe.container).toBe(said.format.format_name);
-    expect(probe.durationSeconds).toBeCloseTo(Number(said.format.duration), 3);
+    expect(probe.container).toBe(report.format.format_name);
+    expect(probe.durationSeconds).toBeCloseTo(Number(report.format.duration), 3);
     expect(probe.chapters.map((chapter) => [chapter.startSeconds, chapter.endSeconds, chapter.title])).toEqual(
-      said.chapters.map((chapter: { start_time: string; end_time: string; tags?: { title?: string } }) => [
+      report.chapters.map((chapter: { start_time: string; end_time: string; tags?: { title?: string } }) => [
         Number(chapter.start_time),
         Number(chapter.end_time),
         chapter.tags?.title,

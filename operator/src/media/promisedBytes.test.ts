@@ -25,7 +25,7 @@ describe('the file size that the headers promise', () => {
     ['Matroska, size in 8 bytes', ebmlHead('0100000000001000'), 13 + 8 + 4096],
     ['Matroska, size in 2 bytes', ebmlHead('4fff'), 13 + 2 + 4095],
     ['Matroska of unknown size (live)', ebmlHead('01ffffffffffffff'), undefined],
-    ['Matroska with a nonsensical size', ebmlHead('00'), undefined],
+    ['Matroska with an invalid size', ebmlHead('00'), undefined],
     ['complete MP4', Buffer.concat([padded(box('ftyp', 16), 16), padded(box('moov', 24), 24)]), 40],
     ['truncated MP4', Buffer.concat([padded(box('ftyp', 16), 16), padded(box('mdat', 5000), 24)]), 5016],
     [

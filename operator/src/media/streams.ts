@@ -131,7 +131,7 @@ function pixelAspectOf(stream: Stream): number {
 }
 
 function pixelFormatName(stream: Stream): string | undefined {
-  // A video stream's format is a pixel format; the wrapper's type leaves both open.
+  // The format of a video stream is a pixel format; the wrapper's type also allows sample formats.
   const format: number = stream.codecpar.format;
   return format < 0 ? undefined : (avGetPixFmtName(format as AVPixelFormat) ?? undefined);
 }

@@ -25,7 +25,7 @@ test.each<[string, unknown, string]>([
     'it failed: x',
   ],
   ['not an error', 'so', 'so'],
-])('an error as people read it: %s', (_, error, sentence) => {
+])('an error as a sentence for people: %s', (_, error, sentence) => {
   expect(sentenceOf(error)).toBe(sentence);
 });
 

@@ -27,7 +27,7 @@ const episode = (season: number, number: number, more: Partial<EpisodeDetails> =
   ...more,
 });
 
-function teller(name: string, told: Partial<Details> | Trouble | undefined, wishes: DetailsWish[] = []): Source {
+function detailsSource(name: string, told: Partial<Details> | Trouble | undefined, wishes: DetailsWish[] = []): Source {
   return {
     name,
     kinds: ['movie', 'series'],
@@ -40,7 +40,7 @@ function teller(name: string, told: Partial<Details> | Trouble | undefined, wish
   };
 }
 
-function artist(name: string, art: readonly ArtOffer[] | Trouble, wishes: DetailsWish[] = []): Source {
+function artSource(name: string, art: readonly ArtOffer[] | Trouble, wishes: DetailsWish[] = []): Source {
   return {
     name,
     kinds: ['movie', 'series'],
@@ -106,14 +106,14 @@ async function details({ sources, kind = 'movie', videos = [video('a')], ids = {
 describe("asking the sources in the document's order", () => {
   test('texts come from the first source that has them; ids, art and ratings from all', async () => {
     const wishes: DetailsWish[] = [];
-    const first = teller('tmdb', {
+    const first = detailsSource('tmdb', {
       title: 'Eins',
       ids: { tmdb: '1', imdb: 'tt1' },
       genres: [],
       art: [poster('a')],
       ratings: [{ name: 'imdb', value: 7, max: 10, votes: 5 }],
     });
-    const second = teller(
+    const second = detailsSource(
       'tvdb',
       {
         title: 'One',
@@ -141,7 +141,7 @@ describe("asking the sources in the document's order", () => {
 
   test('trouble of one source is reported and does not affect the others', async () => {
     const { details: told, troubles } = await details({
-      sources: [teller('tvdb', trouble), teller('tmdb', { title: 'One' })],
+      sources: [detailsSource('tvdb', trouble), detailsSource('tmdb', { title: 'One' })],
     });
     expect(told?.title).toBe('One');
     expect(troubles).toEqual([trouble]);
@@ -151,8 +151,8 @@ describe("asking the sources in the document's order", () => {
     const wishes: DetailsWish[] = [];
     const { details: told } = await details({
       sources: [
-        artist('fanart', [poster('x', 'fanart')], wishes),
-        teller('tmdb', { title: 'One', ids: { tvdb: '9' } }),
+        artSource('fanart', [poster('x', 'fanart')], wishes),
+        detailsSource('tmdb', { title: 'One', ids: { tvdb: '9' } }),
       ],
     });
     expect(wishes[0]?.ids).toEqual({ tmdb: '1', tvdb: '9' });
@@ -161,20 +161,20 @@ describe("asking the sources in the document's order", () => {
   });
 
   test("art alone gives details, with the folder's name as the title", async () => {
-    const { details: told } = await details({ sources: [artist('fanart', [poster('x', 'fanart')])] });
+    const { details: told } = await details({ sources: [artSource('fanart', [poster('x', 'fanart')])] });
     expect(told).toMatchObject({ title: 'Show', sources: ['fanart'], art: [{ url: 'x' }] });
   });
 
   test.each<[string, Asked]>([
-    ['a title that is not identified', { sources: [teller('tmdb', { title: 'One' })], ids: {} }],
+    ['a title that is not identified', { sources: [detailsSource('tmdb', { title: 'One' })], ids: {} }],
     ['no sources', { sources: [] }],
-    ['a source that knows nothing', { sources: [teller('tmdb', undefined)] }],
+    ['a source that knows nothing', { sources: [detailsSource('tmdb', undefined)] }],
   ])('%s: no details, and no trouble', async (_, asked) => {
     expect(await details(asked)).toEqual({ troubles: [] });
   });
 
   test('an answer about another title is dropped', async () => {
-    const other = teller('tmdb', { title: 'Another', ids: { tmdb: '2' } });
+    const other = detailsSource('tmdb', { title: 'Another', ids: { tmdb: '2' } });
     expect(await details({ sources: [other] })).toEqual({ troubles: [] });
   });
 });
@@ -182,7 +182,7 @@ describe("asking the sources in the document's order", () => {
 describe('series', () => {
   const wishOf = async (asked: Omit<Asked, 'sources' | 'kind'>) => {
     const wishes: DetailsWish[] = [];
-    await details({ ...asked, kind: 'series', sources: [teller('tmdb', { title: 'Show' }, wishes)] });
+    await details({ ...asked, kind: 'series', sources: [detailsSource('tmdb', { title: 'Show' }, wishes)] });
     return wishes.map(({ seasons, order }) => ({ seasons, order }));
   };
   const aired = [
@@ -226,7 +226,7 @@ describe('series', () => {
       { season: 2, airDate: '2011-01-01' },
       { season: 3, airDate: '2012-01-01' },
     ];
-    const source = teller('tmdb', { title: 'Show', seasons }, wishes);
+    const source = detailsSource('tmdb', { title: 'Show', seasons }, wishes);
     await details({
       kind: 'series',
       sources: [source],

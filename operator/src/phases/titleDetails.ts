@@ -30,11 +30,11 @@ async function askAll(
   { spec, signal }: DetailsTools,
   order: EpisodeOrder,
 ): Promise<TitleDetails> {
-  const told: SourceDetails[] = [];
+  const answers: SourceDetails[] = [];
   const troubles: Trouble[] = [];
   const wishNow = (seasons: readonly number[]): DetailsWish => ({
     kind: layout.kind,
-    ids: unitedIds([known, ...told.map(({ details }) => details.ids ?? {})]),
+    ids: unitedIds([known, ...answers.map(({ details }) => details.ids ?? {})]),
     languages: spec.languages,
     seasons,
     order,
@@ -49,7 +49,7 @@ async function askAll(
     if (contradicts(wishNow([]).ids, answer.value.ids ?? {}, source.name)) continue;
     const dated = seasonsByDate(layout, answer.value);
     const more = dated.length === 0 ? undefined : await source.details(wishNow(dated));
-    told.push({ source: source.name, details: more?.state === 'found' ? more.value : answer.value });
+    answers.push({ source: source.name, details: more?.state === 'found' ? more.value : answer.value });
   }
   // Art services know few kinds of ids, so they are asked once all ids are known.
   for (const source of sources) {
@@ -57,9 +57,9 @@ async function askAll(
     signal.throwIfAborted();
     const answer = await source.art(wishNow(seasonsOf(layout, order)));
     if (answer.state === 'trouble') troubles.push(answer.trouble);
-    if (answer.state === 'found') told.push({ source: source.name, details: { art: answer.value } });
+    if (answer.state === 'found') answers.push({ source: source.name, details: { art: answer.value } });
   }
-  const details = mergeDetails(layout.kind, known, told) ?? artAlone(layout, known, told);
+  const details = mergeDetails(layout.kind, known, answers) ?? artAlone(layout, known, answers);
   return { ...(details === undefined ? {} : { details }), troubles };
 }
 
@@ -70,11 +70,11 @@ function contradicts(asked: Ids, answered: Ids, scheme: string): boolean {
 }
 
 /** If only an art service answered, the title is named after its folder. No phase writes texts from such details. */
-function artAlone(layout: TitleLayout, known: Ids, told: readonly SourceDetails[]): Details | undefined {
-  if (told.length === 0) return undefined;
+function artAlone(layout: TitleLayout, known: Ids, answers: readonly SourceDetails[]): Details | undefined {
+  if (answers.length === 0) return undefined;
   const named = { source: '', details: { title: layout.title } };
-  const merged = mergeDetails(layout.kind, known, [named, ...told]);
-  return merged === undefined ? undefined : { ...merged, sources: told.map(({ source }) => source) };
+  const merged = mergeDetails(layout.kind, known, [named, ...answers]);
+  return merged === undefined ? undefined : { ...merged, sources: answers.map(({ source }) => source) };
 }
 
 async function orderFor(title: Title, tools: DetailsTools): Promise<EpisodeOrder> {

@@ -20,8 +20,8 @@ export interface SourceDetails {
 }
 
 /** Undefined if no service returned even a title. */
-export function mergeDetails(kind: TitleKind, known: Ids, told: readonly SourceDetails[]): Details | undefined {
-  const parts = told.map(({ details }) => details);
+export function mergeDetails(kind: TitleKind, known: Ids, answers: readonly SourceDetails[]): Details | undefined {
+  const parts = answers.map(({ details }) => details);
   const title = firstOf(parts, 'title');
   if (title === undefined) return undefined;
   return {
@@ -46,7 +46,7 @@ export function mergeDetails(kind: TitleKind, known: Ids, told: readonly SourceD
       mergeEpisode,
     ).toSorted((one, other) => one.season - other.season || one.episode - other.episode),
     ...(kind === 'movie' ? {} : { airDates: airDatesOf(parts) }),
-    sources: [...new Set(told.map(({ source }) => source))],
+    sources: [...new Set(answers.map(({ source }) => source))],
   };
 }
 

@@ -202,10 +202,10 @@ describe('several results', () => {
   test.each<[string, string, readonly Found[], number | undefined]>([
     ['the right one of two remakes', 'Solaris (2002)', [found('Solaris', 1972), found('Solaris', 2002)], 1],
     ['a remake one year apart', 'Twins (1951)', [found('Twins', 1950), found('Twins', 1951)], 1],
-    ['two of one year', 'Twins (1950)', [found('Twins', 1950), found('Twins', 1950)], undefined],
+    ['two of the same year', 'Twins (1950)', [found('Twins', 1950), found('Twins', 1950)], undefined],
     ['a year between two remakes', 'Twins (1951)', [found('Twins', 1950), found('Twins', 1952)], undefined],
     [
-      'a popular one of one year',
+      'a popular one of the same year',
       'Twins (1950)',
       [found('Twins', 1950, { popularity: 99 }), found('Twins', 1950, { popularity: 0 })],
       undefined,
@@ -224,13 +224,13 @@ describe('several results', () => {
     ],
     ['a title before one with a subtitle', 'Dune (2021)', [found('Dune: Drifter', 2021), found('Dune', 2021)], 1],
     [
-      'two subtitles of one year',
+      'two subtitles in the same year',
       'Planet (2010)',
       [found('Planet: Sea', 2010), found('Planet: Land', 2010)],
       undefined,
     ],
     [
-      'the year apart against the subtitle',
+      'a year apart against a subtitle',
       'Planet (2010)',
       [found('Planet: Sea', 2010), found('Planet', 2011)],
       undefined,
@@ -272,7 +272,7 @@ describe('several results', () => {
     ],
     ['a year apart, and a different title', 'Stalker (1980)', [found('Stalker', 1979), found('Alien', 1980)], 0],
     [
-      'a year apart, and one of that year under another of its names',
+      'a year apart, and one of that year under an alternative title',
       'Stalker (1980)',
       [found('Stalker', 1979), found('Alien', 1980, { alternativeTitles: ['The Stalker'] })],
       undefined,
@@ -284,7 +284,7 @@ describe('several results', () => {
       undefined,
     ],
     [
-      'an article more, and another with a subtitle',
+      'an additional article, and another with a subtitle',
       'Frozen (2013)',
       [found('The Frozen', 2013), found('Frozen: The Film', 2013)],
       undefined,

@@ -50,7 +50,7 @@ interface Service extends Source {
 /** A service with scripted answers that records what it was asked. */
 function service(
   name: string,
-  says: (wish: MarksWish) => Spans | Trouble,
+  respond: (wish: MarksWish) => Spans | Trouble,
   kinds: readonly TitleKind[] = ['movie', 'series'],
 ): Service {
   const asked: MarksWish[] = [];
@@ -60,9 +60,14 @@ function service(
     asked,
     async marks(wish): Promise<Answer<readonly Mark[]>> {
       asked.push(wish);
-      const said = says(wish);
-      if ('cause' in said) return { state: 'trouble', trouble: said };
-      const value = said.map(([kind, startSeconds, endSeconds]) => ({ kind, startSeconds, endSeconds, source: name }));
+      const response = respond(wish);
+      if ('cause' in response) return { state: 'trouble', trouble: response };
+      const value = response.map(([kind, startSeconds, endSeconds]) => ({
+        kind,
+        startSeconds,
+        endSeconds,
+        source: name,
+      }));
       return value.length === 0 ? { state: 'none' } : { state: 'found', value };
     },
     test: async () => ({ state: 'found', value: 'answers' }),

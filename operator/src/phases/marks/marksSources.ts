@@ -53,20 +53,20 @@ export async function askForMarks(
   named: (video: VideoLayout) => Promise<readonly Mark[]>,
   tools: Pick<PhaseTools, 'root' | 'signal' | 'alive'>,
 ): Promise<ReadonlyMap<VideoLayout, ToldMarks>> {
-  const told = new Map<VideoLayout, ToldMarks>();
-  if (asking === undefined || videos.length === 0) return told;
+  const answers = new Map<VideoLayout, ToldMarks>();
+  if (asking === undefined || videos.length === 0) return answers;
   // The services number episodes in aired order.
   const order = title.layout.kind === 'series' ? await readDisplayOrder(title, tools) : undefined;
-  if (order !== undefined && order !== 'aired') return told;
+  if (order !== undefined && order !== 'aired') return answers;
   const troubles = new Map<Source, Trouble>();
   for (const video of videos) {
     tools.signal.throwIfAborted();
     tools.alive();
     const wish = wishOf(asking, title, video);
     if (wish === undefined) continue;
-    told.set(video, await askAbout(asking.sources, wish, { known: await named(video), title, troubles }));
+    answers.set(video, await askAbout(asking.sources, wish, { known: await named(video), title, troubles }));
   }
-  return told;
+  return answers;
 }
 
 async function askAbout(

@@ -10,7 +10,7 @@ const video = `${film}/Keeper (2011).mkv`;
 const hour = 3_600_000;
 const day = 24 * hour;
 const corpus = (name: string) => readFile(join(import.meta.dirname, '../../../test/nfo/corpus', `${name}.nfo`));
-const told = { details: filmDetails };
+const withDetails = { details: filmDetails };
 const away = [{ source: 'tmdb', cause: 'later', reason: 'tmdb answered 503', retryAtMs: start + 5 * hour }] as const;
 
 async function oneFilm(existing: Readonly<Record<string, string | Uint8Array>> = {}): Promise<NfoFixture> {
@@ -25,7 +25,7 @@ const factOf = async (fixture: NfoFixture) => (await fixture.record(film)).title
 describe('a film without a file', () => {
   test('gets movie.nfo, complete, as all servers read it', async () => {
     const fixture = await oneFilm();
-    expect((await fixture.visit(told)).made).toEqual([nfo]);
+    expect((await fixture.visit(withDetails)).made).toEqual([nfo]);
     expect(await fixture.text(nfo)).toBe(
       await readFile(join(import.meta.dirname, '../../../test/nfo/fresh-movie.xml'), 'utf8'),
     );
@@ -42,9 +42,9 @@ describe('a film without a file', () => {
 
   test('is neither asked about nor written a second time', async () => {
     const fixture = await oneFilm();
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     const record = await stat(join(fixture.root, film, '.projectionist/record.json'));
-    expect(await fixture.visit({ ...told, now: start + 40 * day })).toMatchObject({ made: [], asked: 0 });
+    expect(await fixture.visit({ ...withDetails, now: start + 40 * day })).toMatchObject({ made: [], asked: 0 });
     expect((await stat(join(fixture.root, film, '.projectionist/record.json'))).mtimeMs).toBe(record.mtimeMs);
   });
 
@@ -52,19 +52,19 @@ describe('a film without a file', () => {
     const fixture = await nfoFixture();
     await fixture.put('Keeper (2011).mkv');
     await fixture.put('Other (2012).mkv');
-    expect((await fixture.visit(told)).made).toEqual(['Keeper (2011).nfo']);
+    expect((await fixture.visit(withDetails)).made).toEqual(['Keeper (2011).nfo']);
   });
 
   test("has the video's streams, but none if versions share the file", async () => {
     const fixture = await oneFilm();
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     const [stream] = sampleProbe.video;
     if (stream === undefined) throw new Error('expected a stream');
     const probe = { ...sampleProbe, video: [{ ...stream, widthPixels: 3840, heightPixels: 1608 }] };
-    expect((await fixture.visit({ ...told, probe })).made).toEqual([nfo]);
+    expect((await fixture.visit({ ...withDetails, probe })).made).toEqual([nfo]);
     expect(await fixture.text(nfo)).toContain('<width>3840</width>');
     await fixture.put(`${film}/Keeper (2011) - 720p.mkv`);
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     expect(await fixture.text(nfo)).not.toContain('fileinfo');
   });
 
@@ -74,7 +74,7 @@ describe('a film without a file', () => {
     expect(await factOf(fixture)).toMatchObject({ state: 'absent', reason: 'it is not identified' });
     expect(await fixture.visit({ now: start + hour })).toMatchObject({ asked: 0 });
     expect(await fixture.visit({ now: start + 2 * hour, sinceMs: start + hour })).toMatchObject({ asked: 1 });
-    expect((await fixture.visit({ ...told, now: start + 3 * hour })).made).toEqual([nfo]);
+    expect((await fixture.visit({ ...withDetails, now: start + 3 * hour })).made).toEqual([nfo]);
   });
 
   test('a service in trouble leaves the fact failed until it answers, and the file as it is', async () => {
@@ -88,7 +88,7 @@ describe('a film without a file', () => {
     const { plot, ...poor } = filmDetails;
     await fixture.visit({ details: poor, troubles: away, now: start + 6 * hour });
     expect(await fixture.names(film)).toEqual(['Keeper (2011).mkv']);
-    await fixture.visit({ ...told, now: start + 9 * day });
+    await fixture.visit({ ...withDetails, now: start + 9 * day });
     expect(await fixture.names(film)).toContain('movie.nfo');
     const before = await fixture.text(nfo);
     await fixture.visit({ details: { ...filmDetails, ids: { tmdb: '9' } }, troubles: away, now: start + 10 * day });
@@ -98,7 +98,7 @@ describe('a film without a file', () => {
 
   test('trouble of an art service, or art alone, does not matter', async () => {
     const fixture = await oneFilm();
-    await fixture.visit({ ...told, troubles: [{ source: 'fanart', cause: 'key', reason: 'bad key' }] });
+    await fixture.visit({ ...withDetails, troubles: [{ source: 'fanart', cause: 'key', reason: 'bad key' }] });
     expect(await factOf(fixture)).toMatchObject({ state: 'filled' });
     const other = await oneFilm();
     await other.visit({ details: { ...filmDetails, sources: ['fanart'] } });
@@ -115,20 +115,20 @@ describe('a film without a file', () => {
 
   test('in a readOnly Library nothing is written, and the page still shows it', async () => {
     const fixture = await oneFilm();
-    await fixture.visit({ ...told, spec: { readOnly: true } });
+    await fixture.visit({ ...withDetails, spec: { readOnly: true } });
     expect(await fixture.names(film)).toEqual(['Keeper (2011).mkv']);
     expect(await factOf(fixture)).toMatchObject({
       state: 'absent',
       source: 'document',
       value: { paths: [], summary: { tagline: 'Count with her.' } },
     });
-    expect(await fixture.visit({ ...told, spec: { readOnly: true } })).toMatchObject({ asked: 0 });
-    expect((await fixture.visit(told)).made).toEqual([nfo]);
+    expect(await fixture.visit({ ...withDetails, spec: { readOnly: true } })).toMatchObject({ asked: 0 });
+    expect((await fixture.visit(withDetails)).made).toEqual([nfo]);
   });
 
   test('another id or another language rewrites it', async () => {
     const fixture = await oneFilm();
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     expect(
       (await fixture.visit({ details: { ...filmDetails, ids: { tmdb: '77' }, title: 'Wrong before' } })).made,
     ).toEqual([nfo]);
@@ -143,24 +143,24 @@ describe('a film without a file', () => {
 describe('a file of ours', () => {
   test('that is removed is recreated once, and then left away', async () => {
     const fixture = await oneFilm();
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     await rm(join(fixture.root, nfo));
-    expect((await fixture.visit(told)).made).toEqual([nfo]);
+    expect((await fixture.visit(withDetails)).made).toEqual([nfo]);
     await rm(join(fixture.root, nfo));
-    const { made, problems } = await fixture.visit({ ...told, now: start + day });
+    const { made, problems } = await fixture.visit({ ...withDetails, now: start + day });
     expect(made).toEqual([]);
     expect(problems).toMatchObject([{ cause: 'removedByOther' }]);
-    expect(await fixture.visit({ ...told, now: start + 60 * day })).toMatchObject({ made: [], asked: 0 });
+    expect(await fixture.visit({ ...withDetails, now: start + 60 * day })).toMatchObject({ made: [], asked: 0 });
   });
 
   test('that somebody edited is theirs: changed and removed elements stay so, even when the sources change', async () => {
     const fixture = await oneFilm();
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     const edited = (await fixture.text(nfo))
       .replace(/ {2}<tagline>.*<\/tagline>\n/u, '')
       .replace('<outline>A daughter waits.', '<outline>Mine.');
     await writeFile(join(fixture.root, nfo), edited);
-    expect((await fixture.visit({ ...told, now: start + day })).made).toEqual([]);
+    expect((await fixture.visit({ ...withDetails, now: start + day })).made).toEqual([]);
     expect(await fixture.text(nfo)).toBe(edited);
     await fixture.visit({
       details: { ...filmDetails, ids: { ...filmDetails.ids, tvdb: '5' }, genres: ['Other'] },
@@ -176,21 +176,21 @@ describe('a file of ours', () => {
 
   test('edited in several places at once: removed elements do not come back', async () => {
     const fixture = await oneFilm();
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     const text = await fixture.text(nfo);
     const edited = text
       .replace(/ {2}<tag>.*<\/tag>\n/u, '  <userrating>9</userrating>\n')
       .replace(/<title>[^<]*/u, '<title>Mine');
     await writeFile(join(fixture.root, nfo), edited);
-    expect((await fixture.visit({ ...told, now: start + day })).made).toEqual([]);
+    expect((await fixture.visit({ ...withDetails, now: start + day })).made).toEqual([]);
     expect(await fixture.text(nfo)).toBe(edited);
   });
 
   test('rewritten by Radarr gets what Radarr does not write', async () => {
     const fixture = await oneFilm();
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     await writeFile(join(fixture.root, nfo), await corpus('radarr/movie'));
-    await fixture.visit({ ...told, now: start + day });
+    await fixture.visit({ ...withDetails, now: start + day });
     expect(await fixture.text(nfo)).toContain('<uniqueid type="wikidata">Q99</uniqueid>');
     expect(await fixture.text(nfo)).toContain('<tag>island</tag>');
   });
@@ -199,9 +199,9 @@ describe('a file of ours', () => {
 describe('a foreign file', () => {
   test('is merged into under any name, and no second one is created', async () => {
     const fixture = await oneFilm({ 'Keeper (2011).nfo': await corpus('radarr/movie') });
-    expect((await fixture.visit(told)).made).toEqual([`${film}/Keeper (2011).nfo`]);
+    expect((await fixture.visit(withDetails)).made).toEqual([`${film}/Keeper (2011).nfo`]);
     expect(await fixture.names(film)).toEqual(['Keeper (2011).mkv', 'Keeper (2011).nfo']);
-    expect(await fixture.visit(told)).toMatchObject({ made: [], asked: 0 });
+    expect(await fixture.visit(withDetails)).toMatchObject({ made: [], asked: 0 });
     expect((await fixture.record(film)).titles['.']?.made).toBeUndefined();
   });
 
@@ -210,20 +210,20 @@ describe('a foreign file', () => {
       'movie.nfo': await corpus('kodi/movie-export'),
       'Keeper (2011).nfo': await corpus('radarr/movie'),
     });
-    expect((await fixture.visit(told)).made.length).toBe(2);
+    expect((await fixture.visit(withDetails)).made.length).toBe(2);
     expect(await factOf(fixture)).toMatchObject({ value: { paths: ['movie.nfo', 'Keeper (2011).nfo'] } });
   });
 
   test('keeps its mode', async () => {
     const fixture = await oneFilm({ 'movie.nfo': await corpus('kodi/movie-export') });
     await chmod(join(fixture.root, nfo), 0o640);
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     expect((await stat(join(fixture.root, nfo))).mode & 0o777).toBe(0o640);
   });
 
   test('that Radarr rewrites after a change gets our elements again, once, without an endless exchange', async () => {
     const fixture = await oneFilm({ 'movie.nfo': await corpus('radarr/movie') });
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     const first = await fixture.text(nfo);
     for (const [round, form] of [
       'radarr/movie-with-media-info',
@@ -232,9 +232,9 @@ describe('a foreign file', () => {
     ].entries()) {
       await fixture.put(nfo, await corpus(form));
       const now = start + (round + 1) * day;
-      expect((await fixture.visit({ ...told, now })).made).toEqual([nfo]);
+      expect((await fixture.visit({ ...withDetails, now })).made).toEqual([nfo]);
       expect(await fixture.text(nfo)).toContain('<uniqueid type="wikidata">Q99</uniqueid>');
-      expect(await fixture.visit({ ...told, now: now + hour })).toMatchObject({ made: [], asked: 0 });
+      expect(await fixture.visit({ ...withDetails, now: now + hour })).toMatchObject({ made: [], asked: 0 });
     }
     expect(first).toContain('<uniqueid type="wikidata">Q99</uniqueid>');
   });
@@ -255,12 +255,12 @@ describe('a foreign file', () => {
       },
     });
     expect(await fixture.visit({ hasSources: false, now: start + 90 * day })).toMatchObject({ asked: 0 });
-    expect((await fixture.visit({ ...told, now: start + 91 * day })).made).toEqual([nfo]);
+    expect((await fixture.visit({ ...withDetails, now: start + 91 * day })).made).toEqual([nfo]);
   });
 
   test('about another film is left alone and reported', async () => {
     const fixture = await oneFilm({ 'movie.nfo': '<movie>\n  <uniqueid type="tmdb">7</uniqueid>\n</movie>' });
-    const { made, problems } = await fixture.visit(told);
+    const { made, problems } = await fixture.visit(withDetails);
     expect(made).toEqual([]);
     expect(problems).toMatchObject([
       { cause: 'nfoBroken', path: nfo, detail: expect.stringContaining('names tmdb 7, and the title is tmdb 4242') },
@@ -270,7 +270,7 @@ describe('a foreign file', () => {
   test('about another film is reported even if no source knows anything', async () => {
     const fixture = await oneFilm({ 'movie.nfo': '<movie>\n  <title>Other</title>\n  <imdbid>tt7</imdbid>\n</movie>' });
     await fixture.put(nfo, '<movie>\n  <plot>Of another.</plot>\n  <uniqueid type="tmdb">7</uniqueid>\n</movie>');
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     const { problems } = await fixture.visit({ ids: { tmdb: '8' }, now: start + day });
     expect(problems).toMatchObject([{ cause: 'nfoBroken', detail: expect.stringContaining('the title is tmdb 8') }]);
     const fact = await factOf(fixture);
@@ -280,7 +280,7 @@ describe('a foreign file', () => {
 
   test.each(['<movie/>', '<?xml version="1.0"?>\n<movie />\n'])('%j can hold nothing and is reported', async (text) => {
     const fixture = await oneFilm({ 'movie.nfo': text });
-    const { made, problems } = await fixture.visit(told);
+    const { made, problems } = await fixture.visit(withDetails);
     expect(made).toEqual([]);
     expect(await fixture.text(nfo)).toBe(text);
     expect(problems).toMatchObject([{ cause: 'nfoBroken', path: nfo, detail: expect.stringContaining('<movie/>') }]);
@@ -291,7 +291,7 @@ describe('a foreign file', () => {
     const fixture = await oneFilm();
     await fixture.put('elsewhere/x.txt', '<movie>\n</movie>');
     await symlink(join(fixture.root, 'elsewhere/x.txt'), join(fixture.root, nfo));
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     expect(await fixture.text(nfo)).toBe('<movie>\n</movie>');
   });
 });
@@ -301,7 +301,7 @@ describe('another title, which no source knows', () => {
 
   test('our file of the previous title is removed, and the page forgets its content', async () => {
     const fixture = await oneFilm();
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     const { made, problems } = await fixture.visit(other);
     expect(made).toEqual([nfo]);
     expect(problems).toEqual([]);
@@ -311,7 +311,7 @@ describe('another title, which no source knows', () => {
     expect(JSON.stringify(fact)).not.toContain('Count with her.');
     expect((await fixture.record(film)).titles['.']?.made).toEqual([]);
     expect(await fixture.visit({ ...other, now: start + day + hour })).toMatchObject({ made: [], asked: 0 });
-    expect((await fixture.visit({ ...told, now: start + 2 * day })).made).toEqual([nfo]);
+    expect((await fixture.visit({ ...withDetails, now: start + 2 * day })).made).toEqual([nfo]);
   });
 
   test.each<[string, NfoRun]>([
@@ -321,7 +321,7 @@ describe('another title, which no source knows', () => {
     ['while it is not identified', { now: start + day, identity: 'lost' }],
   ])('our file stays %s', async (_, run) => {
     const fixture = await oneFilm();
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     const before = await fixture.text(nfo);
     await fixture.visit(run);
     expect(await fixture.text(nfo)).toBe(before);
@@ -330,7 +330,7 @@ describe('another title, which no source knows', () => {
 
   test('our file is removed once the source answers', async () => {
     const fixture = await oneFilm();
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     await fixture.visit({ ...other, troubles: away });
     await fixture.visit({ ...other, now: start + 9 * day });
     expect(await fixture.names(film)).toEqual(['Keeper (2011).mkv']);
@@ -338,10 +338,10 @@ describe('another title, which no source knows', () => {
 
   test.each(['edited at once', 'edited and seen before'])('ours, %s, is left alone and reported', async (when) => {
     const fixture = await oneFilm();
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     const edited = (await fixture.text(nfo)).replace(/<outline>[^<]*/u, '<outline>Mine.');
     await writeFile(join(fixture.root, nfo), edited);
-    if (when !== 'edited at once') await fixture.visit({ ...told, now: start + hour });
+    if (when !== 'edited at once') await fixture.visit({ ...withDetails, now: start + hour });
     const { made, problems } = await fixture.visit(other);
     expect(made).toEqual([]);
     expect(await fixture.text(nfo)).toBe(edited);
@@ -350,7 +350,7 @@ describe('another title, which no source knows', () => {
     ]);
     expect(await factOf(fixture)).toMatchObject({ state: 'failed', value: { paths: [] } });
     expect(await fixture.visit({ ...other, now: start + 60 * day })).toMatchObject({ made: [], asked: 0 });
-    await fixture.visit({ ...told, now: start + 61 * day });
+    await fixture.visit({ ...withDetails, now: start + 61 * day });
     expect(await fixture.text(nfo)).toBe(edited);
     expect(await factOf(fixture)).toMatchObject({ state: 'filled', value: { paths: ['movie.nfo'] } });
   });
@@ -358,7 +358,7 @@ describe('another title, which no source knows', () => {
   test('our elements are removed from a foreign file', async () => {
     const theirs = '<movie>\n  <title>Keeper</title>\n</movie>';
     const fixture = await oneFilm({ 'movie.nfo': theirs });
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     expect(await fixture.text(nfo)).toContain('4242');
     const { problems } = await fixture.visit(other);
     expect(await fixture.text(nfo)).toBe(theirs);
@@ -379,13 +379,13 @@ describe('broken and hostile files', () => {
   ])('%s is reported with its line, and none is created beside it', async (name) => {
     const bytes = await corpus(`left/${name}`);
     const fixture = await oneFilm({ 'Keeper (2011).nfo': bytes });
-    const { made, problems } = await fixture.visit(told);
+    const { made, problems } = await fixture.visit(withDetails);
     expect(made).toEqual([]);
     expect(problems).toMatchObject([
       { cause: 'nfoBroken', path: `${film}/Keeper (2011).nfo`, detail: expect.stringContaining('left as it is') },
     ]);
     expect((await readFile(join(fixture.root, film, 'Keeper (2011).nfo'))).equals(bytes)).toBe(true);
-    expect(await fixture.visit({ ...told, now: start + 60 * day })).toMatchObject({ made: [], asked: 0 });
+    expect(await fixture.visit({ ...withDetails, now: start + 60 * day })).toMatchObject({ made: [], asked: 0 });
   });
 
   test.each(['scene', 'html', 'empty', 'blanks'])(
@@ -393,7 +393,7 @@ describe('broken and hostile files', () => {
     async (name) => {
       const bytes = await corpus(`left/${name}`);
       const fixture = await oneFilm({ 'Keeper (2011).nfo': bytes });
-      const { made, problems } = await fixture.visit(told);
+      const { made, problems } = await fixture.visit(withDetails);
       expect(made).toEqual([nfo]);
       expect(problems).toMatchObject([{ cause: 'nfoBroken' }]);
       expect((await readFile(join(fixture.root, film, 'Keeper (2011).nfo'))).equals(bytes)).toBe(true);
@@ -402,9 +402,9 @@ describe('broken and hostile files', () => {
 
   test('one that its owner repaired is merged into', async () => {
     const fixture = await oneFilm({ 'movie.nfo': await corpus('left/cut-off') });
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     await fixture.put(nfo, await corpus('radarr/movie'));
-    const { made, problems } = await fixture.visit({ ...told, now: start + hour });
+    const { made, problems } = await fixture.visit({ ...withDetails, now: start + hour });
     expect(made).toEqual([nfo]);
     expect(problems).toEqual([]);
   });

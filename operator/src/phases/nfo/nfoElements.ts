@@ -63,10 +63,10 @@ export function seriesElements(details: Details, context: NfoContext): NfoElemen
 
 /** For a season's own folder; only Jellyfin and Emby read it. Empty if nothing but the number is known. */
 export function seasonElements(season: SeasonDetails): NfoElement[] {
-  const told = [...textElement('title', season.name), ...textElement('plot', season.plot)];
-  if (told.length === 0) return [];
+  const known = [...textElement('title', season.name), ...textElement('plot', season.plot)];
+  if (known.length === 0) return [];
   return [
-    ...told,
+    ...known,
     ...dateElement('premiered', season.airDate),
     ...textElement('year', yearOf(season.airDate)),
     ...textElement('seasonnumber', season.season),

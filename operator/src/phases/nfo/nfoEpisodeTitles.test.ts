@@ -11,7 +11,7 @@ import { episodeTitlesOf } from './nfoEpisodeTitles.ts';
 const season = 'Harbour Watch/Season 01';
 const base = `${season}/Harbour Watch - S01E01`;
 const day = 24 * 3_600_000;
-const told = { details: seriesDetails };
+const withDetails = { details: seriesDetails };
 const away = { reason: 'the service answered 503', source: 'tmdb', cause: 'later' } as const;
 const tide = (number: number) => ({ number, title: `Tide ${number}`, airDate: `2015-09-0${number}` });
 const corpus = (name: string) => readFile(join(import.meta.dirname, '../../../test/nfo/corpus', `${name}.nfo`));
@@ -37,7 +37,7 @@ describe("an episode's title comes", () => {
     ['Harbour Watch - S01E09.mkv', undefined],
   ])('from the sources, without a file: %s', async (name, titles) => {
     const fixture = await show(`${season}/${name}`);
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     expect(await titlesIn(fixture)).toEqual(titles);
   });
 
@@ -53,14 +53,14 @@ describe("an episode's title comes", () => {
   test("from a manager's file before the sources; the sources add what it lacks", async () => {
     const own = nfo('<title>The Lost Ring</title>', '<season>1</season>', '<episode>1</episode>');
     const fixture = await show(`${base}.mkv`, own);
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     expect(await titlesIn(fixture)).toEqual([{ number: 1, title: 'The Lost Ring', airDate: '2015-09-01' }]);
   });
 
   test('from the sources, if the file only has a number', async () => {
     const own = nfo('<title>Episode 1</title>', '<season>1</season>', '<episode>1</episode>');
     const fixture = await show(`${base}.mkv`, own);
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     expect(await titlesIn(fixture)).toEqual([tide(1)]);
   });
 
@@ -72,7 +72,7 @@ describe("an episode's title comes", () => {
 
   test('by its date or its absolute number too', async () => {
     const dated = await show('Harbour Watch/Harbour Watch - 2015-09-02.mkv');
-    await dated.visit(told);
+    await dated.visit(withDetails);
     expect(await titlesIn(dated, 'Harbour Watch')).toEqual([{ title: 'Tide 2', airDate: '2015-09-02' }]);
     const numbered = await show('Harbour Watch/[Group] Harbour Watch - 014.mkv');
     await numbered.visit({ details: { ...seriesDetails, episodes: [{ ...episodeDetails(2, 1), absolute: 14 }] } });
@@ -89,13 +89,13 @@ describe("an episode's title comes", () => {
 
   test('from the sources, if nothing may be written', async () => {
     const fixture = await show();
-    await fixture.visit({ ...told, spec: { readOnly: true } });
+    await fixture.visit({ ...withDetails, spec: { readOnly: true } });
     expect(await titlesIn(fixture)).toEqual([tide(1)]);
   });
 
   test('from the sources, if the file beside it is about another episode', async () => {
     const fixture = await show(`${base}.mkv`, nfo('<title>T</title>', '<season>1</season>', '<episode>9</episode>'));
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     expect(await titlesIn(fixture)).toEqual([tide(1)]);
   });
 });
@@ -103,23 +103,23 @@ describe("an episode's title comes", () => {
 describe('later', () => {
   test('a changed title in the file counts', async () => {
     const fixture = await show();
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     const path = join(fixture.root, `${base}.nfo`);
     await writeFile(path, (await fixture.text(`${base}.nfo`)).replace('Tide 1', 'שיטפון'));
-    await fixture.visit({ ...told, now: start + day });
+    await fixture.visit({ ...withDetails, now: start + day });
     expect(await titlesIn(fixture)).toEqual([{ ...tide(1), title: 'שיטפון' }]);
   });
 
   test('it keeps its title while a source is unavailable', async () => {
     const fixture = await show();
-    await fixture.visit({ ...told, spec: { readOnly: true } });
+    await fixture.visit({ ...withDetails, spec: { readOnly: true } });
     await fixture.visit({ ids: seriesDetails.ids, troubles: [away], now: start + day });
     expect(await titlesIn(fixture)).toEqual([tide(1)]);
   });
 
   test('another show has other titles', async () => {
     const fixture = await show();
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     const episodes = [{ ...episodeDetails(1, 1), title: 'Another' }];
     await fixture.visit({ details: { ...seriesDetails, ids: { tvdb: '5' }, episodes }, now: start + day });
     expect(await titlesIn(fixture)).toEqual([{ ...tide(1), title: 'Another' }]);
@@ -156,13 +156,13 @@ describe('a record of an older program', () => {
     ['of a manager', 'sonarr/episode'],
   ])('gets them from the file %s at the next visit, once, without asking a source', async (_, form) => {
     const fixture = await show(`${base}.mkv`, form === undefined ? undefined : await corpus(form));
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     await older(fixture);
     const now = start + day;
-    expect(await fixture.visit({ ...told, now })).toMatchObject({ made: [], asked: 0 });
+    expect(await fixture.visit({ ...withDetails, now })).toMatchObject({ made: [], asked: 0 });
     expect(await titlesIn(fixture)).toEqual([tide(1)]);
     const after = await recordText(fixture);
-    expect(await fixture.visit({ ...told, now: now + day })).toMatchObject({ made: [], asked: 0 });
+    expect(await fixture.visit({ ...withDetails, now: now + day })).toMatchObject({ made: [], asked: 0 });
     expect(await recordText(fixture)).toBe(after);
   });
 
@@ -179,7 +179,7 @@ describe('a record of an older program', () => {
 
   test.each([
     ['has no file', async () => undefined],
-    ['has a broken one', (ground: NfoFixture) => ground.put(`${base}.nfo`, '<episodedetails><title>A & B</title>')],
+    ['has a broken one', (fixture: NfoFixture) => fixture.put(`${base}.nfo`, '<episodedetails><title>A & B</title>')],
   ])('whose video %s stays as it is', async (_, prepare) => {
     const fixture = await show();
     await prepare(fixture);
@@ -191,9 +191,9 @@ describe('a record of an older program', () => {
 
   test('keeps the titles of a file that is removed later', async () => {
     const fixture = await show();
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     await rm(join(fixture.root, `${base}.nfo`));
-    await fixture.visit({ ...told, now: start + day });
+    await fixture.visit({ ...withDetails, now: start + day });
     expect(await titlesIn(fixture)).toEqual([tide(1)]);
   });
 });

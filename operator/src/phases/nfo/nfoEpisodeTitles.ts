@@ -13,18 +13,18 @@ import type { EpisodeDetails } from '../details.ts';
 import { numberOf } from './nfoFault.ts';
 import type { NfoPlace } from './nfoPlaces.ts';
 
-/** `told`: the sources' episodes, in the order of the video's name. Pure. */
+/** `known`: the sources' episodes, in the order of the video's name. Pure. */
 export function episodeTitlesOf(
   video: VideoLayout,
   document: NfoDocument | undefined,
-  told: readonly (EpisodeDetails | undefined)[],
+  known: readonly (EpisodeDetails | undefined)[],
 ): readonly EpisodeTitle[] {
   return numbersIn(video).flatMap((number, index) => {
     const root = rootOf(video, document?.roots ?? [], index);
     const text = (name: string) => root?.children.findLast((child) => child.name === name && child.text !== '')?.text;
     const own = text('title');
-    const name = own !== undefined && isTitle(own) ? own : told[index]?.title;
-    return episodeTitle(number, name, text('aired') ?? told[index]?.airDate);
+    const name = own !== undefined && isTitle(own) ? own : known[index]?.title;
+    return episodeTitle(number, name, text('aired') ?? known[index]?.airDate);
   });
 }
 

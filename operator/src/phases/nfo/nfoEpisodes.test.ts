@@ -8,7 +8,7 @@ const season = 'Harbour Watch/Season 01';
 const base = `${season}/Harbour Watch - S01E01`;
 const day = 24 * 3_600_000;
 const corpus = (name: string) => readFile(join(import.meta.dirname, '../../../test/nfo/corpus', `${name}.nfo`));
-const told = { details: seriesDetails };
+const withDetails = { details: seriesDetails };
 
 async function show(...videos: readonly string[]): Promise<NfoFixture> {
   const fixture = await nfoFixture('series');
@@ -26,7 +26,7 @@ const numbers = (text: string) =>
 describe('an episode without a file', () => {
   test('gets one beside the video, after a prolog, with streams last', async () => {
     const fixture = await show(`${base}.mkv`);
-    expect((await fixture.visit(told)).made).toContain(`${base}.nfo`);
+    expect((await fixture.visit(withDetails)).made).toContain(`${base}.nfo`);
     const text = await fixture.text(`${base}.nfo`);
     expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<episodedetails>\n {2}<title>Tide 1<\/title>/u);
     expect(text).toContain('<aired>2015-09-01</aired>');
@@ -40,7 +40,7 @@ describe('an episode without a file', () => {
     expect((await fixture.record(season)).files['Harbour Watch - S01E01.mkv']?.made).toMatchObject([
       { path: 'Harbour Watch - S01E01.nfo', fact: 'nfo' },
     ]);
-    expect(await fixture.visit({ ...told, now: start + 90 * day })).toMatchObject({ made: [], asked: 0 });
+    expect(await fixture.visit({ ...withDetails, now: start + 90 * day })).toMatchObject({ made: [], asked: 0 });
   });
 
   test.each([
@@ -48,13 +48,13 @@ describe('an episode without a file', () => {
     ['Harbour Watch - S01E01-E03.mkv', ['1x1', '1x2', '1x3']],
   ])('%s has one element for each episode', async (name, expected) => {
     const fixture = await show(`${season}/${name}`);
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     expect(numbers(await fixture.text(`${season}/${name.replace('.mkv', '.nfo')}`))).toEqual(expected);
   });
 
   test('is found by its date, or by its absolute number', async () => {
     const dated = await show('Harbour Watch/Harbour Watch - 2015-09-02.mkv');
-    await dated.visit(told);
+    await dated.visit(withDetails);
     expect(numbers(await dated.text('Harbour Watch/Harbour Watch - 2015-09-02.nfo'))).toEqual(['1x2']);
     const numbered = await show('Harbour Watch/[Group] Harbour Watch - 014.mkv');
     const episodes = [{ ...episodeDetails(2, 1), absolute: 14 }];
@@ -73,7 +73,7 @@ describe('an episode without a file', () => {
 
   test('unknown to all sources is absent, and retried soon after it arrived', async () => {
     const fixture = await show(`${season}/Harbour Watch - S01E09.mkv`);
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     expect(await factOf(fixture, 'Harbour Watch - S01E09.mkv')).toMatchObject({
       state: 'absent',
       reason: 'no source knows this episode',
@@ -82,7 +82,7 @@ describe('an episode without a file', () => {
 
   test('known in part gets what is known, and is retried', async () => {
     const fixture = await show(`${season}/Harbour Watch - S01E03E04.mkv`);
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     expect(numbers(await fixture.text(`${season}/Harbour Watch - S01E03E04.nfo`))).toEqual(['1x3']);
     const fact = await factOf(fixture, 'Harbour Watch - S01E03E04.mkv');
     expect(fact).toMatchObject({ state: 'filled', nextTryAt: expect.any(String) });
@@ -106,7 +106,7 @@ describe('an episode without a file', () => {
 
   test('in a readOnly Library nothing is written', async () => {
     const fixture = await show(`${base}.mkv`);
-    await fixture.visit({ ...told, spec: { readOnly: true } });
+    await fixture.visit({ ...withDetails, spec: { readOnly: true } });
     expect(await fixture.names(season)).toEqual(['Harbour Watch - S01E01.mkv']);
     expect(await factOf(fixture)).toMatchObject({ state: 'absent', source: 'document' });
   });
@@ -123,15 +123,15 @@ describe('a file of Sonarr', () => {
   ])('%s is merged into once', async (form) => {
     const fixture = await show(`${base}.mkv`);
     await fixture.put(`${base}.nfo`, await corpus(form));
-    expect((await fixture.visit(told)).made).toContain(`${base}.nfo`);
+    expect((await fixture.visit(withDetails)).made).toContain(`${base}.nfo`);
     expect(await fixture.text(`${base}.nfo`)).toContain('<writer>Tom Hale</writer>');
-    expect(await fixture.visit(told)).toMatchObject({ made: [], asked: 0 });
+    expect(await fixture.visit(withDetails)).toMatchObject({ made: [], asked: 0 });
   });
 
   test('several roots are merged into by number', async () => {
     const fixture = await show(`${season}/Harbour Watch - S01E01E02.mkv`);
     await fixture.put(`${season}/Harbour Watch - S01E01E02.nfo`, await corpus('sonarr/episodes-two'));
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     const text = await fixture.text(`${season}/Harbour Watch - S01E01E02.nfo`);
     expect(text.match(/<episodedetails>/gu)?.length).toBe(2);
     expect(text.match(/<showtitle>/gu)?.length).toBe(2);
@@ -140,13 +140,13 @@ describe('a file of Sonarr', () => {
   test('we write again after Sonarr only if Sonarr has something new, without an endless exchange', async () => {
     const fixture = await show(`${base}.mkv`);
     await fixture.put(`${base}.nfo`, await corpus('sonarr/episode'));
-    await fixture.visit(told);
+    await fixture.visit(withDetails);
     for (const [round, form] of ['sonarr/episode-watched', 'sonarr/episode-with-media-info'].entries()) {
       const now = start + (round + 1) * day;
       await fixture.put(`${base}.nfo`, await corpus(form));
-      expect((await fixture.visit({ ...told, now })).made).toEqual([`${base}.nfo`]);
+      expect((await fixture.visit({ ...withDetails, now })).made).toEqual([`${base}.nfo`]);
       for (let again = 1; again < 4; again += 1) {
-        expect(await fixture.visit({ ...told, now: now + again })).toMatchObject({ made: [], asked: 0 });
+        expect(await fixture.visit({ ...withDetails, now: now + again })).toMatchObject({ made: [], asked: 0 });
       }
     }
   });
@@ -160,7 +160,7 @@ describe('a file of Sonarr', () => {
     const path = `${season}/Harbour Watch - ${number}.nfo`;
     const content = `<episodedetails>\n  <title>T</title>\n  ${text}\n</episodedetails>`;
     await fixture.put(path, content);
-    for (const run of [told, { ids: { tvdb: '7' }, now: start + day }]) {
+    for (const run of [withDetails, { ids: { tvdb: '7' }, now: start + day }]) {
       const { problems } = await fixture.visit(run);
       expect(problems).toMatchObject([{ cause: 'nfoBroken', path, detail: expect.stringMatching(/episode.*is for/u) }]);
       expect(await factOf(fixture, `Harbour Watch - ${number}.mkv`)).toMatchObject({ state: 'failed' });
@@ -179,7 +179,7 @@ describe('a file of Sonarr', () => {
     const fixture = await show(`${season}/Harbour Watch - ${number}.mkv`);
     const path = `${season}/Harbour Watch - ${number}.nfo`;
     await fixture.put(path, `<episodedetails>\n  <title>T</title>\n  ${text}\n</episodedetails>`);
-    expect((await fixture.visit(told)).problems).toEqual([]);
+    expect((await fixture.visit(withDetails)).problems).toEqual([]);
     expect(await factOf(fixture, `Harbour Watch - ${number}.mkv`)).toMatchObject({ state: 'filled' });
   });
 
@@ -197,7 +197,7 @@ describe('a file of Sonarr', () => {
   test('of another episode is left alone and reported', async () => {
     const fixture = await show(`${base}.mkv`);
     await fixture.put(`${base}.nfo`, '<episodedetails>\n  <uniqueid type="tvdb">5</uniqueid>\n</episodedetails>');
-    const { made, problems } = await fixture.visit(told);
+    const { made, problems } = await fixture.visit(withDetails);
     expect(made).not.toContain(`${base}.nfo`);
     expect(problems).toMatchObject([{ cause: 'nfoBroken', path: `${base}.nfo` }]);
     expect(await factOf(fixture)).toMatchObject({ state: 'failed' });
@@ -207,16 +207,16 @@ describe('a file of Sonarr', () => {
 test('one bad file does not stop the others', async () => {
   const fixture = await show(`${base}.mkv`, `${season}/Harbour Watch - S01E02.mkv`);
   await fixture.put(`${base}.nfo`, await corpus('left/bare-ampersand'));
-  expect((await fixture.visit(told)).made).toContain(`${season}/Harbour Watch - S01E02.nfo`);
+  expect((await fixture.visit(withDetails)).made).toContain(`${season}/Harbour Watch - S01E02.nfo`);
 });
 
 test('a removed file of ours is recreated once', async () => {
   const fixture = await show(`${base}.mkv`);
-  await fixture.visit(told);
+  await fixture.visit(withDetails);
   await rm(join(fixture.root, `${base}.nfo`));
-  expect((await fixture.visit(told)).made).toEqual([`${base}.nfo`]);
+  expect((await fixture.visit(withDetails)).made).toEqual([`${base}.nfo`]);
   await rename(join(fixture.root, `${base}.nfo`), join(fixture.root, `${base}.txt`));
-  expect((await fixture.visit(told)).made).toEqual([]);
+  expect((await fixture.visit(withDetails)).made).toEqual([]);
   expect(await factOf(fixture)).toMatchObject({
     state: 'failed',
     reason: expect.stringContaining('removed by another program'),

@@ -149,7 +149,7 @@ describe('streams', () => {
     ['DTS-HD MA + DTS:X', 'dtshd_ma'],
     ['DTS-HD HRA', 'dtshd_hra'],
     [undefined, 'dts'],
-  ])('sound %s is %s to Kodi', (profile, codec) => {
+  ])('sound with the profile %s gets the codec %s, Kodi’s name', (profile, codec) => {
     expect(
       text(
         streamElements({

@@ -93,7 +93,7 @@ describe('outdated tiles', () => {
       probe(50, [narrow]),
       true,
     ],
-    ['a picture without streams', value, {}, probe(50, []), false],
+    ['a file without video', value, {}, probe(50, []), false],
     ['an odd width, rounded to even', value, { widthPixels: 321 }, probe(50), false],
     [
       'a video between two widths',
