@@ -91,8 +91,8 @@ export function mergePending(held: Pending, added: Pending): Pending {
 /** Like `mergePending` for many sets: a folder that was named a thousand times during a write is merged once. */
 export function mergeAllPending(held: Pending, added: readonly Pending[]): Pending {
   let full: HeldFullWalk | undefined;
-  for (const one of added) full = mergeFull(full, one.full);
-  const folders = added.flatMap((one) => one.folders);
+  for (const pending of added) full = mergeFull(full, pending.full);
+  const folders = added.flatMap((pending) => pending.folders);
   return mergePending(held, withFull(folders, full));
 }
 

@@ -28,7 +28,7 @@ function chosen(state: LibraryState, now = noon, change: Partial<ClaimSpec> = {}
   ].join(' ');
 }
 
-/** Claims what is due and ends it well; undefined when nothing is due. */
+/** Claims what is due and ends it successfully; undefined if nothing is due. */
 function walked(state: LibraryState, now: number, change: Partial<ClaimSpec> = {}): LibraryState | undefined {
   const given = { ...spec, ...change };
   const choice = chooseClaim(state, given, now);
@@ -272,7 +272,7 @@ describe('what a claim writes', () => {
     return claimRun(state, spec, choice, 'id', now);
   };
 
-  test('moves what is due, keeps the rest, and takes the next number', () => {
+  test('moves due entries, keeps the others, and takes the next number', () => {
     const waits = folder('/m/W', { notBefore: noon + minute });
     const next = claim(quiet({ pending: { folders: [due, waits] } }));
     expect(next.pending).toEqual({ folders: [waits] });

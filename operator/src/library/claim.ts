@@ -158,7 +158,7 @@ function isDue(at: Instant | undefined, now: Instant): boolean {
   return at !== undefined && at <= now;
 }
 
-/** Returns the state after a claim: what is due moves from `pending` to `run`. */
+/** Returns the state after a claim: due entries move from `pending` to `run`. */
 export function claimRun(state: LibraryState, spec: ClaimSpec, choice: Choice, id: string, now: Instant): LibraryState {
   const number = state.lastRunNumber + 1;
   const run: Run = {
@@ -178,13 +178,13 @@ export function claimRun(state: LibraryState, spec: ClaimSpec, choice: Choice, i
   return { ...state, pending: pendingAfterClaim(state.pending, choice, now), run, lastRunNumber: number };
 }
 
-/** Only a walk that only the schedule asked for trusts folder mtimes, and one walk a day checks every file. */
+/** Only a walk triggered by nothing but the schedule trusts folder mtimes, and one walk a day checks every file. */
 function mayTrustMtimes(state: LibraryState, full: HeldFullWalk, now: Instant): boolean {
   const lookedAt = state.lastFullWalk?.lookedAtAllAt;
   return full.trigger === 'schedule' && lookedAt !== undefined && lookedAt <= now && now - lookedAt < lookAtAllEveryMs;
 }
 
-/** What was not taken, and the second walks of what was taken. */
+/** The entries that were not taken, and the second walks of those that were. */
 function pendingAfterClaim(pending: Pending, choice: Choice, now: Instant): Pending {
   const taken = new Set(choice.folders.map((folder) => folder.path));
   const folders = pending.folders.flatMap((folder) => (taken.has(folder.path) ? secondWalk(folder, now) : [folder]));

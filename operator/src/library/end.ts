@@ -50,8 +50,8 @@ export function endRun(state: LibraryState, run: Run, outcome: Outcome, now: Ins
 }
 
 /**
- * What goes back to `pending`. After success: nothing. After a yield: the rest, with no try counted. After a failure:
- * all, with one more try.
+ * The entries that go back to `pending`. After success: none. After a yield: the unwalked ones, with no try counted.
+ * After a failure: all, with one more try.
  */
 function putBack(run: Run, outcome: Outcome, now: Instant): Pending {
   if (outcome.result === 'Succeeded') return { folders: [] };

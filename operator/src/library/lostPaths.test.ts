@@ -18,7 +18,7 @@ const listed = (runs: readonly RunPaths[], lastFullWalk = walked(5), spec: objec
     ({ path, since, lastAt }) => `${path} ${(now - since) / hour} ${(now - lastAt) / hour}`,
   );
 
-describe('a path that fits no folder', () => {
+describe('a path that matches no folder', () => {
   test.each<[string, readonly RunPaths[], readonly string[]]>([
     ['is lost since it was first named, and sorted by when it was last named', [at(1, ['a']), at(3, ['a'])], ['a 3 1']],
     ['is not lost if a later run found it', [at(1, [], ['a']), at(2, ['a', 'b'])], ['b 2 2']],

@@ -61,7 +61,7 @@ export function lostPaths(
   const isSettled = ({ path, lastAt }: LostPath) =>
     lastFullWalk !== undefined && lastFullWalk.finishedAt > lastAt && isCalledAsHere(path, named);
   return [...lost.values()]
-    .filter((one) => !isSettled(one))
+    .filter((path) => !isSettled(path))
     .toSorted((a, b) => b.lastAt - a.lastAt)
     .slice(0, lostPathsAtMost);
 }

@@ -1,7 +1,7 @@
 /**
- * The videos whose tiles are open, for the pass of a Library. Only a walk opens tiles, so the catalog is asked again only after a
- * run of the Library has ended. A failed video whose next try has come is found by the first query after it; the hourly full
- * walk is soon enough for that.
+ * The videos whose tiles are open, for the pass of a Library. Only a walk opens tiles, so the catalog is asked again
+ * only after a run of the Library has ended. The first query after that also finds failed videos that are due for a
+ * retry; the hourly full walk is soon enough for them.
  */
 import type { LibraryKey } from './document.ts';
 import { tilesRefusedAtMost, tilesVideosAtMost } from './limits.ts';
@@ -11,7 +11,7 @@ import type { TilesVideo } from './state.ts';
 /** Reads at most so many open videos of one Library. Returns undefined if the catalog did not answer. */
 export type ReadOpenTiles = (atMost: number) => Promise<readonly TilesVideo[] | undefined>;
 
-/** A video that waits for its next try must not hide the videos listed behind it. */
+/** A video that waits for its retry must not hide the videos listed behind it. */
 const readAtMost = tilesVideosAtMost + tilesRefusedAtMost;
 
 export class OpenTiles {

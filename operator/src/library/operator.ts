@@ -272,7 +272,7 @@ export class LibraryOperator {
 
   /** Always true: after a conflict and after a write alike, the Library is observed again. */
   async #claim(step: Extract<Step, { do: 'claimWalk' | 'claimTiles' }>, version: Version): Promise<true> {
-    // Used up even if the write fails: only its response may be lost, and the claim stand.
+    // Discarded even if the write fails: the claim may be written and only the response lost.
     this.#unusedId = undefined;
     await this.#write(step, version);
     return true;

@@ -86,8 +86,8 @@ function finished(row: RunRow) {
   };
 }
 
-function killed(state: LibraryState, signal: string, said: string | undefined, open: readonly NativeFile[]): Verdict {
-  const why = said === undefined ? '' : `: ${said}`;
+function killed(state: LibraryState, signal: string, cause: string | undefined, open: readonly NativeFile[]): Verdict {
+  const why = cause === undefined ? '' : `: ${cause}`;
   const outcome: Partial<Outcome> & Pick<Outcome, 'result'> = {
     result: 'Failed',
     reason: `the Job died of ${signal}${why}`,

@@ -26,7 +26,7 @@ export interface HeldFolder {
   readonly tries: number;
   /** Set if only a person asked for it. Absent: a webhook. */
   readonly trigger?: PersonTrigger;
-  /** A person asked for it too, which `trigger` does not say. */
+  /** A person also asked for it, though `trigger` names another cause. */
   readonly byPerson?: true;
 }
 
@@ -40,7 +40,7 @@ export interface HeldFullWalk {
   readonly again?: Instant;
   readonly tries: number;
   readonly trigger: Trigger;
-  /** A person asked for it too, which `trigger` does not say. */
+  /** A person also asked for it, though `trigger` names another cause. */
   readonly byPerson?: true;
   readonly acceptMissing: boolean;
   /**

@@ -9,18 +9,18 @@ export interface Subject {
 }
 
 export interface SubjectSetting {
-  /** Jobs are named by it. */
+  /** The name prefix of Jobs. */
   readonly name: string;
   readonly generation: number;
   readonly programVersion: string;
-  /** The document is gone: nothing starts, and a run is asked to yield. */
+  /** The document is deleted: nothing starts, and a run is asked to yield. */
   readonly removed?: boolean;
   /** Nothing new starts, whatever the document says. */
   readonly isHeld?: boolean;
   readonly uncleanStartAt?: number | undefined;
 }
 
-/** The spec of a document that cannot be read: nothing of it is known, so nothing starts. */
+/** Stands in for the spec of a document that cannot be read: nothing starts. */
 export const halted = { schedule: '0 0 1 1 *', timeZone: 'Etc/UTC', suspend: true };
 
 export function subjectOf(document: LibraryDocument | undefined, setting: SubjectSetting): Subject {

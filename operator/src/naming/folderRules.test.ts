@@ -114,7 +114,7 @@ describe('season folders', () => {
     '1080p',
     'Specials 2',
     'Staffelei 3',
-  ])('%s is none', (name) => expect(isSeasonFolderName(name)).toBeUndefined());
+  ])('%s is not a season', (name) => expect(isSeasonFolderName(name)).toBeUndefined());
 
   test('the text before the season', () => {
     expect(readSeasonFolder('The Office - Season 2')).toEqual({ season: 2, prefix: 'The Office' });

@@ -38,7 +38,7 @@ const ignoredFolders: ReadonlySet<string> = new Set([
   'system volume information',
   // Radarr, Sonarr
   'plex versions',
-  // Storage boxes and unpackers
+  // NAS systems and archive tools
   '#snapshot',
   '@recently-snapshot',
   '@sharebin',

@@ -1,35 +1,38 @@
 /**
- * The schemes of ids: one row for each, and the only place in the program that spells them. Names of files, .nfo files, the command
- * line, the page and the phases read it. The franchise package has a table of its own. Pure; imports nothing of ours.
+ * The id schemes, one row each: the only place in the program that spells them. Readers of names and .nfo files, the
+ * command line, the page and the phases use it. The franchise package has its own table. Pure; imports nothing of ours.
  */
 
 type TitleKind = 'movie' | 'series';
 
 export interface IdForm {
-  /** Everything that has the form, in its normal case. Some writers put zeros for "none" or in front. */
+  /** Accepts every id of this form in its normal case. Some writers use zeros for "none" or as padding. */
   readonly written: RegExp;
-  /** Only ids that a service can have: no zeros in front, not all zeros. */
+  /** Accepts only ids that a service can have: no leading zeros, not all zeros. */
   readonly exact: RegExp;
-  /** The case that its letters have. Absent: it has no letters. */
+  /** The case of its letters. Absent: the form has no letters. */
   readonly letters?: 'lower' | 'upper';
 }
 
 export interface NfoSpelling {
-  /** Further words that writers use for the scheme, in lower case. */
+  /** Other words that writers use for the scheme, in lower case. */
   readonly types: readonly string[];
-  /** Addresses in the text around the document; the id is the first group, or all that is found. */
+  /** Addresses in the text around the document. The id is the first group, or the whole match. */
   readonly addresses: readonly { readonly of: TitleKind | 'any'; readonly form: RegExp }[];
 }
 
 export interface IdScheme {
   /** In `[tmdbid-603]`, `<uniqueid type="tmdb">`, `<tmdbid>`, `tmdb:603` and the record. Lower case. */
   readonly name: string;
-  /** As the service writes itself. */
+  /** The service's own spelling. */
   readonly title: string;
   readonly form: IdForm;
-  /** Absent: .nfo files do not name it. */
+  /** Absent: .nfo files do not use it. */
   readonly nfo?: NfoSpelling;
-  /** How a person names a title by it. Absent: no source reads such an id (`reads` of its descriptor, sources/service.ts). */
+  /**
+   * How a person identifies a title with it. Absent: no source reads this scheme (`reads` of its descriptor,
+   * sources/service.ts).
+   */
   readonly lookup?: { readonly example: string; readonly kinds: readonly TitleKind[] };
   /** Titles of these kinds are incomplete without it, because other programs ask for it. */
   readonly expectedOf: readonly TitleKind[];
@@ -42,7 +45,7 @@ const series = ['series'] as const;
 const number: IdForm = { written: /^\d{1,10}$/u, exact: /^[1-9]\d{0,9}$/u };
 const imdbForm: IdForm = { written: /^tt\d{7,10}$/u, exact: /^tt(?!0+$)\d{7,10}$/u, letters: 'lower' };
 const wikidataForm: IdForm = { written: /^Q\d{1,12}$/u, exact: /^Q[1-9]\d{0,11}$/u, letters: 'upper' };
-/** Under its own name alone. */
+/** Only under its own name. */
 const plainNfo: NfoSpelling = { types: [], addresses: [] };
 
 const imdb = {
@@ -60,7 +63,7 @@ const tmdb = {
   title: 'TMDB',
   form: number,
   nfo: {
-    // `tmdbset` is an id of a collection, so it is none of these.
+    // `tmdbset` is not listed: it is the id of a collection.
     types: ['themoviedb', 'tmdb-tv'],
     addresses: [
       { of: 'movie', form: /themoviedb\.org\/movie\/(\d{1,10})/giu },
@@ -126,10 +129,10 @@ export const lookupSchemes: readonly LookupScheme[] = idSchemes.filter(
   (scheme): scheme is LookupScheme => scheme.lookup !== undefined,
 );
 
-/** Schemes whose ids are recognised by themselves: `tt0133093` needs no word in front. */
+/** The scheme whose ids are recognisable without a prefix: `tt0133093`. */
 export const imdbScheme = imdb;
 
-/** Whose pages Kodi's scrapers know, the best first. */
+/** Schemes whose pages Kodi's scrapers know, the best first. */
 export const scraperSchemes = [tmdb, imdb] as const;
 
 export const wikidataScheme = wikidata;
@@ -146,7 +149,7 @@ export function idScheme(name: string): IdScheme | undefined {
   return byName.get(name);
 }
 
-/** The id with its letters in the case that its form has. */
+/** Returns the id with its letters in the normal case of its form. */
 export function inNormalCase({ letters }: IdForm, id: string): string {
   if (letters === undefined) return id;
   return letters === 'lower' ? id.toLowerCase() : id.toUpperCase();

@@ -81,7 +81,7 @@ function framedYear(text: string): { index: number; end: number; year: number } 
   return start;
 }
 
-/** The last year that stands alone before the release words, else the last behind them. */
+/** Returns the last separate year before the release words; otherwise the last one after them. */
 function bareYear(text: string, wordsAt: number | undefined): { index: number; year: number } | undefined {
   let before: { index: number; year: number } | undefined;
   let behind: { index: number; year: number } | undefined;

@@ -14,7 +14,7 @@ describe('the message of a storage error', () => {
     ['ENOENT', 'missing', 'it is not there (ENOENT)'],
     ['ENAMETOOLONG', 'nameTooLong', 'make the name of the video or of its folder shorter (ENAMETOOLONG)'],
     ['EIO', 'unreadable', 'the file system refused it (EIO)'],
-  ])('%s is told in a sentence that ends with its code, without the words of the system', (code, kind, end) => {
+  ])("for %s is a sentence that ends with the code, without the system's own text", (code, kind, end) => {
     const error = toStorageError(systemError(code), 'write', 'Film/x');
     expect(error.kind).toBe(kind);
     expect(error.message).toMatch(/^cannot write "Film\/x": /);
@@ -34,7 +34,7 @@ describe('the message of a storage error', () => {
     ['.projectionist/staging-3f2b-11', '.projectionist'],
     ['Film/.projectionist/record.json', 'Film/.projectionist/record.json'],
     ['Film/staging-1/a.mkv', 'Film/staging-1/a.mkv'],
-  ])('a name for one attempt tells nobody anything: %s', (path, shown) => {
+  ])('shows the folder in place of a temporary name: %s', (path, shown) => {
     const error = toStorageError(systemError('ENOSPC'), 'write', path);
     expect(error.message.startsWith(`cannot write "${shown}": `)).toBe(true);
     expect(error.path).toBe(path);

@@ -45,7 +45,7 @@ test.each<readonly [string, () => Promise<unknown>]>([
   ['an empty file', () => writeFile(inside(target), '')],
   ['a folder', () => mkdir(inside(target))],
   ['a symlink to nothing', () => symlink('/nowhere', inside(target))],
-])('%s that has the name stays as it is', async (_, make) => {
+])('%s with the name stays unchanged', async (_, make) => {
   await make();
   const before = await readdir(inside('Film'));
   expect(await publishFile(staged, 'download', target)).toBe('exists');

@@ -123,7 +123,7 @@ describe.skipIf(!isRoot)('as an ordinary user', () => {
   test('a root or a folder without read or write permission is kind permission', async () => {
     await writeFile(join(base, 'Film/secret.nfo'), 'x', { mode: 0o600 });
     await mkdir(join(base, 'closed'), { mode: 0o700 });
-    const said = asNobody(`
+    const output = asNobody(`
       const root = await openRoot(base);
       const made = { sha256: '' };
       console.log(JSON.stringify([
@@ -134,18 +134,18 @@ describe.skipIf(!isRoot)('as an ordinary user', () => {
         await kind(() => removeOwn(root, { folder: 'Film', path: 'secret.nfo', sha256: '' })),
         await kind(() => readRecord(root, 'closed')),
       ]));`);
-    expect(JSON.parse(said)).toEqual(Array.from({ length: 6 }, () => 'permission'));
+    expect(JSON.parse(output)).toEqual(Array.from({ length: 6 }, () => 'permission'));
     expect(await readdir(join(base, 'Film'))).toEqual(['secret.nfo']);
   });
 
   test('a group that cannot be set is not an error', async () => {
     await chmod(join(base, 'Film'), 0o777);
-    const said = asNobody(`
+    const output = asNobody(`
       const root = await openRoot(base);
       const result = await writeNew(root, 'Film/a', Buffer.from('x'));
       const { mode, uid, gid } = await stat(base + '/Film/a');
       console.log(JSON.stringify([result, (mode & 0o777).toString(8), uid, gid]));`);
-    expect(JSON.parse(said)).toEqual(['made', '666', 65534, 65534]);
+    expect(JSON.parse(output)).toEqual(['made', '666', 65534, 65534]);
   });
 });
 

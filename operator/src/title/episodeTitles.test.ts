@@ -30,7 +30,7 @@ describe("an episode's title", () => {
   });
 
   test.each(['', '2015', '2015-9-1', '0000-00-00', '2015-13-01', '2015-02-30', '2015-09-01T20:00:00Z', 'soon'])(
-    '%j is none',
+    '%j is not a day',
     (airDate) => {
       expect(episodeTitle(1, 'Flood', airDate)).toEqual([{ number: 1, title: 'Flood' }]);
     },
@@ -43,7 +43,7 @@ describe('episode titles in a record', () => {
     ['a fact of an older program', { state: 'filled' }],
     ['an object for a list', factWith({ 0: { title: 'Flood' } })],
     ['null', factWith(null)],
-  ])('%s: nobody has looked', (_, fact) => {
+  ])('%s means not read yet', (_, fact) => {
     expect(episodeTitlesIn(fact)).toBeUndefined();
   });
 

@@ -76,7 +76,7 @@ test.each<[string, string]>([
     }),
   ],
   ['another video than in its name', JSON.stringify(outcome('b.mkv'))],
-])('%s is left out', async (_, text) => {
+])('%s is skipped', async (_, text) => {
   await writeOutcome(root, 'Film', outcome('a.mkv'));
   const [name] = await readdir(hidden());
   await writeFile(join(hidden(), name ?? ''), text);

@@ -142,7 +142,7 @@ describe('damage', () => {
     ],
     ['deep nesting', `{"version":1,"titles":{},"files":{},"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
   ];
-  test.each(texts)('%s is set aside at the next write and never lost', async (_name, text) => {
+  test.each(texts)('%s is set aside at the next write and kept', async (_name, text) => {
     await put(text);
     const reading = await readRecord(root, 'Film');
     expect(reading).toMatchObject({

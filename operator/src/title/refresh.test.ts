@@ -39,7 +39,7 @@ describe('refreshed', () => {
   test.each([
     ['written by a clock far ahead', at(9_000_000)],
     ['unreadable', 'yesterday'],
-  ])('a time %s is older than the wish', (_, time) => {
+  ])('a time %s is older than the request', (_, time) => {
     const odd: FileRecord = { ...file, facts: { thumbnail: { state: 'filled', at: time } } };
     expect(refreshed(odd, [{ fact: 'thumbnail', atMs: 2_000 }], 2_001).facts.thumbnail).toEqual({ state: 'open' });
   });

@@ -102,15 +102,15 @@ export async function documentFiles(
 /** Returns what is at a path; `unreadable` after 5 s. */
 export async function lookAtFolder(path: string): Promise<Look> {
   const patience = new AbortController();
-  const look = stat(path).then(
-    (found): Look => (found.isDirectory() ? 'folder' : 'file'),
+  const found = stat(path).then(
+    (stats): Look => (stats.isDirectory() ? 'folder' : 'file'),
     (error: unknown): Look => (isMissing(error) ? 'missing' : 'unreadable'),
   );
   const late = setTimeout<Look>(LOOK_PATIENCE_MS, 'unreadable', { signal: patience.signal }).catch(
     (): Look => 'unreadable',
   );
   try {
-    return await Promise.race([look, late]);
+    return await Promise.race([found, late]);
   } finally {
     patience.abort();
   }

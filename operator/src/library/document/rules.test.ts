@@ -171,7 +171,7 @@ describe('rules between documents', () => {
     expect(seen(...texts)).toEqual(faults);
   });
 
-  test('each sentence names the other Library and its place', () => {
+  test('each message names the other Library and its place', () => {
     const messages = ruleFaults(parsed(movies('a', '{path: /m}'), movies('b', '{path: /m/b}'))).map(
       ({ message }) => message,
     );

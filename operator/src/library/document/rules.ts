@@ -23,13 +23,13 @@ export function ruleFaults(documents: readonly ParsedDocument[]): readonly Fault
   return [
     ...sameNameFaults(documents),
     ...overlapFaults(checked),
-    ...checked.flatMap((one) => [
-      ...scheduleFaults(one),
-      ...storageFormFaults(one),
-      ...mappingFaults(one),
-      ...sourceFaults(one),
-      ...addressFaults(one),
-      ...withoutEffectFaults(one),
+    ...checked.flatMap((entry) => [
+      ...scheduleFaults(entry),
+      ...storageFormFaults(entry),
+      ...mappingFaults(entry),
+      ...sourceFaults(entry),
+      ...addressFaults(entry),
+      ...withoutEffectFaults(entry),
     ]),
   ];
 }
@@ -202,7 +202,7 @@ function mappingFaults({ parsed, document }: Checked): readonly Fault[] {
   );
 }
 
-/** The kind of title that a Library holds, and the kind that a service without any of them knows. */
+/** The kind of title in a Library, and the other kind, in words for a message. */
 const HELD: Readonly<Record<string, readonly [kind: 'movie' | 'series', other: string]>> = {
   movies: ['movie', 'series'],
   series: ['series', 'films'],
