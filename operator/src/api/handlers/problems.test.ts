@@ -30,7 +30,7 @@ async function fixture(catalog: Catalog, options: { readonly spec?: object } = {
       await report.open({ id, libraryUid: `uid-${name}`, number: runs });
       const told = { titles: 0, titlesChanged: 0, made: {}, absent: {}, failed: [], removed: [], gone: [] };
       const warnings = nowhere.map((path) => ({ path, message }));
-      const summary = { ...told, warnings, walkedFolders: [...nowhere, ...found] };
+      const summary = { ...told, warnings, nowhere, walkedFolders: [...nowhere, ...found] };
       await report.finish({ result: 'Succeeded', summary, lookAgain: [], fullOwed: nowhere.length > 0 });
       const lastRun: LastRun = {
         ...({ number: runs, id, trigger: 'webhook', full: false, folders: 1, result: 'Succeeded' } as const),
