@@ -17,13 +17,13 @@ function fixture() {
 
 const refused = new CatalogError('away', 'the database at films:secret@db does not answer');
 
-test('what answers is answered, each time anew', async () => {
+test('each query is executed', async () => {
   const { asked, ask } = fixture();
   expect([await ask('a'), await ask('b')]).toEqual(['a', 'b']);
   expect(asked).toEqual(['a', 'b']);
 });
 
-test('a database that is away is not waited for by one after the other, and asked again soon', async () => {
+test('queries do not wait one after the other during an outage, and retries come soon', async () => {
   const { asked, ask, time } = fixture();
   expect(await ask('first', refused)).toBeInstanceOf(CatalogAway);
   time.now = 1_999;
@@ -34,7 +34,7 @@ test('a database that is away is not waited for by one after the other, and aske
 });
 
 test.each([new Error('our bug'), new CatalogError('busy', 'one question took too long')])(
-  'a question that fails by itself says nothing of others: %s',
+  'a failure of one query says nothing about others: %s',
   async (error) => {
     const { ask } = fixture();
     expect(await ask('first', error)).toBeInstanceOf(CatalogAway);
@@ -42,16 +42,16 @@ test.each([new Error('our bug'), new CatalogError('busy', 'one question took too
   },
 );
 
-describe('how long it is away', () => {
+describe('during an outage', () => {
   const seconds = 1_000;
-  /** Asked again whenever it says, in vain; answers after how many seconds it was asked, and from when on a person was called for. */
+  /** Retries in vain at each suggested time; returns the seconds of the retries, and when it became Stalled. */
   async function silence(error: Error, untilMs: number) {
     const { ask, time } = fixture();
     const asked: number[] = [];
     let standsAt: number | undefined;
     while (time.now < untilMs) {
       const away = await ask('in vain', error);
-      if (!(away instanceof CatalogAway)) throw new Error('expected no answer');
+      if (!(away instanceof CatalogAway)) throw new Error('expected no result');
       asked.push(time.now / seconds);
       if (away.trouble.isPassing !== true) standsAt ??= time.now;
       time.now += away.againMs;
@@ -59,21 +59,21 @@ describe('how long it is away', () => {
     return { asked, standsAt };
   }
 
-  test('asks again soon, then later and later, and calls for a person after 2 minutes', async () => {
+  test('retries come soon, then with growing pauses, and it becomes Stalled after 2 minutes', async () => {
     const { asked, standsAt } = await silence(refused, 200 * seconds);
     expect(asked).toEqual([0, 5, 10, 20, 40, 70, 100, 130, 160, 190]);
     expect(standsAt).toBe(130 * seconds);
   });
 
   test.each(['login', 'tls', 'rights', 'settings', 'missing', 'newer'] as const)(
-    'so with %s, which a person mends, too',
+    'also for %s, which a person has to fix',
     async (fault) => {
       const { standsAt } = await silence(new CatalogError(fault, 'it will not'), 200 * seconds);
       expect(standsAt).toBe(130 * seconds);
     },
   );
 
-  test('what fails by itself calls at once: that others are answered says nothing of it', async () => {
+  test('a failure of one query is Stalled at once, because it says nothing about an outage', async () => {
     expect(await silence(new CatalogError('busy', 'it takes too long'), 80 * seconds)).toEqual({
       asked: [0, 30, 60],
       standsAt: 0,
@@ -81,8 +81,8 @@ describe('how long it is away', () => {
   });
 
   test.each<[string, (ask: (name: string) => Promise<unknown>) => Promise<unknown>, afterMs: number]>([
-    ['an answer ends it', (ask) => ask('answered'), 30 * seconds],
-    ['one that nobody asked for longer than anybody waits is another', async () => undefined, 80 * seconds],
+    ['a result ends the outage', (ask) => ask('answered'), 30 * seconds],
+    ['a failure after a long time without queries starts a new outage', async () => undefined, 80 * seconds],
   ])('%s', async (_, between, afterMs) => {
     const { ask, time } = fixture();
     for (; time.now <= 130 * seconds; time.now += 10 * seconds) await ask('in vain', refused);
@@ -96,7 +96,7 @@ describe('how long it is away', () => {
   });
 });
 
-test('a person is told one word of what the database said', () => {
+test('the message contains only one word of the database error', () => {
   const told = (cause: unknown) => new CatalogAway(cause).trouble;
   expect(told(refused)).toEqual({
     reason: 'CatalogAway',

@@ -1,6 +1,6 @@
 /**
- * Whether the catalog answers. While it does not, nothing is claimed: no Job could open it either. It asks nothing of its own accord,
- * and knows nothing of Libraries.
+ * Tracks whether the catalog responds. While it does not, nothing is claimed, because no Job could open it either. It
+ * makes no queries of its own, and knows nothing of Libraries.
  */
 import type { Clock } from '../library/clock.ts';
 import type { Trouble } from '../library/status.ts';
@@ -8,13 +8,15 @@ import type { FoundByLeader } from '../platform/kubernetes/shownStatus.ts';
 
 export class CatalogAway extends Error {
   readonly trouble: Trouble;
-  /** How soon it is asked again, and told of. A webhook and the end of a Job ask at once. */
+  /** When to retry and report again, in ms. A webhook or the end of a Job retries at once. */
   readonly againMs: number;
 
-  /** `lastedMs`: how long nobody has answered; undefined where one question alone failed, and others may be answered. */
+  /**
+   * `lastedMs`: how long the database has not responded; undefined if only this query failed and others may succeed.
+   */
   constructor(cause: unknown, lastedMs?: number) {
     super('the catalog cannot be read', { cause });
-    // One word alone: what a database says may name what nobody should read.
+    // Only one word, because a database's message may contain secrets.
     const word = isOfDatabase(cause) ? ` (${String(cause.fault)})` : '';
     const message = `the catalog cannot be read${word}: what is told is held, and walked when its database is back`;
     const isPassing = lastedMs !== undefined && lastedMs < passingMs;
@@ -25,21 +27,27 @@ export class CatalogAway extends Error {
 }
 
 /**
- * A database that starts together with the operator, or moves to another node, is back by then; no person is called for before. Who
- * installs by kstatus (Flux, Helm, kapp) gives up with Stalled.
+ * A database that starts together with the operator, or moves to another node, is back by then, so no person is
+ * notified before. Installers that wait with kstatus (Flux, Helm, kapp) give up at Stalled.
  */
 const passingMs = 2 * 60_000;
-/** As long again as it has been away: 5 s, which doubles. A look each 10 s would be told of in the log as often. */
+/** The retry pause equals the outage so far: 5 s, doubling. A retry every 10 s would fill the log. */
 const againAtLeastMs = 5_000;
 const againAtMostMs = 30_000;
-/** Whom nobody has asked for so long may have been there meanwhile: whoever waits asks again within 30 s, and waits 10 s for the answer. */
+/**
+ * After this long without a query the outage counts as over: a waiting Library retries within 30 s and waits up to 10 s
+ * for the result.
+ */
 const forgottenAfterMs = 2 * (againAtMostMs + 10_000);
-/** A database that is away is waited for by each question: hundreds of Libraries that are due must not wait one after the other. */
+/**
+ * Every query to an unavailable database waits for a timeout: hundreds of due Libraries must not wait one after the
+ * other.
+ */
 const awayForMs = 2_000;
-/** Faults of `CatalogError` by which others may be answered all the same. */
+/** Faults of `CatalogError` that concern one query: others may succeed. */
 const ofOneQuestion: readonly unknown[] = ['busy', 'conflict'];
 
-/** Nobody is answered. Times are of a clock that only grows. */
+/** An ongoing outage. Times are monotonic. */
 interface Silence {
   readonly away: CatalogAway;
   readonly since: number;
@@ -54,7 +62,7 @@ export class CatalogPresence {
     this.#clock = clock;
   }
 
-  /** The answer, or why there is none. That the database is away counts for all who ask within 2 s. */
+  /** The result, or why there is none. An outage found by one caller applies to all callers within 2 s. */
   async ask<Answer>(question: () => Promise<Answer>): Promise<Answer | CatalogAway> {
     if (this.#silence !== undefined && this.#clock.monotonic() - this.#silence.lastAt < awayForMs)
       return this.#silence.away;
@@ -77,7 +85,7 @@ export class CatalogPresence {
   }
 }
 
-/** Not our own bug: `CatalogError`, whose code is loaded with the catalog alone. */
+/** True for a `CatalogError`, whose class is loaded only with the catalog; false for a bug of ours. */
 function isOfDatabase(error: unknown): error is Error & { readonly fault: unknown } {
   return error instanceof Error && 'fault' in error;
 }

@@ -11,10 +11,10 @@ import { events } from '../platform/kubernetes/api/resources.ts';
 import { createMetrics } from '../serve/metrics.ts';
 import { kubernetesEvents } from './kubernetesEvents.ts';
 
-/** Told of last, of another Library: no room and no series is shared with it. */
+/** Reported last, for another Library, with which no budget or series is shared. */
 const last: Run = run({ number: 99, trigger: 'page', full: fullWalk() });
 
-/** Tells of steps; `heard` waits for an Event, each as `Reason note`. */
+/** Reports steps; `heard` waits for an Event, each as `Reason note`. */
 function teller(faults: readonly { readonly path: string; readonly detail: string }[] = []) {
   const api = memoryApi();
   const metrics = createMetrics();
@@ -46,7 +46,7 @@ function teller(faults: readonly { readonly path: string; readonly detail: strin
   };
 }
 
-/** The Events of these steps. */
+/** Returns the Events of these steps. */
 async function told(...steps: readonly Step[]): Promise<readonly string[]> {
   const { all, step, over } = teller();
   for (const one of steps) step(one);
@@ -61,20 +61,20 @@ const ended = (result: RunResult, change: Partial<Run>, reason = 'the disk is aw
 });
 
 test.each<readonly [string, Partial<Run>, readonly string[]]>([
-  ['a webhook asked for', { trigger: 'webhook', folders: [folder('/m/A')] }, ['RunStarted run 41 walks 1 folder']],
-  ['a person asked for', { trigger: 'page', full: fullWalk() }, ['RunStarted run 41 walks the whole Library']],
+  ['a webhook requested', { trigger: 'webhook', folders: [folder('/m/A')] }, ['RunStarted run 41 walks 1 folder']],
+  ['a person requested', { trigger: 'page', full: fullWalk() }, ['RunStarted run 41 walks the whole Library']],
   ['a new document owes', { trigger: 'spec', full: fullWalk() }, ['RunStarted run 41 walks the whole Library']],
   [
     'takes held folders with the schedule',
     { trigger: 'schedule', full: fullWalk(), folders: [folder('/m/A')] },
     ['RunStarted run 41 walks the whole Library'],
   ],
-  ['the schedule alone asked for', { trigger: 'schedule', full: fullWalk({ trigger: 'schedule' }) }, []],
+  ['only the schedule requested', { trigger: 'schedule', full: fullWalk({ trigger: 'schedule' }) }, []],
 ])('a walk that %s', async (_what, change, expected) => {
   expect(await told(started(change), ended('Succeeded', change))).toEqual(expected);
 });
 
-test('runs that go alike within minutes are one Event each, which is counted; one that ends for another cause is another', async () => {
+test('equal runs within minutes are one counted Event each; a run with another cause is a new Event', async () => {
   const { counted, step, over } = teller();
   const folders = { trigger: 'webhook', folders: [folder('/m/A')] } as const;
   for (const number of [41, 42, 43]) {
@@ -93,7 +93,7 @@ test('runs that go alike within minutes are one Event each, which is counted; on
   ]);
 });
 
-test('a hundred runs that go well do not hide the one that fails', async () => {
+test('a hundred successful runs do not hide a failed one', async () => {
   const change: Partial<Run> = { trigger: 'webhook', folders: [folder('/m/A')] };
   const well = Array.from({ length: 100 }, (_, at) => started({ ...change, number: at }));
   expect(await told(...well, ended('Failed', change))).toEqual([
@@ -103,7 +103,7 @@ test('a hundred runs that go well do not hide the one that fails', async () => {
   ]);
 });
 
-test('a walk of the schedule is told of when it ends otherwise than it should', async () => {
+test('a scheduled walk is reported only if it fails', async () => {
   const change: Partial<Run> = { trigger: 'schedule', full: fullWalk({ trigger: 'schedule' }) };
   expect(await told(started(change), ended('Failed', change))).toEqual([
     'RunFailed run 41 ended: the disk is away',
@@ -111,7 +111,7 @@ test('a walk of the schedule is told of when it ends otherwise than it should', 
   ]);
 });
 
-test('a key that was refused is told of at the end of each walk, in the same words', async () => {
+test('a refused key is reported at the end of each walk, in the same words', async () => {
   const { all, step, heard } = teller([{ path: 'tmdb', detail: 'it refused the key: 401' }]);
   const isTold = heard('SourceTrouble tmdb: it refused the key: 401');
   step(ended('Succeeded', { trigger: 'schedule', full: fullWalk() }));
@@ -119,7 +119,7 @@ test('a key that was refused is told of at the end of each walk, in the same wor
   expect(all()).toEqual(['SourceTrouble tmdb: it refused the key: 401']);
 });
 
-test('an operator that may not write Events counts that as a trouble with the cluster', async () => {
+test('an operator without the right to write Events counts that as a cluster trouble', async () => {
   const { api, metrics, step, over } = teller();
   api.before = () => {
     api.before = undefined;

@@ -1,4 +1,4 @@
-/** What the operator does on Kubernetes, told to log, metrics and as Events of the Library; never one for a webhook. */
+/** Reports the operator's work on Kubernetes to log, metrics and Events of the Library; webhooks cause no Event. */
 import type { Clock } from '../library/clock.ts';
 import type { RunRow } from '../library/ledger.ts';
 import type { Step } from '../library/pass.ts';
@@ -20,7 +20,7 @@ export interface KubernetesEventsParts {
   readonly identity: string;
   readonly clock: Clock;
   readonly readRun: (runId: string) => Promise<RunRow | undefined>;
-  /** Keys that a service or a media server refused: its name, and what it said. */
+  /** Keys that a service or media server refused: its name, and its message. */
   readonly keyFaults: (libraryUid: string) => Promise<readonly KeyFault[]>;
 }
 
@@ -32,28 +32,28 @@ interface KeyFault {
 export function kubernetesEvents(parts: KubernetesEventsParts): KubernetesEvents {
   const { api, log, metrics, version, identity, clock, readRun, keyFaults } = parts;
   const { step: count, ...measures } = operatorMetrics(metrics, version);
-  const told = operatorEvents(log, metrics, readRun);
+  const shared = operatorEvents(log, metrics, readRun);
   const troubles = metrics.counter('projectionist_cluster_troubles_total', 'Troubles with the API server', ['what']);
   const clusterTrouble: KubernetesEvents['clusterTrouble'] = (what, error) => {
     troubles.add({ what });
-    log.warn({ what, err: error }, 'the cluster did not answer as it should; it is tried again');
+    log.warn({ what, err: error }, 'a call to the cluster failed and is retried');
   };
   const recorder = new EventRecorder({ api, clock, identity, onTrouble: (error) => clusterTrouble('events', error) });
   return {
     ...measures,
     step(key, object, step) {
-      told.step(key, step);
+      shared.step(key, step);
       count(step, clock.now());
       record(recorder, object, step);
       if (step.do === 'endWalk') {
-        // What cannot be read is told by the log already.
+        // The log already reports an unreadable row.
         const row = readRun(step.run.id).catch(() => undefined);
         const faults = keyFaults(object.metadata.uid ?? '').catch(() => []);
         void Promise.all([row, faults]).then((read) => recordSources(recorder, object, ...read));
       }
     },
-    trouble: (key, error) => told.trouble(key, error),
-    holdTrouble: (key, error) => told.holdTrouble(key, error),
+    trouble: (key, error) => shared.trouble(key, error),
+    holdTrouble: (key, error) => shared.holdTrouble(key, error),
     clusterTrouble,
     lost: (key, folders) =>
       log.error(
@@ -80,7 +80,9 @@ function record(recorder: EventRecorder, object: LibraryObject, step: Step): voi
   if (step.do === 'endWalk' && step.next.lastRun !== undefined) recordEnd(recorder, object, step.next.lastRun, step);
 }
 
-/** What the schedule alone asked for comes as it was said to: status tells when, and an Event only if it ends otherwise. */
+/**
+ * A walk started by the schedule alone is expected: the status shows its time, and an Event appears only if it fails.
+ */
 function isRoutine({ trigger, folders }: Run): boolean {
   return trigger === 'schedule' && folders.length === 0;
 }
@@ -96,7 +98,7 @@ function recordEnd(
   recorder.record(object, {
     ...{ type: 'Warning', reason: `Run${last.result}`, action: 'Walk' },
     note: `run ${last.number} ended: ${why}`,
-    // Numbers in it are those of the run, of its Job and pod.
+    // Numbers in the text are those of the run, its Job and its pod.
     sameAs: why.replace(/\d+/gu, '#'),
   });
   const held = run.folders.length + (run.full === undefined ? 0 : 1);
@@ -121,7 +123,7 @@ function recordSources(
   for (const { address, endedReason } of row?.summary?.calls ?? []) {
     if (endedReason === undefined) continue;
     const host = URL.parse(address)?.host ?? 'a service';
-    // With its time every note would be another, and none would be counted with the one before.
+    // With the time every note would differ, and repetitions would not be counted.
     const why = endedReason.replace(/; next try .*$/su, '');
     tell(`${host} was not asked any more: ${why}`);
   }

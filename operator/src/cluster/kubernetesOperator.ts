@@ -1,6 +1,6 @@
 /**
- * The operator on Kubernetes: every replica holds webhooks in `Library.status`; the one that leads also runs the passes. It wires;
- * what is decided about a Library is decided in `library/`, how the cluster is asked in `platform/kubernetes/`.
+ * The operator on Kubernetes: every replica holds webhooks in `Library.status`; the leader also makes the passes. It
+ * only wires: decisions about a Library are in `library/`, access to the cluster is in `platform/kubernetes/`.
  */
 import type { PageLibrary } from '../api/ports.ts';
 import { heldLongestMs } from '../library/claim.ts';
@@ -26,12 +26,12 @@ export interface KubernetesOperatorOptions {
   readonly api: KubeApi;
   readonly catalog: LazyCatalog;
   readonly settings: JobSettings;
-  /** Whose Libraries are served; empty: of all namespaces. */
+  /** Namespaces whose Libraries are served; empty: all. */
   readonly namespaces: readonly string[];
   readonly lease: ObjectPlace;
-  /** How long the leader may be silent before another leads; absent: 30 s. */
+  /** How long the leader may be silent before another replica leads; default: 30 s. */
   readonly leaseMs?: number;
-  /** Of this replica, unique in the cluster: the pod's name. */
+  /** Identifies this replica in the cluster: the pod's name. */
   readonly identity: string;
   readonly programVersion: string;
   readonly clock: Clock;
@@ -39,23 +39,23 @@ export interface KubernetesOperatorOptions {
 }
 
 export interface KubernetesEvents extends LeadershipEvents {
-  /** Something of the cluster could not be read or written, and is tried again. */
+  /** A call to the cluster failed and is retried. */
   clusterTrouble(what: string, error: unknown): void;
-  /** Webhooks, or what a person asked for, could not be written: they are in memory and written as soon as they can be. */
+  /** Held webhooks or user requests could not be written: they stay in memory and are written as soon as possible. */
   holdTrouble(key: LibraryKey, error: unknown): void;
-  /** Webhooks were made durable by one write. */
+  /** One write made webhooks durable. */
   committed(write: HeldWrite): void;
-  /** The process ends with this in memory alone. */
+  /** The process ends with folders that exist only in memory. */
   lost(key: LibraryKey, folders: number): void;
 }
 
-/** design 2.1, runs.md 8: names that could not be looked up and are held in memory all the same. */
+/** Limits the names that could not be verified and are held in memory (docs/design/webhook.md#limits). */
 const unknownNamesAtMost = 1_000;
-/** How long a stop waits for what is held in memory to be written. */
+/** How long a stop waits for held folders to be written. */
 const drainWithinMs = 5_000;
 
 const leaseUsualMs = 30_000;
-/** Renewed so often in the life of a lease that two renewals may fail. */
+/** Renewals per lease duration: two of them may fail. */
 const leaseRenewals = 3;
 
 export class KubernetesOperator implements WebhookPort {
@@ -66,7 +66,7 @@ export class KubernetesOperator implements WebhookPort {
   readonly #leadership: Leadership;
   readonly #queues = new Map<LibraryKey, HoldQueue>();
   readonly #lookup: LibraryLookup;
-  /** It leads no more. */
+  /** Aborts when this replica gives up leadership. */
   readonly #resigning = new AbortController();
   readonly #stopping = new AbortController();
   #running: Promise<unknown> = Promise.resolve();
@@ -83,7 +83,7 @@ export class KubernetesOperator implements WebhookPort {
     this.#lookup = new LibraryLookup({ api, clock, onTrouble: (error) => events.clusterTrouble('lookup', error) });
     this.#states = new LibraryStates({
       ...{ api, cache: this.#watched, baseUrl: settings.baseUrl, clock },
-      // Asked with every write, and so not before the elector is there.
+      // Evaluated with every write, and so only after the elector exists.
       shows: () => this.#elector.isLeader(),
       onContested: (error) => events.clusterTrouble('status', error),
     });
@@ -112,7 +112,7 @@ export class KubernetesOperator implements WebhookPort {
     this.#running.catch((error: unknown) => this.#options.events.clusterTrouble('operator', error));
   }
 
-  /** It leads, and sees what it needs for that: one that may read neither Jobs nor pods walks nothing. */
+  /** True if it leads and can read what it needs: a leader that cannot read Jobs and pods walks nothing. */
   get isLeading(): boolean {
     return this.#elector.isLeader() && this.#leadership.isWorking;
   }
@@ -121,27 +121,28 @@ export class KubernetesOperator implements WebhookPort {
   readiness(): string {
     if (this.#resigning.signal.aborted) return 'stopping';
     if (!this.#watched.isFilled) return 'the Libraries of the cluster are not read yet';
-    // An API server that is away is no reason to leave the Service: webhooks are held, and all replicas would leave it at once.
+    // Ready although the API server is down: webhooks are held, and otherwise all replicas would leave the Service at
+    // once.
     return 'ready';
   }
 
-  /** Since when nothing was heard of the API server; bookmarks come every minute. */
+  /** Milliseconds since the last response of the API server; bookmarks arrive every minute. */
   get apiSilentMs(): number {
     return Math.max(0, this.#options.clock.monotonic() - this.#watched.lastContactAt);
   }
 
-  /** 404 only where a live read says NotFound (runs.md 8). */
+  /** False, and thus a 404, only if a live read returns NotFound. */
   knows(key: LibraryKey): boolean | Promise<boolean> {
     const place = placeOf(key);
     const { namespaces } = this.#options;
     if (namespaces.length > 0 && !namespaces.includes(place.namespace)) return false;
     if (this.#watched.get(place) !== undefined) return true;
-    // While nobody can say whether it is there it is held.
+    // Until the Libraries are listed, webhooks are held.
     if (!this.#watched.isFilled) return true;
     return this.#lookup.isThere(key);
   }
 
-  /** Throws for a name that cannot be looked up now when a thousand others wait already: that webhook is lost, and counted. */
+  /** Throws for an unverifiable name if a thousand others wait already: that webhook is lost, and counted. */
   async accept(key: LibraryKey, wish: Wish): Promise<void> {
     const isKnown = this.#isCached(key);
     if (!isKnown && !this.#queues.has(key) && this.#queues.size >= unknownNamesAtMost) {
@@ -149,7 +150,7 @@ export class KubernetesOperator implements WebhookPort {
     }
     const queue = this.#queueOf(key);
     const held = queue.hold(wish);
-    // One that turned out to be no Library is not remembered.
+    // A name without a Library is not remembered.
     if (!isKnown) void queue.drained().then(() => this.#dropUnknown(key, queue));
     await held;
   }
@@ -162,7 +163,7 @@ export class KubernetesOperator implements WebhookPort {
     return this.#watched.get(placeOf(key)) !== undefined;
   }
 
-  /** For the page. */
+  /** The Libraries for the page. */
   served(): readonly PageLibrary[] {
     const states = this.#states;
     return [...this.#watched.values()].map((object) =>
@@ -174,7 +175,7 @@ export class KubernetesOperator implements WebhookPort {
     return this.#watched.get(placeOf(key))?.metadata.uid;
   }
 
-  /** For metrics. `longestMs`: how long what is due longest has waited, a folder or a full walk that was asked for. */
+  /** For metrics. `longestMs`: how long the oldest due folder or requested full walk has waited. */
   *held(): Iterable<{ readonly library: LibraryKey; readonly folders: number; readonly longestMs: number }> {
     const now = this.#options.clock.now();
     for (const object of this.#watched.values()) {
@@ -189,17 +190,20 @@ export class KubernetesOperator implements WebhookPort {
     return this.#leadership.queueDepth;
   }
 
-  /** What waits in memory alone because it could not be written, by Library. */
+  /** Number of folders per Library that exist only in memory because they could not be written. */
   *heldInMemory(): Iterable<readonly [LibraryKey, number]> {
     for (const [key, queue] of this.#queues) if (queue.isBehind) yield [key, queue.inMemory];
   }
 
-  /** Passes end, the lease is let go: another may lead while this one still answers. Jobs go on: whoever leads next finds them. */
+  /**
+   * Ends passes and releases the lease: another replica may lead while this one still answers. Jobs continue; the next
+   * leader finds them.
+   */
   resign(): void {
     this.#resigning.abort();
   }
 
-  /** After the last request was answered: what is held is written, or told as lost. */
+  /** Call after the last request was answered: held folders are written, or reported as lost. */
   async stop(): Promise<void> {
     this.resign();
     const { clock } = this.#options;

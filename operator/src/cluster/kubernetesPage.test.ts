@@ -24,8 +24,8 @@ function withStatus(spec: Readonly<Record<string, unknown>>, ...conditions: read
   return { ...libraryObject(spec, { generation: 4 }), status: { conditions } };
 }
 
-describe('a Library whose document is good', () => {
-  test('is shown with all of it', () => {
+describe('a Library with a valid document', () => {
+  test('is shown completely', () => {
     const state = { ...emptyState(uid), lastRunNumber: 7 };
     const library = shown(libraryObject({ timeZone: 'Europe/Berlin' }, { generation: 4 }), state);
     expect(library).toEqual({
@@ -36,22 +36,22 @@ describe('a Library whose document is good', () => {
     });
   });
 
-  test('and in which nothing goes on says why and since when', () => {
+  test('that is Stalled shows why and since when', () => {
     expect(shown(withStatus({}, stalled))).toMatchObject({ troubles: [away], stalledSince: at });
   });
 
   test.each([
     ['is well', working],
-    ['stood still for its state alone', { ...stalled, reason: 'FullWalkFails' }],
-    ['has just been mended', { ...stalled, reason: 'DocumentFaulty' }],
-  ])('and that %s has no trouble', (_, condition) => {
+    ['was stalled only by its state', { ...stalled, reason: 'FullWalkFails' }],
+    ['has just been corrected', { ...stalled, reason: 'DocumentFaulty' }],
+  ])('that %s has no trouble', (_, condition) => {
     const library = shown(withStatus({}, condition));
     expect([library.troubles, library.stalledSince, library.isFaulty]).toEqual([[], undefined, undefined]);
   });
 });
 
-describe('a Library whose document is faulty', () => {
-  test('is shown with what is certain of it, and starts nothing', () => {
+describe('a Library with a faulty document', () => {
+  test('is shown with its certain fields, and starts nothing', () => {
     const spec = { ...badCron, readOnly: true, sources: [{ tmdb: {} }], storage: { claim: 'films', subPath: 'a' } };
     expect(shown(withStatus(spec))).toEqual({
       ...{ key: 'media/movies', uid, generation: 4, state: emptyState(uid), isFaulty: true },
@@ -59,7 +59,7 @@ describe('a Library whose document is faulty', () => {
         metadata: { name: 'movies', namespace: 'media' },
         spec: {
           ...{ kind: 'movies', storage: { claim: 'films' }, readOnly: true, sources: [{ tmdb: {} }] },
-          // No cron that somebody might read once more.
+          // A schedule for code that ignores `suspend`.
           ...{ suspend: true, schedule: '0 0 1 1 *', timeZone: 'Etc/UTC' },
         },
       },
@@ -69,7 +69,7 @@ describe('a Library whose document is faulty', () => {
     });
   });
 
-  test('is called faulty in the words that kubectl has', () => {
+  test('is reported with the same message as in kubectl', () => {
     const object = libraryObject(badCron);
     const status = shownStatus(object, emptyState(uid), { read: readLibrary(object), baseUrl: 'http://nas', now: at });
     const written = { ...object, status: JSON.parse(JSON.stringify(status)) };
@@ -81,11 +81,11 @@ describe('a Library whose document is faulty', () => {
   test.each([
     [badCron, /week\)\. Nothing starts until it is mended$/u],
     [{ timeZone: 'Europe/Berln' }, /did you mean "Europe\/Berlin"\? Nothing starts until it is mended$/u],
-  ])('is told of it in whole sentences: %o', (spec, sentences) => {
+  ])('has a message of whole sentences: %o', (spec, sentences) => {
     expect(shown(libraryObject(spec)).troubles?.[0]?.message).toMatch(sentences);
   });
 
-  test('names its fault before what else stands in the way', () => {
+  test('lists its fault before other troubles', () => {
     const { troubles, stalledSince } = shown(withStatus(badCron, stalled));
     expect([troubles?.map(({ reason }) => reason), stalledSince]).toEqual([['DocumentFaulty', 'CatalogAway'], at]);
   });
@@ -93,8 +93,8 @@ describe('a Library whose document is faulty', () => {
   test.each([
     ['nothing was written yet', []],
     ['its fault is new', [working]],
-    ['its time is none', [{ ...stalled, lastTransitionTime: 'yesterday' }]],
-  ])('does not say since when where %s', (_, conditions) => {
+    ['its time is invalid', [{ ...stalled, lastTransitionTime: 'yesterday' }]],
+  ])('has no time if %s', (_, conditions) => {
     expect(shown(withStatus(badCron, ...conditions))).not.toHaveProperty('stalledSince');
   });
 });

@@ -1,7 +1,7 @@
 /**
- * A Library of the cluster as the page sees it. One whose document is faulty stays there, with its titles, what is wrong, and as much
- * of the document as is certain: not with the last good one, by which nothing goes on here, and which a replica that started later
- * never saw. Pure; it must start nothing.
+ * A Library of the cluster as the page sees it. One with a faulty document stays visible, with its titles, its fault,
+ * and the fields that are certain. The last valid document is not used: nothing follows it any more, and a replica that
+ * started later never saw it. Pure: starts no work.
  */
 import type { PageLibrary } from '../api/ports.ts';
 import { libraryKey } from '../library/document.ts';
@@ -11,7 +11,7 @@ import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
 import type { ReadLibrary } from '../platform/kubernetes/libraryObject.ts';
 import { documentTrouble, stalledSince, troublesShown } from '../platform/kubernetes/shownStatus.ts';
 
-/** `read`, `state`: what was made of the object. */
+/** `read`, `state`: decoded from the object. */
 export function pageLibrary(object: LibraryObject, read: ReadLibrary, state: LibraryState): PageLibrary {
   const { name, namespace, uid = '', generation = 1 } = object.metadata;
   const key = libraryKey(object);
@@ -19,8 +19,8 @@ export function pageLibrary(object: LibraryObject, read: ReadLibrary, state: Lib
   const since = stalledSince(object.status);
   const written = since === undefined ? {} : { stalledSince: since };
   if ('document' in read) {
-    const stands = found.length === 0 ? {} : written;
-    return { ...{ key, uid, generation, state, document: read.document, troubles: found }, ...stands };
+    const stalled = found.length === 0 ? {} : written;
+    return { ...{ key, uid, generation, state, document: read.document, troubles: found }, ...stalled };
   }
   const document = { metadata: { name, namespace }, spec: { ...halted, ...read.certain } };
   const troubles = [documentTrouble(read.faults), ...found];

@@ -1,5 +1,5 @@
 /**
- * One term of the leader: passes of every Library from a work queue, over Jobs and pods that are watched meanwhile. A new term begins
+ * One term of the leader: passes over every Library from a work queue, with watches on Jobs and pods. A new term starts
  * with empty slots and reads everything again.
  */
 import type { Clock } from '../library/clock.ts';
@@ -40,22 +40,24 @@ export interface TermOptions {
   readonly settings: JobSettings;
   /** Empty: all namespaces. */
   readonly namespaces: readonly string[];
-  /** False for a namespace whose Libraries may not be read: it may hold some that the operator does not see. */
+  /** False for a namespace whose Libraries cannot be read: it may contain some that the operator does not see. */
   readonly isKnown: (namespace: string) => boolean;
   readonly programVersion: string;
   readonly clock: Clock;
   readonly events: TermEvents;
-  /** Whether the lease is ours, by a clock that only grows. */
+  /** Whether the lease is ours, by a monotonic clock. */
   readonly mayCreate: () => boolean;
 }
 
-/** runs.md 3: tiles Jobs at once over all Libraries of a cluster. */
+/** Concurrent tiles Jobs over all Libraries of a cluster. */
 const tilesJobsAtMost = 10;
-/** Passes at once: a pass mostly waits for the API server. */
+/** Concurrent passes: a pass mostly waits for the API server. */
 const passesAtOnce = 8;
-/** Under a storm of webhooks the watch brings back every write of a hold: ten passes a second are enough. */
+/** Under a storm of webhooks the watch reports every write of a hold: ten passes per second and Library are enough. */
 const betweenPassesMs = 100;
-/** How soon a pass follows where no watch wakes it: rights that were missing may be there, another Library may be gone. */
+/**
+ * The pause before a pass that no watch triggers: missing rights may have been granted, another Library may be gone.
+ */
 const lookAgainMs = 10_000;
 
 interface Served {
@@ -105,7 +107,7 @@ export class LeaderTerm {
     return this.#queue.depth;
   }
 
-  /** False while Jobs or pods may be read nowhere: nothing is walked then. */
+  /** False while Jobs and pods cannot be read in any namespace: nothing is walked then. */
   get isWorking(): boolean {
     return this.#watches.isFilled;
   }
@@ -124,7 +126,7 @@ export class LeaderTerm {
     await Promise.all([watching, this.#queue.run(mandate), markGoneDaily(this.#options, mandate)]);
   }
 
-  /** What runs already takes its slot before any Library has a pass. */
+  /** Running work takes its slot before any Library has a pass. */
   #takeOver(): void {
     const { states } = this.#options;
     for (const key of states.keys()) {
@@ -150,7 +152,10 @@ export class LeaderTerm {
     }
   }
 
-  /** One Library: its steps, Jobs and pods that nobody claimed, and its troubles. Returns when the next pass is due, in ms. */
+  /**
+   * One pass over a Library: its steps, its stray Jobs and pods, and its troubles. Returns when the next pass is due,
+   * in ms.
+   */
   async #pass(key: LibraryKey): Promise<number | undefined> {
     const object = this.#options.states.object(key);
     if (object === undefined) return this.#forget(key);
@@ -166,7 +171,7 @@ export class LeaderTerm {
     try {
       waitMs = await this.#settle(key, object, shared !== undefined);
     } finally {
-      // After a failed pass too: what makes it fail each time, like a refused Job, may need a person.
+      // Also after a failed pass: a recurring failure, like a refused Job, may need a person.
       showAgainMs = await this.#show(key, this.#found(key, shared));
     }
     return showAgainMs === undefined ? waitMs : Math.min(waitMs ?? showAgainMs, showAgainMs);
@@ -176,7 +181,7 @@ export class LeaderTerm {
   async #settle(key: LibraryKey, object: LibraryObject, isHeld: boolean): Promise<number | undefined> {
     const { states, events } = this.#options;
     const read = states.document(object);
-    // A faulty document starts nothing until a person mends it; a run that the document before it started is still ended.
+    // A faulty document starts nothing until a person corrects it; a run of the previous document is still ended.
     const operator = this.#operatorOf(key, object, 'document' in read ? read.document : undefined, isHeld);
     this.#ports.forgetFindings(key);
     await this.#jobs.endStrays(key, states.known(object));
@@ -189,7 +194,7 @@ export class LeaderTerm {
     return isHeld ? Math.min(waitMs ?? lookAgainMs, lookAgainMs) : waitMs;
   }
 
-  /** Shows the troubles in the status. Returns when to show them again, in ms, if another operator shows the Library otherwise. */
+  /** Shows the troubles in the status. Returns when to show them again, in ms, if another operator overwrites them. */
   async #show(key: LibraryKey, found: readonly Trouble[]): Promise<number | undefined> {
     const { states } = this.#options;
     const object = states.object(key);

@@ -17,7 +17,7 @@ test('troubles of Jobs are always shown', () => {
   expect(reasonsOf({})).toEqual(['JobRefused']);
 });
 
-test('of all that delays a walk only the nearest reason is shown', () => {
+test('of everything that delays a walk only the most immediate reason is shown', () => {
   const workBeside = trouble('StrayPod');
   const shared = trouble('StorageShared');
   expect(reasonsOf({ turnOf: 2, workBeside, shared })).toEqual(['JobRefused', 'WaitsForTurn']);
@@ -25,11 +25,11 @@ test('of all that delays a walk only the nearest reason is shown', () => {
   expect(reasonsOf({ shared })).toEqual(['StorageShared', 'JobRefused']);
 });
 
-test('a Library that runs all the same does not show that its storage is shared', () => {
+test('a Library that runs anyway does not show that its storage is shared', () => {
   expect(reasonsOf({ shared: trouble('StorageShared'), isRunning: true })).toEqual(['JobRefused']);
 });
 
-test('missing rights call for a person only after a minute', () => {
+test('missing rights become Stalled only after a minute', () => {
   expect(rightsMissing('media/movies', 'pods', 59_999)).toMatchObject({ isPassing: true });
   expect(rightsMissing('media/movies', 'pods', 60_000)).not.toHaveProperty('isPassing');
   expect(rightsMissing('media/movies', 'pods', 0).message).toContain('the pods of namespace media');

@@ -1,6 +1,7 @@
 /**
- * What this replica does while it leads: one term after the other, each from the grant of the lease to its loss. Everything that is
- * decided about the cluster is fenced by versions and names; leading only saves the other replicas the work (kubernetes.md 2).
+ * This replica's work while it leads: one term after the other, each from the grant of the lease to its loss. All
+ * decisions about the cluster are fenced by versions and names; leadership only saves the other replicas the work
+ * (docs/reference/clusters.md#leases).
  */
 import type { LibraryKey } from '../library/document.ts';
 import { LeaderTerm, type TermEvents, type TermOptions } from './leaderTerm.ts';
@@ -22,12 +23,12 @@ export class Leadership {
     this.#options = options;
   }
 
-  /** Libraries that wait for a pass. */
+  /** Number of Libraries that wait for a pass. */
   get queueDepth(): number {
     return this.#term?.queueDepth ?? 0;
   }
 
-  /** True while this replica leads and may read both Jobs and pods somewhere. */
+  /** True while this replica leads and can read both Jobs and pods in some namespace. */
   get isWorking(): boolean {
     return this.#term?.isWorking === true;
   }

@@ -1,6 +1,6 @@
 /**
- * What the operator of a Library is given in a term: a store that counts titles, the open tiles, and the answer whether a walk may be
- * claimed. What kept the last pass from claiming is remembered here, and shown after that pass.
+ * The ports of a Library's operator during a term: a store that counts titles, the open tiles, and the check whether a
+ * walk may be claimed. Remembers what kept the last pass from claiming, which is shown after that pass.
  */
 import { countsOf } from '../catalog/page/libraryCounts.ts';
 import type { Clock } from '../library/clock.ts';
@@ -37,7 +37,7 @@ export interface LibraryPortsOptions {
 export class LibraryPorts {
   readonly #options: LibraryPortsOptions;
   readonly #presence: CatalogPresence;
-  /** Asked for at the start of a term: nobody knows what the leader before has seen. */
+  /** Queried at the start of a term, because the previous leader's knowledge is lost. */
   readonly #tiles = new OpenTiles({ mayBeOpenAtStart: true });
   readonly #awayFor = new Map<LibraryKey, CatalogAway>();
   readonly #workBeside = new Map<LibraryKey, Trouble>();
@@ -47,18 +47,18 @@ export class LibraryPorts {
     this.#presence = new CatalogPresence(options.clock);
   }
 
-  /** Call this before a pass: it finds anew what keeps it from claiming. */
+  /** Call before a pass: the pass finds again what keeps it from claiming. */
   forgetFindings(key: LibraryKey): void {
     this.#awayFor.delete(key);
     this.#workBeside.delete(key);
   }
 
-  /** The last pass wanted to claim, and the catalog did not answer. */
+  /** Set if the last pass tried to claim and the catalog did not respond. */
   catalogAway(key: LibraryKey): CatalogAway | undefined {
     return this.#awayFor.get(key);
   }
 
-  /** The last pass wanted to claim, and another Library's Job or pod works at the same videos. */
+  /** Set if the last pass tried to claim and another Library's Job or pod works on the same videos. */
   workBeside(key: LibraryKey): Trouble | undefined {
     return this.#workBeside.get(key);
   }
@@ -105,7 +105,7 @@ export class LibraryPorts {
     try {
       states.setCounts(key, await countsOf(await catalog.open(), uid, read.document.spec.kind));
     } catch (error) {
-      // The end of a run must not wait for a database: the end of the next one counts.
+      // The end of a run must not wait for a database: the next end counts again.
       events.trouble(key, error);
     }
   }
@@ -137,7 +137,7 @@ export class LibraryPorts {
     return object === undefined || this.#isAlone(key, object);
   }
 
-  /** Asked again just before the claim: other Libraries may have come and gone since the pass began. */
+  /** Checked again just before the claim: other Libraries may have appeared or disappeared since the pass began. */
   #isAlone(key: LibraryKey, object: LibraryObject): boolean {
     const { shared, slots, clock } = this.#options;
     const other = shared.otherAt(object, (sharer) => slots.holds(sharer));

@@ -1,4 +1,4 @@
-/** What a Library object asks of its operator. Pure. */
+/** The operator's subject for a Library object. Pure. */
 import type { LibraryDocument } from '../library/document.ts';
 import { type Subject, subjectOf } from '../library/subject.ts';
 import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';

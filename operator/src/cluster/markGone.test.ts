@@ -8,10 +8,10 @@ import { LazyCatalog } from '../serve/lazyCatalog.ts';
 import { markGoneDaily } from './markGone.ts';
 
 test.each<[string, { namespaces: readonly string[]; unknown: readonly string[]; removed: readonly string[] }]>([
-  ['what the cluster has not', { namespaces: [], unknown: [], removed: ['a-gone', 'b-gone'] }],
-  ['nothing of other namespaces', { namespaces: ['a'], unknown: [], removed: ['a-gone'] }],
-  ['nothing of one that may not be read', { namespaces: ['a', 'b'], unknown: ['b'], removed: ['a-gone'] }],
-])('marks as removed %s', async (_what, { namespaces, unknown, removed }) => {
+  ['Libraries that the cluster does not have', { namespaces: [], unknown: [], removed: ['a-gone', 'b-gone'] }],
+  ['none of other namespaces', { namespaces: ['a'], unknown: [], removed: ['a-gone'] }],
+  ['none of an unreadable namespace', { namespaces: ['a', 'b'], unknown: ['b'], removed: ['a-gone'] }],
+])('marks as removed: %s', async (_what, { namespaces, unknown, removed }) => {
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-gone-'));
   const catalog = new LazyCatalog(join(folder, 'catalog.db'));
   onTestFinished(async () => {
@@ -29,7 +29,7 @@ test.each<[string, { namespaces: readonly string[]; unknown: readonly string[]; 
       ...{ catalog, namespaces },
       states: { uids: () => ['a-there'] },
       isKnown: (namespace) => !unknown.includes(namespace),
-      // Once: whoever sleeps has ended.
+      // One round: the first sleep ends the mandate.
       clock: { ...systemClock, sleep: async () => mandate.abort() },
       events: { clusterTrouble: (_about, error) => troubles.push(error) },
     },

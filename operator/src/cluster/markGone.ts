@@ -1,10 +1,10 @@
-/** Rows of Libraries that are no more: marked by the leader, gone 30 days later (runs.md 9). */
+/** Marks the catalog rows of deleted Libraries; the rows are deleted 30 days later (docs/design/runs.md#removal). */
 import type { Catalog } from '../catalog/database/catalog.ts';
 import type { Clock } from '../library/clock.ts';
 import type { LazyCatalog } from '../serve/lazyCatalog.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Operator and database often start together: one that was not there yet is asked again soon. */
+/** Operator and database often start together: after a failure the next attempt is soon. */
 const againAfterFailureMs = 10 * 60 * 1000;
 
 export interface MarkGoneContext {
@@ -12,13 +12,13 @@ export interface MarkGoneContext {
   readonly clock: Clock;
   /** Namespaces this operator serves; empty: all. */
   readonly namespaces: readonly string[];
-  /** False for a namespace whose Libraries the operator may not read. */
+  /** False for a namespace whose Libraries the operator cannot read. */
   readonly isKnown: (namespace: string) => boolean;
   readonly states: { uids(): readonly string[] };
   readonly events: { clusterTrouble(what: string, error: unknown): void };
 }
 
-/** Until the mandate ends. Never throws. */
+/** Runs until the mandate ends. Never throws. */
 export async function markGoneDaily(context: MarkGoneContext, mandate: AbortSignal): Promise<void> {
   const { clock, events } = context;
   while (!mandate.aborted) {
@@ -38,7 +38,7 @@ async function markGone({ states, catalog, clock, namespaces, isKnown }: MarkGon
   const { listLibraries, markLibraryRemoved } = await import('../catalog/database/library.ts');
   const uids = new Set(states.uids());
   for (const { uid, namespace, removedAtMs } of await listLibraries(opened)) {
-    // Another operator may serve other namespaces over the same catalog: its Libraries are none of ours.
+    // Another operator may serve other namespaces with the same catalog: its Libraries are not ours.
     const isOurs = namespaces.length === 0 || namespaces.includes(namespace);
     if (isOurs && isKnown(namespace) && removedAtMs === undefined && !uids.has(uid))
       await markLibraryRemoved(opened, uid, clock.now());

@@ -10,7 +10,7 @@ function fixture() {
   return { measures, lines: async () => (await metrics.render()).text.split('\n') };
 }
 
-test('Jobs are counted by what asked for them, and timed from claim to end', async () => {
+test('Jobs are counted by trigger, and timed from claim to end', async () => {
   const { measures, lines } = fixture();
   const walk = run({ trigger: 'webhook', claimedAt: noon });
   const tiles = tilesRun({ claimedAt: noon });
@@ -34,7 +34,7 @@ test('Jobs are counted by what asked for them, and timed from claim to end', asy
   );
 });
 
-test('passes, writes of webhooks and watches are told in seconds and numbers', async () => {
+test('passes, webhook writes and watches are reported in seconds and counts', async () => {
   const { measures, lines } = fixture();
   measures.passed(20, false);
   measures.passed(2_000, true);
@@ -53,7 +53,7 @@ test('passes, writes of webhooks and watches are told in seconds and numbers', a
   );
 });
 
-test('what has not happened yet is zero where its absence would hide it', async () => {
+test('counters start at zero where their absence would hide a problem', async () => {
   expect(await fixture().lines()).toEqual(
     expect.arrayContaining(['projectionist_webhook_conflicts_total 0', 'projectionist_workqueue_retries_total 0']),
   );

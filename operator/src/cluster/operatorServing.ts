@@ -1,4 +1,7 @@
-/** `operator`: the process of one replica on Kubernetes. Reads the cluster, listens, and stops without losing what it holds. */
+/**
+ * `operator`: the process of one replica on Kubernetes. Reads the cluster, listens, and stops without losing held
+ * folders.
+ */
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { systemClock } from '../library/clock.ts';
@@ -23,17 +26,17 @@ import { KubernetesOperator } from './kubernetesOperator.ts';
 export interface OperatorOptions {
   /** Empty: all namespaces. */
   readonly namespaces: readonly string[];
-  /** Absent: the namespace of this pod, or of the kubeconfig's context. */
+  /** Default: the namespace of this pod, or of the kubeconfig's context. */
   readonly leaseNamespace?: string;
-  /** Replicas that share it are one operator; two operators of one namespace need two. */
+  /** Replicas with the same name form one operator; two operators in one namespace need two names. */
   readonly leaseName: string;
-  /** Outside a cluster. */
+  /** For an operator outside the cluster. */
   readonly kubeconfig?: string;
-  /** Where token, CA and namespace of this pod lie; absent: where Kubernetes mounts them. */
+  /** Folder with this pod's token, CA and namespace; default: where Kubernetes mounts them. */
   readonly serviceAccountFolder?: string;
   readonly listen: HttpAddress;
   readonly webhookListen?: HttpAddress;
-  /** How callers and tiles pods reach this operator's Service. */
+  /** How senders and tiles pods reach this operator's Service. */
   readonly baseUrl: string;
   readonly databaseUrlFile: string;
   readonly jobs: Omit<JobSettings, 'baseUrl' | 'maxJobs'>;
@@ -42,9 +45,9 @@ export interface OperatorOptions {
   readonly trustedHeader?: string;
 }
 
-/** What answers under way get when the process stops. */
+/** Time for running responses when the process stops. */
 const closeGraceSeconds = 5;
-/** Of one Library; it has a dozen sources and media servers. */
+/** Per Library, which has at most a dozen sources and media servers. */
 const keyFaultsAtMost = 20;
 
 export interface OperatorServing {
@@ -52,7 +55,7 @@ export interface OperatorServing {
   stop(): Promise<void>;
 }
 
-/** Answers when the webhook listens; the Libraries may still be read then: `/readyz` says when. */
+/** Resolves when the webhook listens. The Libraries may still be loading: `/readyz` shows when they are ready. */
 export async function startOperator(
   options: OperatorOptions,
   environment: Environment,
@@ -75,7 +78,7 @@ export async function startOperator(
     onRequest: (verb, code) => requests.add({ verb, code }),
   });
   const settings: JobSettings = { ...options.jobs, baseUrl: () => options.baseUrl, maxJobs: options.maxJobs };
-  // A container that starts again in its pod is another replica.
+  // A container that restarts in its pod is another replica.
   const identity = `${hostname()}_${crypto.randomUUID()}`;
   const keyFaults = async (uid: string) => {
     const { listProblems } = await import('../catalog/database/problems.ts');
@@ -115,7 +118,7 @@ export async function startOperator(
     async stop() {
       page.close();
       operator.resign();
-      // First the last answer, then the last write: what comes meanwhile is held as ever.
+      // First the last response, then the last write: webhooks that arrive meanwhile are held as usual.
       await sockets.close(closeGraceSeconds);
       await operator.stop();
       await Promise.all([catalog.close(), kube.close()]);
@@ -123,10 +126,13 @@ export async function startOperator(
   };
 }
 
-/** Read when the catalog is opened, and again when the Secret was changed; what is wrong with it is told at the start. */
+/**
+ * The file is read when the catalog is opened, and again after the Secret changed. Checked here, so that a mistake is
+ * reported at the start.
+ */
 async function checkUrl(file: string): Promise<void> {
   const text = (await readFile(file, 'utf8').catch((error: unknown) => unreadable(file, error))).trim();
-  // The address holds a password: it is named nowhere.
+  // The address holds a password, so it is in no message.
   if (/^postgres(?:ql)?:\/\//u.test(text)) return;
   throw new CommandError(
     `--database-url-file: expected ${file} to hold an address such as postgresql://USER:PASSWORD@HOST/DATABASE`,
@@ -139,7 +145,7 @@ function unreadable(file: string, error: unknown): never {
 }
 
 function gauges(metrics: Metrics, operator: KubernetesOperator): void {
-  metrics.gauge('projectionist_leader', '1 while this replica leads, and may read what it needs for that', [], () => [
+  metrics.gauge('projectionist_leader', '1 while this replica leads and can read what it needs for that', [], () => [
     [{}, operator.isLeading ? 1 : 0],
   ]);
   metrics.gauge('projectionist_workqueue_depth', 'Libraries that wait for a pass', [], () => [
@@ -150,17 +156,17 @@ function gauges(metrics: Metrics, operator: KubernetesOperator): void {
   );
   metrics.gauge(
     'projectionist_held_longest_seconds',
-    'How long the folder, or full walk, that waits longest has waited since it was due',
+    'How long the oldest due folder or full walk has waited since it was due',
     ['library'],
     () => [...operator.held()].map(({ library, longestMs }) => [{ library }, Math.round(longestMs / 1000)] as const),
   );
   metrics.gauge(
     'projectionist_held_in_memory',
-    'Folders that are in memory alone, because nothing could be written',
+    'Folders held only in memory, because they could not be written',
     [],
     () => [[{}, [...operator.heldInMemory()].reduce((sum, [, count]) => sum + count, 0)]],
   );
-  metrics.gauge('projectionist_api_silent_seconds', 'Since when the API server has not been heard', [], () => [
+  metrics.gauge('projectionist_api_silent_seconds', 'Seconds since the last response of the API server', [], () => [
     [{}, Math.round(operator.apiSilentMs / 1000)],
   ]);
 }

@@ -8,7 +8,7 @@ import { SharedStorage, workBesideTrouble } from './sharedStorage.ts';
 
 interface Told {
   readonly storage?: object;
-  /** Seconds after the first. */
+  /** Creation time in seconds after the first. */
   readonly at?: number;
   readonly uid?: string;
   readonly namespace?: string;
@@ -37,22 +37,22 @@ function shared(told: Readonly<Record<string, Told>>) {
 
 const older: Told = { at: 0, storage: { claim: 'media', subPath: 'films' } };
 
-describe('of two Libraries over one folder', () => {
+describe('two Libraries over one folder', () => {
   test.each<[string, Told, string | undefined]>([
     ['the same folder', { storage: { claim: 'media', subPath: 'films' } }, 'is also the storage of older'],
     [
-      'the same, written otherwise',
+      'the same, written differently',
       { storage: { claim: 'media', subPath: './films/' } },
       'is also the storage of older',
     ],
     ['a folder inside', { storage: { claim: 'media', subPath: 'films/new' } }, 'lies inside the storage of older'],
     ['the whole claim', { storage: { claim: 'media' } }, 'holds the storage of older'],
-    ['a name that begins alike', { storage: { claim: 'media', subPath: 'films2' } }, undefined],
+    ['a name with the same prefix', { storage: { claim: 'media', subPath: 'films2' } }, undefined],
     ['another claim', { storage: { claim: 'other', subPath: 'films' } }, undefined],
     ['another namespace', { storage: { claim: 'media', subPath: 'films' }, namespace: 'other' }, undefined],
     ['no claim', { storage: { path: '/films' } }, undefined],
     ['a document that is faulty elsewhere', { ...older, spec: { schedule: 'often' } }, 'is also the storage of older'],
-  ])('the younger with %s says so', (_what, younger, words) => {
+  ])('the trouble of the younger, with %s', (_what, younger, words) => {
     const all = shared({ older, younger: { ...younger, at: 1 } });
     expect(all.troubleOf('older')).toBeUndefined();
     const trouble = all.troubleOf('younger');
@@ -60,13 +60,13 @@ describe('of two Libraries over one folder', () => {
     if (words !== undefined) expect(trouble?.message).toContain(words);
   });
 
-  test('those of one second go by uid, so that every leader says the same', () => {
+  test('Libraries of the same second are ordered by uid, so that every leader decides the same', () => {
     const all = shared({ one: { uid: 'b' }, other: { uid: 'a' } });
     expect(all.troubleOf('one')?.message).toContain('is also the storage of other');
     expect(all.troubleOf('other')).toBeUndefined();
   });
 
-  test('of several that were there before it the first is named', () => {
+  test('of several older ones the first is named', () => {
     const all = shared({ third: { at: 3 }, second: { at: 2 }, first: { at: 1 }, fourth: { at: 4 } });
     expect(all.troubleOf('fourth')?.message).toContain('of first, which was there first');
     expect(all.troubleOf('second')?.message).toContain('of first');
@@ -74,20 +74,20 @@ describe('of two Libraries over one folder', () => {
   });
 });
 
-describe('one that is held itself holds nobody', () => {
+describe('a blocked Library blocks no other', () => {
   const at = (seconds: number, subPath?: string): Told => ({
     at: seconds,
     storage: { claim: 'media', ...(subPath === undefined ? {} : { subPath }) },
   });
 
-  test('of a whole claim made between two that share nothing', () => {
+  test('a whole claim created between two that share nothing', () => {
     const all = shared({ movies: at(0, 'movies'), whole: at(1), series: at(2, 'series') });
     expect(all.troubleOf('whole')?.message).toContain('holds the storage of movies');
     expect(all.troubleOf('series')).toBeUndefined();
   });
 
   test.each([
-    ['the oldest is gone: the whole claim holds', { whole: at(1), series: at(2, 'series') }, ['series']],
+    ['the oldest is gone: the whole claim remains', { whole: at(1), series: at(2, 'series') }, ['series']],
     [
       'a chain',
       { a: at(0, 'x/a'), b: at(1, 'x'), c: at(2), d: at(3, 'y'), e: at(4, 'x/b'), f: at(5, 'y/f') },
@@ -97,7 +97,7 @@ describe('one that is held itself holds nobody', () => {
     const all = shared(told);
     const names = Object.keys(told);
     expect(names.filter((name) => all.troubleOf(name) !== undefined)).toEqual(held);
-    // What is walked is alone, and what is held has somebody who is walked.
+    // A walked Library is alone, and a blocked one has a sharer that is walked.
     for (const name of names) {
       const sharers = all.sharersOf(name).map((key) => key.slice(key.indexOf('/') + 1));
       expect(sharers.some((other) => !held.includes(other))).toBe(held.includes(name));
@@ -105,7 +105,7 @@ describe('one that is held itself holds nobody', () => {
   });
 });
 
-describe('work beside', () => {
+describe('work on the same videos', () => {
   const own = libraryObject({ storage: { claim: 'media', subPath: 'films' } }, { name: 'films', uid: 'films' });
   const claimed = { number: 1, id: 'r1', claimedAt: 0 };
   const whole = { folders: [], generation: 1, trustMtimes: false, everyTitle: true, firstWalk: true };
@@ -140,11 +140,11 @@ describe('work beside', () => {
   const kept = inState('Running', { terminated: { exitCode: 0 } });
 
   test.each<[string, JobObject, string | undefined]>([
-    ['of one that is gone, over the same folder', jobOf('movies', films), 'movies-walk-1-x'],
+    ['of a deleted Library, over the same folder', jobOf('movies', films), 'movies-walk-1-x'],
     ['tiles', jobOf('movies', films, 'tiles'), 'movies-tiles-1-x'],
     ['over the whole claim', jobOf('movies', { claim: 'media' }), 'movies-walk-1-x'],
     ['inside', jobOf('movies', { claim: 'media', subPath: 'films/new' }), 'movies-walk-1-x'],
-    ['over a name that begins alike', jobOf('movies', { claim: 'media', subPath: 'films2' }), undefined],
+    ['over a name with the same prefix', jobOf('movies', { claim: 'media', subPath: 'films2' }), undefined],
     ['over another claim', jobOf('movies', { claim: 'other', subPath: 'films' }), undefined],
     ['in another namespace', jobOf('movies', films, 'walk', 'other'), undefined],
     ['of its own', jobOf('films', films), undefined],
@@ -156,16 +156,16 @@ describe('work beside', () => {
   test.each<[string, readonly JobObject[], readonly PodObject[], string | undefined]>([
     ['a pod that waits for its node', [], [podOf(job, { phase: 'Pending' })], 'movies-walk-1-x'],
     ['a pod that ended', [], [podOf(job, ended)], undefined],
-    ['a pod that a sidecar alone keeps', [], [podOf(job, kept)], undefined],
+    ['a pod kept only by a sidecar', [], [podOf(job, kept)], undefined],
     ['a Job without a pod yet', [job], [], 'movies-walk-1'],
     ['a Job whose pod is replaced', [job], [podOf(job, inState('Failed', {}))], 'movies-walk-1'],
-    ['a Job whose pod a sidecar alone keeps', [job], [podOf(job, kept)], undefined],
+    ['a Job whose pod is kept only by a sidecar', [job], [podOf(job, kept)], undefined],
     ['a Job that ended', [finishedJob(job, 'Complete')], [], undefined],
   ])('%s', (_what, jobs, pods, expected) => {
     expect(beside(jobs, pods)).toBe(expected);
   });
 
-  test('is told as a wait, and as a trouble when it does not end by itself', () => {
+  test('is reported as a wait, and as Stalled if it does not end by itself', () => {
     const asked = Date.UTC(2026, 2, 1, 12);
     const walking = podOf(job);
     const leaving = {

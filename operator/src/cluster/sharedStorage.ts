@@ -1,6 +1,6 @@
 /**
- * Libraries of a cluster that share a part of their storage: two walks would write beside the same videos. Which of them is walked is
- * the one that was there first, for no storage can be changed: the others wait until it is gone, and its pods with it. It only looks.
+ * Libraries of a cluster that share a part of their storage: two walks would write beside the same videos. The oldest
+ * one is walked, because storage is immutable; the others wait until it and its pods are gone. This file only observes.
  */
 
 import { type Relation, relationOf, relationWords, rootOf } from '../library/document/overlap.ts';
@@ -15,7 +15,7 @@ import { podWaits } from '../platform/kubernetes/podWords.ts';
 import type { FoundByLeader } from '../platform/kubernetes/shownStatus.ts';
 import { type Fields, fieldsOf } from '../platform/kubernetes/statusFields.ts';
 
-/** All that are known, as they are now. */
+/** The current objects. */
 export interface SharedStorageOptions {
   readonly libraries: () => Iterable<LibraryObject>;
   readonly jobs: () => Iterable<JobObject>;
@@ -24,20 +24,20 @@ export interface SharedStorageOptions {
 
 interface Sharer {
   readonly object: LibraryObject;
-  /** How the storage of the one that was asked about lies to that of this one. */
+  /** How the storage of the Library in question relates to this one's. */
   readonly relation: Relation;
 }
 
 export class SharedStorage {
   readonly #known: SharedStorageOptions;
-  /** Every pass compares with all others: each object is read once. */
+  /** Every pass compares with all others, so each object's root is computed once. */
   readonly #roots = new WeakMap<object, string>();
 
   constructor(known: SharedStorageOptions) {
     this.#known = known;
   }
 
-  /** Others that share a part of its storage, in any order. */
+  /** Other Libraries that share a part of its storage, in any order. */
   sharersOf(own: LibraryObject): readonly LibraryKey[] {
     return this.#sharersOf(own).map(({ object }) => libraryKey(object));
   }
@@ -55,7 +55,10 @@ export class SharedStorage {
     return found;
   }
 
-  /** Why it is not walked: the first that was there before it and is walked itself. undefined: none is. */
+  /**
+   * Why the Library is not walked: an older one that is walked itself, the first of several. undefined if there is
+   * none.
+   */
   troubleOf(own: LibraryObject): Trouble | undefined {
     const holder = this.#holderOf(own, new Map());
     if (holder === undefined) return undefined;
@@ -63,7 +66,10 @@ export class SharedStorage {
     return { reason: 'StorageShared' satisfies FoundByLeader, message };
   }
 
-  /** One that is held itself holds nobody. Of two that share, one is held: each asks only those that are older than it. */
+  /**
+   * A blocked Library blocks no other. Of two sharers only the younger can be blocked: each checks only those older
+   * than itself.
+   */
   #holderOf(own: LibraryObject, asked: Map<LibraryObject, Sharer | undefined>): Sharer | undefined {
     const older = this.#sharersOf(own).filter(({ object }) => isBefore(object, own));
     return older
@@ -75,19 +81,19 @@ export class SharedStorage {
   }
 
   /**
-   * A Job or pod of another Library that may still write there: it outlives its run by 30 s, and a Library that went by as much as the
-   * cluster takes, on a node that is lost for ever.
+   * A Job or pod of another Library that may still write there: it outlives its run by 30 s, and a deleted Library by
+   * as long as the cluster takes; on a lost node forever.
    */
   workBeside(own: LibraryObject): JobObject | PodObject | undefined {
     const root = this.#rootOf(own);
-    const isBeside = (one: JobObject | PodObject, spec: unknown) =>
-      one.metadata.namespace === own.metadata.namespace &&
-      libraryOfJob(one) !== libraryKey(own) &&
-      relationOf(root, this.#rootOfPod(one, spec)) !== undefined;
+    const isBeside = (object: JobObject | PodObject, spec: unknown) =>
+      object.metadata.namespace === own.metadata.namespace &&
+      libraryOfJob(object) !== libraryKey(own) &&
+      relationOf(root, this.#rootOfPod(object, spec)) !== undefined;
     const pods = [...this.#known.pods()];
     const found = pods.find((pod) => isAtWork(pod) && isBeside(pod, pod.spec));
     if (found !== undefined) return found;
-    // Its pod may be about to be made.
+    // Its pod may be about to be created.
     for (const job of this.#known.jobs()) {
       if (terminalCondition(job) !== undefined || !isBeside(job, job.spec.template.spec)) continue;
       if (!areKept(pods.filter((pod) => isPodOf(pod, job)))) return job;
@@ -96,8 +102,8 @@ export class SharedStorage {
   }
 
   /**
-   * Whether anybody else walks this storage or is about to. Returns undefined if the Library is alone there, `{ work }` if only a Job
-   * or pod is in the way, and `{}` if it is another Library. `isRunning`: whether a Library has a run.
+   * Whether another Library walks this storage or is about to. Returns undefined if the Library is alone there, `{ work
+   * }` if only a Job or pod is in the way, and `{}` if it is another Library. `isRunning`: whether a Library has a run.
    */
   otherAt(
     own: LibraryObject,
@@ -110,7 +116,9 @@ export class SharedStorage {
     return work === undefined ? undefined : { work };
   }
 
-  /** By the words of the object, which the CRD has checked: a document may be faulty elsewhere, and its walk still run. */
+  /**
+   * Read from the raw object, which the CRD has checked: a document may be faulty elsewhere while its walk still runs.
+   */
   #rootOf(object: LibraryObject): string {
     return this.#rootBy(object, () => {
       const storage = fieldsOf(object.spec).fields('storage');
@@ -137,7 +145,7 @@ export class SharedStorage {
     const { claim, subPath } = read();
     const { namespace, uid = '' } = object.metadata;
     const part = subPath === undefined ? {} : { subPath };
-    // One without a claim is no Library of a cluster, nor a pod of one: it shares with none.
+    // An object without a claim is not from a cluster Library: it shares with none.
     const root =
       claim === undefined ? `uid/${uid}/` : rootOf({ metadata: { namespace }, spec: { storage: { claim, ...part } } });
     this.#roots.set(object, root);
@@ -150,7 +158,9 @@ interface StoredWords {
   readonly subPath: string | undefined;
 }
 
-/** What is told of a Library that waits for work beside it; a person is called for what cannot end, or cannot begin, by itself. */
+/**
+ * The trouble of a Library that waits for such work. A person is notified if the work cannot end or start by itself.
+ */
 export function workBesideTrouble(work: JobObject | PodObject, now: Instant): Trouble {
   const { name, deletionTimestamp } = work.metadata;
   if (isPod(work)) {
@@ -169,7 +179,7 @@ function isPod(work: JobObject | PodObject): work is PodObject {
   return !('template' in work.spec);
 }
 
-/** Times of objects are whole seconds: those made together go by their uid, which stays. */
+/** Creation times are whole seconds, so equal times are ordered by uid, which is immutable. */
 function isBefore(one: LibraryObject, other: LibraryObject): boolean {
   const [first, second] = [one, other].map(({ metadata }) => Date.parse(metadata.creationTimestamp ?? '') || 0);
   if (first !== second) return (first ?? 0) < (second ?? 0);
