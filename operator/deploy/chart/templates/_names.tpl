@@ -18,7 +18,7 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 app.kubernetes.io/component: operator
 {{- end -}}
 
-{{- /* Without the component, which each object adds for itself. */ -}}
+{{- /* Without the component, which each object adds itself. */ -}}
 {{- define "projectionist.labels" -}}
 app.kubernetes.io/name: {{ include "projectionist.name" . }}
 app.kubernetes.io/instance: {{ .Release.Name }}
@@ -36,7 +36,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- end -}}
 {{- end -}}
 
-{{- /* Never made from the release: an upgrade that changed it would let an old and a new replica lead side by side until the last old one is gone. */ -}}
+{{- /* Not derived from the release: an upgrade that changed it would let an old and a new replica lead side by side until the last old one is gone. */ -}}
 {{- define "projectionist.leaseName" -}}
 {{- .Values.leaseName | default "projectionist" -}}
 {{- end -}}
@@ -69,7 +69,7 @@ default
 {{- end -}}
 {{- end -}}
 
-{{- /* Where Libraries, and so Jobs, are. */ -}}
+{{- /* The namespaces of Libraries, and so of their Jobs. */ -}}
 {{- define "projectionist.libraryNamespaces" -}}
 {{- if .Values.watchNamespaces -}}
 matchExpressions:
@@ -81,7 +81,7 @@ matchExpressions:
 {{- end -}}
 {{- end -}}
 
-{{- /* What the program may do with Libraries and what belongs to them, and not one verb more; docs/guides/kubernetes.md says why each. */ -}}
+{{- /* The minimal rights of the program on Libraries and their objects; docs/guides/kubernetes.md explains each. */ -}}
 {{- define "projectionist.rules" -}}
 - apiGroups: [projectionist.dev]
   resources: [libraries]
