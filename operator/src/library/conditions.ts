@@ -131,7 +131,7 @@ function stalledFinding(looked: Looked, trouble: Trouble | undefined): Finding {
   return {
     status: 'False',
     reason: 'Working',
-    message: 'nothing needs a person for walks to go on',
+    message: 'no problem blocks the walks',
     at: lastRun?.finishedAt,
   };
 }
@@ -145,7 +145,7 @@ function waitingFinding({ state, isDue }: Looked, { standing }: TroublesTold): F
   const { run, pending, lastRun } = state;
   if (standing === undefined || (run === undefined && !isDue)) return idle(state);
   const what = run === undefined ? `a walk of ${dueWords(pending)}` : `run ${run.number}`;
-  const message = `${what} waits for what Stalled says`;
+  const message = `${what} waits until the problem under Stalled is solved`;
   return { status: 'False', reason: 'Waiting', message, at: run?.claimedAt ?? lastRun?.finishedAt };
 }
 

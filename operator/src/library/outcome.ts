@@ -60,7 +60,7 @@ export function verdictOf(
   if (signal !== undefined) return killed(state, signal, ended.said, row?.nativeFiles ?? []);
   if (ended.code === 1)
     return verdict({ result: 'Failed', reason: row?.error ?? ended.said ?? 'the Job could not go on' });
-  return verdict({ result: 'Lost', reason: `run ${run.number} ended without saying how` });
+  return verdict({ result: 'Lost', reason: `run ${run.number} ended and left no result` });
 }
 
 /** A run whose Job was never made: everything goes back with the same tries. */

@@ -345,7 +345,12 @@ describe('a written status', () => {
     expect(status).not.toHaveProperty('nextWalkAt');
     expect(status.conditions).toMatchObject([
       { type: 'Ready', status: 'False', reason: 'PodCannotStart', message: '0/3 nodes are available' },
-      { type: 'Reconciling', status: 'False', reason: 'Waiting', message: 'run 41 waits for what Stalled says' },
+      {
+        type: 'Reconciling',
+        status: 'False',
+        reason: 'Waiting',
+        message: 'run 41 waits until the problem under Stalled is solved',
+      },
       { type: 'Stalled', status: 'True', reason: 'PodCannotStart', message: '0/3 nodes are available' },
     ]);
   });
@@ -396,8 +401,13 @@ describe('a written status', () => {
   });
 
   test.each<[what: string, state: LibraryState, reason: string, message: string]>([
-    ['1 folder', due, 'Waiting', 'a walk of 1 held folder waits for what Stalled says'],
-    ['everything', emptyState('uid'), 'Waiting', 'a walk of the whole Library waits for what Stalled says'],
+    ['1 folder', due, 'Waiting', 'a walk of 1 held folder waits until the problem under Stalled is solved'],
+    [
+      'everything',
+      emptyState('uid'),
+      'Waiting',
+      'a walk of the whole Library waits until the problem under Stalled is solved',
+    ],
     ['nothing', walked, 'Idle', 'no walk runs or is due'],
   ])('during a trouble a due walk is shown as waiting: %s', (_, state, reason, message) => {
     const status = shown(state, now, { troubles: [{ reason: 'JobNameTaken', message: 'it is taken' }] });
