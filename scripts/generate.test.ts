@@ -41,7 +41,10 @@ test('the generated files of this repository are up to date', async () => {
 
 test('every generated file is marked in .gitattributes, so that diffs fold it', async () => {
   const files = (await Promise.all(GENERATORS.map((generator) => generator.generate(root)))).flat();
-  const paths = [...files.map(({ path }) => path), 'operator/deploy/install.yaml', 'package-lock.json'];
+  // Written by hand, but for its list of services: diffs of the rest must show.
+  const inPart = ['operator/src/library/document/library.schema.json'];
+  const whole = files.map(({ path }) => path).filter((path) => !inPart.includes(path));
+  const paths = [...whole, 'operator/deploy/install.yaml', 'package-lock.json'];
   const { stdout } = await run('git', ['check-attr', 'linguist-generated', '--', ...paths], { cwd: root });
   const marked = stdout.split('\n').filter((line) => line.endsWith(': set'));
   expect(paths.filter((path) => !marked.includes(`${path}: linguist-generated: set`))).toEqual([]);
