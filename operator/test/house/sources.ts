@@ -46,3 +46,19 @@ function read(full: string): SourceFile {
   }
   return { path: relative(repository, full), text, imports };
 }
+
+/** Sources of what is shipped and of all that tests, measures or shows it. */
+export const everything = [
+  ...['operator/src', 'operator/test', 'operator/demo', 'web/src', 'web/test'],
+  ...['franchise/src', 'franchise/test', 'bench', 'scripts'],
+].flatMap(sourcesBelow);
+
+const isBesideSources = ({ path }: SourceFile) => /^[^/]+\/src\/.*\.test\.tsx?$/u.test(path);
+/** Without the tests that lie beside the sources: they may import fixtures. */
+export const importers = everything.filter((file) => !isBesideSources(file));
+/** The program itself. */
+export const product = importers.filter(({ path }) => path.startsWith('operator/src/'));
+
+export function folderOf(path: string): string | undefined {
+  return /^operator\/src\/([^/]+)\//u.exec(path)?.[1];
+}

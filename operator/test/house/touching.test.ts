@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { folderOf, product } from './sources.ts';
+
+function reachable(entry: string, follow: readonly ('static' | 'dynamic')[]): ReadonlySet<string> {
+  const byPath = new Map(product.map((file) => [file.path, file]));
+  const seen = new Set<string>();
+  const visit = (path: string) => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    for (const { target, kind } of byPath.get(path)?.imports ?? []) {
+      if (kind !== 'type' && follow.includes(kind)) visit(target);
+    }
+  };
+  visit(entry);
+  return seen;
+}
+
+describe('native media code', () => {
+  test('the server process never loads it, not even on first use', () => {
+    const loaded = [...reachable('operator/src/commands/serveCommand.ts', ['static', 'dynamic'])];
+    expect(loaded).toContain('operator/src/serve/httpServer.ts');
+    expect(loaded.filter((path) => /^(?:node-av|sharp)/u.test(path))).toEqual([]);
+  });
+
+  test('only media/ imports it', () => {
+    const wrong = product.filter(
+      (file) =>
+        file.imports.some(({ target }) => /^(?:node-av|sharp)/u.test(target)) && folderOf(file.path) !== 'media',
+    );
+    expect(wrong.map((file) => file.path)).toEqual([]);
+  });
+
+  test('a Job does reach it, so this test can fail', () => {
+    expect(
+      [...reachable('operator/src/job/job.ts', ['static', 'dynamic'])].some((path) => path.startsWith('node-av')),
+    ).toBe(true);
+  });
+});
+
+test('only the cluster client reads configuration of a cluster, and a local server never loads it', () => {
+  const importers = product.filter((file) =>
+    file.imports.some(({ target, kind }) => kind !== 'type' && target.startsWith('@kubernetes/client-node')),
+  );
+  expect(importers.length).toBeGreaterThan(0);
+  expect(importers.filter(({ path }) => !path.startsWith('operator/src/platform/kubernetes/api/'))).toEqual([]);
+  const loaded = [...reachable('operator/src/commands/serveCommand.ts', ['static', 'dynamic'])];
+  expect(loaded.filter((path) => path.includes('platform/kubernetes'))).toEqual([]);
+});
+
+describe('who may touch what', () => {
+  test('only process/environment.ts reads the environment', () => {
+    const wrong = product.filter(
+      (file) => file.path !== 'operator/src/process/environment.ts' && /\bprocess\.env\b/u.test(file.text),
+    );
+    expect(wrong.map((file) => file.path)).toEqual([]);
+  });
+
+  /** Each exception writes only where a caller with the right to do so told it to. */
+  const exceptions = new Set([
+    'operator/src/media/tiles.ts', // sheets into the staging folder that storage made
+    'operator/src/commands/init/firstDocument.ts', // a first projectionist.yaml, exclusively
+  ]);
+
+  test('only storage/ removes, renames or overwrites files', () => {
+    const writes = /\b(?:rm|rmdir|unlink|rename|writeFile|copyFile|truncate|link|symlink|cp|appendFile)(?:Sync)?\b/u;
+    const wrong = product.filter((file) => {
+      if (folderOf(file.path) === 'storage' || exceptions.has(file.path)) return false;
+      const imports = /import\s*\{([^}]*)\}\s*from\s*'node:fs(?:\/promises)?'/gu;
+      return [...file.text.matchAll(imports)].some(([, names]) => writes.test(names ?? ''));
+    });
+    expect(wrong.map((file) => file.path)).toEqual([]);
+  });
+});
