@@ -14,25 +14,19 @@ afterEach(() => {
 });
 afterAll(() => fakes.close());
 
-const kindsOf: Readonly<Record<ServiceName, 'movies' | 'series'>> = {
-  tmdb: 'series',
-  tvdb: 'series',
-  fanart: 'series',
-  tvmaze: 'series',
-  wikidata: 'movies',
-  omdb: 'movies',
-  introdb: 'series',
-  theintrodb: 'series',
-  archive: 'movies',
-  peertube: 'movies',
-};
+/** Services whose client is asked about a film; all others about a series. */
+const ofFilms: ReadonlySet<string> = new Set<ServiceName>(['wikidata', 'omdb', 'archive', 'peertube']);
+
+function kindOf(name: string): 'movies' | 'series' {
+  return ofFilms.has(name) ? 'movies' : 'series';
+}
 
 const film = { tmdb: '653', imdb: 'tt0013442', wikidata: 'Q151895' };
 const series = { tmdb: '990001', imdb: 'tt9900001', tvdb: '990101', tvmaze: '99001' };
 
 /** Every question that the source can be asked, each about something that the fakes know. */
 function questionsTo(source: Source): readonly (() => Promise<Answer<unknown>>)[] {
-  const isFilm = kindsOf[serviceNames.find((name) => name === source.name) ?? 'tmdb'] === 'movies';
+  const isFilm = kindOf(source.name) === 'movies';
   const kind = isFilm ? ('movie' as const) : ('series' as const);
   const ids = isFilm ? film : series;
   const wish = { kind, ids, languages: ['en'], seasons: [0, 1, 2], order: 'aired' as const };
@@ -51,7 +45,7 @@ function questionsTo(source: Source): readonly (() => Promise<Answer<unknown>>)[
 }
 
 async function only(name: ServiceName): Promise<Asking & { readonly source: Source }> {
-  const asking = await ask(fakes, kindsOf[name], [name]);
+  const asking = await ask(fakes, kindOf(name), [name]);
   const [source] = asking.sources.list;
   if (source === undefined) throw new Error(`expected a client of ${name}, found none`);
   return { ...asking, source };
@@ -103,7 +97,7 @@ describe.each(serviceNames)('the client of %s', (name) => {
     if (key === undefined) return;
     fakes.keys.change(name, undefined);
     try {
-      const stop = await ask({ ...fakes, keys: { ...fakes.keys, of: () => key } }, kindsOf[name], [name]);
+      const stop = await ask({ ...fakes, keys: { ...fakes.keys, of: () => key } }, kindOf(name), [name]);
       const [source] = stop.sources.list;
       if (source === undefined) throw new Error(`expected a client of ${name}, found none`);
       // The test alone asks anew each time: whoever tests wants to know how it is now.

@@ -4,7 +4,7 @@
  */
 import type { EpisodeDetails, EpisodeOrder, SeasonDetails } from '../../phases/details.ts';
 import { countOf, dateOf, known, lineOf, listOf, numericIdOf, positiveOf, type Row } from '../reading.ts';
-import { summaryText } from './summaryText.ts';
+import { summaryText } from '../summaryText.ts';
 import { pictureOf, ratingsOf } from './tvmazeFacts.ts';
 
 export interface SeasonWish {

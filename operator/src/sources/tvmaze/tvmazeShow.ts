@@ -17,7 +17,7 @@ import {
   webAddressOf,
   yearOf,
 } from '../reading.ts';
-import { summaryText } from './summaryText.ts';
+import { summaryText } from '../summaryText.ts';
 import { episodesOf, type SeasonWish, seasonsOf } from './tvmazeEpisodes.ts';
 import { idsOf, pictureOf, ratingsOf } from './tvmazeFacts.ts';
 

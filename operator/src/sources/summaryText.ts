@@ -1,5 +1,8 @@
-/** Summaries of TVmaze are HTML of one or two paragraphs: their text. Pure; nothing of it is ever HTML again. */
-import { textOf } from '../reading.ts';
+/**
+ * Turns a summary with HTML tags into plain text. Some services write one or two paragraphs of HTML. Pure; the result is never
+ * read as HTML again.
+ */
+import { textOf } from './reading.ts';
 
 /** Longer ones are cut before anything looks at them. */
 const htmlAtMostCharacters = 40_000;
