@@ -108,8 +108,12 @@ async function namedAnswer(layout: TitleLayout, evidence: Evidence, tools: Phase
     return { state: 'unidentified', reason: verdict.reason, candidates: candidatesOf(ranked), troubles: all };
   }
   const asNamed = { state: 'identified', ids, source, isUnconfirmed: true } as const;
-  // If only ids of other schemes are known, the name decides as well.
-  const isTranslatable = lookupSchemes.some(({ name }) => ids[name] !== undefined);
+  // If only ids of other schemes are known, the name decides as well. An id that few programs use is known to its own
+  // service alone.
+  const isTranslatable = lookupSchemes.some(
+    ({ name, expectedOf }) =>
+      ids[name] !== undefined && (expectedOf.length > 0 || troubles.some(({ source }) => source === name)),
+  );
   // A service that is unavailable may know the id, so wait for it.
   if ((isTranslatable && troubles.length > 0) || !canSearch(layout, tools)) return { ...asNamed, troubles };
   const answer = await searched(layout, evidence, tools);
