@@ -5,7 +5,14 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Generator } from './generate/generator.ts';
-import { LIBRARY_GENERATED_FOLDER, readLibrarySchema, resolved, type SchemaNode } from './generate/librarySchema.ts';
+import {
+  LIBRARY_GENERATED_FOLDER,
+  LIBRARY_SCHEMA_PATH,
+  readLibrarySchema,
+  resolved,
+  type SchemaNode,
+} from './generate/librarySchema.ts';
+import { withServices } from './generate/serviceFiles.ts';
 import { GENERATORS, generate } from './generate.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -39,15 +46,20 @@ test('the generated files of this repository are up to date', async () => {
   expect(await generate(root, GENERATORS, { write: false })).toEqual([]);
 });
 
-test('every generated file is marked in .gitattributes, so that diffs fold it', async () => {
+test('every file that is generated as a whole is marked in .gitattributes, so that diffs fold it', async () => {
   const files = (await Promise.all(GENERATORS.map((generator) => generator.generate(root)))).flat();
-  // Written by hand, but for its list of services: diffs of the rest must show.
-  const inPart = ['operator/src/library/document/library.schema.json'];
-  const whole = files.map(({ path }) => path).filter((path) => !inPart.includes(path));
-  const paths = [...whole, 'operator/deploy/install.yaml', 'package-lock.json'];
+  const whole = files.filter(({ isPartial }) => isPartial !== true);
+  const paths = [...whole.map(({ path }) => path), 'operator/deploy/install.yaml', 'package-lock.json'];
   const { stdout } = await run('git', ['check-attr', 'linguist-generated', '--', ...paths], { cwd: root });
   const marked = stdout.split('\n').filter((line) => line.endsWith(': set'));
   expect(paths.filter((path) => !marked.includes(`${path}: linguist-generated: set`))).toEqual([]);
+});
+
+test('the names of the services are put into the schema, and nothing else of it changes', async () => {
+  const text = await readFile(join(root, LIBRARY_SCHEMA_PATH), 'utf8');
+  expect(withServices(text)).toBe(text);
+  expect(withServices(text.replace(/ +"tvmaze": \{.*?\},\n/su, ''))).toBe(text);
+  expect(() => withServices('{}')).toThrow('expected spec.sources');
 });
 
 test('an argument that is not known is wrong usage', async () => {

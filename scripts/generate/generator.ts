@@ -4,6 +4,8 @@ export interface GeneratedFile {
   /** From the root of the repository, with forward slashes. */
   readonly path: string;
   readonly text: string;
+  /** Only a part of the file is generated; people write the rest, so diffs show it. */
+  readonly isPartial?: true;
 }
 
 export interface Generator {

@@ -16,7 +16,7 @@ export const serviceFiles: Generator = {
   async generate(root) {
     const schema = await readFile(join(root, LIBRARY_SCHEMA_PATH), 'utf8');
     return [
-      { path: LIBRARY_SCHEMA_PATH, text: withServices(schema) },
+      { path: LIBRARY_SCHEMA_PATH, text: withServices(schema), isPartial: true },
       { path: `${LIBRARY_GENERATED_FOLDER}/sourceRules.ts`, text: rulesText() },
       { path: 'web/src/generated/serviceNames.ts', text: namesText() },
     ];
