@@ -1,30 +1,30 @@
-/** What a walk needs of the catalog. Declared here by its user; `catalog/` implements it, `main` wires it. */
+/** What a walk needs from the catalog. Declared by its user; `catalog/` implements it, `main` wires it. */
 import type { EpisodeTitle } from '../title/episodeTitles.ts';
 import type { Fact, Probe } from '../title/facts.ts';
 import type { Retry } from '../title/gaps.ts';
 import type { IdentityCandidate, TitleSummary } from '../title/titleFacts.ts';
 
-/** A folder as the last walk saw it; enough to tell that nothing in it changed. */
+/** A folder as the last walk read it: enough to tell that nothing in it changed. */
 export interface FolderSnapshot {
   /** Relative to the root; '' is the root. */
   readonly path: string;
-  /** First segment of the path: the unit in which snapshots are read and replaced. */
+  /** First segment of the path. Snapshots are read and replaced per top. */
   readonly top: string;
   /** Taken before the folder was read. */
   readonly mtimeMs: number;
-  /** Over name, size and mtime of every entry that counts. */
+  /** Over name, size and mtime of every entry that is not ignored. */
   readonly digest: string;
-  /** False when the folder must be read again next time: we wrote in it, or its mtime lay within 3 s of the look. */
+  /** False if the folder must be read again next time: we wrote in it, or its mtime was within 3 s of the read. */
   readonly settled: boolean;
 }
 
 export interface KnownTop {
   readonly folders: ReadonlyMap<string, FolderSnapshot>;
-  /** Titles under this top, by key; `dueAtMs` is when a fact is to be tried again (0: something is open now). */
+  /** Titles under this top, by key. `dueAtMs`: when a fact is retried (0: a fact is open now). */
   readonly titles: ReadonlyMap<string, { readonly dueAtMs: number | undefined }>;
 }
 
-/** One fact in the catalog. `subject` is '' for the title itself, else the video's path. */
+/** A fact in the catalog. `subject` is '' for the title itself, else the video's path. */
 export interface FactRow {
   readonly subject: string;
   readonly name: string;
@@ -42,11 +42,11 @@ export interface CatalogFile {
   readonly version?: string;
   readonly arrivedAt?: string;
   readonly probe?: Probe;
-  /** What its episodes are called, in the order of its name; absent where nobody told. */
+  /** Titles of its episodes, in the order of its name; absent if no source gave one. */
   readonly episodeTitles?: readonly EpisodeTitle[];
 }
 
-/** All that the catalog knows of one title: it replaces what was there under the same key in one transaction. */
+/** Everything the catalog holds about a title. Saving it replaces the row with the same key, in one transaction. */
 export interface CatalogTitle {
   readonly key: string;
   readonly top: string;
@@ -58,27 +58,27 @@ export interface CatalogTitle {
   readonly sizeBytes: number;
   readonly files: readonly CatalogFile[];
   readonly facts: readonly FactRow[];
-  /** Milliseconds since 1970 of the earliest next try; 0 when a fact is open; undefined when nothing is to be done. */
+  /** Milliseconds since 1970 of the earliest retry; 0 if a fact is open; undefined if nothing is due. */
   readonly dueAtMs?: number;
-  /** What the page shows of it; absent when nobody told. */
+  /** Shown on the page; absent if no source gave details. */
   readonly summary?: TitleSummary;
   readonly originalTitle?: string;
-  /** What it might be, best first, while it is not identified. */
+  /** Possible matches, best first, while the title is not identified. */
   readonly candidates?: readonly IdentityCandidate[];
-  /** Small WebP pictures by kind (`thumbnail`, `poster`); undefined keeps what is there. */
+  /** Small WebP pictures by kind (`thumbnail`, `poster`); undefined keeps the stored ones. */
   readonly previews?: ReadonlyMap<string, Uint8Array>;
 }
 
-/** A title whose visit failed before its record was read: what was due of it waits. */
+/** A title whose visit failed before its record was read: its due facts are retried later. */
 export interface FailedTitle {
-  /** As it is by names alone, its facts failed for the first time: taken when the catalog has no such title yet. */
+  /** The title from names alone, its facts failed once. Saved only if the catalog does not know the title yet. */
   readonly title: CatalogTitle;
   readonly reason: string;
   readonly retry: Retry;
   readonly nowMs: number;
 }
 
-/** What needs a person (runs.md 11); `title` is '' when the whole Library is concerned. */
+/** A problem for a person; `title` is '' for the whole Library. */
 export interface WalkProblem {
   readonly cause:
     | 'unidentified'
@@ -96,30 +96,30 @@ export interface WalkProblem {
   readonly detail: string;
 }
 
-/** What a walk reads and writes of its Library's titles; the table `problems` is another one's, see `main`. */
+/** What a walk reads and writes about its Library's titles. Another port owns the table `problems`, see `main`. */
 export interface TitleCatalog {
-  /** What is known under these names of the root's listing. At most 256 names a call. */
+  /** The known state of these names in the root's listing. At most 256 names per call. */
   knownUnder(tops: readonly string[]): Promise<ReadonlyMap<string, KnownTop>>;
   /** Every first segment with a known title or folder, in pages, for prune. */
   tops(after: string | undefined, limit: number): Promise<readonly string[]>;
   countTitles(): Promise<number>;
-  /** One transaction: titles replaced, snapshots of these tops replaced. */
+  /** One transaction: replaces the titles, and the snapshots of these tops. */
   save(batch: {
     readonly titles: readonly CatalogTitle[];
     readonly snapshots: readonly { readonly top: string; readonly folders: readonly FolderSnapshot[] }[];
   }): Promise<void>;
-  /** One transaction: of a known title every fact that is due fails once more (runs.md 11), all else stays. */
+  /** One transaction: counts one more failure for every due fact of a known title; changes nothing else. */
   failTitles(titles: readonly FailedTitle[]): Promise<void>;
   /**
-   * With their problems, and what a readOnly Library remembers of their folders. 'emptied': the folders are there still, so
-   * that stays: an arrival is kept for 30 days.
+   * Removes titles, their problems, and what a readOnly Library stores about their folders. With 'emptied' the folders
+   * still exist: the stored part stays, because an arrival is kept for 30 days.
    */
   removeTitles(keys: readonly string[], why?: 'gone' | 'emptied'): Promise<void>;
-  /** 'rebuild': they come back at once, and what a readOnly Library remembers stays (invariant 7). */
+  /** 'rebuild': the titles come back at once, so what a readOnly Library stores is kept (invariant 7). */
   removeTops(tops: readonly string[], why?: 'gone' | 'rebuild'): Promise<void>;
-  /** The known title whose key is the longest suffix of these segments (design 2.7). */
+  /** The known title whose key is the longest suffix of these segments (docs/design/flow.md#walk). */
   titleBySuffix(segments: readonly string[]): Promise<string | undefined>;
-  /** Videos set aside by the operator that no record holds yet, and their removal once a record does. */
+  /** Videos set aside by the operator that no record holds yet; a note is removed once a record holds it. */
   setAside(): Promise<
     readonly { readonly path: string; readonly sizeBytes: number; readonly mtimeMs: number; readonly reason: string }[]
   >;
@@ -127,7 +127,7 @@ export interface TitleCatalog {
 }
 
 export interface WalkCatalog extends TitleCatalog {
-  /** Replaces the problems of these titles, those of one cause alone where it is given, by what this walk found. */
+  /** Replaces the problems of these titles with what this walk found; only those of `cause` if it is given. */
   saveProblems(
     titles: readonly string[],
     problems: readonly WalkProblem[],

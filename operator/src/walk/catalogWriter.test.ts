@@ -32,7 +32,7 @@ function recorder(failAt?: number) {
 const snapshot = (top: string): FolderSnapshot => ({ path: top, top, mtimeMs: 1, digest: 'd', settled: true });
 const problem = (path: string): WalkProblem => ({ cause: 'setAside', title: 'A', path, detail: 'd' });
 
-test('titles wait for a hundred of them, or for the flush', async () => {
+test('titles are written in batches of a hundred, or on flush', async () => {
   const { batches, catalog } = recorder();
   const writer = new CatalogWriter(catalog);
   for (let count = 0; count < 150; count++) await writer.title(title(`T${count}`), []);
@@ -41,7 +41,7 @@ test('titles wait for a hundred of them, or for the flush', async () => {
   expect(batches.map((batch) => batch.titles.length)).toEqual([100, 50]);
 });
 
-test('snapshots go with their titles in one batch, or after them', async () => {
+test('snapshots are written with their titles in one batch, or after them', async () => {
   const { batches, catalog } = recorder();
   const writer = new CatalogWriter(catalog);
   await writer.title(title('A'), [problem('A/a.mkv')]);
@@ -50,7 +50,7 @@ test('snapshots go with their titles in one batch, or after them', async () => {
   expect(batches).toEqual([{ titles: ['A'], tops: ['A'], problems: [problem('A/a.mkv')] }]);
 });
 
-test('snapshots alone touch no problems, and nothing at all writes nothing', async () => {
+test('snapshots alone touch no problems, and an empty flush writes nothing', async () => {
   const { batches, catalog } = recorder();
   const writer = new CatalogWriter(catalog);
   await writer.flush();
@@ -59,7 +59,7 @@ test('snapshots alone touch no problems, and nothing at all writes nothing', asy
   expect(batches).toEqual([{ titles: [], tops: expect.anything() }]);
 });
 
-test('writes follow one another, however many ask at once', async () => {
+test('concurrent flushes write one after another', async () => {
   const { batches, catalog } = recorder();
   const writer = new CatalogWriter(catalog);
   const asked = [1, 2, 3].map(async (number) => {
@@ -70,7 +70,7 @@ test('writes follow one another, however many ask at once', async () => {
   expect(batches.flatMap((batch) => batch.titles).toSorted()).toEqual(['T1', 'T2', 'T3']);
 });
 
-test('a write that fails is told to who asked, and to all who ask later', async () => {
+test('a failed write rejects its caller and all later callers', async () => {
   const { catalog } = recorder(0);
   const writer = new CatalogWriter(catalog);
   await writer.title(title('A'), []);

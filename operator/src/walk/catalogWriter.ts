@@ -1,7 +1,9 @@
-/** Hands finished titles to the catalog in batches; a top's snapshots follow only after all its titles (design 2.9). */
+/** Writes finished titles to the catalog in batches; a top's snapshots follow only after all its titles. */
 import type { CatalogTitle, FailedTitle, FolderSnapshot, WalkCatalog, WalkProblem } from './catalog.ts';
 
-/** A transaction per this many titles costs little more than none; a page sees a title at the latest after flushMs. */
+/**
+ * At this batch size a transaction costs almost nothing per title. The page sees a title after flushMs at the latest.
+ */
 const batchTitles = 100;
 const flushMs = 1_000;
 
@@ -24,7 +26,7 @@ export class CatalogWriter {
     if (this.#titles.size >= batchTitles || performance.now() - this.#lastFlush >= flushMs) await this.flush();
   }
 
-  /** A title whose visit failed before anything of it was known. */
+  /** A title whose visit failed before its record was read. */
   async failed(title: FailedTitle, problems: readonly WalkProblem[]): Promise<void> {
     this.#failed.set(title.title.key, title);
     this.#problems.push(...problems);
@@ -36,7 +38,7 @@ export class CatalogWriter {
     if (this.#snapshots.size >= batchTitles) await this.flush();
   }
 
-  /** One write at a time; what comes meanwhile goes into the next. */
+  /** Writes one batch at a time; titles that arrive meanwhile go into the next one. */
   async flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write());
     await this.#writing;

@@ -62,8 +62,8 @@ async function factsOf(key: string, asked: Asked = {}): Promise<Readonly<Record<
 
 const film = 'Alien (1979)/Alien (1979).mkv';
 
-describe('what each file is', () => {
-  test('files come with their reading, titles with their videos, loose files of the root last', async () => {
+describe('plan of each file', () => {
+  test('lists files with what their names say, titles with their videos, loose files of the root last', async () => {
     await put(film);
     await put('Alien (1979)/Alien (1979).en.srt');
     await put('Alien (1979)/trailer.mp4');
@@ -81,14 +81,14 @@ describe('what each file is', () => {
     expect(items[2]).toMatchObject({ role: 'trailer' });
   });
 
-  test('a series is one title', async () => {
+  test('lists a series as one title', async () => {
     for (const episode of [1, 2]) await put(`Show (2001)/Season 1/Show S01E0${episode}.mkv`);
     const titles = titlesOf(await plan({ kind: 'series' }));
     expect(titles).toMatchObject([{ key: 'Show (2001)', kind: 'series', title: 'Show', year: 2001 }]);
     expect(titles[0]?.videos).toHaveLength(2);
   });
 
-  test('a folder without videos, and an empty one, are told as they are', async () => {
+  test('lists a folder without videos and an empty folder', async () => {
     expect(await plan()).toEqual([]);
     await put('Papers/notes.txt');
     const items = await plan();
@@ -96,7 +96,7 @@ describe('what each file is', () => {
     expect(filesOf(items)).toEqual(['Papers/notes.txt']);
   });
 
-  test('what is ignored is not told, what is strange is said', async () => {
+  test('omits ignored files and reports irregular ones', async () => {
     await put('Hidden/.nomedia', '');
     await put('Hidden/Hidden.mkv');
     await put('Out (2000)/Out.mkv');
@@ -106,7 +106,7 @@ describe('what each file is', () => {
     expect(items).toMatchObject([{ event: 'warning', path: 'Escape' }]);
   });
 
-  test('a root that is away is an error with its path', async () => {
+  test('fails with the path if the root is unavailable', async () => {
     const fixture = { root: { path: join(root, 'gone') }, spec, kind: 'movies', within: [], now: () => 0 } as const;
     await expect(dryRun(fixture).next()).rejects.toThrow(/gone cannot be read: it is not there/u);
   });
@@ -125,8 +125,8 @@ describe('a part of a Library', () => {
   });
 });
 
-describe('what would be made', () => {
-  test('of a new video everything, with the names it would get', async () => {
+describe('planned facts', () => {
+  test('a new video plans every fact, with the file names it would get', async () => {
     await put(film);
     expect(await factsOf('Alien (1979)')).toEqual({
       probe: { fact: 'probe', plan: 'read' },
@@ -135,7 +135,7 @@ describe('what would be made', () => {
     });
   });
 
-  test('what lies beside it is there, whoever made it', async () => {
+  test('an existing file beside the video counts, no matter who made it', async () => {
     await put(film);
     await put('Alien (1979)/Alien (1979)-thumb.png');
     await put('Alien (1979)/Alien (1979).trickplay/320 - 10x10/0.jpg');
@@ -145,13 +145,13 @@ describe('what would be made', () => {
     });
   });
 
-  test('tiles of another width are to be made', async () => {
+  test('tiles of another width are planned again', async () => {
     await put(film);
     await put('Alien (1979)/Alien (1979).trickplay/480 - 10x10/0.jpg');
     expect((await factsOf('Alien (1979)'))['tiles']).toMatchObject({ plan: 'make' });
   });
 
-  test('a readOnly Library and switched off tiles say why there is nothing', async () => {
+  test('a readOnly Library and disabled tiles give the reason why nothing is planned', async () => {
     await put(film);
     expect(await factsOf('Alien (1979)', { changes: { readOnly: true } })).toMatchObject({
       thumbnail: { plan: 'absent', reason: 'the Library is readOnly' },
@@ -161,7 +161,7 @@ describe('what would be made', () => {
     expect((await factsOf('Alien (1979)', { changes: { tiles } }))['tiles']).toMatchObject({ plan: 'absent' });
   });
 
-  test('a disc folder has neither', async () => {
+  test('a disc folder plans neither thumbnail nor tiles', async () => {
     await put('Alien (1979)/VIDEO_TS/VIDEO_TS.IFO');
     expect(await factsOf('Alien (1979)')).toMatchObject({
       probe: { plan: 'absent' },
@@ -170,7 +170,7 @@ describe('what would be made', () => {
     });
   });
 
-  test('the record says what is known, what failed waits, and a changed video starts anew', async () => {
+  test('filled facts are known, failed ones wait, and a changed video is planned again', async () => {
     const present = await put(film);
     const reason = 'no key frame was found';
     const failed = {
@@ -195,7 +195,7 @@ describe('what would be made', () => {
     });
   });
 
-  test('a damaged record is left as it is', async () => {
+  test('a damaged record is left untouched', async () => {
     await put(film);
     await put('Alien (1979)/.projectionist/record.json', '{"half": ');
     const before = await readdir(root, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * What a walk would do, told from the tree and its records alone (`walk --dry-run`). It reads and plans only: no file, no record,
- * no catalog is written, and no video is opened. It streams: memory holds one name of the root's listing at a time.
+ * What a walk would do, from the tree and its records alone (`walk --dry-run`). It reads and plans only: it writes no
+ * file, record or catalog row and opens no video. It streams: memory holds one top at a time.
  */
 import type { LibrarySpec } from '../library/document.ts';
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
@@ -23,7 +23,7 @@ import { listRoot } from './scanRoot.ts';
 import { scanRulesOf } from './scanRulesOf.ts';
 import { topOf } from './topPath.ts';
 
-/** What would become of one fact of a video. `later`: it failed and waits for its next try. */
+/** The plan for one fact of a video. `later`: it failed and waits for its retry. */
 export interface PlannedFact {
   readonly fact: 'probe' | 'thumbnail' | 'tiles';
   readonly plan: 'make' | 'read' | 'there' | 'absent' | 'later';
@@ -55,14 +55,19 @@ export interface DryRunContext {
   readonly root: StorageRoot;
   readonly spec: LibrarySpec;
   readonly kind: 'movies' | 'series';
-  /** Relative to the root; empty: everything. A title is told when one of these lies in it, or it in one of them. */
+  /**
+   * Relative to the root; empty: everything. A title is listed if one of these paths lies in it, or it lies in one of
+   * them.
+   */
   readonly within: readonly string[];
   readonly now: () => number;
 }
 
 const nothingKnown = { knownUnder: async () => new Map<string, never>() };
 
-/** In the order of the root's listing; loose files of the root come last, together. Throws when the root cannot be read. */
+/**
+ * In the order of the root's listing; loose files of the root come last, together. Throws if the root cannot be read.
+ */
 export async function* dryRun(context: DryRunContext): AsyncGenerator<DryRunItem> {
   const rules = scanRulesOf(context.spec.ignore);
   const root = listRoot({ rootPath: context.root.path, rules });
@@ -143,7 +148,7 @@ async function planVideo(title: Title, video: VideoLayout, context: DryRunContex
   const known = title.file(video);
   const isSame =
     known !== undefined && compareFile(known, { sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs }) !== 'changed';
-  // A person asks, and the walk that a person starts tries at once what the storage refused.
+  // A dry run answers a person, and a person's walk retries at once what the storage refused.
   const facts: FileFacts = isSame ? dueAfterMending(known.facts) : {};
   return {
     path: video.path,
@@ -194,7 +199,7 @@ async function planTiles(
   if (none !== undefined) return { fact: 'tiles', plan: 'absent', reason: none.reason };
   const { outer, inner } = tilesFolderNames(videoBase(video), tiles?.value?.widthPixels ?? spec.tiles.widthPixels);
   const path = joinPath(placeOfVideo(video).folder, outer);
-  // The scan does not list what lies in a folder of tiles.
+  // The scan does not list the files inside a tile folder.
   const sheets = await listFolderNames(root, `${path}/${inner}`);
   const isThere = sheets?.some((name) => /^\d+\.jpg$/u.test(name)) === true;
   const isWanted = tiles?.value === undefined || !isOutdated(tiles.value, spec, probe?.value);

@@ -1,6 +1,6 @@
 /**
- * What we made for a title as a whole, art above all, once it has lost its place: of a title whose last video went, of a season
- * that went, under a name that the title bore before. Only what a record proves to be ours is touched.
+ * Removes what we made for a title as a whole (mainly art) once it is obsolete: the title's last video went, a season
+ * went, or the title has another name or id. Only files that a record proves to be ours are touched.
  */
 import { joinPath, placeOf, videoBase } from '../naming/mediaPlace.ts';
 import { artWishes, isArtFact } from '../phases/art/artNames.ts';
@@ -13,7 +13,7 @@ import type { Title } from '../title/title.ts';
 
 export type Removed = (path: string) => void;
 
-/** Of a title that is there: pictures that none of its facts speaks of any more. */
+/** Removes pictures of an existing title that its facts no longer name. */
 export async function clearStaleArt(title: Title, tools: PhaseTools, removed: Removed): Promise<void> {
   const made = title.record.made ?? [];
   await clearRenamed(title, made, tools, removed);
@@ -29,7 +29,7 @@ export async function clearStaleArt(title: Title, tools: PhaseTools, removed: Re
   title.record = without(title.record, gone, (entry) => cleared.has(entry));
 }
 
-/** Pictures of ours that lay elsewhere when this visit began: a manager gave them the video's new name. */
+/** Removes our pictures that moved before this visit: a manager gave them the video's new name. */
 async function clearRenamed(
   title: Title,
   made: readonly MadeFile[],
@@ -45,13 +45,13 @@ async function clearRenamed(
   await clear(folder, renamed, tools, removed);
 }
 
-/** Of a title without any video: all that we made for it. Its id and its arrivals stay: it may come back. */
+/** Removes everything we made for a title without a video. Its id and arrivals stay: it may come back. */
 export async function clearGoneTitle(title: Title, tools: PhaseTools, removed: Removed): Promise<void> {
   const next = await clearRecord(title.layout.folder, title.record, tools, removed);
   if (next !== undefined) title.record = next;
 }
 
-/** Of a film that shared its folder with others and whose file went: recorded under the file's name. */
+/** The same for a flat film whose file went; its record is filed under the file's name. */
 export async function clearGoneFlatTitle(
   title: Title,
   { folder, name }: { readonly folder: string; readonly name: string },
@@ -63,7 +63,7 @@ export async function clearGoneFlatTitle(
   if (next !== undefined) title.setGoneTitleRecord(folder, name, next);
 }
 
-/** Undefined when nothing was to be cleared. */
+/** Returns the record without the cleared files; undefined if nothing was to be cleared. */
 async function clearRecord(
   folder: string,
   record: TitleRecord,
@@ -81,18 +81,22 @@ async function clearRecord(
 function isStale(title: Title, { fact: name, path }: MadeFile): boolean {
   if (!artWishes(title.layout).some(({ fact }) => fact === name)) return true;
   const fact = title.artFact(name);
-  // Absent once asked for: what lies there is of the title that this was taken for before.
+  // 'absent' means that the sources have none: a picture that exists was made for an earlier, wrong identity.
   if (fact?.state === 'absent') return !isShut(fact) && isSurelyIdentified(title);
   return fact?.state === 'filled' && fact.value !== undefined && fact.value.path !== path;
 }
 
-/** Of an id that is denied, or that nobody confirmed (perhaps mistyped), no service can say that there is no picture. */
+/**
+ * False if the id is denied, or given but unconfirmed (perhaps mistyped): then "no picture exists" cannot be trusted.
+ */
 function isSurelyIdentified(title: Title): boolean {
   const id = title.titleFact('id');
   return id?.state === 'filled' && identityNotes(id).isUnconfirmed !== true;
 }
 
-/** Answers what could not be removed. A file that somebody changed is theirs: it stays, and is no longer listed as ours. */
+/**
+ * Returns the files that could not be removed. A file that somebody changed is theirs: it stays, and leaves our list.
+ */
 async function clear(
   folder: string,
   made: readonly MadeFile[],
@@ -118,8 +122,8 @@ function without(record: TitleRecord, facts: readonly string[], isCleared: (entr
 }
 
 /**
- * What a manager may have called our picture when it renamed the video: `<new base>.jpg`, its suffix lost, which players
- * take for the film's poster (files.md 8.2). The hash still proves it ours.
+ * The name a manager may have given our picture when it renamed the video: `<new base>.jpg`, without its suffix, which
+ * players take for the film's poster (docs/reference/files.md#tied-files). The hash still proves that it is ours.
  */
 export function renamedNames(title: Title, folder: string, made: MadeFile): readonly string[] {
   const ending = made.path.slice(made.path.lastIndexOf('.'));

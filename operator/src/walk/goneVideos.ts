@@ -1,6 +1,6 @@
 /**
- * Videos that went, or bear another name now (spec 4 rule 4, files.md 8): what we made for them is handed on to the video
- * that took their place, or removed. Only what a record proves to be ours is touched.
+ * Videos that were removed or renamed (docs/reference/files.md#living-with-radarr-and-sonarr). What we made for them is
+ * handed on to the video that replaced them, or removed. Only files that a record proves to be ours are touched.
  */
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import type { VideoLayout } from '../naming/layout.ts';
@@ -18,7 +18,7 @@ import type { FileRecord, MadeFile } from '../title/record.ts';
 import type { GoneFile, Title } from '../title/title.ts';
 import { clearGoneFlatTitle, clearGoneTitle, clearStaleArt, renamedNames } from './goneArt.ts';
 
-/** What a file of ours is called beside this video; undefined for a fact that makes no file. */
+/** The name of our file beside this video; undefined for a fact that makes no file. */
 function nameBeside(video: VideoLayout, fact: string): string | undefined {
   if (fact === 'thumbnail') return `${videoBase(video)}-thumb.jpg`;
   if (fact === 'nfo') return `${videoBase(video)}.nfo`;
@@ -26,8 +26,8 @@ function nameBeside(video: VideoLayout, fact: string): string | undefined {
 }
 
 /**
- * A video with the bytes of one that went: managers rename. It keeps what was read from it, and what was made and renamed
- * with it; the rest is made anew. undefined: no such video went.
+ * Returns the record for a video that has the bytes of one that went, because managers rename. It keeps what was read
+ * from the video and the made files that were renamed with it; the rest is open again. undefined if no such video went.
  */
 export async function renamedRecord(
   video: VideoLayout,
@@ -47,7 +47,7 @@ export async function renamedRecord(
   const thumbnail = made.find((entry) => entry.fact === 'thumbnail');
   const facts = {
     ...keptAfterRename(others, made),
-    // Its value names the file, which has another name now.
+    // Its value holds the file name, which has changed.
     ...(thumbnail === undefined
       ? {}
       : { thumbnail: filledFact(pictured, { path: thumbnail.path }, pictured?.source ?? 'frame', now()) }),
@@ -55,7 +55,7 @@ export async function renamedRecord(
   return { ...before.record, sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs, facts, made };
 }
 
-/** `made`: the files that were renamed along with their video. */
+/** `made`: the files that were renamed together with their video. */
 function keptAfterRename(facts: FileFacts, made: readonly MadeFile[]): FileFacts {
   const isKept = (name: FileFactName) => {
     if (facts[name] === undefined) return false;
@@ -75,7 +75,7 @@ async function isOurs(root: StorageRoot, path: string, made: MadeFile): Promise<
   }
 }
 
-/** With `Film.mkv` replaced by `Film.mp4` the old one's files have the new one's names: ours still, and to be replaced. */
+/** If `Film.mkv` is replaced by `Film.mp4`, the old files have the new names: still ours, and to be replaced. */
 export function inheritedMade(video: VideoLayout, gone: readonly GoneFile[]): readonly MadeFile[] {
   const { folder } = placeOfVideo(video);
   return gone
@@ -84,7 +84,7 @@ export function inheritedMade(video: VideoLayout, gone: readonly GoneFile[]): re
     .filter((made) => made.path === nameBeside(video, made.fact));
 }
 
-/** A flat film or show is recorded under its first file's name: with another first file it keeps its arrivals. */
+/** A flat film or show is recorded under its first file's name. If another file comes first, it keeps its arrivals. */
 export function inheritTitleRecord(title: Title): void {
   const { layout } = title;
   if (!layout.flat || Object.keys(title.record.arrivals).length > 0) return;
@@ -101,9 +101,9 @@ function wasThisTitle({ layout, listing }: Title, name: string): boolean {
   if (layout.videos.some((video) => video.path === path)) return true;
   if (listing.get(layout.folder)?.has(name) === true) return false;
   const kind = layout.kind === 'movie' ? 'movies' : 'series';
-  // Read by its name alone: a folder with one film in it would name the film.
+  // Arranged by its name alone: in a folder with a single film the folder would name it.
   const [read] = arrangeTitles(kind, [{ path: name, sizeBytes: 0, mtimeMs: 0 }]).titles;
-  // A name without a year says too little for another file to be the same film.
+  // Without a year a name is not enough evidence that another file is the same film.
   return (
     read !== undefined &&
     read.title === layout.title &&
@@ -113,7 +113,7 @@ function wasThisTitle({ layout, listing }: Title, name: string): boolean {
 }
 
 /**
- * Our own files of videos that are gone: removed if the record proves that we made them and nobody touched them since. In a
+ * Removes our files beside videos that are gone, if the record proves that we made them and they are unchanged. In a
  * shared folder the last title to be read does it for all.
  */
 export async function clearGone(title: Title, tools: PhaseTools, removed: (path: string) => void): Promise<void> {
@@ -135,12 +135,12 @@ export async function clearGone(title: Title, tools: PhaseTools, removed: (path:
     title.forgetFile(folder, name);
     await clearGoneFlatTitle(title, { folder, name }, tools, removed);
   }
-  // A video that lies there out of sight is still the title's.
+  // An ignored or unreadable video still belongs to the title.
   if (title.layout.videos.length === 0 && title.goneFiles().length === 0) await clearGoneTitle(title, tools, removed);
   else if (title.layout.videos.length > 0) await clearStaleArt(title, tools, removed);
 }
 
-/** Its video lies there all the same (a glob of the document leaves it out), or it cannot be told: then it is not gone. */
+/** True if the video still exists (a glob of the document excludes it) or cannot be checked: then it is not gone. */
 async function isOutOfSight(path: string, { root }: PhaseTools): Promise<boolean> {
   try {
     return (await statFile(root, path)) !== undefined;

@@ -1,4 +1,4 @@
-/** A top's files by folder and name, and what of them belongs to a title. Pure. */
+/** A top's files by folder and name, and which of them belong to a title. Pure. */
 import type { ListedFile, TitleLayout } from '../naming/layout.ts';
 import { placeOf, videoBase } from '../naming/mediaPlace.ts';
 
@@ -16,7 +16,7 @@ export function listingOf(files: readonly ListedFile[]): Listing {
   return listing;
 }
 
-/** True when nothing in this folder changed between two listings but what we wrote ourselves. */
+/** True if nothing in this folder changed between two listings except what we wrote. */
 export function sameFiles(before: Listing, after: Listing, folder: string, written: ReadonlySet<string>): boolean {
   const first = before.get(folder);
   const second = after.get(folder);
@@ -33,19 +33,27 @@ export function isWithin(path: string, folder: string): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** Whether a folder is looked at for this title: a flat one shares its folder, one of its own has everything below it. */
+/**
+ * True if this title's visit covers the folder: a flat title shares its folder, any other owns everything below its
+ * own.
+ */
 export function belongsTo(folder: string, layout: TitleLayout): boolean {
   return layout.flat ? folder === layout.folder : isWithin(folder, layout.folder);
 }
 
-/** Whether something that could not be read may hold a video of this title: then what is not seen is not gone. */
+/**
+ * True if an unreadable path may hold a video of this title: then a video that is missing from the scan is not gone.
+ */
 export function mayHide(unreadable: readonly { readonly path: string }[], layout: TitleLayout): boolean {
   return unreadable.some(
     ({ path }) => belongsTo(path, layout) || (layout.flat && placeOf(path).folder === layout.folder),
   );
 }
 
-/** Which of these loose files of the root are a video of a title, or a sidecar named after one; titles with none are left out. */
+/**
+ * Which of these loose files of the root are a title's videos, or sidecars named after one. Titles with none are
+ * omitted.
+ */
 export function looseNamesByTitle(
   titles: readonly TitleLayout[],
   names: readonly string[],
@@ -67,15 +75,15 @@ export function looseNamesByTitle(
   return new Map([...found].map(([layout, ours]) => [layout, [...ours]]));
 }
 
-/** The name, and what of it stands before each `.` and `-`: what it may be named after. */
+/** The name, and its beginning up to each `.` and `-`: what the file may be named after. */
 function* beginnings(name: string): Generator<string> {
   yield name;
   for (const { index } of name.matchAll(/[.-]/gu)) yield name.slice(0, index);
 }
 
 /**
- * Folders below a title's own that hold none of its videos and are no other title's: what we made there is of videos that
- * went. `folders`: every scanned folder of the top.
+ * Folders below a title's own without a video that belong to no other title: what we made there was for
+ * videos that went. `folders`: every scanned folder of the top.
  */
 export function videolessFolders(
   layout: TitleLayout,

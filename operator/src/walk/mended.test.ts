@@ -1,4 +1,4 @@
-/** What a person did meanwhile: mended the storage, or moved a title while it was walked. */
+/** Changes by a person between or during walks: repaired storage, or a title moved while it was walked. */
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { Refreshes } from './refreshes.ts';
 const film = 'Film (2001)';
 const minuteMs = 60_000;
 
-describe('what the storage refused', () => {
+describe('a title that the storage refused', () => {
   const full: WalkOptions = {
     tools: {
       native: async () => {
@@ -31,14 +31,14 @@ describe('what the storage refused', () => {
   test.each([
     ['a full walk', {}],
     ['a walk of the title', { folders: [film] }],
-  ])('is tried at once by a person’s walk: %s', async (_, wish) => {
+  ])('is retried at once by a person’s walk: %s', async (_, wish) => {
     const { fixture, now } = await refused();
     expect(await stateOf(fixture, 'probe')).toBe('failed');
     await fixture.walk({ ...wish, byPerson: true }, { now: now + minuteMs });
     expect([await stateOf(fixture, 'probe'), await stateOf(fixture, 'thumbnail')]).toEqual(['filled', 'filled']);
   });
 
-  test('waits its time for a walk that nobody asked for', async () => {
+  test('waits for its retry time in a scheduled walk', async () => {
     const { fixture, now } = await refused();
     await fixture.walk({}, { now: now + minuteMs });
     await fixture.walk({ folders: [film] }, { now: now + minuteMs });
@@ -46,7 +46,7 @@ describe('what the storage refused', () => {
     expect(await stateOf(fixture, 'probe')).toBe('failed');
   });
 
-  test('is a problem of the title until it is mended, however many walks find nothing to do', async () => {
+  test('stays a problem until it is repaired, however many walks find nothing to do', async () => {
     const { fixture, now } = await refused();
     const causes = async () => (await fixture.problems()).map(({ cause }) => cause);
     expect(await causes()).toEqual(['storage']);
@@ -58,7 +58,7 @@ describe('what the storage refused', () => {
     expect(await causes()).toEqual([]);
   });
 
-  test('again refused it waits longer than before', async () => {
+  test('waits longer if it is refused again', async () => {
     const { fixture, now } = await refused();
     await fixture.walk({ byPerson: true }, { ...full, now: now + minuteMs });
     const probe = (await fixture.title(film))?.facts.find(({ name }) => name === 'probe')?.fact;
@@ -66,7 +66,7 @@ describe('what the storage refused', () => {
   });
 });
 
-test('a video that is read after all fills what failed only for want of it', async () => {
+test('a video that becomes readable fills the facts that failed only for lack of it', async () => {
   const fixture = await walkFixture();
   const now = Date.now();
   await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
@@ -115,7 +115,7 @@ describe('a title that goes while the walk runs', () => {
         },
       }),
     ],
-  ])('%s is a warning, and walked under its new name by the next walk', async (_, optionsOf) => {
+  ])('%s is a warning, and the next walk visits it under its new name', async (_, optionsOf) => {
     const fixture = await walkFixture();
     await mkdir(join(fixture.root, 'Other (2002)'));
     await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });

@@ -1,4 +1,4 @@
-/** What of a title needs a person (runs.md 11). Pure. */
+/** Derives a title's problems for a person from its record. Pure. */
 import { joinPath, placeOfVideo } from '../naming/mediaPlace.ts';
 import { leftSentence, notesOf } from '../phases/nfo/nfoMemory.ts';
 import { notProbed } from '../phases/phase.ts';
@@ -29,7 +29,7 @@ export function problemsOf(title: Title, unsaved?: StorageError): readonly WalkP
   return toldOnce(problems);
 }
 
-/** What the disk refuses to a title it refuses to each of its videos: mended once, told once, with how many are alike. */
+/** Merges equal storage problems of a title's videos into one with a count: one repair settles them all. */
 function toldOnce(problems: readonly WalkProblem[]): readonly WalkProblem[] {
   const pathsByCause = new Map<WalkProblem['cause'], Set<string>>();
   const first = problems.filter(({ cause, path }) => {
@@ -46,16 +46,16 @@ function toldOnce(problems: readonly WalkProblem[]): readonly WalkProblem[] {
   });
 }
 
-/** More would be read by nobody in a line. */
+/** A reader of one line has no use for more. */
 const candidatesNamed = 3;
 
-/** It was looked for, and no answer is certain. Where no source could look for it a person has nothing to settle. */
+/** Identification ran and gave no certain match. If no source could be asked, a person has nothing to settle. */
 function unidentified(title: Title): readonly WalkProblem[] {
   const { layout, record } = title;
   const { id } = record.facts;
   const candidates = record.candidates ?? [];
   if (id?.state !== 'absent' || (id.nextTryAt === undefined && candidates.length === 0)) return [];
-  // One thing at a time: what is no video needs no identity, and what is one asks for it once it is read.
+  // One problem at a time: if no video could be read, report that first; identity follows once one is read.
   const isUnread = layout.videos.every((video) => title.file(video)?.facts.probe?.state === 'failed');
   if (isUnread && layout.videos.length > 0) return [];
   const named = candidates
@@ -77,23 +77,23 @@ function factProblems(
   });
 }
 
-/** A record holds sentences: the code in them tells what the storage did. */
+/** Records hold sentences; the error code in the sentence names the storage fault. */
 function storageCause(detail: string): 'permission' | 'storage' | undefined {
   if (/permission|read-only|EACCES|EPERM|EROFS/iu.test(detail)) return 'permission';
   return /\((?:ENOSPC|EDQUOT|EFBIG|ENAMETOOLONG|EIO|ESTALE)\)/u.test(detail) ? 'storage' : undefined;
 }
 
-/** Facts that are made of the video's own bytes. */
+/** Facts that are made from the video's own bytes. */
 const readFacts = fileFactNames.filter((name) => fileFactTable[name].readsVideo);
 
-/** One for a video, whatever of it failed: the first of its facts tells why, the others follow from it. */
+/** At most one per video: its first failed fact gives the reason, the others follow from it. */
 function unreadable(file: FileRecord | undefined, found: Pick<WalkProblem, 'title' | 'path'>): readonly WalkProblem[] {
   if (file === undefined || file.setAside !== undefined) return [];
   for (const name of readFacts) {
     const fact: Fact | undefined = file.facts[name];
-    // What no time tries again is in the way or was removed: not the video's fault.
+    // A failed fact without a retry time means that something is in the way or was removed: not the video's fault.
     if (fact?.state !== 'failed' || fact.nextTryAt === undefined || fact.trouble !== undefined) continue;
-    // A worker that was killed leaves one failure; two in a row are the video's.
+    // A killed worker leaves one failure; two in a row are the video's fault.
     if (name === 'tiles' && (fact.tries ?? 0) < 2) continue;
     const detail = fact.reason ?? 'it failed';
     if (detail !== notProbed && storageCause(detail) === undefined) return [{ ...found, cause: 'unreadable', detail }];
@@ -105,7 +105,10 @@ function reasonOfFailure(fact: Fact | undefined): string {
   return fact?.state === 'failed' ? (fact.reason ?? '') : '';
 }
 
-/** Files of somebody that are left alone (files.md 11), each at its line; relative to the folder of the record. */
+/**
+ * Broken .nfo files that somebody else wrote, each with its line (docs/reference/nfo.md#forms-in-the-wild). Paths are
+ * relative to the record's folder.
+ */
 function brokenNfo({ layout }: Title, folder: string, fact: Fact | undefined): readonly WalkProblem[] {
   return notesOf(fact).left.map((left) => ({
     title: layout.key,
@@ -115,7 +118,7 @@ function brokenNfo({ layout }: Title, folder: string, fact: Fact | undefined): r
   }));
 }
 
-/** What the storage refused; all else a next walk tells. */
+/** What the storage refused; the next walk reports everything else. */
 const causeByKind: Readonly<Partial<Record<StorageErrorKind, 'permission' | 'storage'>>> = {
   permission: 'permission',
   readOnly: 'permission',
@@ -123,7 +126,7 @@ const causeByKind: Readonly<Partial<Record<StorageErrorKind, 'permission' | 'sto
   nameTooLong: 'storage',
 };
 
-/** Of a title whose visit failed before anything of it was known. */
+/** A title whose visit failed before its record was read. */
 export function problemsOfFailure(title: string, error: unknown): readonly WalkProblem[] {
   const cause = error instanceof StorageError ? (causeByKind[error.kind] ?? storageCause(error.message)) : undefined;
   if (cause === undefined || !(error instanceof Error)) return [];

@@ -13,7 +13,7 @@ const look: PruneLook = {
   unreadable: 0,
 };
 
-describe('when known titles may be forgotten', () => {
+describe('when known titles may be removed', () => {
   test.each<[string, Partial<PruneLook>, RegExp | undefined]>([
     ['one of many', {}, undefined],
     ['none is missing, whatever else', { missingTitles: 0, unreadable: 3, rootEntries: 0 }, undefined],
@@ -47,7 +47,7 @@ describe('on real folders (invariant 6)', () => {
     expect(await fixture.catalog.countTitles()).toBe(count);
     return fixture;
   }
-  // The films of these tests are no videos, which is told of each.
+  // The films of these tests are not videos, so each also has a problem of its own.
   const ofPrune = async (fixture: WalkFixture) =>
     (await fixture.problems()).filter(({ cause }) => cause === 'pruneUnconfirmed');
   const remove = (fixture: WalkFixture, ...numbers: readonly number[]) =>
@@ -63,7 +63,7 @@ describe('on real folders (invariant 6)', () => {
     expect((await fixture.problems()).map(({ title }) => title)).toEqual(['Film 0 (2001)', 'Film 2 (2001)']);
   });
 
-  test('an empty root keeps everything, until a person confirms', async () => {
+  test('an empty root keeps everything until a person confirms', async () => {
     const fixture = await films(3);
     await rename(fixture.root, `${fixture.root}-unmounted`);
     await fixture.put('x');
@@ -78,14 +78,14 @@ describe('on real folders (invariant 6)', () => {
     expect(await fixture.problems()).toEqual([]);
   });
 
-  test('a root that is not there ends the walk, and nothing is forgotten', async () => {
+  test('a missing root ends the walk, and nothing is removed', async () => {
     const fixture = await films(2);
     await rename(fixture.root, `${fixture.root}-unmounted`);
     await expect(fixture.walk({ acceptMissing: true })).rejects.toThrow(/media/u);
     expect(await fixture.catalog.countTitles()).toBe(2);
   });
 
-  test('more than half of twelve at once is kept; half is forgotten', async () => {
+  test('losing more than half of twelve titles at once keeps them; losing half removes them', async () => {
     const fixture = await films(12);
     await remove(fixture, 0, 1, 2, 3, 4, 5, 6);
     await fixture.walk();
@@ -95,14 +95,14 @@ describe('on real folders (invariant 6)', () => {
     expect(await fixture.catalog.countTitles()).toBe(6);
   });
 
-  test('a rescan forgets the folder it was sent to, however few are left', async () => {
+  test('a rescan removes the folder it names, however few titles are left', async () => {
     const fixture = await films(12);
     await remove(fixture, 0, 1, 2, 3, 4, 5, 6, 7, 8);
     await fixture.walk({ folders: [0, 1, 2, 3, 4, 5, 6, 7, 8].map((number) => `/data/Film ${number} (2001)`) });
     expect(await fixture.catalog.countTitles()).toBe(3);
   });
 
-  test('a folder that cannot be read keeps all that is missing, itself included', async () => {
+  test('an unreadable folder keeps every missing title, its own included', async () => {
     const fixture = await films(3);
     await fixture.put('Film 2 (2001)/Extras/a.txt');
     for (let number = 0; number < 6; number++) await fixture.put(`Film 2 (2001)/Extras/${number}.txt`);
@@ -118,7 +118,7 @@ describe('on real folders (invariant 6)', () => {
     expect(await fixture.catalog.countTitles()).toBe(2);
   });
 
-  test('in a series whose folder cannot be read whole nothing is taken for gone', async () => {
+  test('a series folder that is only partly readable keeps all its videos', async () => {
     const fixture = await walkFixture('series');
     for (let episode = 1; episode <= 6; episode++) await fixture.put(`Show/Season 1/Show - S01E0${episode}.mkv`);
     await fixture.walk({}, { limits: { folderEntries: 10 } });
@@ -128,7 +128,7 @@ describe('on real folders (invariant 6)', () => {
     expect((await fixture.title('Show'))?.files.map((file) => file.arrivedAt)).toEqual(before);
   });
 
-  test('what we made for a video that is only out of sight stays', async () => {
+  test('the files made for a video that is only hidden from the scan stay', async () => {
     const fixture = await walkFixture('series');
     for (const episode of [1, 2]) await fixture.put(`Show/Show - S01E0${episode}.mkv`, { copyOf: await tinyVideo() });
     await fixture.walk();

@@ -1,9 +1,12 @@
-/** When known titles that were not found may be forgotten (invariant 6). Pure. Media and records are never touched by it. */
+/**
+ * Decides when known titles that were not found may leave the catalog (invariant 6). Pure. Prune never touches media or
+ * records.
+ */
 
 import { isWithin } from './listing.ts';
 
 export interface PruneLook {
-  /** True for a full walk that reached its end; a rescan prunes only what it was sent to. */
+  /** True for a full walk that reached its end; a rescan prunes only the paths it names. */
   readonly full: boolean;
   readonly acceptMissing: boolean;
   readonly knownTitles: number;
@@ -12,16 +15,18 @@ export interface PruneLook {
   readonly unreadable: number;
 }
 
-/** What a rescan may forget of a top in which known titles were not found. */
+/** Which missing titles under a top a rescan may remove. */
 export interface RescanReach {
-  /** Within or above what was named (all of them, when nothing was: a full walk). */
+  /** Within or above a named path (all of them in a full walk, which names none). */
   readonly named: readonly string[];
   readonly beside: readonly string[];
-  /** More than half of the top is gone: it may be the empty mount point of a disk, and only a title named itself is believed. */
+  /**
+   * More than half of the top is gone: it may be the empty mount point of a disk. Only a title named itself is removed.
+   */
   readonly isHollow: boolean;
 }
 
-/** `held`: the paths, relative to the root, that brought the walk to this top; none in a full walk. */
+/** `held`: the paths, relative to the root, that brought the walk to this top; empty in a full walk. */
 export function reachOfRescan(missing: readonly string[], held: readonly string[], knownTitles: number): RescanReach {
   if (held.length === 0) return { named: missing, beside: [], isHollow: false };
   const isHollow = knownTitles >= guardFromTitles && missing.length * 2 > knownTitles;
@@ -29,10 +34,10 @@ export function reachOfRescan(missing: readonly string[], held: readonly string[
   return { named: missing.filter(isNamed), beside: missing.filter((key) => !isNamed(key)), isHollow };
 }
 
-/** From this many known titles on, losing more than half of them at once looks like a lost mount. */
+/** From this many known titles on, losing more than half of them at once may be a lost mount. */
 const guardFromTitles = 10;
 
-/** Why nothing may be pruned, or undefined when it may. */
+/** Returns the reason why nothing may be pruned; undefined if pruning is allowed. */
 export function reasonNotToPrune(look: PruneLook): string | undefined {
   if (look.missingTitles === 0) return undefined;
   if (look.unreadable > 0) return `${look.unreadable} folders could not be read`;

@@ -15,7 +15,7 @@ async function video(): Promise<string> {
   return path;
 }
 
-/** A clock that is ahead of the file by so much, and does `meanwhile` instead of sleeping. */
+/** A clock that is `aheadMs` ahead of the file and runs `meanwhile` instead of sleeping. */
 function clockAhead(
   aheadMs: number,
   slept: number[],
@@ -32,13 +32,13 @@ function clockAhead(
   };
 }
 
-test('a file that rested for 10 s needs one look', async () => {
+test('a file unchanged for 10 s needs one check', async () => {
   const slept: number[] = [];
   expect(await isQuiet(await video(), clockAhead(quietAfterMs + 1_000, slept), never)).toBe(true);
   expect(slept).toEqual([]);
 });
 
-test('one that was just written is looked at again when it would have rested', async () => {
+test('a file that was just written is checked again once it could be quiet', async () => {
   const slept: number[] = [];
   expect(await isQuiet(await video(), clockAhead(4_000, slept), never)).toBe(true);
   expect(slept).toHaveLength(1);
@@ -46,7 +46,7 @@ test('one that was just written is looked at again when it would have rested', a
   expect(slept[0]).toBeLessThanOrEqual(6_001);
 });
 
-test('one that grows in between is not quiet', async () => {
+test('a file that grows between two checks is not quiet', async () => {
   const path = await video();
   expect(
     await isQuiet(
@@ -57,7 +57,7 @@ test('one that grows in between is not quiet', async () => {
   ).toBe(false);
 });
 
-test('one that is written over with as many bytes is not quiet', async () => {
+test('a file overwritten with as many bytes is not quiet', async () => {
   const path = await video();
   const rewrite = async () => {
     await writeFile(path, 'BEGIN');
@@ -66,7 +66,7 @@ test('one that is written over with as many bytes is not quiet', async () => {
   expect(await isQuiet(path, clockAhead(0, [], rewrite), never)).toBe(false);
 });
 
-test('an old mtime does not hide that it was written now', async () => {
+test('an old mtime does not hide a recent write', async () => {
   const path = await video();
   await utimes(path, new Date(0), new Date(0));
   const slept: number[] = [];
@@ -74,13 +74,13 @@ test('an old mtime does not hide that it was written now', async () => {
   expect(slept).toHaveLength(1);
 });
 
-test('a change time ahead of our clock waits the whole time and no longer', async () => {
+test('a change time ahead of our clock waits the whole period and no longer', async () => {
   const slept: number[] = [];
   expect(await isQuiet(await video(), clockAhead(-3_600_000, slept), never)).toBe(true);
   expect(slept).toEqual([quietAfterMs]);
 });
 
-test('a file that goes, or was never there, is not quiet', async () => {
+test('a file that goes or never existed is not quiet', async () => {
   const path = await video();
   expect(
     await isQuiet(
@@ -92,7 +92,7 @@ test('a file that goes, or was never there, is not quiet', async () => {
   expect(await isQuiet(path, clockAhead(0, []), never)).toBe(false);
 });
 
-test('how long is the caller’s', async () => {
+test('the caller chooses the period', async () => {
   const slept: number[] = [];
   expect(await isQuiet(await video(), clockAhead(500, slept), never, 400)).toBe(true);
   expect(slept).toEqual([]);

@@ -1,13 +1,16 @@
 /**
- * A file that still grows waits until it is quiet (runs.md 4): a copy from another mount, a download that was pointed here.
- * Two looks 10 s apart must agree; one is enough when nothing about the file changed in the last 10 s.
+ * A file that still grows waits until it is quiet: a copy from another mount, or a download into the library. Two
+ * checks 10 s apart must agree; one is enough if nothing about the file changed in the last 10 s.
  */
 import { stat } from 'node:fs/promises';
 import type { Clock } from '../library/clock.ts';
 
 export const quietAfterMs = 10_000;
 
-/** True when the file rests (`afterMs`: how long that is). False when it changed between the looks; also when it is gone, which the next look will say. */
+/**
+ * True if the file was unchanged for `afterMs`. False if it changed between the checks, or is gone (the next scan
+ * reports that).
+ */
 export async function isQuiet(
   absolutePath: string,
   clock: Clock,

@@ -36,14 +36,14 @@ test.each([
   expect(owed(wished, walked, undone)).toEqual(expected);
 });
 
-test('tops to walk are named once, and everything by none', () => {
+test('tops to walk are listed once; a refresh of everything lists none', () => {
   const refreshes = new Refreshes([wish('A'), { ...wish('A'), fact: 'probe' }, wish('')]);
   expect(refreshes.titles).toEqual(['A']);
   expect(refreshes.ofEverything).toBe(true);
   expect(new Refreshes([wish('A')]).ofEverything).toBe(false);
 });
 
-test('of a series one episode is opened, of a flat folder one film; their neighbours rest', async () => {
+test('opens one episode of a series, one film of a flat folder, and leaves the neighbours', async () => {
   const fixture = await walkFixture();
   for (const path of ['Flat/One (2008).mkv', 'Flat/Two (2009).mkv']) await fixture.put(path, 'no video at all');
   await fixture.walk();
@@ -59,7 +59,7 @@ test.each([
   ['a folder of shows', 'Sets', []],
   ['an episode: its own .nfo, and the art of the show', 'Show/S01/e1.mkv', ['poster']],
   ['another show', 'Shower', []],
-] as const)('of a title is opened what a wish for %s means', (_, path, opened) => {
+] as const)('a wish for %s opens the matching facts of a title', (_, path, opened) => {
   const wishes = (['poster', 'nfo', 'tiles'] as const).map((fact): TitleRefresh => ({ title: path, fact, atMs: 2 }));
   const fact = { state: 'absent', at: '1970-01-01T00:00:00.000Z' } as const;
   const title = {
@@ -74,7 +74,7 @@ test.each([
   ).toEqual(opened);
 });
 
-test('what was made anew and is the same is counted, so that nobody believes that nothing was done', async () => {
+test('a refresh with an identical result is counted, so that the report does not look as if nothing was done', async () => {
   const fixture = await walkFixture();
   const film = 'Film (2001)';
   await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });

@@ -55,14 +55,14 @@ function resolve(path: string, pathMappings: readonly { from: string; to: string
 const place = (path: string): Resolved => ({ kind: 'place', path });
 const known = (key: string): Resolved => ({ kind: 'knownTitle', key });
 
-describe('under the root as it is', () => {
-  test('by its real path and by the path of the document', async () => {
+describe('a path under the root resolves to itself', () => {
+  test("the real path of the root and the document's path both resolve", async () => {
     expect(await resolve(`${root.path}/Heat (1995)`)).toEqual(place('Heat (1995)'));
     expect(await resolve(`${configured}/Sets/Alien (1979)`)).toEqual(place('Sets/Alien (1979)'));
     expect(await resolve(`${configured}/Loose (2003).mkv`)).toEqual(place('Loose (2003).mkv'));
   });
 
-  test('the root itself, with and without a separator at its end', async () => {
+  test('the root itself, with and without a trailing separator', async () => {
     for (const path of [configured, `${configured}/`, root.path, `${root.path}//`])
       expect(await resolve(path)).toEqual({ kind: 'root' });
   });
@@ -71,13 +71,13 @@ describe('under the root as it is', () => {
     expect(await resolve(`${configured}/AC\\DC (2009)`)).toEqual(place('AC\\DC (2009)'));
   });
 
-  test('a folder whose name only begins as the root does is not under it', async () => {
+  test("a folder whose name only begins with the root's path is outside it", async () => {
     expect(await resolve(`${configured}-other/Heat (1995)`)).toEqual(place('Heat (1995)'));
     expect(await resolve(`${configured}-other`)).toEqual({ kind: 'nothing' });
   });
 });
 
-describe('the longest suffix that fits', () => {
+describe('the longest existing suffix', () => {
   test.each<[string, string, Resolved]>([
     ["another mount's path", '/data/movies/Heat (1995)', place('Heat (1995)')],
     ['a Windows path', 'D:\\Movies\\Heat (1995)', place('Heat (1995)')],
@@ -152,8 +152,8 @@ describe('path mappings', () => {
   });
 });
 
-describe('a folder that may not be entered', () => {
-  /** Root may enter everything, so the look is made as somebody else. */
+describe('an unreadable folder', () => {
+  /** Root may enter every folder, so the check runs as another user. */
   async function asNobody<Result>(look: () => Promise<Result>): Promise<Result> {
     if (process.geteuid?.() !== 0) return look();
     process.seteuid?.(65_534);
@@ -164,7 +164,7 @@ describe('a folder that may not be entered', () => {
     }
   }
 
-  test('is there all the same: one such folder never ends the walk of the others', async () => {
+  test('still resolves: one such folder never ends the walk of the others', async () => {
     const locked = join(root.path, 'Locked');
     await mkdir(join(locked, 'Film (2001)'), { recursive: true });
     await chmod(folder, 0o755);

@@ -1,6 +1,7 @@
 /**
- * Resolution (design 2.7): from what a sender called a folder to a path under this root. Senders see other mounts, other
- * systems and other Unicode forms, so the longest suffix that fits wins. Never outside the root, symlinks included.
+ * Resolves a sender's path for a folder to a path under this root (docs/design/flow.md#walk). Senders use other mounts,
+ * other systems and other Unicode forms, so the longest suffix that exists wins. Never leaves the root, symlinks
+ * included.
  */
 import type { PathMapping } from '../library/document.ts';
 import { isWindowsPath, segmentsBelow, segmentsOf } from '../library/senderPath.ts';
@@ -12,7 +13,7 @@ import type { WalkCatalog } from './catalog.ts';
 export type Resolved =
   /** A folder or file under the root. */
   | { readonly kind: 'place'; readonly path: string }
-  /** It is gone, but the catalog knows a title of that name: it is walked and pruned. */
+  /** The folder is gone, but the catalog knows a title of that name: it is walked and pruned. */
   | { readonly kind: 'knownTitle'; readonly key: string }
   /** The root itself: its loose files are walked, and a full walk is owed. */
   | { readonly kind: 'root' }
@@ -52,14 +53,14 @@ function normalized(segments: readonly string[], form: 'NFC' | 'NFD'): readonly 
   return segments.map((segment) => segment.normalize(form));
 }
 
-/** Below our own root a `\` may be part of a name: our worker, and files that still grow, are named so. */
+/** Below our own root a `\` may be part of a name: our worker, and the folders of growing files, send such names. */
 async function findVerbatim(root: StorageRoot, path: string, lead: string): Promise<string | undefined> {
   if (!path.includes('\\') || !path.startsWith(`${lead}/`)) return undefined;
   const exact = path.slice(lead.length + 1);
   return (await isThere(root, exact)) ? exact : undefined;
 }
 
-/** The longest `from` that fits wins. Windows paths compare without letter case, as Windows does. */
+/** The longest matching `from` wins. Windows paths compare without letter case, as Windows does. */
 async function resolveMapped(path: string, context: ResolveContext): Promise<Resolved | undefined> {
   const byLength = context.pathMappings.toSorted((a, b) => b.from.length - a.from.length);
   for (const { from, to } of byLength) {
@@ -73,7 +74,7 @@ async function resolveMapped(path: string, context: ResolveContext): Promise<Res
   return undefined;
 }
 
-/** The path as the disk spells it: by bytes first, then by NFC against the listing (webhooks.md 1.6). */
+/** The path as spelled on disk: by bytes first, then by NFC against the listing (docs/reference/senders.md#paths). */
 async function findPlace(root: StorageRoot, segments: readonly string[]): Promise<string | undefined> {
   const exact = segments.join('/');
   if (await isThere(root, exact)) return exact;
@@ -90,7 +91,9 @@ async function findPlace(root: StorageRoot, segments: readonly string[]): Promis
   return (await isThere(root, path)) ? path : undefined;
 }
 
-/** What may not be looked at is there all the same: its walk says so, and one such folder never ends the others' walk. */
+/**
+ * True also for a path that may not be read: its walk reports that, and one such folder never ends the others' walk.
+ */
 async function isThere(root: StorageRoot, relative: string): Promise<boolean> {
   try {
     return (await kindInside(root, relative)) !== undefined;

@@ -45,8 +45,8 @@ async function titleOf(
   return Title.open(layout(videos), listingOf([]), book);
 }
 
-describe('rows of a title', () => {
-  test('its files with what their names and records say', async () => {
+describe("a title's rows", () => {
+  test('files carry what their names and records say', async () => {
     const arrivals = { S01E01: { at: '2025-01-02T00:00:00.000Z' }, S01E02: { at: '2025-01-01T00:00:00.000Z' } };
     const probe = { container: 'matroska', durationSeconds: 1, video: [], audio: [], subtitles: [], chapters: [] };
     const episodeTitles = [{ number: 1, title: 'Flood' }];
@@ -110,7 +110,7 @@ describe('rows of a title', () => {
     expect(rows.dueAtMs).toBe(dueAtMs);
   });
 
-  test('a record that knows nothing of the id is to be visited, and shows its gap', async () => {
+  test('a record without an id fact is due at once, and shows the gap', async () => {
     const rows = catalogTitleOf(
       await titleOf([episode(1)], { 'E1.mkv': file() }, { arrivals: {}, facts: {} }),
       context,
@@ -119,7 +119,7 @@ describe('rows of a title', () => {
     expect(rows.facts).toContainEqual({ subject: '', name: 'id', fact: { state: 'open' } });
   });
 
-  test('a video that is not settled keeps the title due, and gives no worker work', async () => {
+  test('an unsettled video keeps the title due, and is not given to a worker', async () => {
     const title = await titleOf([episode(1), episode(2)], { 'E1.mkv': file({ ...done, tiles: { state: 'open' } }) });
     const [first] = title.layout.videos;
     if (first !== undefined) title.leaveAlone(first);
@@ -129,7 +129,7 @@ describe('rows of a title', () => {
     expect(rows.files).toHaveLength(2);
   });
 
-  test('without a record it arrived now', async () => {
+  test('without a record the arrival is now', async () => {
     const rows = catalogTitleOf(await titleOf([], {}), context);
     expect(rows.arrivedAt).toBe('2026-03-01T00:00:00.000Z');
   });
@@ -173,17 +173,14 @@ test.each<[string, Readonly<Record<string, FileFacts>>, readonly string[]]>([
     { 'E1.mkv': { ...damaged, probe: filled }, 'E2.mkv': done },
     ['unreadable', 'unidentified'],
   ],
-])(
-  'a title without an identity asks a person for it only where a video of it is read: %s',
-  async (_, videos, causes) => {
-    const id = { state: 'absent', reason: 'nothing fits', nextTryAt: '2026-04-01T00:00:00.000Z' } as const;
-    const files = Object.fromEntries(Object.entries(videos).map(([name, facts]) => [name, file(facts)]));
-    const title = await titleOf([episode(1), episode(2)], files, { arrivals: {}, facts: { id } });
-    expect(problemsOf(title).map(({ cause }) => cause)).toEqual(causes);
-  },
-);
+])('an unidentified title is a problem only if one of its videos was read: %s', async (_, videos, causes) => {
+  const id = { state: 'absent', reason: 'nothing fits', nextTryAt: '2026-04-01T00:00:00.000Z' } as const;
+  const files = Object.fromEntries(Object.entries(videos).map(([name, facts]) => [name, file(facts)]));
+  const title = await titleOf([episode(1), episode(2)], files, { arrivals: {}, facts: { id } });
+  expect(problemsOf(title).map(({ cause }) => cause)).toEqual(causes);
+});
 
-test('what needs a person is told with its place', async () => {
+test('a problem names its path', async () => {
   const title = await titleOf([episode(1), episode(2), episode(3)], {
     'E1.mkv': { ...file(), setAside: { reason: 'it killed a Job', at: '2026-01-01T00:00:00.000Z' } },
     'E2.mkv': file({ ...done, tiles: { state: 'failed', reason: 'removed by another program; look there' } }),
@@ -195,7 +192,7 @@ test('what needs a person is told with its place', async () => {
   ]);
 });
 
-describe('facts of a video that failed are told until they are mended', () => {
+describe('failed facts of a video stay problems until they are filled', () => {
   const failed = (reason: string, tries = 1) => ({
     state: 'failed' as const,
     reason,
@@ -238,7 +235,7 @@ describe('facts of a video that failed are told until they are mended', () => {
     expect(found.map(({ cause, detail }) => [cause, detail])).toEqual(expected);
   });
 
-  test('what the disk refuses to many videos of a title is told once, with their number', async () => {
+  test('a storage fault of many videos is one problem with their number', async () => {
     const videos = { 'E1.mkv': file({ thumbnail: failed(full) }), 'E2.mkv': file({ thumbnail: failed(full) }) };
     const title = await titleOf([episode(1), episode(2)], videos);
     const own = { cause: 'storage', title: 'Show' };
@@ -265,7 +262,7 @@ describe('listings', () => {
     expect(sameFiles(listed(...before), listed(...after), 'F', new Set(written))).toBe(expected);
   });
 
-  test('what could not be read hides what lies in its title, and no other', () => {
+  test('an unreadable path hides only videos of its own title', () => {
     const own = layout([episode(1)]);
     const flat = layout([{ path: 'Flat/a.mkv', sizeBytes: 1, mtimeMs: 1 }], {
       key: 'Flat/a.mkv',
@@ -277,7 +274,7 @@ describe('listings', () => {
     expect([hides('Flat', flat), hides('Flat/b.mkv', flat), hides('Flat/deep/x', flat)]).toEqual([true, true, false]);
   });
 
-  test('folders without a video are the title’s unless they are another’s or a disc’s', () => {
+  test("folders without a video belong to the title unless they are another title's or a disc's", () => {
     const show = layout([episode(1)]);
     const inner = layout([], { key: 'Show/Film', folder: 'Show/Film' });
     const disc = layout([{ path: 'Show/Disc', sizeBytes: 1, mtimeMs: 1, disc: 'dvd' }], {
@@ -297,7 +294,7 @@ test.each([
   ['full', ['storage']],
   ['nameTooLong', ['storage']],
   ['unreadable', []],
-] as const)('a title that failed because its record is %s needs a person: %j', (kind, causes) => {
+] as const)('a title that failed because its record is %s is a problem: %j', (kind, causes) => {
   const found = problemsOfFailure('Film', new StorageError(kind, 'Film', 'it is so'));
   expect(found.map(({ cause }) => cause)).toEqual(causes);
   expect(problemsOfFailure('Film', new Error('our bug'))).toEqual([]);

@@ -1,4 +1,7 @@
-/** What the catalog holds of a title, from its layout and its records alone: so it can be rebuilt from the files. Pure. */
+/**
+ * The catalog rows of a title, from its layout and its records alone, so that the catalog can be rebuilt from the
+ * files. Pure.
+ */
 
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { arrivalKeys } from '../title/arrivals.ts';
@@ -12,15 +15,15 @@ import type { CatalogFile, CatalogTitle, FactRow, FailedTitle } from './catalog.
 export interface RowsContext {
   readonly top: string;
   readonly nowMs: number;
-  /** Tiles that wait for a worker are open, but nothing a walk could do. */
+  /** Tiles are made by a separate worker: open tiles do not make the title due. */
   readonly tilesByWorker: boolean;
-  /** What this walk made of the title's pictures, by kind; empty keeps what the catalog has. */
+  /** Pictures that this walk read or made for the title, by kind; empty keeps what the catalog has. */
   readonly previews: ReadonlyMap<string, Uint8Array>;
 }
 
 export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle {
   const { layout, record } = title;
-  // A record that says nothing of the id was written before there were ids: its title is visited once.
+  // A record without an id fact was written before ids existed: its title is visited once.
   const ofTitle: Readonly<Record<string, Fact | undefined>> = { id: { state: 'open' }, ...record.facts };
   const facts: FactRow[] = Object.entries(ofTitle).flatMap(([name, fact]) =>
     fact === undefined ? [] : [factRow('', name, fact)],
@@ -34,7 +37,7 @@ export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle
     const probe = file?.facts.probe?.value;
     const episodeTitles = episodeTitlesIn(file?.facts.nfo) ?? [];
     const isSettled = title.isSettled(video);
-    // What grows is to be looked at again at once; what could not be read, when its failed probe says so.
+    // A growing video is due at once; an unreadable one when its failed probe is.
     const unread = file?.facts.probe?.state === 'failed' ? file.facts.probe : undefined;
     if (!isSettled) due.push(unread ?? { state: 'open' });
     files.push({
@@ -45,7 +48,7 @@ export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle
     });
     for (const name of fileFactNamesOf(layout.kind)) {
       const fact: Fact = file?.facts[name] ?? { state: 'open' };
-      // A video that still grows, or cannot be read, is nothing for a tiles worker: it would be sent there for ever.
+      // A tiles worker cannot use a video that still grows or cannot be read: it would be sent there for ever.
       if (name === 'tiles' && !isSettled && fact.state !== 'filled') continue;
       facts.push(factRow(path, name, fact));
       if (isSettled && (name !== 'tiles' || !context.tilesByWorker)) due.push(fact);
@@ -67,13 +70,13 @@ function factRow(subject: string, name: string, { value: _value, ...fact }: Fact
   return { subject, name, fact };
 }
 
-/** A film's arrival; a series' is its first episode's. */
+/** A film's arrival; for a series, its first episode's. */
 function firstArrival(arrivals: Title['record']['arrivals'], nowMs: number): string {
   const times = Object.values(arrivals).map((arrival) => arrival.at);
   return times.toSorted()[0] ?? new Date(nowMs).toISOString();
 }
 
-/** What a title is by its names, when its record could not be read: its facts wait for the next try. */
+/** The rows from names alone, for a title whose record could not be read: its facts wait for the retry. */
 export function failedTitleOf(
   layout: TitleLayout,
   { top, nowMs, reason, retry }: { readonly top: string } & Omit<FailedTitle, 'title'>,
@@ -100,7 +103,7 @@ type Shown = Pick<
   'key' | 'kind' | 'title' | 'year' | 'ids' | 'sizeBytes' | 'summary' | 'originalTitle' | 'candidates'
 >;
 
-/** An identified title is called as the sources call it, any other as its folder does. */
+/** An identified title is shown as the sources name it, any other as its folder does. */
 function shownOf(layout: TitleLayout, record: TitleRecord | undefined): Shown {
   const { key, kind, videos } = layout;
   const sizeBytes = videos.reduce((sum, video) => sum + video.sizeBytes, 0);

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 afterEach(removeScanRoot);
 
-describe('what is listed', () => {
+describe('listed entries', () => {
   const cases: readonly {
     name: string;
     made: readonly string[];
@@ -133,13 +133,13 @@ describe('what is listed', () => {
     expect(scanned.strange).toEqual([]);
   });
 
-  test('sizes and mtimes are those of lstat', () => {
+  test('sizes and mtimes come from lstat', () => {
     make('F/F.mkv');
     settle();
     expect(scan('F').files).toEqual([{ path: 'F/F.mkv', sizeBytes: 7, mtimeMs: PAST.getTime() }]);
   });
 
-  test('nothing of a top that is not there, and it changed only if it was known', () => {
+  test('a missing top lists nothing, and counts as changed only if it was known', () => {
     expect(scan('F', { known: { folders: new Map() } })).toMatchObject({
       changed: false,
       files: [],
@@ -152,13 +152,13 @@ describe('what is listed', () => {
     expect(scan('F', { known })).toMatchObject({ changed: true, files: [], folders: [], unreadable: [] });
   });
 
-  test.each(['', '.', '..', 'a/b', '/'])('a top must be one name: %j is refused', (top) => {
+  test.each(['', '.', '..', 'a/b', '/'])('a top must be a single name: %j is refused', (top) => {
     expect(() => scan(top)).toThrow(TypeError);
   });
 });
 
 describe('links', () => {
-  test('to a file and a folder inside the root are followed at their own names', () => {
+  test('to a file and a folder inside the root are followed under their own names', () => {
     make('Store/F.mkv', 'Store/deep/x.mkv', 'F/');
     symlinkSync('../Store/F.mkv', join(root, 'F/link.mkv'));
     symlinkSync(join(root, 'Store/deep'), join(root, 'F/linked'));
@@ -177,7 +177,7 @@ describe('links', () => {
     expect(paths(scan('loose.mkv'))).toEqual(['loose.mkv']);
   });
 
-  test('loops end: each folder is read once, under its own name before a link', () => {
+  test('loops end: each folder is read once, and its own name comes before a link', () => {
     make('F/b/x.mkv', 'Other/y.mkv');
     symlinkSync('.', join(root, 'F/self'));
     symlinkSync('..', join(root, 'F/b/up'));
@@ -196,7 +196,7 @@ describe('links', () => {
     ]);
   });
 
-  test('two links to one folder: the first in order has it', () => {
+  test('of two links to one folder the first in order lists it', () => {
     make('Store/d/x', 'F/');
     symlinkSync('../Store/d', join(root, 'F/l1'));
     symlinkSync('../Store/d', join(root, 'F/l2'));
@@ -227,7 +227,7 @@ describe('links', () => {
     }
   });
 
-  test('a file reached by a link counts with its size and mtime', () => {
+  test('a linked file counts with the size and mtime of its target', () => {
     make('Store/a', 'F/');
     symlinkSync('../Store/a', join(root, 'F/a'));
     const known = knownFrom(scan('F'));
@@ -237,15 +237,15 @@ describe('links', () => {
   });
 });
 
-describe('what is strange or cannot be read', () => {
-  test('FIFOs and sockets are reported and left alone', async () => {
+describe('irregular and unreadable entries', () => {
+  test('FIFOs and sockets are reported and skipped', async () => {
     make('F/F.mkv');
     execFileSync('mkfifo', [join(root, 'F/pipe.mkv'), join(root, 'F/.ignore')]);
     const server = createServer().listen(join(root, 'F/s'));
     await new Promise((resolve) => server.once('listening', resolve));
     const scanned = scan('F');
     await new Promise((resolve) => server.close(resolve));
-    // A FIFO under the name of an ignore file: nobody waits for it, and the folder is left out with a report.
+    // An ignore file that is a FIFO never blocks the scan: the folder is left out and reported.
     expect(scanned.files).toEqual([]);
     expect(scanned.unreadable).toEqual([{ path: 'F', reason: expect.stringContaining('.ignore') }]);
     rmSync(join(root, 'F/.ignore'));
@@ -254,7 +254,7 @@ describe('what is strange or cannot be read', () => {
     expect(again.strange.map((strange) => strange.path)).toEqual(['F/pipe.mkv']);
   });
 
-  test('names that are not UTF-8 or hold U+FFFD are reported and left alone, as storage would refuse them', () => {
+  test('names that are not UTF-8 or contain U+FFFD are reported and skipped, because storage would refuse them', () => {
     make('F/\ufffd.mkv', 'F/b\ufffd/c.mkv', 'F/d.mkv');
     writeFileSync(Buffer.concat([Buffer.from(`${root}/F/bad`), Buffer.from([0xff, 0xfe]), Buffer.from('.mkv')]), 'x');
     const scanned = scan('F');
@@ -314,7 +314,7 @@ describe('what is strange or cannot be read', () => {
     expect(scanned[list][0]?.reason).toMatch(reason);
   });
 
-  test('reports are bounded and the last one says so', () => {
+  test('reports are bounded, and the last one says that there are more', () => {
     make('F/');
     for (let index = 0; index < 6; index += 1) symlinkSync('/', join(root, `F/l${index}`));
     const scanned = scan('F', { limits: { ...SCAN_LIMITS, reports: 3 } });
@@ -322,7 +322,7 @@ describe('what is strange or cannot be read', () => {
     expect(scanned.strange[3]?.reason).toContain('more than 3');
   });
 
-  test('a file that goes away between readdir and lstat is simply not there', () => {
+  test('a file that goes between readdir and lstat is not listed', () => {
     make('F/a', 'F/b', 'F/c');
     const removing: ScanRules = {
       ...rules,
@@ -336,7 +336,7 @@ describe('what is strange or cannot be read', () => {
     expect(scanned.unreadable).toEqual([]);
   });
 
-  test('a folder that goes away between lstat and readdir is unreadable, and nothing under the top rests', () => {
+  test('a folder that goes between lstat and readdir is unreadable, and nothing under the top is settled', () => {
     make('F/a/x', 'F/b');
     settle();
     const removing: ScanRules = {
@@ -351,7 +351,7 @@ describe('what is strange or cannot be read', () => {
     expect(scanned.folders.map((folder) => folder.settled)).toEqual([false]);
   });
 
-  test('folders and ignore files without permission are reported, with what a person can do', () => {
+  test('folders and ignore files without permission are reported with a remedy', () => {
     make('F/F.mkv', 'F/locked/x.mkv', 'F/blind/y.mkv', 'F/kept/.ignore', 'F/kept/z.mkv');
     settle();
     chmodSync(root, 0o755);
@@ -376,7 +376,7 @@ describe('what is strange or cannot be read', () => {
   });
 });
 
-test('a walk changes nothing on the disk', () => {
+test('a scan changes nothing on disk', () => {
   make('F/F.mkv', 'F/s/e.mkv');
   settle();
   const before = [root, join(root, 'F'), join(root, 'F/s'), join(root, 'F/F.mkv')].map(
@@ -388,7 +388,7 @@ test('a walk changes nothing on the disk', () => {
   ).toEqual(before);
 });
 
-test('with the rules of naming, patterns of ignore files and globs hold where their folder is', () => {
+test('with the rules of naming, patterns of ignore files and globs apply below their folder', () => {
   make('F/a/x.mkv', 'F/a/b/x.mkv', 'F/a/keep.mkv', 'F/Extras/e.mkv', 'F/s/old/y.mkv', 'F/s/new/y.mkv', 'F/F.mkv');
   writeFileSync(join(root, 'F/a/.ignore'), '*.mkv\n!keep.mkv\n');
   writeFileSync(join(root, 'F/s/.plexignore'), 'old/*\n');

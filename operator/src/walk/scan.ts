@@ -1,7 +1,7 @@
 /**
- * Looks at everything under one name of the root's listing, and tells whether it changed since the last walk. Synchronous
- * readdir and lstat: the fastest way there is in Node (limits.md 1). Reads only: it must not write, follow a link out of
- * the root, or throw for what it finds on the disk.
+ * Scans everything under one name of the root's listing and reports whether it changed since the last walk. Uses
+ * synchronous readdir and lstat, the fastest way in Node (docs/reference/limits.md#walk). Read-only: it never writes,
+ * never follows a link out of the root, and never throws for what it finds on disk.
  */
 
 import type { Stats } from 'node:fs';
@@ -13,15 +13,15 @@ import { SCAN_LIMITS, type ScanLimits, UNSETTLED_WITHIN_MS } from './scanLimits.
 import { reasonOf, report, type ScanReport } from './scanReport.ts';
 import { type FolderIgnores, isIgnoredPath, NO_IGNORES, readFolderIgnores, type ScanRules } from './scanRules.ts';
 
-/** What every look at the tree needs. */
+/** What every scan of a top needs. */
 export interface ScanContext {
-  /** Real and absolute, without a closing slash. */
+  /** Real and absolute, without a trailing slash. */
   readonly rootPath: string;
   readonly rules: ScanRules;
   /** Milliseconds since 1970, to compare with mtimes. */
   nowMs(): number;
   readonly limits?: ScanLimits;
-  /** From `readRootIgnores`; read anew for each call when absent. */
+  /** From `readRootIgnores`; read again for each call if absent. */
   readonly rootIgnores?: FolderIgnores;
 }
 
@@ -29,21 +29,21 @@ export interface TopScanOptions extends ScanContext {
   /** One name of the root's listing. */
   readonly top: string;
   readonly known: Pick<KnownTop, 'folders'> | undefined;
-  /** Only a scheduled walk may (design 2, what a full walk may skip). */
+  /** Only a scheduled walk sets it (docs/design/flow.md#walk). */
   readonly trustMtimes: boolean;
 }
 
 export interface TopScan {
-  /** False: every folder's digest and the set of folders are those of `known`. */
+  /** False if every folder's digest and the set of folders equal those of `known`. */
   readonly changed: boolean;
-  /** False: mtimes were trusted and rest, so `files` and `folders` are empty because nothing was read. */
+  /** False if mtimes were trusted and unchanged: nothing was read, so `files` and `folders` are empty. */
   readonly read: boolean;
-  /** Depth first, in the order of the names' bytes; links at the path of the link. */
+  /** Depth first, in byte order of the names; a linked entry is listed at the link's path. */
   readonly files: readonly ListedFile[];
   readonly folders: readonly FolderSnapshot[];
-  /** Nothing under this top may be pruned while this is not empty (invariant 6). */
+  /** Nothing under this top may be pruned unless this is empty (invariant 6). */
   readonly unreadable: readonly ScanReport[];
-  /** Left alone on purpose: links out of the storage, sockets, names that are not UTF-8. */
+  /** Skipped on purpose: links out of the storage, sockets, names that are not UTF-8. */
   readonly strange: readonly ScanReport[];
 }
 
@@ -55,7 +55,7 @@ export function scanTop(options: TopScanOptions): TopScan {
   }
 }
 
-/** The same, with a rest after each folder and every 512 entries, for a caller that shares its thread. */
+/** The same scan, pausing after each folder and every 512 entries, for a caller that shares its thread. */
 export function* scanTopInSteps(options: TopScanOptions): Generator<undefined, TopScan, undefined> {
   if (options.trustMtimes && options.known !== undefined && rests(options, options.top, options.known)) {
     return { changed: false, read: false, files: [], folders: [], unreadable: [], strange: [] };
@@ -66,22 +66,22 @@ export function* scanTopInSteps(options: TopScanOptions): Generator<undefined, T
     yield* readFolder(look, folder);
   }
   const { files, unreadable, strange } = look;
-  // What could not be read must be tried again by walks that trust mtimes; its parent's mtime would not say so.
+  // Walks that trust mtimes must retry what could not be read; the parent's mtime would not reveal it.
   const folders =
     unreadable.length === 0 ? look.folders : look.folders.map((folder) => ({ ...folder, settled: false }));
   return { changed: hasChanged(folders, options.known), read: true, files, folders, unreadable, strange };
 }
 
-/** The root's own ignore files, which hold for every top. */
+/** The root's own ignore files, which apply to every top. */
 export function readRootIgnores(rootPath: string, rules: ScanRules, limits: ScanLimits = SCAN_LIMITS): FolderIgnores {
   return readFolderIgnores({ absolutePath: rootPath, path: '' }, undefined, NO_IGNORES, rules, limits.ignoreFileBytes);
 }
 
-/** A folder that is to be read. Its mtime was taken when its parent was read: before it is read itself. */
+/** A folder to read. Its mtime was taken with its parent's listing, before the folder itself is read. */
 interface FolderToRead {
-  /** Relative to the root, by the names that lead there (a link's name, not its target's). */
+  /** Relative to the root, through the names of links (not their targets). */
   readonly path: string;
-  /** Real: below a link it is the target's. */
+  /** The real path: below a link, the target's. */
   readonly absolutePath: string;
   readonly depth: number;
   readonly mtimeMs: number;
@@ -89,7 +89,7 @@ interface FolderToRead {
   readonly ignores: FolderIgnores;
 }
 
-/** One look under way. */
+/** A scan in progress. */
 interface Look {
   readonly context: ScanContext;
   readonly limits: ScanLimits;
@@ -99,11 +99,11 @@ interface Look {
   readonly folders: FolderSnapshot[];
   readonly unreadable: ScanReport[];
   readonly strange: ScanReport[];
-  /** Last one next. */
+  /** A stack: the last one is read next. */
   readonly toRead: FolderToRead[];
-  /** Links to folders wait until every real folder was read, so that a folder keeps its own name. */
+  /** Links to folders wait until every real folder was read, so that a folder is listed under its own name. */
   readonly linked: { readonly folder: FolderToRead; readonly stats: Stats }[];
-  /** dev:ino of the folders read so far: ends loops. */
+  /** dev:ino of the folders read so far; ends loops. */
   readonly visited: Set<string>;
 }
 
@@ -141,7 +141,7 @@ function lookAtTop(look: Look): void {
   };
   const entries = lookAtEntry(look, root, top);
   const file = look.files[0];
-  // A file in the root has no folder of its own to be remembered by, nor have tiles there: each is its own snapshot, always looked at.
+  // A file or tile folder in the root has no folder row to remember it: it is its own snapshot, checked every time.
   if (entries !== '' && look.toRead.length === 0 && look.linked.length === 0) {
     look.folders.push({ path: top, top, mtimeMs: file?.mtimeMs ?? 0, digest: digestOf(entries), settled: true });
   }
@@ -207,9 +207,9 @@ function listFolder(look: Look, folder: FolderToRead): { readonly names: readonl
   }
 }
 
-/** One name of a folder: what it says for the digest, '' when it does not count. Files are listed, folders wait to be read. */
+/** One name in a folder: returns its part of the digest, '' if it is ignored. Lists files and queues folders. */
 function lookAtEntry(look: Look, folder: FolderToRead, name: string): string {
-  // Our own record writes must not make a title look changed (runs.md 10).
+  // Our own record writes must not make a title appear changed.
   if (name === hiddenFolderName) return '';
   const path = folder.path === '' ? name : `${folder.path}/${name}`;
   const absolutePath = `${folder.absolutePath}/${name}`;
@@ -295,7 +295,7 @@ function mtimeOf(look: Look, stats: Stats): { readonly mtimeMs: number; readonly
   return { mtimeMs: stats.mtimeMs, settled: stats.mtimeMs < look.context.nowMs() - UNSETTLED_WITHIN_MS };
 }
 
-/** True when every known folder is there, rested at the last look, and has the mtime it had. One lstat each, nothing else. */
+/** True if every known folder still exists, was settled, and has the same mtime. Costs one lstat each. */
 function rests(context: ScanContext, top: string, known: Pick<KnownTop, 'folders'>): boolean {
   if (!known.folders.has(top)) return false;
   try {
@@ -311,12 +311,12 @@ function rests(context: ScanContext, top: string, known: Pick<KnownTop, 'folders
     }
     return true;
   } catch {
-    // What cannot be looked at here is reported by the full look that follows.
+    // The full scan that follows reports what cannot be read here.
     return false;
   }
 }
 
-/** By digests and the set of folders alone: an mtime that moved is no change. */
+/** By digests and the set of folders alone: another mtime is not a change. */
 export function hasChanged(folders: readonly FolderSnapshot[], known: Pick<KnownTop, 'folders'> | undefined): boolean {
   if (known === undefined || folders.length !== known.folders.size) return true;
   return folders.some((folder) => known.folders.get(folder.path)?.digest !== folder.digest);

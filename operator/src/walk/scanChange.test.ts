@@ -114,7 +114,7 @@ describe('what counts as a change', () => {
     expect(scan('F', { known }).changed).toBe(changed);
   });
 
-  test('a loose file by its size and mtime, trusted or not, and the tiles of a loose file', () => {
+  test('a loose file is compared by size and mtime, trusted or not, and so are its tiles', () => {
     make('loose.mkv', 'loose.trickplay/320 - 10x10/0.jpg');
     settle();
     const known = knownFrom(scan('loose.mkv'));
@@ -138,7 +138,7 @@ describe('mtimes', () => {
     ['3 s ago', -3_000, false],
     ['now', 0, false],
     ['in the future', 86_400_000, false],
-  ])('a folder changed %s rests: %s', (_name, offsetMs, settled) => {
+  ])('a folder changed %s is settled: %s', (_name, offsetMs, settled) => {
     make('F/');
     settle();
     expect(scan('F', { nowMs: () => PAST.getTime() - offsetMs }).folders[0]?.settled).toBe(settled);
@@ -185,7 +185,7 @@ describe('mtimes', () => {
     expect(scan('F', { known, trustMtimes: true })).toMatchObject({ changed: seen, read: seen });
   });
 
-  test('a trusting walk reads again what did not rest, was never seen, or could not be read', () => {
+  test('a trusting walk reads folders again that were unsettled, unknown or unreadable', () => {
     make('F/s/e.mkv');
     settle();
     const first = scan('F');

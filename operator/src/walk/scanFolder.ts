@@ -1,4 +1,7 @@
-/** One folder of the tree: its names in order, links resolved, its digest. Reads only; knows nothing of tops, titles or the catalog. */
+/**
+ * Reads one folder of the tree: its names in order, its links, its digest. Read-only; knows nothing about tops, titles
+ * or the catalog.
+ */
 
 import { hash } from 'node:crypto';
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
@@ -7,29 +10,32 @@ import { isReadableName } from '../storage/root.ts';
 import type { ScanLimits } from './scanLimits.ts';
 import { errorCode, reasonOf } from './scanReport.ts';
 
-/** Tiles lie in `<video base>.trickplay` (files.md 4.1). */
+/** Tiles are in `<video base>.trickplay` (docs/reference/art-and-tiles.md#jellyfin-tiles). */
 export const TILES_ENDING = '.trickplay';
 
 const QUIET = { throwIfNoEntry: false } as const;
 
-/** undefined: it is not there (any more). Throws what else the system says. */
+/** Returns undefined if the path does not exist. Throws any other system error. */
 export function lookAt(absolutePath: string): Stats | undefined {
   return lstatSync(absolutePath, QUIET);
 }
 
 export interface FolderNames {
-  /** Sorted by their bytes. */
+  /** Sorted by bytes. */
   readonly names: readonly string[];
-  /** Names that storage refuses, as they are shown: not UTF-8, or with U+FFFD (docs/decisions/names-that-are-not-utf-8.md). */
+  /**
+   * Names that storage refuses, in displayable form: not UTF-8, or with U+FFFD
+   * (docs/decisions/names-that-are-not-utf-8.md).
+   */
   readonly refused: readonly string[];
-  /** True when names beyond the limit were left out. */
+  /** True if names beyond the limit were omitted. */
   readonly cut: boolean;
 }
 
 /** Throws what readdir throws. */
 export function readNames(absolutePath: string, limits: Pick<ScanLimits, 'folderEntries'>): FolderNames {
   const all = readdirSync(absolutePath);
-  // Bytes that are not UTF-8 are read as U+FFFD: one rule is for both.
+  // Bytes that are not UTF-8 are read as U+FFFD, so one rule covers both.
   const refused = all.filter((name) => !isReadableName(name)).sort();
   const names = refused.length === 0 ? all : all.filter(isReadableName);
   sortByBytes(names);
@@ -37,18 +43,24 @@ export function readNames(absolutePath: string, limits: Pick<ScanLimits, 'folder
   return { names: cut ? names.slice(0, limits.folderEntries) : names, refused, cut };
 }
 
-/** What a scan says of a refused name. */
+/** The reason that a scan reports for a refused name. */
 export const REFUSED_NAME =
   'its name is not UTF-8, or holds U+FFFD, the trace of a wrong conversion: it is left alone; rename it to have it read';
 
-/** UTF-16 order is byte order but for pairs (emoji, rare scripts), so only folders with such a name pay for buffers. */
+/**
+ * UTF-16 order equals byte order except for surrogate pairs (emoji, rare scripts), so only folders with such names pay
+ * for buffers.
+ */
 export function sortByBytes(names: string[]): void {
   if (names.some((name) => /[\ud800-\udfff]/.test(name)))
     names.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
   else names.sort();
 }
 
-/** `entries` holds kind, name, size and mtime of what counts, NUL between: no name can hold one, so no two folders read alike. */
+/**
+ * `entries` holds kind, name, size and mtime of each entry, separated by NUL. No name can contain NUL, so different
+ * folders have different input.
+ */
 export function digestOf(entries: string): string {
   return hash('sha1', entries, 'base64url');
 }
@@ -81,9 +93,10 @@ export function resolveLink(rootPath: string, absolutePath: string): LinkTarget 
 }
 
 /**
- * Names and sizes of the sheets in a `.trickplay` folder, two levels down, for the digest of the folder that holds it. No
- * snapshot of their own: three rows for each episode would be most of the catalog. So a sheet that is removed or cut is
- * seen by every walk that reads files (webhooks, at least one a day), the removal of all tiles by the parent's mtime too.
+ * Names and sizes of the sheets in a `.trickplay` folder, two levels down, for the digest of the parent folder. They
+ * have no snapshot of their own: three rows per episode would be most of the catalog. So every walk that reads files
+ * (webhooks, at least one a day) sees a removed or truncated sheet. The parent's mtime also reveals that all tiles were
+ * removed.
  */
 export function tilesEntries(absolutePath: string, limits: Pick<ScanLimits, 'folderEntries' | 'tileEntries'>): string {
   let entries = '';

@@ -1,17 +1,17 @@
 /**
- * A second thread for the scan of a big tree: one thread alone is slower than `find` where system calls are cheap
- * (docs/decisions/scan-of-the-tree.md). The thread gets names of tops and answers with what is to be handed on; it must not
- * touch the catalog. Functions cannot cross, so it builds the rules anew from the document's globs.
+ * A second thread for the scan of a big tree: one thread is slower than `find` where system calls are cheap
+ * (docs/decisions/scan-of-the-tree.md). The thread receives names of tops and returns their scans; it must not touch
+ * the catalog. Functions cannot be transferred, so it builds the rules from the document's globs.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { TopScan } from './scan.ts';
 import type { ScanHelper, TopPrint } from './scanLibrary.ts';
 
-/** Below this a scan ends before the thread is up (25 ms). */
+/** Below this number a scan ends before the thread has started (25 ms). */
 export const HELPER_FROM_TOPS = 2_048;
 
-/** The thread keeps nothing between orders: a small young generation keeps its share of memory at about 12 MB. */
+/** The thread keeps nothing between orders: a small young generation limits it to about 12 MB. */
 const YOUNG_GENERATION_MB = 4;
 
 export interface HelperContext {
@@ -25,7 +25,9 @@ export interface HelperAnswer {
   readonly scans: readonly (TopScan | undefined)[];
 }
 
-/** Starts the thread; close it with `await using` or `close`. A scan that is open when it dies is rejected. */
+/**
+ * Starts the thread; close it with `await using` or `close`. A scan that is pending when the thread dies is rejected.
+ */
 export function startScanHelper(context: HelperContext): ScanHelper & AsyncDisposable {
   const worker = new Worker(workerUrl(), {
     workerData: context,
@@ -49,7 +51,7 @@ export function startScanHelper(context: HelperContext): ScanHelper & AsyncDispo
   });
   worker.on('error', (error: unknown) => lose(new Error('the scan thread failed', { cause: error })));
   worker.on('exit', (code) => lose(new Error(`the scan thread ended with code ${code}`)));
-  // Only an open order keeps the process alive: a walk that throws must end though nobody closed the thread.
+  // Only a pending order keeps the process alive: a walk that throws must end even if the thread was never closed.
   worker.unref();
   return {
     scan(tops: readonly TopPrint[]): Promise<HelperAnswer['scans']> {
@@ -72,7 +74,7 @@ export function startScanHelper(context: HelperContext): ScanHelper & AsyncDispo
   };
 }
 
-/** Beside this file, under the ending this file has: `.ts` when sources are run, `.js` when they were compiled. */
+/** Beside this file, with this file's extension: `.ts` when sources run, `.js` when compiled. */
 function workerUrl(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? './scanThread.ts' : './scanThread.js', import.meta.url);
 }

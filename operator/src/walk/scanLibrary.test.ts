@@ -95,8 +95,8 @@ function remember(found: readonly ScannedTop[], dueAtMs?: number): void {
   }
 }
 
-describe('which tops are handed on', () => {
-  test('all of a Library that was never walked, in order, 64 a call of the catalog', async () => {
+describe('tops to walk', () => {
+  test('a new Library hands on every top in order, with 64 names per catalog call', async () => {
     makeFilms(150);
     const progress: number[] = [];
     const { found, counts } = await scan({ onProgress: ({ looked }) => progress.push(looked) });
@@ -107,7 +107,7 @@ describe('which tops are handed on', () => {
     expect(counts).toEqual({ tops: 150, looked: 150, handedOn: { changed: 150, due: 0, reported: 0, moved: 0 } });
   });
 
-  test.each([true, false])('none when nothing changed (trusting: %s)', async (trustMtimes) => {
+  test.each([true, false])('an unchanged Library hands on none (trusting: %s)', async (trustMtimes) => {
     makeFilms(3);
     remember((await scan()).found);
     const { found, counts } = await scan({ trustMtimes });
@@ -115,7 +115,7 @@ describe('which tops are handed on', () => {
     expect(counts.looked).toBe(3);
   });
 
-  test('the changed one, the strange one, and the one whose mtime alone moved', async () => {
+  test('a changed top, one with an irregular entry, and one whose mtime alone changed are handed on', async () => {
     makeFilms(5);
     remember((await scan()).found);
     appendFileSync(join(root, 'F0001/F.mkv'), 'y');
@@ -149,7 +149,7 @@ describe('which tops are handed on', () => {
       });
   });
 
-  test('what the catalog throws is thrown', async () => {
+  test('an error of the catalog is passed on', async () => {
     makeFilms(1);
     await expect(
       scan({ catalog: { knownUnder: () => Promise.reject(new Error('database is away')) } }),
@@ -157,7 +157,7 @@ describe('which tops are handed on', () => {
   });
 });
 
-test('other work goes on while a long scan runs', async () => {
+test('other work continues while a long scan runs', async () => {
   makeFilms(400);
   let turns = 0;
   let done = false;
@@ -171,7 +171,7 @@ test('other work goes on while a long scan runs', async () => {
   const counted = {
     ...rules,
     isIgnoredFileName: (): boolean => {
-      // Each look waits as a slow disk would: 400 of them are many slices.
+      // Each call waits as long as a slow disk would: 400 of them fill many slices.
       const until = performance.now() + 0.5;
       while (performance.now() < until) inside += 1;
       return false;
@@ -181,12 +181,12 @@ test('other work goes on while a long scan runs', async () => {
   done = true;
   await others;
   expect(inside).toBeGreaterThan(0);
-  // 200 ms of looks in slices of 20 ms; the calls of the catalog alone give it microtasks only.
+  // 200 ms of scanning in slices of 20 ms; the catalog calls alone would yield microtasks only.
   expect(turns).toBeGreaterThanOrEqual(5);
 });
 
 describe('with a second thread', () => {
-  test('the same tops are handed on in the same order, and unchanged ones are not', async () => {
+  test('hands on the same tops in the same order, and omits unchanged ones', async () => {
     makeFilms(550);
     const alone = await scan();
     await using helper = startScanHelper({ rootPath: root, globs: [] });
@@ -209,7 +209,7 @@ describe('with a second thread', () => {
     expect(found).toEqual((await scan()).found);
   });
 
-  test('a thread that fails costs no title', async () => {
+  test('a failing thread loses no title', async () => {
     makeFilms(200);
     let asked = 0;
     const helper: ScanHelper = {
@@ -223,14 +223,14 @@ describe('with a second thread', () => {
     expect(asked).toBe(1);
   });
 
-  test('a thread that was closed refuses', async () => {
+  test('a closed thread refuses orders', async () => {
     const helper = startScanHelper({ rootPath: root, globs: [] });
     await helper[Symbol.asyncDispose]();
     await helper[Symbol.asyncDispose]();
     await expect(helper.scan([{ top: 'F', print: '' }])).rejects.toThrow('ended');
   });
 
-  test('a trusting walk does not ask it', async () => {
+  test('a trusting walk never uses it', async () => {
     makeFilms(100);
     const helper: ScanHelper = { scan: () => Promise.reject(new Error('asked')) };
     await scan({ helper, trustMtimes: true });
@@ -253,13 +253,13 @@ describe('prints', () => {
     expect(printOf([changed])).not.toBe(printOf([folder]));
     expect(printOf([changed, other])).not.toBe(printOf([folder, other]));
   });
-  test('of nothing is empty', () => {
+  test('of no folders is empty', () => {
     expect(printOf([])).toBe('');
   });
 });
 
-describe('the listing of the root', () => {
-  test('has what counts, sorted, and says which are files', () => {
+describe('listing of the root', () => {
+  test('lists entries that count, sorted, and marks the files', () => {
     for (const name of ['b', 'a', '.projectionist', '@eaDir', 'x.trickplay', 'store']) mkdirSync(join(root, name));
     for (const name of ['film.mkv', 'Thumbs.db', 'left-out.mkv', '.ignore'])
       writeFileSync(join(root, name), name === '.ignore' ? 'left-out.mkv' : '');
@@ -277,7 +277,7 @@ describe('the listing of the root', () => {
     expect(listRoot({ rootPath: root, rules })).toMatchObject({ tops: [], strange: [{ path: '\ufffd' }] });
   });
 
-  test('is unreadable when the root is missing, a file, or beyond the limit', () => {
+  test('is unreadable if the root is missing, a file, or beyond the limit', () => {
     expect(listRoot({ rootPath: join(root, 'missing'), rules }).unreadable).toContain('mounted');
     writeFileSync(join(root, 'a'), '');
     writeFileSync(join(root, 'b'), '');

@@ -1,6 +1,6 @@
 /**
- * Goes through all tops of a Library and hands on those a walk must look into. Reads the tree and the catalog's snapshots;
- * writes neither. Memory holds two batches: never the whole tree.
+ * Scans all tops of a Library and yields those that a walk must process. Reads the tree and the catalog's snapshots;
+ * writes neither. Memory holds two batches, never the whole tree.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { FolderSnapshot, KnownTop, WalkCatalog } from './catalog.ts';
@@ -9,8 +9,8 @@ import { SCAN_SLICE_MS } from './scanLimits.ts';
 import type { RootListing } from './scanRoot.ts';
 
 /**
- * Tops of one call of the catalog, which takes up to 256. What is known of them should be dropped before V8 looks twice:
- * with 256 it grows old, and the process by 80 MB at a million files.
+ * Tops per catalog call, which takes up to 256. The rows should be garbage before V8 promotes them: with 256 they reach
+ * the old generation, and the process grows by 80 MB at a million files.
  */
 const BATCH_TOPS = 64;
 
@@ -19,13 +19,13 @@ export interface TopOrder {
   readonly top: string;
   readonly known: KnownTop | undefined;
   readonly trustMtimes: boolean;
-  /** A title under it has a fact to be tried: it is handed on whatever the scan says, with its files. */
+  /** A title under it has a due fact: the top is handed on with its files, whatever the scan finds. */
   readonly due: boolean;
 }
 
 /**
- * Why a top is handed on. `changed`, `due`: its titles are walked. `reported`: nothing changed, but something could not be read
- * or is strange. `moved`: only mtimes or rest did, so its snapshots are to be saved and that is all.
+ * Why a top is handed on. `changed`, `due`: its titles are walked. `reported`: nothing changed, but an entry is
+ * unreadable or irregular. `moved`: only mtimes or settled flags changed, so only its snapshots are saved.
  */
 export type ScanReason = 'changed' | 'due' | 'reported' | 'moved';
 
@@ -39,13 +39,14 @@ export interface ScannedTop {
 export interface ScanCounts {
   readonly tops: number;
   readonly looked: number;
-  /** By reason; the rest of `looked` rests. */
+  /** By reason; the other scanned tops are unchanged. */
   readonly handedOn: Readonly<Record<ScanReason, number>>;
 }
 
 /**
- * A second thread that scans every other batch (scanHelper.ts). Each top comes with the print of its known folders: a known
- * top itself costs more to hand over than the scan. undefined in the answer: the print is the same and nothing is to be said.
+ * A second thread that scans every other batch (scanHelper.ts). Each top comes with the print of its known folders,
+ * because sending the folders would cost more than the scan. undefined in the answer: the print is equal and there is
+ * nothing to report.
  */
 export interface ScanHelper {
   scan(tops: readonly TopPrint[]): Promise<readonly (TopScan | undefined)[]>;
@@ -53,11 +54,11 @@ export interface ScanHelper {
 
 export interface TopPrint {
   readonly top: string;
-  /** '' is no folder's print: the scan is answered whatever it says. */
+  /** '' matches no print: the scan is always returned. */
   readonly print: string;
 }
 
-/** Equal prints: same folders, digests, mtimes and rest. */
+/** Equal prints mean equal folders, digests, mtimes and settled flags. */
 export function printOf(folders: Iterable<FolderSnapshot>): string {
   const lines: string[] = [];
   for (const { path, mtimeMs, digest, settled } of folders)
@@ -70,18 +71,18 @@ export interface LibraryScanOptions extends ScanContext {
   readonly catalog: Pick<WalkCatalog, 'knownUnder'>;
   readonly trustMtimes: boolean;
   readonly helper?: ScanHelper;
-  /** A title with a fact due by then is handed on; absent: by now. */
+  /** A title with a fact due by this time is handed on; default: now. */
   dueBy?(): number;
-  /** After every batch, once its tops were taken. */
+  /** Called after every batch, once its tops were consumed. */
   onProgress?(counts: ScanCounts): void;
 }
 
-/** Hands on tops in the order of the listing. Throws what the catalog throws. The caller judges `root.unreadable` before. */
+/** Yields tops in the order of the listing. Throws the catalog's errors. The caller checks `root.unreadable` first. */
 export async function* scanLibrary(options: LibraryScanOptions): AsyncGenerator<ScannedTop, ScanCounts, undefined> {
   const { tops } = options.root;
   const handedOn = { changed: 0, due: 0, reported: 0, moved: 0 };
   const slice = { startMs: performance.now() };
-  // Trusted folders cost one lstat each: less than telling another thread of them.
+  // Trusted folders cost one lstat each: less than sending them to another thread.
   let helper = options.trustMtimes ? undefined : options.helper;
   let looked = 0;
   while (looked < tops.length) {
@@ -91,7 +92,7 @@ export async function* scanLibrary(options: LibraryScanOptions): AsyncGenerator<
     const answer = helper === undefined || there.length === 0 ? undefined : answerOf(helper, there);
     const scanned = await scanHere(options, here, slice);
     const helped = await answer;
-    // A helper that is lost costs speed, never a title.
+    // Losing the helper costs speed, never a title.
     if (answer !== undefined && helped === undefined) helper = undefined;
     scanned.push(...(helped ?? (await scanHere(options, there, slice))));
     for (const top of scanned) {
@@ -115,11 +116,14 @@ function orderFor(options: LibraryScanOptions, top: string, known: KnownTop | un
   const nowMs = options.dueBy?.() ?? options.nowMs();
   let due = false;
   for (const title of known?.titles.values() ?? []) due ||= title.dueAtMs !== undefined && title.dueAtMs <= nowMs;
-  // A title that is due needs its files, which a trusted folder does not give.
+  // A due title needs its files, which a trusted scan does not read.
   return { top, known, trustMtimes: options.trustMtimes && !due, due };
 }
 
-/** Settles at once, so that a failure while this thread scans is not an unhandled one. undefined: the helper failed. */
+/**
+ * Catches at once, so that a failure while this thread scans is not an unhandled rejection. undefined: the helper
+ * failed.
+ */
 async function answerOf(
   helper: ScanHelper,
   orders: readonly TopOrder[],
@@ -157,7 +161,7 @@ async function scanHere(
   return scanned;
 }
 
-/** undefined: nothing changed, nothing is due, nothing is to be said or saved. */
+/** Returns undefined if nothing changed, nothing is due, and there is nothing to report or save. */
 function judgeScan(order: TopOrder, scan: TopScan): ScannedTop | undefined {
   const reason = reasonFor(order, scan);
   return reason === undefined ? undefined : { top: order.top, scan, known: order.known, reason };

@@ -1,4 +1,4 @@
-/** What a scan could not or would not read, in words a person can act on. Must not throw: one bad entry never ends a walk. */
+/** What a scan could not or would not read, with a remedy. Must not throw: one bad entry never ends a walk. */
 
 /** `path` is relative to the root ('' is the root); bytes that are not UTF-8 are shown as U+FFFD. */
 export interface ScanReport {
@@ -18,7 +18,7 @@ const REASON_OF_CODE: Readonly<Record<string, string>> = {
   EMFILE: 'too many open files: raise the limit (ulimit -n)',
 };
 
-/** The code of a file system error, or '' when there is none. */
+/** The code of a file system error; '' for any other error. */
 export function errorCode(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return '';
@@ -31,7 +31,7 @@ export function reasonOf(error: unknown): string {
   return code === '' ? 'an unknown error' : `the system answered ${code}`;
 }
 
-/** Adds a report unless the list is full; the last place says that there are more. */
+/** Adds a report unless the list is full; the last entry says that there are more. */
 export function report(list: ScanReport[], path: string, reason: string, limit: number): void {
   if (list.length < limit) list.push({ path, reason });
   else if (list.length === limit) list.push({ path: '', reason: `more than ${limit} reports: the rest is left out` });

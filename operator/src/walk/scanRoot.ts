@@ -1,4 +1,4 @@
-/** The root's own listing: the names a walk goes through, one after the other. Reads only; does not look below. */
+/** The root's own listing: the names that a walk processes one after the other. Read-only; does not descend. */
 
 import { opendirSync } from 'node:fs';
 import { hiddenFolderName } from '../naming/folderRules.ts';
@@ -18,15 +18,15 @@ import { reasonOf, report, type ScanReport } from './scanReport.ts';
 import { type FolderIgnores, isIgnoredPath } from './scanRules.ts';
 
 export interface RootListing {
-  /** Names that count, files and folders (and the tiles of loose files), in the order of their bytes. */
+  /** Names that are not ignored: files, folders, and tile folders of loose files, sorted by bytes. */
   readonly tops: readonly string[];
-  /** Those of `tops` that are files: each is a top of its own. */
+  /** Names in `tops` that are files; each is a top of its own. */
   readonly looseFiles: readonly string[];
   /** Taken before the root was read. */
   readonly mtimeMs: number;
   readonly ignores: FolderIgnores;
   readonly strange: readonly ScanReport[];
-  /** Why the root could not be read, or not whole: then nothing may be pruned (invariant 6). */
+  /** Why the root could not be read completely: then nothing may be pruned (invariant 6). */
   readonly unreadable?: string;
 }
 
@@ -65,14 +65,14 @@ export function listRoot(context: Omit<ScanContext, 'rootIgnores' | 'nowMs'>): R
 }
 
 interface RootNames extends FolderNames {
-  /** The few that are not folders. */
+  /** The few names that are not folders. */
   readonly files: ReadonlySet<string>;
   readonly links: ReadonlySet<string>;
 }
 
 /**
- * Names and kinds in small portions: a listing of 100,000 entries at once is most of a scan's memory. What is neither (a FIFO)
- * is taken for a folder here: the scan of the top says what is wrong with it. Throws what the system says.
+ * Reads names and kinds in small portions: a listing of 100,000 entries at once would be most of a scan's memory.
+ * Anything else (a FIFO) counts as a folder here; the scan of the top reports it. Throws the system's errors.
  */
 function readRoot(rootPath: string, limits: ScanLimits): RootNames {
   const names: string[] = [];
@@ -91,21 +91,21 @@ function readRoot(rootPath: string, limits: ScanLimits): RootNames {
   } finally {
     folder.closeSync();
   }
-  // Rare: only then are the names parted.
+  // Rare: only then are refused names separated.
   if (!isPlain) return { ...readNames(rootPath, limits), files, links };
   sortByBytes(names);
   const cut = names.length > limits.folderEntries;
   return { names: cut ? names.slice(0, limits.folderEntries) : names, refused: [], cut, files, links };
 }
 
-/** `other` is kept as a top: its scan says why it is not followed. */
+/** `other` stays a top: its scan reports why it is not followed. */
 function linkedKind(rootPath: string, name: string): 'file' | 'folder' | 'other' {
   const target = resolveLink(rootPath, `${rootPath}/${name}`);
   if (target.kind !== 'inside') return 'other';
   return target.stats.isDirectory() ? 'folder' : target.stats.isFile() ? 'file' : 'other';
 }
 
-/** Device and inode of the root: another one under the same path is another disk. */
+/** Device and inode of the root: another pair under the same path means another disk. */
 export function identityOfRoot(rootPath: string): string | undefined {
   try {
     const stats = lookAt(rootPath);

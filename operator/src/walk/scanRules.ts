@@ -1,4 +1,6 @@
-/** What a scan leaves out: names, the document's globs, ignore files. Reads ignore files, decides nothing about titles. */
+/**
+ * What a scan leaves out: names, the document's globs, ignore files. Reads ignore files; decides nothing about titles.
+ */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import { errorCode, reasonOf } from './scanReport.ts';
 
@@ -11,34 +13,34 @@ export interface PathMatcher {
   isIgnored(relativePath: string, isFolder: boolean): boolean;
 }
 
-/** The rules of `naming/`, narrowed to what a scan asks (files.md 7 "Ignore", 8.4). */
+/** The rules of `naming/` that a scan needs (docs/reference/naming.md#ignored-names). */
 export interface ScanRules {
   isIgnoredFolderName(name: string): boolean;
   isIgnoredFileName(name: string): boolean;
-  /** Patterns of an ignore file, which is not empty. */
+  /** Patterns of an ignore file that is not empty. */
   parseIgnoreFile(text: string, name: PatternFile): PathMatcher;
-  /** The document's `ignore`, relative to the root; absent when there is none. */
+  /** The document's `ignore`, relative to the root; absent if it has none. */
   readonly documentGlobs?: PathMatcher;
 }
 
 /** Patterns of one ignore file; they apply to paths below their folder. */
 export interface IgnoreLayer {
-  /** Length of the folder's path and its slash; 0 for the root. */
+  /** Length of the folder's path with its slash; 0 for the root. */
   readonly baseLength: number;
   readonly matcher: PathMatcher;
 }
 
 export type FolderIgnores =
   | { readonly whole: false; readonly layers: readonly IgnoreLayer[] }
-  /** Everything in and below the folder is left out; `trouble` when that is so because an ignore file cannot be read. */
+  /** The folder and everything below it is left out; `trouble` if the reason is an unreadable ignore file. */
   | { readonly whole: true; readonly trouble?: string };
 
 export const NO_IGNORES: FolderIgnores = { whole: false, layers: [] };
 
 /**
- * Adds a folder's own ignore files to those from above. `names` is its listing; undefined tries all names (the root,
- * whose listing may be long). A `.nomedia` and an empty `.ignore` leave the whole folder out. An ignore file that cannot
- * be read leaves its folder out too: a person wanted something there to be left alone.
+ * Adds a folder's own ignore files to the inherited ones. `names` is its listing; undefined tries every known file name
+ * (for the root, whose listing may be long). A `.nomedia` or an empty `.ignore` leaves out the whole folder. So does an
+ * ignore file that cannot be read: a person wanted something in there to be ignored.
  */
 export function readFolderIgnores(
   folder: { readonly absolutePath: string; readonly path: string },
@@ -68,7 +70,7 @@ export function readFolderIgnores(
   return layers === above.layers ? above : { whole: false, layers };
 }
 
-/** True when the document's globs or an ignore file at or above the entry's folder leave the entry out. */
+/** True if the document's globs or an ignore file at or above the entry's folder leave the entry out. */
 export function isIgnoredPath(
   path: string,
   isFolder: boolean,
@@ -82,7 +84,7 @@ export function isIgnoredPath(
   return false;
 }
 
-/** A sentence when it cannot be told: an empty listing without a word would look like a clear-out. */
+/** A sentence if it cannot be determined: a silent empty listing would look like deleted media. */
 function hasNomedia(folderPath: string, names: readonly string[] | undefined): boolean | string {
   if (names !== undefined) return names.includes('.nomedia');
   try {
@@ -98,7 +100,7 @@ type SmallFile =
   | { readonly found: true; readonly text: string }
   | { readonly found: true; readonly text: undefined; readonly trouble: string };
 
-/** Reads a small regular file without following a link and without waiting on a FIFO. */
+/** Reads a small regular file. Never follows a link, never blocks on a FIFO. */
 function smallFileText(absolutePath: string, limitBytes: number): SmallFile {
   let handle: number;
   try {

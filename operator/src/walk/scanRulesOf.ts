@@ -1,9 +1,9 @@
-/** The scan's rules from `naming/` and the document's globs. Built in each thread: functions cannot cross. */
+/** Builds the scan's rules from `naming/` and the document's globs, in each thread: functions cannot be transferred. */
 import { isIgnoredFileName, isIgnoredFolderName } from '../naming/folderRules.ts';
 import { compileGlobs, parseIgnoreFile } from '../naming/ignoreRules.ts';
 import type { ScanRules } from './scanRules.ts';
 
-/** `globs`: the document's `ignore`, relative to the root. Temporary names are among the ignored ones already. */
+/** `globs`: the document's `ignore`, relative to the root. The name rules already ignore temporary names. */
 export function scanRulesOf(globs: readonly string[]): ScanRules {
   return {
     isIgnoredFolderName,

@@ -1,4 +1,7 @@
-/** What the second scan thread runs: takes orders, scans, answers. Started by scanHelper.ts alone; must not touch the catalog. */
+/**
+ * The second scan thread: receives orders, scans, posts the results. Started by scanHelper.ts alone; must not touch the
+ * catalog.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { readRootIgnores, type ScanContext, scanTop, type TopScan } from './scan.ts';
 import type { HelperAnswer, HelperContext } from './scanHelper.ts';

@@ -9,7 +9,7 @@ const off = { tiles: { mode: 'off', intervalSeconds: 10, widthPixels: 320, paral
 const inline = { tiles: { mode: 'inline', intervalSeconds: 1, widthPixels: 96, parallelism: 1 } } as const;
 
 describe('a video that is set aside', () => {
-  test('is not opened by a document that switches tiles off and on again, and its record rests', async () => {
+  test('is not opened again when the document disables and re-enables tiles, and its record stays untouched', async () => {
     const fixture = await walkFixture();
     await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
     await fixture.walk({}, { spec: off });

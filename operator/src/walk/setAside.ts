@@ -1,4 +1,4 @@
-/** Videos whose native reading killed a Job (runs.md 4): not opened again until they change or a person asks. */
+/** Videos whose native reading killed a Job: not opened again until they change or a person asks. */
 import type { VideoLayout } from '../naming/layout.ts';
 import { type Fact, type FileFacts, fileFactNames } from '../title/facts.ts';
 import { changeFileFacts, fileFactTable } from '../title/factTable.ts';
@@ -6,14 +6,17 @@ import { failedFact, openFact } from '../title/gaps.ts';
 import type { FileRecord } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
 
-/** What the operator noted of a video, with the size and mtime it was opened with. */
+/** The operator's note about a video, with the size and mtime it had when it was opened. */
 export interface SetAsideVideo {
   readonly sizeBytes: number;
   readonly mtimeMs: number;
   readonly reason: string;
 }
 
-/** Puts the operator's note into the record. True when the note is done with: it is recorded, or of another file. */
+/**
+ * Puts the operator's note into the record. Returns true if the note can be removed: it is recorded, or about another
+ * file.
+ */
 export function recordSetAside(
   title: Title,
   video: VideoLayout,
@@ -41,7 +44,10 @@ function closedFact<Value>(before: Fact<Value>, reason: string, nowMs: number): 
   return failedFact(before, reason, nowMs, 'never');
 }
 
-/** The file's record after a look that lifted it: what it was set aside for is open again, also when the bytes are the same. */
+/**
+ * Returns the file's record after the check that ended its set-aside state: the facts it was set aside for are open
+ * again, even if the bytes are the same.
+ */
 export function liftedRecord(before: FileRecord | undefined, after: FileRecord): FileRecord {
   const reason = before?.setAside?.reason;
   if (reason === undefined || after.setAside !== undefined) return after;

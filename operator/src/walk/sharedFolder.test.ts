@@ -1,4 +1,6 @@
-/** Titles that share a folder, and what went of it: nobody's work is cleared before all of them were read. */
+/**
+ * Titles that share a folder, and what we made for videos that went: nothing is cleared before every title was read.
+ */
 import { chmod, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +27,7 @@ describe.each([
 ])('films renamed together in %s', (_, folder) => {
   const at = (name: string) => (folder === '' ? name : `${folder}/${name}`);
 
-  test('keep what was read of them, and no old picture stays', async () => {
+  test('keep what was read from them, and lose their old pictures', async () => {
     const fixture = await flat([at('One (2008).mkv'), at('Two (2009).mkv')]);
     await rename(join(fixture.root, at('One (2008).mkv')), join(fixture.root, at('Uno (2008).mkv')));
     await rename(join(fixture.root, at('Two (2009).mkv')), join(fixture.root, at('Zwei (2009).mkv')));
@@ -39,7 +41,7 @@ describe.each([
     );
   });
 
-  test('and one of them not walked yet: what belongs to it waits for it', async () => {
+  test('one of them not yet walked: its files are kept for it', async () => {
     const fixture = await flat([at('One (2008).mkv'), at('Two (2009).mkv')]);
     for (const [from, to] of [
       ['One (2008)', 'Uno (2008)'],
@@ -59,7 +61,7 @@ describe.each([
   });
 });
 
-test('a picture that failed and came along under the new name is filled, and nothing is left of its failure', async () => {
+test('a picture that failed and then came along under the new name is filled, and its failure is gone', async () => {
   const fixture = await flat(['Film (2008)/Old.mkv']);
   const record = join(fixture.root, 'Film (2008)/.projectionist/record.json');
   const known = JSON.parse(await readFile(record, 'utf8'));
@@ -80,7 +82,7 @@ test('a picture that failed and came along under the new name is filled, and not
   expect(fact).toEqual({ state: 'filled', at: expect.any(String), source: 'frame' });
 });
 
-test('a video that the document leaves out now keeps everything beside it', async () => {
+test('a video that the document now excludes keeps everything beside it', async () => {
   const fixture = await walkFixture('series');
   for (const episode of ['S01E01', 'S01E02'])
     await fixture.put(`Show/Season 1/Show ${episode}.mkv`, { copyOf: await tinyVideo() });
@@ -94,7 +96,7 @@ test('a video that the document leaves out now keeps everything beside it', asyn
   expect(fixture.opened).toEqual([]);
 });
 
-test('loose films while another cannot be looked at: nothing of it is cleared', async () => {
+test('while another loose film is unreadable, nothing of it is cleared', async () => {
   const fixture = await flat(['One (2008).mkv', 'Two (2009).mkv']);
   const before = await beside(fixture, '');
   await fixture.put('Three (2010).mkv');
@@ -142,11 +144,11 @@ test('two hundred films of one folder are recorded in few writes', async () => {
     },
   );
   expect(end.summary.titles).toBe(200);
-  // One a second, and one at the end; before, one to three for each film.
+  // One per second and one at the end; one to three per film would be 200 to 600.
   expect(writes).toBeLessThan(50);
 });
 
-test('a note of a video that killed a Job stays until the record that takes it is on disk', async () => {
+test('the note of a video that killed a Job stays until the record with it is on disk', async () => {
   const fixture = await walkFixture();
   await fixture.put('Film (2008)/Film.mkv', { copyOf: await tinyVideo() });
   await fixture.walk();
@@ -164,8 +166,8 @@ test('a note of a video that killed a Job stays until the record that takes it i
   expect(fixture.setAsideTaken).toEqual(['Film (2008)/Film.mkv']);
 });
 
-describe('what goes with a title that went', () => {
-  test('its problems, and what a readOnly Library remembers', async () => {
+describe('what is deleted with a title', () => {
+  test('its problems, and what a readOnly Library stores about it', async () => {
     const fixture = await walkFixture();
     for (const film of ['Gone (2001)', 'Stays (2002)']) {
       await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });

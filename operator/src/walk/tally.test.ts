@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Tally } from './tally.ts';
 
-test('counts titles, what was made, absent and failed, and names what walks now', () => {
+test('counts titles, made files, absent and failed facts, and lists the titles in work', () => {
   let now = 1_000;
   const tally = new Tally(() => now);
   tally.known(10);
@@ -53,7 +53,7 @@ test('counts titles, what was made, absent and failed, and names what walks now'
   });
 });
 
-test('what waits for a service is no failure', () => {
+test('waiting for a service is not a failure', () => {
   const tally = new Tally(() => 0);
   for (let count = 0; count < 1_500; count++) tally.waits(`T${count}`, 'id, poster', 'tmdb: 503');
   const { failed, waiting } = tally.summary([]);
@@ -61,7 +61,7 @@ test('what waits for a service is no failure', () => {
   expect(waiting?.[0]).toEqual({ path: 'T0', fact: 'id, poster', reason: 'tmdb: 503' });
 });
 
-test('keeps the words of the first thousand and counts the rest', () => {
+test('keeps the first thousand messages and counts the rest', () => {
   const tally = new Tally(() => 0);
   for (let count = 0; count < 1_500; count++) {
     tally.warn('', 'w');
@@ -76,7 +76,7 @@ test('keeps the words of the first thousand and counts the rest', () => {
   expect(tally.failures).toBe(1_500);
 });
 
-test('more titles than were known are known by then, and at most eight are named', () => {
+test('more titles than were known raise the total, and at most eight are listed', () => {
   const tally = new Tally(() => 0);
   tally.known(1);
   for (let count = 0; count < 12; count++) tally.begin(`T${count}`);
@@ -85,7 +85,7 @@ test('more titles than were known are known by then, and at most eight are named
   expect(tally.progress.current).toHaveLength(8);
 });
 
-test('every step is a sign of life', () => {
+test('every step reports that the walk is alive', () => {
   let now = 0;
   const tally = new Tally(() => now);
   const steps = [
@@ -103,7 +103,7 @@ test('every step is a sign of life', () => {
   expect(tally.progress.phase).toBe('tiles');
 });
 
-test('says how many titles there are before all of them were found', () => {
+test('estimates the number of titles before all of them are found', () => {
   const tally = new Tally(() => 0);
   const known = () => tally.progress.titlesKnown;
   expect(known()).toBe(0);
@@ -112,14 +112,14 @@ test('says how many titles there are before all of them were found', () => {
   tally.found(1);
   tally.done('A', true);
   expect(known()).toBe(22);
-  // A folder of three films, and one of none.
+  // A folder with three films, and one without any.
   tally.found(3);
   expect(known()).toBe(24);
   tally.found(0);
   expect(known()).toBe(23);
 });
 
-test('counts on what the catalog knew while less was found', () => {
+test("uses the catalog's number until more titles were found", () => {
   const tally = new Tally(() => 0);
   tally.known(40);
   tally.ahead(2);
@@ -131,7 +131,7 @@ test('counts on what the catalog knew while less was found', () => {
   expect(tally.progress).toMatchObject({ titlesDone: 80, titlesKnown: 80 });
 });
 
-test('a long reason is cut where it is written each second, and whole in the summary', () => {
+test('a long reason is cut in the progress of each second, and complete in the summary', () => {
   const tally = new Tally(() => 0);
   tally.failed('a', 'probe', 'x'.repeat(5_000));
   tally.warn('a', 'y'.repeat(5_000));
@@ -139,7 +139,7 @@ test('a long reason is cut where it is written each second, and whole in the sum
   expect(tally.summary([]).failed[0]?.reason).toHaveLength(5_000);
 });
 
-test('of absent facts every one is counted, and of their reasons so many as a person would read', () => {
+test('counts every absent fact, and keeps as many reasons as a person would read', () => {
   const tally = new Tally(() => 0);
   for (let at = 0; at < 200; at++) tally.absent('tiles', `shorter than ${at} s`);
   tally.absent('poster');

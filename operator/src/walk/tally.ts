@@ -1,13 +1,13 @@
-/** What a walk did, counted for its summary and its progress; bounded, whatever the Library holds. */
+/** Counts what a walk did, for its summary and its progress. Bounded, whatever the size of the Library. */
 import type { ProgressDetail, RunProgress, RunSummary } from '../library/ledger.ts';
 
-/** Warnings and failures that are kept with their words; the rest is counted. A page and a terminal show no more. */
+/** Warnings and failures kept with their text; the rest is only counted. A page or a terminal shows no more. */
 const keptAtMost = 1_000;
-/** Of a run that goes on, as much as a page shows: the row is written each second. */
+/** For a run in progress, as much as the page shows: the row is written each second. */
 const toldAtMost = 8;
 const toldReasonLength = 300;
 
-/** Reasons why facts are absent: some name lengths and services, so there may be more of them than a person would read. */
+/** Reasons for absent facts: some contain lengths and service names, so there may be more than a person would read. */
 const reasonsAtMost = 50;
 
 export class Tally {
@@ -21,7 +21,7 @@ export class Tally {
   #warnings = 0;
   #failures = 0;
   #aliveAt: number;
-  /** The phase in which each title is. */
+  /** The current phase of each title. */
   readonly #current = new Map<string, string>();
   readonly #phases = new Map<string, { titles: number; made: number }>();
   readonly #made: Record<string, number> = {};
@@ -40,23 +40,23 @@ export class Tally {
     this.#aliveAt = now();
   }
 
-  /** Titles that the catalog knew before: what a full walk is to meet again. */
+  /** Titles that the catalog knew before: the number a full walk expects. */
   known(titles: number): void {
     this.#known = Math.max(this.#known, titles);
   }
 
-  /** Names of the root that a full walk has still to look at: until then each counts as one title, which most are. */
+  /** Names of the root that a full walk has yet to scan. Until then each counts as one title, which is usual. */
   ahead(tops: number): void {
     this.#ahead = tops;
   }
 
-  /** One of them, or a held folder's, was told apart: now its titles are known. */
+  /** A top or held folder was divided into titles: now their number is known. */
   found(titles: number): void {
     this.#found += titles;
     this.#ahead = Math.max(0, this.#ahead - 1);
   }
 
-  /** A title is through the phase it was in, and begins this one. */
+  /** The title ended its previous phase and begins this one. */
   phase(title: string, name: string): void {
     this.#phase = name;
     this.#leavePhase(title);
@@ -77,12 +77,12 @@ export class Tally {
     this.alive();
   }
 
-  /** Titles that a look at the tree found unchanged. */
+  /** Titles that the scan found unchanged. */
   skipped(titles: number): void {
     this.#titles += titles;
   }
 
-  /** A file of this title, in the phase in which it is. */
+  /** A file was made for this title, in its current phase. */
   made(title: string, fact: string): void {
     this.#made[fact] = (this.#made[fact] ?? 0) + 1;
     const phase = this.#current.get(title) ?? '';
@@ -103,7 +103,7 @@ export class Tally {
     return count;
   }
 
-  /** `reason`: a sentence of few, which most facts of a walk share. */
+  /** `reason`: one of few sentences that most facts of a walk share. */
   absent(fact: string, reason?: string): void {
     this.#absent[fact] = (this.#absent[fact] ?? 0) + 1;
     if (reason === undefined) return;
@@ -112,7 +112,7 @@ export class Tally {
     facts[fact] = (facts[fact] ?? 0) + 1;
   }
 
-  /** A person wanted it made anew, and it is as it was. */
+  /** A person requested the fact again, and the result is the same. */
   same(fact: string, times: number): void {
     if (times > 0) this.#same[fact] = (this.#same[fact] ?? 0) + times;
   }
@@ -122,7 +122,7 @@ export class Tally {
     if (this.#failed.length < keptAtMost) this.#failed.push({ path, fact, reason });
   }
 
-  /** A service did not answer: nothing of the title is wrong, and it is asked again. */
+  /** A service did not answer: the title is fine, and the request is repeated later. */
   waits(path: string, fact: string, reason: string): void {
     if (this.#waiting.length < keptAtMost) this.#waiting.push({ path, fact, reason });
   }
@@ -132,22 +132,22 @@ export class Tally {
     if (this.#warned.length < keptAtMost) this.#warned.push({ path, message });
   }
 
-  /** A held folder, as given, for which the storage has no folder and no known title. */
+  /** A held folder, as the sender wrote it, that matches no folder of the storage and no known title. */
   nowhere(folder: string): void {
     if (this.#nowhere.size < keptAtMost) this.#nowhere.add(folder);
   }
 
-  /** A title that left the catalog; nothing of it was touched. */
+  /** A title that left the catalog; its files were not touched. */
   gone(title: string): void {
     if (this.#gone.length < keptAtMost) this.#gone.push(title);
   }
 
-  /** A file of ours whose video went or was renamed, or whose title is another now. */
+  /** Our file whose video was removed or renamed, or whose title got another identity. */
   removed(path: string): void {
     if (this.#removed.length < keptAtMost) this.#removed.push(path);
   }
 
-  /** A sign of life: without one for 20 minutes the operator ends the Job (runs.md 4). */
+  /** Reports that the walk is alive: after 20 minutes of silence the operator ends the Job. */
   alive(): void {
     this.#aliveAt = this.#now();
   }

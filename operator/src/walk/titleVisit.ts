@@ -1,4 +1,6 @@
-/** One title's visit within a walk: through the phases, then its rows into the catalog. One bad title never ends a walk. */
+/**
+ * One title's visit within a walk: through the phases, then its rows into the catalog. One bad title never ends a walk.
+ */
 import type { LibraryKind } from '../library/document.ts';
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import type { Ids } from '../phases/details.ts';
@@ -24,17 +26,23 @@ export interface TopContext {
   readonly catalog: WalkCatalog;
   readonly tally: Tally;
   readonly tools: PhaseTools;
-  /** Opened with the first title that goes through the phases: a walk with nothing to do never pays for them. Absent: those of `tools`. */
+  /**
+   * Called for the first title that goes through the phases, so that a walk with nothing to do never pays for them.
+   * Absent: the sources in `tools`.
+   */
   readonly openSources?: () => Promise<Sources>;
   readonly title: Omit<TitleContext, 'tools' | 'growing' | 'removed' | 'unrecorded' | 'unsaved' | 'leftover' | 'phase'>;
   readonly tilesByWorker: boolean;
-  /** True when no further title is to be started. */
+  /** True once no further title may start. */
   isStopping(): boolean;
-  /** Files of a title were written or removed: media servers are told of it. A visit that wrote nothing never calls it. */
+  /**
+   * Called after files of a title were written or removed, to notify media servers. Not called if the visit wrote
+   * nothing.
+   */
   changed?(layout: TitleLayout, changes: readonly TitleChange[]): void;
 }
 
-/** `fact` is what the file was made for; `removed` for one that went. `path` relative to the root. */
+/** `fact`: the fact that the file was made for; `removed` if the file was removed. `path` is relative to the root. */
 export interface TitleChange {
   readonly path: string;
   readonly fact: string;
@@ -44,32 +52,34 @@ export interface VisitOrder {
   readonly layout: TitleLayout;
   readonly listing: Listing;
   readonly top: string;
-  /** What was made or removed beside the media, by this visit and others of the same top. */
+  /** Files made or removed beside the media by all visits of the same top. */
   readonly written: Set<string>;
   /** Folders of the title without a video. */
   readonly videoless: readonly string[];
-  /** Something of the title could not be read: what is not seen is not gone. */
+  /** Part of the title could not be read: a file that is missing from the scan may still exist. */
   readonly incomplete: boolean;
-  /** Of a flat title: the videos of all titles that share its folder. */
+  /** For a flat title: the videos of all titles that share its folder. */
   readonly siblings?: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The catalog does not know it. */
+  /** The catalog does not know the title. */
   readonly isUnknown?: true;
-  /** Its last video went and its folder is still there: what we made is cleared, and the catalog has no row of it. */
+  /** Its last video went and its folder still exists: our files are cleared, and it gets no catalog row. */
   readonly emptied?: true;
 }
 
 /**
- * `undone`: it still grows, could not be recorded, or is not as its records say, so the next walk is to look again. `failed`: the
- * catalog knows when it is tried again.
+ * `undone`: it still grows, could not be recorded, or differs from its records, so the next walk must visit it.
+ * `failed`: the catalog knows its retry time.
  */
 export type VisitEnd = 'done' | 'undone' | 'failed' | 'stopped';
 
-/** A title that gives its place to the next: its records are on their way to the disk, `end` follows them. */
+/**
+ * A visit whose phases are finished: the next title may begin while the records are written; `end` follows the write.
+ */
 export interface Visited {
   readonly end: Promise<VisitEnd>;
 }
 
-/** What a visit found out on its way. */
+/** State collected during a visit. */
 interface Visiting {
   readonly order: VisitOrder;
   readonly startedAt: number;
@@ -90,12 +100,12 @@ export class TitleVisitor {
     this.#writer = writer;
   }
 
-  /** Folders, as a webhook would name them, with files that still grow. */
+  /** Folders with files that still grow, as absolute paths like a webhook's. */
   get growingFolders(): readonly string[] {
     return [...this.#growing];
   }
 
-  /** What ended the walk as a whole: the catalog is away, or our bug. */
+  /** The error that ended the whole walk: the catalog is unavailable, or a bug. */
   get broken(): unknown {
     return this.#broken;
   }
@@ -104,7 +114,7 @@ export class TitleVisitor {
     this.#broken ??= error;
   }
 
-  /** Never rejects, nor does `end`: what is not this title's own fault breaks the walk. */
+  /** Neither this nor `end` ever rejects: an error that is not this title's own ends the walk through `broken`. */
   async visit(order: VisitOrder): Promise<Visited> {
     const stopped = (error?: unknown): VisitEnd => {
       if (error !== undefined) this.break(error);
@@ -119,7 +129,7 @@ export class TitleVisitor {
     }
   }
 
-  /** Answers what is left to do once others may begin. */
+  /** Returns the part that remains after the next title may begin. */
   async #visit(order: VisitOrder): Promise<() => Promise<VisitEnd>> {
     const { tally, tools } = this.#context;
     const { key } = order.layout;
@@ -133,7 +143,7 @@ export class TitleVisitor {
       isUndone: false,
     };
     try {
-      // The phases and what they read and write with: a walk that finds nothing changed never loads them.
+      // The phases load only now: a walk that finds nothing changed never imports them.
       const { walkTitle } = await import('./titleWalk.ts');
       const walked = await walkTitle(order, this.#groundFor(visiting, await this.#sources()));
       tally.done(key, visiting.changes.length > 0);
@@ -143,7 +153,7 @@ export class TitleVisitor {
     }
   }
 
-  /** Also of a visit that failed half way: what it wrote is there. */
+  /** Also for a visit that failed half way: the files it wrote exist. */
   async #tell({ order, changes }: Visiting, end: Promise<VisitEnd>): Promise<VisitEnd> {
     try {
       return await end;
@@ -173,7 +183,10 @@ export class TitleVisitor {
     }
   }
 
-  /** What a person wanted anew and got, without a file that was written: else it would look as if nothing had been done. */
+  /**
+   * Counts requested facts that were filled again without a new file; otherwise the report would look as if nothing was
+   * done.
+   */
   #countSame(title: Title, { startedAt, changes }: Visiting): void {
     const { refreshes } = this.#context.title;
     if (refreshes === undefined) return;
@@ -190,7 +203,7 @@ export class TitleVisitor {
       this.#context.tally.same(name, times - changes.filter(({ fact }) => fact === name).length);
   }
 
-  /** The catalog is told, else what was open of it stays open there: it would be visited by every walk. */
+  /** Saves the failure in the catalog; otherwise the title's open facts would make every walk visit it. */
   async #fail({ order }: Visiting, error: unknown): Promise<VisitEnd> {
     const { tally, tools } = this.#context;
     const { layout } = order;
@@ -210,7 +223,9 @@ export class TitleVisitor {
     return order.emptied ? 'undone' : 'failed';
   }
 
-  /** A folder that somebody renames or removes meanwhile is no fault of the title: the next walk finds what became of it. */
+  /**
+   * A person renamed or removed the folder during the walk: not the title's fault, and the next walk finds the result.
+   */
   #went({ layout }: VisitOrder): VisitEnd {
     const { tally, title } = this.#context;
     title.refreshes?.undone(layout);
@@ -222,14 +237,14 @@ export class TitleVisitor {
     try {
       return lookAt(`${this.#context.tools.root.path}/${layout.key}`) === undefined;
     } catch {
-      // What cannot be looked at is told by its failure.
+      // An unreadable path is reported by the failure itself.
       return false;
     }
   }
 
   async #sources(): Promise<Sources> {
     const { openSources, title, tools } = this.#context;
-    // A catalog that is made anew is made of what is known: nobody is asked.
+    // A rebuild uses only what the records hold: it asks no service.
     return openSources === undefined || title.rebuild ? tools.sources : await openSources();
   }
 
@@ -275,7 +290,7 @@ export class TitleVisitor {
   }
 }
 
-/** Asks once in a visit, and again only for a title that got another id meanwhile. */
+/** Fetches details once per visit, and again only if the title's id changed during it. */
 function detailsOnce(tools: DetailsTools): PhaseTools['details'] {
   let asked: { readonly ids: Ids | undefined; readonly told: Promise<TitleDetails> } | undefined;
   return (title) => {
@@ -285,7 +300,7 @@ function detailsOnce(tools: DetailsTools): PhaseTools['details'] {
   };
 }
 
-/** Further ids of the same title are no reason to ask again. */
+/** Additional ids of the same title do not require another request. */
 function areOthers(before: Ids | undefined, after: Ids | undefined): boolean {
   return before === undefined || after === undefined ? before !== after : isAnotherTitle(before, after);
 }
@@ -295,7 +310,7 @@ async function fetched(title: Title, tools: DetailsTools): Promise<TitleDetails>
   return fetchDetails(title, tools);
 }
 
-/** Facts that this walk found absent or failed, for the summary. */
+/** Counts the facts that this walk found absent or failed, for the summary. */
 function countFacts(title: Title, startedAt: number, tally: Tally): void {
   countFactsOf(title.layout.key, title.record.facts, startedAt, tally);
   for (const video of title.layout.videos) {
@@ -303,7 +318,7 @@ function countFacts(title: Title, startedAt: number, tally: Tally): void {
   }
 }
 
-/** A service that is away fails all facts that it has: they are told in one line. */
+/** A service that is down fails all its facts of a title: they are reported in one line. */
 function countFactsOf(
   path: string,
   facts: Readonly<Record<string, Fact | undefined>>,

@@ -27,7 +27,7 @@ const names = async (fixture: WalkFixture, folder = film) =>
   (await readdir(join(fixture.root, folder))).filter((name) => name !== '.projectionist').toSorted();
 const thumb = (fixture: WalkFixture, name: string) => readFile(join(fixture.root, film, name));
 
-/** A film with thumbnail and tiles, made by a walk. */
+/** A film with thumbnail and tiles made by a walk. */
 async function made(name = `${film}.mkv`): Promise<WalkFixture> {
   const fixture = await walkFixture();
   await fixture.put(`${film}/${name}`, { copyOf: await tinyVideo('first') });
@@ -35,11 +35,11 @@ async function made(name = `${film}.mkv`): Promise<WalkFixture> {
   return fixture;
 }
 
-test('a video that cannot be looked at any more is warned of and left alone, not taken for one that grows', async () => {
+test('a video that becomes unreadable is a warning and left alone; it does not count as growing', async () => {
   const fixture = await walkFixture();
   const path = `${film}/${film}.mkv`;
   await fixture.put(path, { copyOf: await tinyVideo('first') });
-  // Between the look at the tree and the title's turn it becomes a link out of the storage.
+  // Between the scan and the title's visit it becomes a link out of the storage.
   const isQuiet = async () => {
     await rm(join(fixture.root, path));
     await symlink(await tinyVideo('second'), join(fixture.root, path));
@@ -49,7 +49,7 @@ test('a video that cannot be looked at any more is warned of and left alone, not
   expect(lookAgain).toEqual([]);
   expect(summary.warnings).toMatchObject([{ path, message: expect.stringContaining('out of the root') }]);
   expect(fixture.opened).toEqual([]);
-  // It is due when its failed probe says so, not at every walk; no worker is sent to it; the next look reads it whatever it is.
+  // It is due when its failed probe is, not at every walk; no worker gets it; the next check reads it in any case.
   const probe = (await fixture.title(film))?.facts.find(({ name }) => name === 'probe')?.fact;
   expect(probe).toMatchObject({ state: 'failed', tries: 1, reason: expect.stringContaining('out of the root') });
   expect((await fixture.title(film))?.dueAtMs).toBe(Date.parse(probe?.nextTryAt ?? ''));
@@ -61,7 +61,7 @@ test('a video that cannot be looked at any more is warned of and left alone, not
 });
 
 describe('an upgrade', () => {
-  test('other bytes under the same name: all is made anew, the arrival stays', async () => {
+  test('other bytes under the same name: everything is made again, the arrival stays', async () => {
     const fixture = await made();
     const [before, picture] = [await record(fixture), await thumb(fixture, `${film}-thumb.jpg`)];
     expect(await names(fixture)).toEqual([`${film}-thumb.jpg`, `${film}.mkv`, `${film}.trickplay`]);
@@ -74,7 +74,7 @@ describe('an upgrade', () => {
     expect(after.files[`${film}.mkv`]?.made).toHaveLength(2);
   });
 
-  test('as many bytes but others: seen by their sample', async () => {
+  test('as many bytes but others: detected by the sample', async () => {
     const fixture = await made();
     const path = join(fixture.root, film, `${film}.mkv`);
     const bytes = await readFile(path);
@@ -84,7 +84,7 @@ describe('an upgrade', () => {
     expect(fixture.opened).toContain(`${film}/${film}.mkv`);
   });
 
-  test('only touched: the new time is taken, nothing is opened by native code', async () => {
+  test('only touched: the new mtime is stored, native code opens nothing', async () => {
     const fixture = await made();
     const before = await record(fixture);
     const touched = new Date('2025-02-02');
@@ -95,7 +95,7 @@ describe('an upgrade', () => {
     expect(after.files[`${film}.mkv`]).toEqual({ ...before.files[`${film}.mkv`], mtimeMs: touched.getTime() });
   });
 
-  test('under another name: what was made for the old one goes, the arrival stays', async () => {
+  test("under another name: the old video's files are removed, the arrival stays", async () => {
     const fixture = await made(`${film} WEBDL-720p.mkv`);
     const before = await record(fixture);
     await rm(join(fixture.root, film, `${film} WEBDL-720p.mkv`));
@@ -113,7 +113,7 @@ describe('an upgrade', () => {
     expect(Object.keys(after.files)).toEqual([`${film} Bluray-1080p.mkv`]);
   });
 
-  test('another container under the same base: the old pictures are ours, and replaced', async () => {
+  test('another container with the same base name: the old pictures are ours and are replaced', async () => {
     const fixture = await made();
     const picture = await thumb(fixture, `${film}-thumb.jpg`);
     await rm(join(fixture.root, film, `${film}.mkv`));
@@ -131,7 +131,7 @@ describe('an upgrade', () => {
     expect(fixture.opened).toEqual([]);
   });
 
-  test('the same film in another container: a picture that comes out alike is not taken for the old one', async () => {
+  test('the same film in another container: an identical new picture is not mistaken for the old one', async () => {
     const fixture = await made();
     await rm(join(fixture.root, film, `${film}.mkv`));
     await fixture.put(`${film}/${film}.mp4`, { copyOf: await tinyVideo('first', '.mp4') });
@@ -146,7 +146,7 @@ describe('a manager renames', () => {
   const renameVideo = (fixture: WalkFixture, to: string) =>
     rename(join(fixture.root, film, `${film}.mkv`), join(fixture.root, film, to));
 
-  test('the video alone: its reading is kept, old pictures go, new ones are made', async () => {
+  test('the video alone: its facts are kept, old pictures are removed, new ones are made', async () => {
     const fixture = await made();
     await renameVideo(fixture, 'New name.mkv');
     await fixture.walk({ folders: [film] }, { spec: inline });
@@ -157,7 +157,7 @@ describe('a manager renames', () => {
     ]);
   });
 
-  test('our picture to the poster’s name: its hash tells that it is ours', async () => {
+  test('our picture to the poster’s name: the hash proves that it is ours', async () => {
     const fixture = await made();
     await renameVideo(fixture, 'New name.mkv');
     await rename(join(fixture.root, film, `${film}-thumb.jpg`), join(fixture.root, film, 'New name.jpg'));
@@ -166,7 +166,7 @@ describe('a manager renames', () => {
     expect(summary.removed).toContain(`${film}/New name.jpg`);
   });
 
-  test('a poster of the user’s stays, also one of the same size', async () => {
+  test('a poster of the user’s stays, even with the same size', async () => {
     const fixture = await made();
     const ours = await thumb(fixture, `${film}-thumb.jpg`);
     await renameVideo(fixture, 'New name.mkv');
@@ -195,7 +195,7 @@ describe('a manager renames', () => {
     });
   });
 
-  test('what somebody changed since is left where it lies', async () => {
+  test('a file that somebody changed stays where it is', async () => {
     const fixture = await made();
     await appendFile(join(fixture.root, film, `${film}-thumb.jpg`), 'x');
     await writeFile(join(fixture.root, film, `${film}.trickplay/note.txt`), 'mine');
@@ -207,7 +207,7 @@ describe('a manager renames', () => {
 });
 
 describe('the last video goes', () => {
-  test('and comes back minutes later under another name: the arrival stays, stale pictures are gone meanwhile', async () => {
+  test('and comes back minutes later under another name: the arrival stays, stale pictures are gone in between', async () => {
     const fixture = await made();
     const arrivals = (await record(fixture)).titles['.']?.arrivals;
     await rm(join(fixture.root, film, `${film}.mkv`));
@@ -221,7 +221,7 @@ describe('the last video goes', () => {
     expect((await fixture.title(film))?.arrivedAt).toBe(arrivals?.['']?.at);
   });
 
-  test('of a season: its folder is tidied, the other season is left alone', async () => {
+  test('of a season: its folder is cleaned, the other season is left alone', async () => {
     const fixture = await walkFixture('series');
     const copyOf = await tinyVideo();
     await fixture.put('Show/Season 1/Show - S01E01.mkv', { copyOf });
@@ -234,7 +234,7 @@ describe('the last video goes', () => {
     expect(Object.keys((await record(fixture, 'Show')).titles['.']?.arrivals ?? {})).toEqual(['S01E01', 'S02E01']);
   });
 
-  test('a film inside another film’s folder is not mistaken for a part of it that went', async () => {
+  test('a film inside another film’s folder is not mistaken for a removed part of it', async () => {
     const fixture = await made();
     await fixture.put(`${film}/Second Story (1999)/VIDEO_TS/VIDEO_TS.IFO`);
     await fixture.put(`${film}/Second Story (1999)/VIDEO_TS/VTS_01_1.VOB`);
@@ -249,7 +249,7 @@ describe('the last video goes', () => {
 describe('a video that still grows', () => {
   const growing = { spec: inline, isQuiet: async (path: string) => !path.includes('growing') };
 
-  test('is neither read nor given to a worker, and looked at again', async () => {
+  test('is neither read nor given to a worker, and is checked again', async () => {
     const fixture = await walkFixture();
     await fixture.put(`${film}/growing.mkv`, { copyOf: await tinyVideo() });
     const { lookAgain } = await fixture.walk({}, { ...growing, spec: { tiles: { mode: 'worker' } } });
@@ -261,7 +261,7 @@ describe('a video that still grows', () => {
     expect(await names(fixture)).toEqual(['growing-thumb.jpg', 'growing.mkv', 'growing.trickplay']);
   });
 
-  test('over a known one that waits for its tiles: the half file is not decoded', async () => {
+  test('replaces a known one that waits for its tiles: the partial file is not decoded', async () => {
     const fixture = await walkFixture();
     await fixture.put(`${film}/growing.mkv`, { copyOf: await tinyVideo() });
     await fixture.walk({}, { spec: { tiles: { mode: 'worker', intervalSeconds: 1 } } });
@@ -279,7 +279,7 @@ describe('a video that still grows', () => {
     expect((await record(fixture)).files).toEqual(before.files);
   });
 
-  test('between the look at the tree and its quiet: what the tree said is not written down', async () => {
+  test('changes between the scan and the quiet check: the scan’s size and mtime are not recorded', async () => {
     const fixture = await walkFixture();
     await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
     let once = false;
@@ -295,7 +295,7 @@ describe('a video that still grows', () => {
     expect((await record(fixture)).files['a.mkv']?.sizeBytes).toBe((await stat(await tinyVideo('second'))).size);
   });
 
-  test('its neighbours are done all the same', async () => {
+  test('its neighbours are finished regardless', async () => {
     const fixture = await walkFixture('series');
     await fixture.put('Show/Show - S01E01.mkv', { copyOf: await tinyVideo() });
     await fixture.put('Show/Show - S01E02 growing.mkv', { copyOf: await tinyVideo() });
@@ -324,7 +324,7 @@ describe('films that share a folder', () => {
     ]);
   });
 
-  test('another film that comes when one goes is new', async () => {
+  test('a different film that arrives as one goes is new', async () => {
     const fixture = await walkFixture();
     for (const name of ['Alpha (2001)', 'Beta (2002)']) await fixture.put(`Flat/${name}.mkv`);
     await fixture.walk();
@@ -335,7 +335,7 @@ describe('films that share a folder', () => {
     expect((await fixture.title('Flat/Alpha (2011).mkv'))?.arrivedAt).toBe(new Date(later).toISOString());
   });
 
-  test('a version whose name sorts first gives the film another key, not another arrival', async () => {
+  test('a version whose name sorts first changes the film’s key but not its arrival', async () => {
     const fixture = await walkFixture();
     await fixture.put('Beta (2002).mkv');
     await fixture.put('Gamma (2003) - 720p.mkv');
@@ -356,7 +356,7 @@ describe('a video that was set aside', () => {
     return new Map([[`${film}/a.mkv`, { sizeBytes: size, mtimeMs, reason }]]);
   };
 
-  test('is not opened again, and opened when it changes', async () => {
+  test('is not opened again until it changes', async () => {
     const fixture = await walkFixture();
     await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
     await fixture.walk({}, { spec: inline, setAside: await asideOf(fixture) });
@@ -371,7 +371,7 @@ describe('a video that was set aside', () => {
     expect(await fixture.problems()).toEqual([]);
   });
 
-  test('a note of the file before it is dropped', async () => {
+  test('the note of an earlier file is dropped', async () => {
     const fixture = await walkFixture();
     await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
     const aside = await asideOf(fixture);
@@ -381,7 +381,7 @@ describe('a video that was set aside', () => {
     expect(await names(fixture)).toContain('a-thumb.jpg');
   });
 
-  test('a walk that does not come by keeps the note', async () => {
+  test('a walk that does not visit it keeps the note', async () => {
     const fixture = await walkFixture();
     await fixture.put(`${film}/a.mkv`, { copyOf: await tinyVideo() });
     await fixture.put('Other (2002)/o.mkv');

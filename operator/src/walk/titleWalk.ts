@@ -1,4 +1,6 @@
-/** One title through its phases: identity of its videos, the phases in order, what is left of videos that went, its records. */
+/**
+ * One title through its phases: identity of its videos, the phases in order, files of videos that went, its records.
+ */
 
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { placeOfVideo } from '../naming/mediaPlace.ts';
@@ -25,41 +27,44 @@ export interface TitleContext {
   readonly tools: PhaseTools;
   /** Videos whose native reading killed a Job, by path. */
   readonly setAside: ReadonlyMap<string, SetAsideVideo>;
-  /** The note of this video is in its record, or speaks of another file. */
+  /** The note of this video is in its record, or is about another file. */
   setAsideTaken(path: string): void;
-  /** What a person wants made anew. */
+  /** Facts that a person requested again. */
   readonly refreshes?: Refreshes;
-  /** What a person said titles are. */
+  /** Identities that a person chose. */
   readonly choices?: Choices;
-  /** What the storage refused is tried at once. */
+  /** A person started the walk: it retries at once what the storage refused. */
   readonly byPerson?: true;
-  /** Only read the records: for a catalog that is made anew from them. */
+  /** Only read the records, to rebuild the catalog from them. */
   readonly rebuild?: true;
   isQuiet(path: string): Promise<boolean>;
-  /** The phase that begins, for people who look on. */
+  /** A phase begins; shown as progress. */
   phase(name: string): void;
-  /** Called for a video that still grows: its folder is to be held again. */
+  /** Called for a video that still grows: its folder must be held again. */
   growing(title: Title, video: VideoLayout): void;
   removed(title: Title, path: string): void;
-  /** Called in a rebuild when the title is not as its records say: the next walk is to visit it. */
+  /** Called in a rebuild if the title differs from its records: the next walk visits it. */
   unrecorded(title: Title): void;
-  /** What a killed process left is still too young to be cleaned: the title is to be visited again though nothing changes. */
+  /** Files of a killed process are still too young to be cleaned: visit the title again even if nothing changes. */
   leftover(): void;
-  /** The records could not be written: the catalog shows the title all the same, and the next walk visits it again. */
+  /** The records could not be written: the catalog shows the title anyway, and the next walk visits it again. */
   unsaved(error: StorageError): void;
 }
 
 export interface TitleOrder extends TitleSurroundings {
-  /** The catalog does not know it: one that is thrown away, or a folder that came with its record from elsewhere. */
+  /** The catalog does not know the title: it was deleted, or the folder came with its record from elsewhere. */
   readonly isUnknown?: true;
   readonly layout: TitleLayout;
   readonly listing: Listing;
 }
 
 export interface WalkedTitle {
-  /** As it stands after the phases. The caller makes its rows, then closes it, but not before `saved`. */
+  /** The title after the phases. The caller builds its rows and closes it, but only after `saved`. */
   readonly title: Title;
-  /** Why the records could not be written. Titles of one folder are saved together: others may be walked meanwhile. */
+  /**
+   * Why the records could not be written; undefined if they were. Titles of one folder are saved together, so others
+   * may be walked meanwhile.
+   */
   readonly saved: Promise<StorageError | undefined>;
 }
 
@@ -92,14 +97,14 @@ async function workOn(title: Title, context: TitleContext, isUnknown: boolean): 
       context.phase(phase.name);
       await phase.run(title, tools);
     }
-    // What was made before is made no more, and the catalog has no picture of it.
+    // Earlier files are not made again, so the catalog would get no picture.
     if (isUnknown && wasMade) {
       await readPreviews(title, tools);
       await readArtPreviews(title, tools);
     }
     if (!tools.spec.readOnly) await tidy(title, context);
   } catch (error) {
-    // Stopped half way: the facts already filled are kept (runs.md 4).
+    // Stopped half way: the facts filled so far are kept.
     await save(title, context);
     throw error;
   }
@@ -116,7 +121,10 @@ async function save(title: Title, context: TitleContext): Promise<StorageError |
   }
 }
 
-/** As the records have it: nothing is made, nothing is saved. Pictures for the catalog are made from those beside the videos. */
+/**
+ * Reads the title from its records: makes and saves nothing. Pictures for the catalog are made from the files beside
+ * the videos.
+ */
 async function readTitle(title: Title, context: TitleContext): Promise<void> {
   const { tools } = context;
   tools.signal.throwIfAborted();
@@ -130,7 +138,7 @@ async function readTitle(title: Title, context: TitleContext): Promise<void> {
   await readArtPreviews(title, tools);
 }
 
-/** Tells for every video whether it is the file that its record speaks of (spec 4 rule 4). */
+/** Decides for every video whether it is the file in its record. */
 async function settleVideos(title: Title, context: TitleContext): Promise<void> {
   const gone = title.goneFiles();
   for (const video of title.layout.videos) {
@@ -139,7 +147,7 @@ async function settleVideos(title: Title, context: TitleContext): Promise<void> 
     const present = { sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs };
     if (known === undefined || compareFile(known, present) !== 'same') await settleVideo(title, video, gone, context);
     if (title.isSettled(video) && recordSetAside(title, video, context.setAside.get(video.path), context.tools.now())) {
-      // Forgotten only when the record knows it.
+      // Removed only once the record on disk holds it.
       context.tools.afterSave(async () => context.setAsideTaken(video.path));
     }
     if (title.isSettled(video)) {
@@ -166,13 +174,13 @@ async function settleVideo(
   const { root } = context.tools;
   const present = { sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs };
   if (video.disc !== undefined) {
-    // A disc folder is played as one and never decoded here: size and mtime tell enough.
+    // A disc folder is played as a unit and never decoded here: size and mtime are enough.
     title.setFile(video, known === undefined ? { ...present, facts: {}, made: [] } : { ...known, ...present });
     return;
   }
   const isQuiet = await context.isQuiet(video.path);
   try {
-    // Told from an error: what cannot be looked at is a warning, and would be "growing" for ever.
+    // An error is handled below: an unreadable video is a warning, and would be "growing" for ever.
     if (!(await isAsListed(video, context)) || !isQuiet) {
       title.leaveAlone(video);
       context.growing(title, video);
@@ -189,7 +197,8 @@ async function settleVideo(
   } catch (error) {
     title.leaveAlone(video);
     context.tools.warn(video.path, sentenceOf(error));
-    // Without a sample, so that the next look reads it whatever its size and mtime; not tried again by every walk.
+    // Without a sample, so that the next check reads it whatever its size and mtime; its retry time keeps walks from
+    // repeating it.
     const file: FileRecord = known ?? { ...present, mtimeMs: 0, facts: {}, made: [] };
     const before = file.facts.probe;
     const now = context.tools.now();
@@ -199,13 +208,13 @@ async function settleVideo(
   }
 }
 
-/** False when it changed between the look at the tree and now: then what the tree said of it is of no use. Throws StorageError. */
+/** False if the file changed since the scan: then the scan's size and mtime are useless. Throws StorageError. */
 async function isAsListed(video: VideoLayout, context: TitleContext): Promise<boolean> {
   const now = await statFile(context.tools.root, video.path);
   return now?.sizeBytes === video.sizeBytes && now.mtimeMs === video.mtimeMs;
 }
 
-/** What is left of videos that went, and what processes that died left behind. */
+/** Removes files of videos that went, and files that killed processes left behind. */
 async function tidy(title: Title, context: TitleContext): Promise<void> {
   const { tools } = context;
   if (title.isWhole) await clearGone(title, tools, (path) => context.removed(title, path));
@@ -213,7 +222,7 @@ async function tidy(title: Title, context: TitleContext): Promise<void> {
   for (const folder of new Set(title.layout.videos.map((video) => placeOfVideo(video).folder))) {
     try {
       await cleanStaging(tools.root, folder, new Date(tools.now()), keep);
-      // What a neighbour has in work right now is no leftover; the last of them looks.
+      // A neighbour's file in work is not a leftover; the last title of the folder checks.
       if (!title.isShared(folder) && (await hasLeftovers(tools.root, folder, keep))) context.leftover();
     } catch (error) {
       tools.warn(folder, sentenceOf(error));

@@ -8,7 +8,7 @@ import { reachOfRescan } from './prune.ts';
 
 const films = Array.from({ length: 12 }, (_, number) => `Film ${number} (2001)`);
 
-/** Folders of the top as the next walk finds them remembered: path and whether something is. */
+/** Stored folders of the top: path, and whether the next walk finds a digest for it. */
 async function digests(fixture: WalkFixture, top: string): Promise<Readonly<Record<string, boolean>>> {
   const known = (await fixture.catalog.knownUnder([top])).get(top);
   return Object.fromEntries([...(known?.folders.values() ?? [])].map(({ path, digest }) => [path, digest !== '']));
@@ -26,7 +26,7 @@ describe('a rescan within a top that lost its titles', () => {
     return fixture;
   }
 
-  test('forgets the one it was sent to, keeps its neighbours and owes a full walk', async () => {
+  test('removes the named one, keeps its neighbours and owes a full walk', async () => {
     const fixture = await diskOfFilms();
     const end = await fixture.walk({ folders: ['disk1/Film 3 (2001)'] });
     expect(await fixture.catalog.countTitles()).toBe(12);
@@ -34,7 +34,7 @@ describe('a rescan within a top that lost its titles', () => {
     expect(end.summary.warnings.map(({ message }) => message).join()).toMatch(/12 of the 12 known titles.*mounted/u);
   });
 
-  test('that was sent to the whole top forgets none of them, until a person confirms', async () => {
+  test('of the whole top removes none of them until a person confirms', async () => {
     const fixture = await diskOfFilms();
     expect((await fixture.walk({ folders: ['disk1'] })).fullOwed).toBe(true);
     expect(await fixture.catalog.countTitles()).toBe(13);
@@ -42,7 +42,7 @@ describe('a rescan within a top that lost its titles', () => {
     expect(await fixture.catalog.countTitles()).toBe(1);
   });
 
-  test('and a full walk in the same run judges all of them', async () => {
+  test('followed by a full walk in the same run leaves the decision to that one', async () => {
     const fixture = await diskOfFilms();
     const end = await fixture.walk({ folders: ['disk1/Film 3 (2001)'], full: true });
     expect(end.fullOwed).toBe(false);
@@ -61,15 +61,15 @@ describe('a rescan within a top that lost its titles', () => {
     expect(reachOfRescan(['A', 'B/C'], held, known)).toEqual({ named, beside, isHollow });
   });
 
-  test('half of ten is no empty disk, six are', () => {
+  test('five of ten is not an empty disk, six are', () => {
     const missing = films.slice(0, 6).map((film) => `disk1/${film}`);
     expect(reachOfRescan(missing.slice(1), ['disk1'], 10)).toMatchObject({ isHollow: false, beside: [] });
     expect(reachOfRescan(missing, ['disk1'], 10)).toEqual({ named: [], beside: missing, isHollow: true });
   });
 });
 
-describe('what a walk remembers of a top', () => {
-  test('with one title that grows is all but that title, and the next walk visits it alone', async () => {
+describe('what a walk stores about a top', () => {
+  test('with one growing title omits only that title’s digest, and the next walk visits it alone', async () => {
     const fixture = await walkFixture();
     for (const film of films.slice(0, 3)) await fixture.put(`Set/${film}/${film}.mkv`, { copyOf: await tinyVideo() });
     const grows = `Set/${films[1]}/${films[1]}.mkv`;
@@ -81,14 +81,14 @@ describe('what a walk remembers of a top', () => {
     expect(fixture.recordsRead).toEqual([]);
   });
 
-  test('of a loose film that grows is nothing', async () => {
+  test('omits the digest of a growing loose film', async () => {
     const fixture = await walkFixture();
     await fixture.put('Grows (2001).mkv', { copyOf: await tinyVideo() });
     await fixture.walk({}, { isQuiet: async () => false });
     expect(Object.values(await digests(fixture, 'Grows (2001).mkv'))).not.toContain(true);
   });
 
-  test('is nothing after a rebuild: what changed since the last walk is found by the next', async () => {
+  test('is empty after a rebuild: the next walk finds what changed since the last one', async () => {
     const fixture = await walkFixture();
     for (const path of ['Film (2001)/Film (2001).mkv', 'Loose (2002).mkv'])
       await fixture.put(path, { copyOf: await tinyVideo() });
@@ -101,7 +101,7 @@ describe('what a walk remembers of a top', () => {
   });
 });
 
-test('loose files are told to titles by what they are named after, in one go', () => {
+test('loose files are assigned to titles by name, in linear time', () => {
   const title = (...paths: readonly string[]): TitleLayout => ({
     key: paths[0] ?? '',
     kind: 'movie',

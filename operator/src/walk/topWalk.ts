@@ -1,6 +1,6 @@
 /**
- * Walks what lies under one name of the root: its titles are told apart, those that need it go through the phases, and when
- * all are done the catalog learns how the tree looked. Titles of several tops overlap, within bounds.
+ * Walks everything under one name of the root: divides it into titles, visits those that need it, and saves the top's
+ * snapshots once all are done. Titles of several tops overlap, within bounds.
  */
 import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
@@ -31,13 +31,14 @@ import { topOf } from './topPath.ts';
 export type { TopContext } from './titleVisit.ts';
 
 /**
- * Titles under work at once: half of them may wait for services (4 at once, sources.md 6) while the others read and decode;
- * each holds its records in memory. Measured: with 4 a fresh Library asked at 0.6 of what the services bear, with 8 and 12 at 0.8.
+ * Titles in work at once. Half of them may wait for services (4 requests at once,
+ * docs/reference/services.md#budgets-and-retries) while the others read and decode; each holds its records in memory.
+ * Measured with a new Library: 4 use 0.6 of the services' request budget, 8 and 12 use 0.8.
  */
 const titlesAtOnce = 8;
-/** Titles that wait in memory for their turn; then the scan rests. */
+/** Titles queued in memory; beyond this number the scan pauses. */
 const titlesWaiting = 16;
-/** Flat titles that are done and wait for the record they share, which is written once a second: they hold little. */
+/** Finished flat titles that wait for their shared record, which is written once a second. They hold little memory. */
 const titlesUnsaved = 1_024;
 
 export class TopWalker {
@@ -66,22 +67,24 @@ export class TopWalker {
     this.#visitor = new TitleVisitor(context, this.#writer);
   }
 
-  /** Known titles that were not found under the tops that were walked; of a held top those that it was sent to. */
+  /** Known titles that were not found under the walked tops; under a held top only those that its paths name. */
   get missingTitles(): Iterable<string> {
     return this.#missing;
   }
 
-  /** Known titles of held tops that were not found either, but nobody named: a full walk judges them. */
+  /** Known titles of held tops that were not found and not named: only a full walk may remove them. */
   get missingBeside(): Iterable<string> {
     return this.#missingBeside;
   }
 
-  /** True of a missing title whose folder is there still. */
+  /** True for a missing title whose folder still exists. */
   isEmptied(title: string): boolean {
     return this.#emptied.has(title);
   }
 
-  /** True when a held top lost more than half of its titles at once: it may be a disk that is away, a full walk is to tell. */
+  /**
+   * True if a held top lost more than half of its titles at once: it may be a missing disk, so a full walk must decide.
+   */
   get hasHollowTop(): boolean {
     return this.#hollow.size > 0;
   }
@@ -94,7 +97,7 @@ export class TopWalker {
     return this.#unreadable;
   }
 
-  /** True once a title was left because the walk is to stop. */
+  /** True once a title was skipped because the walk must stop. */
   get hasStopped(): boolean {
     return this.#stopped.size > 0;
   }
@@ -103,12 +106,14 @@ export class TopWalker {
     return this.#walked.has(top);
   }
 
-  /** True when the top was walked and none of its titles was left because the walk is to stop. Known once settled. */
+  /**
+   * True if the top was walked and no title was skipped because the walk must stop. Valid after `settled`.
+   */
   wasFinished(top: string): boolean {
     return this.#walked.has(top) && !this.#stopped.has(top);
   }
 
-  /** The top of held folders: looked at whole, the titles at these paths visited whether or not anything changed. */
+  /** Scans the whole top of held folders and visits the titles at these paths, changed or not. */
   async walkHeldTop(top: string, paths: readonly string[]): Promise<void> {
     const known = (await this.#context.catalog.knownUnder([top])).get(top);
     const scan = await this.#scan(top, known);
@@ -122,7 +127,7 @@ export class TopWalker {
     await this.#walk({ ...scanned, known }, []);
   }
 
-  /** The loose files of the root are told apart together: parts and versions of one film lie side by side. */
+  /** Queues loose files of the root, which are arranged together: parts and versions of one film are side by side. */
   wantLoose(top?: string): void {
     for (const name of top === undefined ? this.#root.looseFiles : [top]) this.#loose.add(name);
   }
@@ -146,7 +151,7 @@ export class TopWalker {
       await this.#start([order], names, async (written, undone) => {
         const asSeen = undone.length === 0 ? (folder: FolderSnapshot) => folder : toReadAgain;
         for (const name of names) await this.#writer.top(name, (scans.get(name)?.folders ?? []).map(asSeen));
-        // Our own files are loose files too: the next walk need not wonder at them.
+        // Files we made are loose files too: store them, so that the next walk does not see them as new.
         for (const name of new Set([...written].map(topOf))) {
           this.#walked.add(name);
           await this.#writer.top(name, (await this.#scan(name, undefined)).folders);
@@ -161,7 +166,7 @@ export class TopWalker {
     }
   }
 
-  /** Resolves when every title that was started is done and the catalog has it. Throws what broke the walk. */
+  /** Resolves once every started title is done and saved in the catalog. Throws the error that ended the walk. */
   async settled(): Promise<void> {
     while (this.#running.length > 0) await Promise.all(this.#running.splice(0));
     if (this.#visitor.broken !== undefined) throw this.#visitor.broken;
@@ -172,12 +177,12 @@ export class TopWalker {
     return { ...this.#context.scan, rootIgnores: this.#root.ignores };
   }
 
-  /** A catalog that is made from the files knows nothing of what changed since the last walk: the next one is to look. */
+  /** A rebuilt catalog saves no snapshots: the next walk must find what changed since the last one. */
   get #isRebuild(): boolean {
     return this.#context.title.rebuild === true;
   }
 
-  /** Looks at every file of a top, and lets others have the thread in between: one top may hold everything. */
+  /** Scans every file of a top and yields the thread in between, because one top may hold everything. */
   async #scan(top: string, known: KnownTop | undefined): Promise<TopScan> {
     const steps = scanTopInSteps({ ...this.#scanContext, top, known, trustMtimes: false });
     for (let step = steps.next(); ; step = steps.next()) {
@@ -250,7 +255,7 @@ export class TopWalker {
     this.#context.tally.warn(top, `${what}: those that nobody named are kept, and a full walk is owed; is it mounted?`);
   }
 
-  /** A loose title is called after its first file: with another version or part it may get another name. */
+  /** A loose title has its first file's name: another version or part may change it. */
   async #noteMissingLoose(wanted: readonly string[], titles: readonly TitleLayout[]): Promise<void> {
     const present = new Set(titles.map((layout) => layout.key));
     for (let from = 0; from < wanted.length; from += 256) {
@@ -282,8 +287,8 @@ export class TopWalker {
   }
 
   /**
-   * Queues the titles; when all were visited the tops' snapshots follow (`save`), which is told of those that the next walk
-   * is to visit again. None is saved when one was left because the walk is to stop.
+   * Queues the titles; after all visits `save` stores the tops' snapshots. It receives the titles that the next walk
+   * must visit again. Nothing is saved if a title was skipped because the walk must stop.
    */
   async #start(
     orders: readonly VisitOrder[],
@@ -313,8 +318,8 @@ export class TopWalker {
   }
 
   /**
-   * The top as it is after we wrote in it. What somebody else changed meanwhile must not look as if we had seen it: such a
-   * folder gets a digest that no folder has, so the next walk reads it.
+   * Returns the top's snapshots after our own writes. A folder that somebody else changed meanwhile gets a digest that
+   * no folder has, so that the next walk reads it.
    */
   async #snapshotAfter(top: string, before: Listing, written: ReadonlySet<string>): Promise<readonly FolderSnapshot[]> {
     const scan = await this.#scan(top, undefined);
@@ -328,7 +333,10 @@ export class TopWalker {
   }
 }
 
-/** A title with a fact due by then is visited: a person does not wait for what the storage refused, which is due within the hour. */
+/**
+ * A title with a fact due by this time is visited. A walk that a person started includes storage retries, which are due
+ * within the hour.
+ */
 export function dueByMs({ tools, title }: Pick<TopContext, 'tools' | 'title'>): number {
   return tools.now() + (title.byPerson ? storageLongestMs : 0);
 }
@@ -337,7 +345,7 @@ function orderOf(layout: TitleLayout, listing: Listing, top: string): Omit<Visit
   return { layout, listing, top, written: new Set(), videoless: [], incomplete: false };
 }
 
-/** With a digest that no folder has: the next walk reads it, and visits what belongs to it. */
+/** Sets a digest that no folder has: the next walk reads the folder and visits its titles. */
 function toReadAgain(folder: FolderSnapshot): FolderSnapshot {
   return { ...folder, digest: '', settled: false };
 }

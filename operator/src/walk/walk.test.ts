@@ -23,7 +23,7 @@ async function picture(fixture: WalkFixture): Promise<readonly string[]> {
   return (await Promise.all(lines)).toSorted();
 }
 
-describe('what people’s folders hold', () => {
+describe('layouts of real libraries', () => {
   test('films in their own folders, in sets, loose, in versions, parts and on discs', async () => {
     const fixture = await walkFixture();
     const files = [
@@ -87,7 +87,7 @@ describe('what people’s folders hold', () => {
     expect((await fixture.title('Daily'))?.files[0]?.airDate).toBe('2020-03-15');
   });
 
-  test('links: inside the root followed once, out of it and in circles left alone', async () => {
+  test('links inside the root are followed once; links out of it and loops are skipped', async () => {
     const fixture = await walkFixture();
     await fixture.put('Alpha (2001)/a.mkv');
     await fixture.put('../outside/Beta (2002)/b.mkv');
@@ -103,7 +103,7 @@ describe('what people’s folders hold', () => {
   });
 });
 
-describe('a walk that finds nothing changed', () => {
+describe('a walk that finds no change', () => {
   test('reads no record, opens no video and writes nothing', async () => {
     const fixture = await walkFixture();
     const copyOf = await tinyVideo();
@@ -138,7 +138,7 @@ describe('a walk that finds nothing changed', () => {
     expect(await picture(fixture)).toEqual(before);
   });
 
-  test('a webhook’s walk reads the record of the title it was sent to, and writes nothing either', async () => {
+  test('a webhook’s walk reads only the record of the title it names, and writes nothing either', async () => {
     const fixture = await walkFixture();
     for (const name of ['Alpha (2001)', 'Beta (2002)'])
       await fixture.put(`${name}/a.mkv`, { copyOf: await tinyVideo() });
@@ -151,7 +151,7 @@ describe('a walk that finds nothing changed', () => {
     expect(await picture(fixture)).toEqual(before);
   });
 
-  test('a scheduled walk that trusts folders sees a file that came', async () => {
+  test('a scheduled walk that trusts mtimes finds a new file', async () => {
     const fixture = await walkFixture();
     await fixture.put('Alpha (2001)/a.mkv');
     const rest = new Date('2024-01-01');
@@ -164,7 +164,7 @@ describe('a walk that finds nothing changed', () => {
     expect(fixture.recordsRead).toEqual(['Alpha (2001)']);
   });
 
-  test('a change while a title is under work is seen by the next walk', async () => {
+  test('a change while a title is in work is found by the next walk', async () => {
     const fixture = await walkFixture();
     await fixture.put('Alpha (2001)/Alpha (2001).mkv', { copyOf: await tinyVideo() });
     const late = () => fixture.put('Alpha (2001)/Alpha (2001) - 1080p.mkv');
@@ -189,7 +189,7 @@ describe('a walk that finds nothing changed', () => {
 });
 
 describe('held folders', () => {
-  test('a folder that was renamed: the new name comes, the old one goes with the next full walk', async () => {
+  test('a renamed folder: the new name is added, the next full walk removes the old one', async () => {
     const fixture = await walkFixture();
     await fixture.put('Old name (2001)/a.mkv');
     await fixture.walk();
@@ -201,7 +201,7 @@ describe('held folders', () => {
     expect(await keys(fixture)).toEqual(['New name (2001)']);
   });
 
-  test('a folder that was deleted leaves the catalog, others’ records are not touched', async () => {
+  test('a deleted folder leaves the catalog, other titles’ records are not touched', async () => {
     const fixture = await walkFixture();
     for (const name of ['Alpha (2001)', 'Beta (2002)'])
       await fixture.put(`${name}/a.mkv`, { copyOf: await tinyVideo() });
@@ -224,7 +224,7 @@ describe('held folders', () => {
     expect(await keys(fixture)).toEqual(['Loose (2007).mkv']);
   });
 
-  test('a path that names nothing owes a full walk, unless this one is', async () => {
+  test('a path that matches nothing owes a full walk, unless this is one', async () => {
     const fixture = await walkFixture();
     await fixture.put('Alpha (2001)/a.mkv');
     expect(await fixture.walk({ folders: ['/x/Nowhere'] })).toMatchObject({
@@ -239,7 +239,7 @@ describe('held folders', () => {
     });
   });
 
-  test('a loose film, its sidecars and what goes', async () => {
+  test('a loose film with its sidecars, and its removal', async () => {
     const fixture = await walkFixture();
     await fixture.put('Loose (2007).mkv', { copyOf: await tinyVideo() });
     await fixture.walk({ folders: ['/data/Loose (2007).mkv'] }, { spec: inline });
@@ -256,7 +256,7 @@ describe('held folders', () => {
   });
 });
 
-describe('a walk that is to stop', () => {
+describe('a walk that must stop', () => {
   async function films(count: number): Promise<WalkFixture> {
     const fixture = await walkFixture();
     for (let number = 10; number < 10 + count; number++)
@@ -266,7 +266,7 @@ describe('a walk that is to stop', () => {
   const folders = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, index) => `/data/Film ${from + index} (2001)`);
 
-  test('asked to yield among held folders, it finishes the titles under work and says which folders it did', async () => {
+  test('asked to yield among held folders, it finishes the titles in work and reports which folders are done', async () => {
     const fixture = await films(12);
     let opened = 0;
     const tools = { native: () => Promise.reject(new Error(`not opened (${++opened})`)) };
@@ -278,7 +278,7 @@ describe('a walk that is to stop', () => {
     expect(end.summary.walkedFolders.toSorted()).toEqual(known);
   });
 
-  test('stopped by a signal within native work: that folder is not called walked, what was read before is kept', async () => {
+  test('stopped by a signal within native work: the folder does not count as walked, finished facts are kept', async () => {
     const fixture = await films(3);
     const controller = new AbortController();
     const native: PhaseTools['native'] = async (video, work) => {
@@ -293,7 +293,7 @@ describe('a walk that is to stop', () => {
     expect(await keys(fixture)).toHaveLength(3);
   });
 
-  test('a full walk that yields prunes inside the titles it finished only', async () => {
+  test('a full walk that yields prunes only inside the titles it finished', async () => {
     const fixture = await films(4);
     await fixture.walk();
     await rm(join(fixture.root, 'Film 10 (2001)'), { recursive: true });
@@ -306,8 +306,8 @@ describe('a walk that is to stop', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  test('a title whose record cannot be read is one failure, shown in the catalog; it is tried again when its time has come', async () => {
+describe('failures', () => {
+  test('a title whose record cannot be read is one failure, shown in the catalog, and is retried when it is due', async () => {
     const fixture = await walkFixture();
     for (const name of ['Alpha (2001)', 'Beta (2002)']) await fixture.put(`${name}/a.mkv`);
     await writeFile(join(fixture.root, 'Alpha (2001)/.projectionist'), 'not a folder');
@@ -329,7 +329,7 @@ describe('what goes wrong', () => {
     );
   });
 
-  test('a loose title that failed is tried again too', async () => {
+  test('a loose title that failed is retried too', async () => {
     const fixture = await walkFixture();
     await fixture.put('Loose (2007).mkv');
     await writeFile(join(fixture.root, '.projectionist'), 'not a folder');
@@ -345,7 +345,7 @@ describe('what goes wrong', () => {
     );
   });
 
-  test('a catalog that goes away ends the walk with its words, whatever titles are under work', async () => {
+  test('a catalog that fails ends the walk with its error, whatever titles are in work', async () => {
     const fixture = await walkFixture();
     for (let number = 0; number < 30; number++) await fixture.put(`Film ${number} (2001)/a.mkv`);
     const catalog: WalkOptions['catalog'] = (inner) => ({
@@ -355,7 +355,7 @@ describe('what goes wrong', () => {
     await expect(fixture.walk({}, { catalog, spec: { readOnly: true } })).rejects.toThrow('the catalog is away');
   });
 
-  test('names that are not UTF-8 in the root are told', async () => {
+  test('names in the root that are not UTF-8 are reported', async () => {
     const fixture = await walkFixture();
     await fixture.put('Alpha (2001)/a.mkv');
     await writeFile(
@@ -367,7 +367,7 @@ describe('what goes wrong', () => {
   });
 });
 
-test('a video whose name holds U+FFFD is told, never walked, and never held again', async () => {
+test('a video with U+FFFD in its name is reported, never walked, and never held again', async () => {
   const fixture = await walkFixture();
   await fixture.put('Alpha (2001)/Alpha \ufffd.mkv', { copyOf: await tinyVideo() });
   await fixture.put('\ufffd/a.mkv');
@@ -378,7 +378,7 @@ test('a video whose name holds U+FFFD is told, never walked, and never held agai
 });
 
 describe('a readOnly Library', () => {
-  test('nothing at all is written beside the media; facts, arrivals and records live in the catalog', async () => {
+  test('writes nothing beside the media; facts, arrivals and records are in the catalog', async () => {
     const fixture = await walkFixture();
     await fixture.put('Alpha (2001)/a.mkv', { copyOf: await tinyVideo() });
     const before = await picture(fixture);
@@ -401,7 +401,7 @@ describe('a readOnly Library', () => {
     expect(await picture(fixture)).toEqual(before);
   });
 
-  test('what was known before it became so stays known, and goes back beside the media when it is so no more', async () => {
+  test('keeps what was known before, and writes it beside the media once readOnly ends', async () => {
     const fixture = await walkFixture();
     await fixture.put('Alpha (2001)/a.mkv', { copyOf: await tinyVideo() });
     await fixture.walk({}, { spec: inline });
@@ -421,7 +421,7 @@ describe('a readOnly Library', () => {
     expect(fixture.opened).toEqual([]);
   });
 
-  test('a record that nothing changes goes back as well, so that arrivals outlive the catalog', async () => {
+  test('an unchanged record is written back too, so that arrivals outlive the catalog', async () => {
     const fixture = await walkFixture();
     await fixture.put('Alpha (2001)/a.mkv', { copyOf: await tinyVideo() });
     await fixture.put('Alpha (2001)/a-thumb.jpg', 'a picture of the user');

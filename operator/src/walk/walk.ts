@@ -1,6 +1,6 @@
 /**
- * The walk (design 2.7): held folders first, then, in a full walk, everything else; titles stream through the phases. This
- * file is the sequence. It must not know platforms, and nothing but a walk writes records.
+ * The walk (docs/design/flow.md#walk): held folders first, then, in a full walk, everything else; titles stream through
+ * the phases. This file is the sequence. It must not know platforms; only a walk writes records.
  */
 import type { RunSummary } from '../library/ledger.ts';
 import { reasonNotToPrune } from './prune.ts';
@@ -17,17 +17,17 @@ export interface WalkWish {
   readonly full: boolean;
   readonly acceptMissing: boolean;
   readonly trustMtimes: boolean;
-  /** The document changed: titles are visited whether or not anything under them did. */
+  /** The document changed: every title is visited, changed or not. */
   readonly everyTitle: boolean;
-  /** The Library's titles leave the catalog and come back from their records; no phase is run (invariant 7). */
+  /** The Library's titles leave the catalog and come back from their records; no phase runs (invariant 7). */
   readonly rebuild?: true;
-  /** A person asked for it, who may have mended the storage: what it refused is tried at once. */
+  /** A person started the walk and may have repaired the storage: it retries at once what the storage refused. */
   readonly byPerson?: true;
 }
 
 export interface WalkContext extends TopContext {
   readonly resolve: ResolveContext;
-  /** A second thread for the scan of a big tree; absent: this thread does it alone. */
+  /** Starts a second thread for the scan of a big tree; absent: this thread scans alone. */
   readonly startScanHelper?: () => ScanHelper & AsyncDisposable;
 }
 
@@ -38,7 +38,7 @@ export interface WalkEnd {
   readonly fullOwed: boolean;
 }
 
-/** Throws when the walk could not go on (storage away, catalog away, our bug); one bad title never does. */
+/** Throws if the walk cannot continue (storage or catalog unavailable, a bug); one bad title never ends it. */
 export async function walk(wish: WalkWish, given: WalkContext): Promise<WalkEnd> {
   const { rebuild, byPerson } = wish;
   const kind = { ...(rebuild ? { rebuild } : {}), ...(byPerson ? { byPerson } : {}) };
@@ -48,7 +48,7 @@ export async function walk(wish: WalkWish, given: WalkContext): Promise<WalkEnd>
   if (root.unreadable !== undefined)
     throw new Error(`the storage ${context.scan.rootPath} cannot be read: ${root.unreadable}`);
   const titlesBefore = await catalog.countTitles();
-  // A rescan is about the titles that were named.
+  // A rescan counts only the titles it names.
   if (wish.full) tally.known(titlesBefore);
   for (const { path, reason } of root.strange) tally.warn(path, reason);
   if (wish.rebuild) await forgetAllTitles(catalog);
@@ -60,7 +60,7 @@ export async function walk(wish: WalkWish, given: WalkContext): Promise<WalkEnd>
   let finished = held.finished;
   if ((wish.full || wish.rebuild) && finished) finished = await walkAll(wish, context, walker, root);
   await walker.settled();
-  // An unmounted disk leaves its empty mount point behind: every title looks gone, and none is (invariant 6).
+  // An unmounted disk leaves an empty mount point: every title looks removed, and none is (invariant 6).
   if (storage === undefined || identityOfRoot(context.scan.rootPath) !== storage) {
     throw new Error(
       `the storage ${context.scan.rootPath} went away during the walk: nothing is forgotten; is it mounted?`,
@@ -68,7 +68,7 @@ export async function walk(wish: WalkWish, given: WalkContext): Promise<WalkEnd>
   }
 
   await prune({ wish, context, walker, root, knownTitles, finished });
-  // A full walk that looked at every file met what an unknown path owes.
+  // A full walk that checked every file has paid the full walk that an unknown path owes.
   const lookedAtAll = wish.full && finished && !wish.trustMtimes;
   return {
     result: finished ? 'Succeeded' : 'Yielded',
@@ -84,14 +84,14 @@ interface HeldWalk {
   readonly finished: boolean;
 }
 
-/** Which tops hold what a sender named; none: it could not be resolved, or is the root. */
+/** The tops that hold a sender's path; empty if it could not be resolved, or is the root. */
 interface HeldTargets {
   readonly tops: ReadonlyMap<string, readonly string[]>;
   readonly topsOf: ReadonlyMap<string, string | undefined>;
   readonly fullOwed: boolean;
 }
 
-/** Each held folder is lifted to the top that contains it; its title is visited, changed or not. */
+/** Walks the top that contains each held folder; the folder's title is visited, changed or not. */
 async function walkHeld(
   folders: readonly string[],
   context: WalkContext,
@@ -137,16 +137,16 @@ async function resolveAll(folders: readonly string[], context: WalkContext, walk
   return { tops, topsOf, fullOwed };
 }
 
-/** Answers false when it stopped early. */
+/** Returns false if it stopped early. */
 async function walkAll(wish: WalkWish, context: WalkContext, walker: TopWalker, root: RootListing): Promise<boolean> {
-  // Nothing known: every top looks changed, and its titles are visited.
+  // Without known rows every top counts as changed, so its titles are visited.
   const catalog = wish.everyTitle ? { knownUnder: async () => new Map() } : context.catalog;
   const trustMtimes = wish.trustMtimes && !wish.everyTitle;
   const loose = new Set(root.looseFiles);
-  // What lies loose has many names a title.
+  // Loose files are not counted: one title has many of them.
   context.tally.ahead(root.tops.filter((top) => !loose.has(top) && !walker.wasWalked(top)).length);
   const onProgress = () => context.tally.alive();
-  // A tree that is new to us is handed on whole, which costs the other thread more than its scan.
+  // A new tree is handed on completely: transferring the other thread's results would cost more than scanning.
   const isNew = wish.everyTitle || wish.rebuild === true || context.tools.firstWalk;
   const isWorthHelp = !trustMtimes && !isNew && root.tops.length >= HELPER_FROM_TOPS;
   await using helper = isWorthHelp ? context.startScanHelper?.() : undefined;
@@ -180,7 +180,10 @@ interface PruneContext {
   readonly finished: boolean;
 }
 
-/** Titles that are gone leave the catalog, unless it looks as if the storage were (invariant 6). Nothing on disk is touched. */
+/**
+ * Removes missing titles from the catalog, unless the storage itself may be missing (invariant 6). Files on disk are
+ * not touched.
+ */
 async function prune({ wish, context, walker, root, knownTitles, finished }: PruneContext): Promise<void> {
   const { catalog, tally } = context;
   const goneTops: string[] = [];
@@ -194,7 +197,7 @@ async function prune({ wish, context, walker, root, knownTitles, finished }: Pru
       goneTops.push(...page.filter((top) => !present.has(top) && !walker.wasWalked(top)));
     }
   }
-  // Beside what was named a rescan forgets nothing unless a person says so; a full walk has its own guard.
+  // A rescan removes nothing outside the named paths unless a person confirms; a full walk has its own guard.
   const isForAll = (wish.full && finished) || wish.acceptMissing;
   const missing = [...walker.missingTitles, ...(isForAll ? walker.missingBeside : [])];
   for (let from = 0; from < goneTops.length; from += 256) {
