@@ -97,11 +97,11 @@ describe('during an outage', () => {
 });
 
 test('the message contains only one word of the database error', () => {
-  const told = (cause: unknown) => new CatalogAway(cause).trouble;
-  expect(told(refused)).toEqual({
+  const troubleOf = (cause: unknown) => new CatalogAway(cause).trouble;
+  expect(troubleOf(refused)).toEqual({
     reason: 'CatalogAway',
     message: 'the catalog cannot be read (away): what is told is held, and walked when its database is back',
   });
-  expect(told(new Error('films:secret')).message).not.toMatch(/\(|secret/u);
+  expect(troubleOf(new Error('films:secret')).message).not.toMatch(/\(|secret/u);
   expect(new CatalogAway(refused).cause).toBe(refused);
 });

@@ -47,7 +47,7 @@ function teller(faults: readonly { readonly path: string; readonly detail: strin
 }
 
 /** Returns the Events of these steps. */
-async function told(...steps: readonly Step[]): Promise<readonly string[]> {
+async function eventsOf(...steps: readonly Step[]): Promise<readonly string[]> {
   const { all, step, over } = teller();
   for (const one of steps) step(one);
   await over();
@@ -71,7 +71,7 @@ test.each<readonly [string, Partial<Run>, readonly string[]]>([
   ],
   ['only the schedule requested', { trigger: 'schedule', full: fullWalk({ trigger: 'schedule' }) }, []],
 ])('a walk that %s', async (_what, change, expected) => {
-  expect(await told(started(change), ended('Succeeded', change))).toEqual(expected);
+  expect(await eventsOf(started(change), ended('Succeeded', change))).toEqual(expected);
 });
 
 test('equal runs within minutes are one counted Event each; a run with another cause is a new Event', async () => {
@@ -96,7 +96,7 @@ test('equal runs within minutes are one counted Event each; a run with another c
 test('a hundred successful runs do not hide a failed one', async () => {
   const change: Partial<Run> = { trigger: 'webhook', folders: [folder('/m/A')] };
   const well = Array.from({ length: 100 }, (_, at) => started({ ...change, number: at }));
-  expect(await told(...well, ended('Failed', change))).toEqual([
+  expect(await eventsOf(...well, ended('Failed', change))).toEqual([
     'RunStarted run 0 walks 1 folder',
     'RunFailed run 41 ended: the disk is away',
     'FoldersGivenBack run 41 gave back 1 folder for another run',
@@ -105,7 +105,7 @@ test('a hundred successful runs do not hide a failed one', async () => {
 
 test('a scheduled walk is reported only if it fails', async () => {
   const change: Partial<Run> = { trigger: 'schedule', full: fullWalk({ trigger: 'schedule' }) };
-  expect(await told(started(change), ended('Failed', change))).toEqual([
+  expect(await eventsOf(started(change), ended('Failed', change))).toEqual([
     'RunFailed run 41 ended: the disk is away',
     'FoldersGivenBack run 41 gave back the full walk for another run',
   ]);

@@ -6,7 +6,7 @@ import { tilesJob } from '../platform/kubernetes/tilesJob.ts';
 import { walkJob } from '../platform/kubernetes/walkJob.ts';
 import { SharedStorage, workBesideTrouble } from './sharedStorage.ts';
 
-interface Told {
+interface LibrarySpec {
   readonly storage?: object;
   /** Creation time in seconds after the first. */
   readonly at?: number;
@@ -15,10 +15,10 @@ interface Told {
   readonly spec?: object;
 }
 
-function shared(told: Readonly<Record<string, Told>>) {
+function shared(specs: Readonly<Record<string, LibrarySpec>>) {
   const objects = new Map<string, LibraryObject>();
   for (const [name, { storage = { claim: 'media' }, at = 0, uid = name, namespace = 'media', spec }] of Object.entries(
-    told,
+    specs,
   )) {
     const creationTimestamp = new Date(Date.UTC(2026, 0, 1) + at * 1000).toISOString();
     objects.set(name, libraryObject({ storage, ...spec }, { name, namespace, uid, creationTimestamp }));
@@ -35,10 +35,10 @@ function shared(told: Readonly<Record<string, Told>>) {
   };
 }
 
-const older: Told = { at: 0, storage: { claim: 'media', subPath: 'films' } };
+const older: LibrarySpec = { at: 0, storage: { claim: 'media', subPath: 'films' } };
 
 describe('two Libraries over one folder', () => {
-  test.each<[string, Told, string | undefined]>([
+  test.each<[string, LibrarySpec, string | undefined]>([
     ['the same folder', { storage: { claim: 'media', subPath: 'films' } }, 'is also the storage of older'],
     [
       'the same, written differently',
@@ -75,7 +75,7 @@ describe('two Libraries over one folder', () => {
 });
 
 describe('a blocked Library blocks no other', () => {
-  const at = (seconds: number, subPath?: string): Told => ({
+  const at = (seconds: number, subPath?: string): LibrarySpec => ({
     at: seconds,
     storage: { claim: 'media', ...(subPath === undefined ? {} : { subPath }) },
   });
@@ -93,9 +93,9 @@ describe('a blocked Library blocks no other', () => {
       { a: at(0, 'x/a'), b: at(1, 'x'), c: at(2), d: at(3, 'y'), e: at(4, 'x/b'), f: at(5, 'y/f') },
       ['b', 'c', 'f'],
     ],
-  ])('%s', (_what, told: Readonly<Record<string, Told>>, held) => {
-    const all = shared(told);
-    const names = Object.keys(told);
+  ])('%s', (_what, specs: Readonly<Record<string, LibrarySpec>>, held) => {
+    const all = shared(specs);
+    const names = Object.keys(specs);
     expect(names.filter((name) => all.troubleOf(name) !== undefined)).toEqual(held);
     // A walked Library is alone, and a blocked one has a sharer that is walked.
     for (const name of names) {

@@ -151,8 +151,8 @@ describe('closing', () => {
 });
 
 test('connections beyond the limit are reset, and each is reported', async () => {
-  let told = 0;
-  const port = await start({ connectionLimit: 1, dropped: () => told++ });
+  let dropped = 0;
+  const port = await start({ connectionLimit: 1, dropped: () => dropped++ });
   const first = connect(port, '127.0.0.1');
   await once(first, 'connect');
   for (const _ of [1, 2, 3]) {
@@ -161,5 +161,5 @@ test('connections beyond the limit are reset, and each is reported', async () =>
     await once(beyond, 'close');
   }
   first.destroy();
-  expect(told).toBe(3);
+  expect(dropped).toBe(3);
 });

@@ -247,8 +247,8 @@ describe('one slot', () => {
     process.kill(Number(first.line['pid']), 'SIGTERM');
     await ended(fixture, 0, early);
     const claims = fixture.events.filter(aStep('claimWalk'));
-    const told = claims.map((claim) => [claim.key, claim.step.next.run?.trigger]);
-    expect(told.slice(0, 2)).toEqual([
+    const claimed = claims.map((claim) => [claim.key, claim.step.next.run?.trigger]);
+    expect(claimed.slice(0, 2)).toEqual([
       [first.key, 'spec'],
       [late, 'webhook'],
     ]);

@@ -111,10 +111,10 @@ test('a failed hold is logged and counted separately from a failed pass', async 
   const lines: unknown[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line).msg) });
   const metrics = createMetrics();
-  const told = operatorEvents(log, metrics, async () => undefined);
-  told.trouble('default/movies', new Error('the catalog is away'));
-  told.holdTrouble('default/movies', new Error('the disk is full'));
-  told.holdTrouble('default/movies', new Error('the disk is full'));
+  const events = operatorEvents(log, metrics, async () => undefined);
+  events.trouble('default/movies', new Error('the catalog is away'));
+  events.holdTrouble('default/movies', new Error('the disk is full'));
+  events.holdTrouble('default/movies', new Error('the disk is full'));
   expect(lines).toEqual([
     'a pass failed and is retried',
     ...Array(2).fill('held folders could not be written; they are kept in memory and retried'),

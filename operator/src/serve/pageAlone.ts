@@ -1,6 +1,6 @@
 /**
- * The page alone (`web`), over the data of a `serve` that runs or has run. It reads state and catalog and changes neither: it takes
- * no lock, holds no webhook and starts no Job. Actions are refused with a sentence (api/guards.ts).
+ * The page alone (`web`), over the data of a `serve` that runs or has run. It only reads state and catalog: it takes no
+ * lock, holds no webhooks and starts no Job. Actions are refused with a sentence (api/guards.ts).
  */
 import { existsSync, statSync } from 'node:fs';
 import type { PageLibrary } from '../api/ports.ts';
@@ -33,12 +33,14 @@ export interface PageAloneOptions {
   readonly trustedHeader?: string;
 }
 
-/** One answer asks several times; a person sees no state that is older than the page's own second. */
+/**
+ * One page request reads the states several times; the cache is shorter than the page's refresh interval of one second.
+ */
 const statesKeptMs = 250;
-/** What answers under way get when the process stops. */
+/** Time for running responses when the process stops. */
 const closeGraceSeconds = 1;
 
-/** Resolves when the page listens. Throws a sentence when it cannot. */
+/** Resolves when the page listens. Throws a sentence if it cannot. */
 export async function startPageAlone(
   options: PageAloneOptions,
   log: Logger,
@@ -55,8 +57,8 @@ export async function startPageAlone(
   const page = lazyPage({
     ...{ catalog, log, listenHost: listen.host, baseUrl, passwordFile, trustedHeader, isAlone: true },
     libraries: () => shownLibraries(loaded, states()),
-    accept: () => Promise.reject(new Error('the page alone holds nothing')),
-    // Callers post to the serve of this data, wherever it was last.
+    accept: () => Promise.reject(new Error('the page alone holds no webhooks')),
+    // Senders post to the `serve` of this data, at its last known address.
     webhookBase: () => states()?.baseUrl ?? 'http://127.0.0.1:7070',
   });
   const sockets = openServers(options, {
@@ -93,7 +95,7 @@ function keptStates(data: string): () => StoredStates | undefined {
   };
 }
 
-/** A document that no serve has met yet has no state, and nothing to show. */
+/** A document that no `serve` has registered yet has no state, and nothing to show. */
 function shownLibraries({ documents }: Loaded, states: StoredStates | undefined): readonly PageLibrary[] {
   return documents.flatMap(({ document }) => {
     const key = libraryKey(document);
@@ -102,7 +104,7 @@ function shownLibraries({ documents }: Loaded, states: StoredStates | undefined)
   });
 }
 
-/** Opened when it is there, again when another takes its place (lazyCatalog.ts says why that happens). */
+/** Opened once the file exists, and reopened if another file replaces it (lazyCatalog.ts explains why that happens). */
 class ReadOnlyCatalog {
   readonly #file: string;
   #opened: { readonly inode: number | undefined; readonly catalog: Promise<Catalog> } | undefined;

@@ -265,10 +265,10 @@ describe('serve explains what is wrong and what to do', () => {
     expect(here.stdout).toContain('note: only programs on this machine reach this address');
     const everywhere = await (await serve(house, { args: ['--listen', '0.0.0.0:0'] })).stop();
     expect(everywhere.stdout).toContain('warning: senders cannot use http://0.0.0.0:');
-    const told = await (await serve(house, { args: ['--base-url', 'https://nas.example/p/'] })).stop();
-    expect(told.stdout).toContain(`${key}  https://nas.example/p/webhook/${key}\n`);
-    expect(told.stdout).not.toMatch(/warning|note:/u);
-    expect([here.code, everywhere.code, told.code]).toEqual([0, 0, 0]);
+    const elsewhere = await (await serve(house, { args: ['--base-url', 'https://nas.example/p/'] })).stop();
+    expect(elsewhere.stdout).toContain(`${key}  https://nas.example/p/webhook/${key}\n`);
+    expect(elsewhere.stdout).not.toMatch(/warning|note:/u);
+    expect([here.code, everywhere.code, elsewhere.code]).toEqual([0, 0, 0]);
   });
 });
 
@@ -436,5 +436,5 @@ test('a secret is in no log line, response or database, at any level', async () 
   const files = await Promise.all(
     ['state.db', 'catalog.db'].map((name) => readFile(join(dataOf(house), name), 'latin1')),
   );
-  for (const said of [stdout, stderr, metrics, ...files]) expect(said.includes(secret)).toBe(false);
+  for (const text of [stdout, stderr, metrics, ...files]) expect(text.includes(secret)).toBe(false);
 });

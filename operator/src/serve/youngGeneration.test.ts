@@ -20,9 +20,9 @@ for (let number = 0; number < 2_000_000; number += 1) {
 }
 console.log(least - atFirst);`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
-  const told = Number.parseFloat(stdout);
-  if (Number.isNaN(told)) throw new Error(`expected a size, got ${stdout}${stderr}`);
-  return told;
+  const size = Number.parseFloat(stdout);
+  if (Number.isNaN(size)) throw new Error(`expected a size, got ${stdout}${stderr}`);
+  return size;
 }
 
 test('the young generation keeps its size, whatever garbage is made', () => {

@@ -38,8 +38,8 @@ test('a webhook is answered while the API server is down, and its folder is walk
   await house.until('movies', (library) => isReady(library) && isIdle(library));
 
   await controlPlane.stopApiServer();
-  await told(house, replicas[0], 'Alien (1979)');
-  await told(house, replicas[1], 'Ran (1985)');
+  await postAndWait(house, replicas[0], 'Alien (1979)');
+  await postAndWait(house, replicas[1], 'Ran (1985)');
   await controlPlane.startApiServer();
   await isServed();
   const both = await house.until('movies', (library) => library.status?.titles === 3 && isIdle(library));
@@ -47,13 +47,13 @@ test('a webhook is answered while the API server is down, and its folder is walk
 
   // Whichever led, the other takes over, at the latest when it checks the released Lease.
   expect(await replicas[0].stop()).toBe(0);
-  await told(house, replicas[1], 'Stalker (1979)');
+  await postAndWait(house, replicas[1], 'Stalker (1979)');
   const last = await house.until('movies', ({ status }) => status?.titles === 4);
   expect(last.status?.lastRun).toMatchObject({ result: 'Succeeded', full: false });
   expect(await replicas[1].stop()).toBe(0);
 }, 150_000);
 
-async function told(
+async function postAndWait(
   house: Operating,
   replica: { post: (name: string, body: object) => Promise<number> },
   title: string,

@@ -23,11 +23,11 @@ echo "$3" > "$2"
 const failingGo = goodGo.replace('echo "$3" > "$2"', 'echo half > "$2"; echo "no such package" >&2; exit 1');
 
 let folder: string;
-let said: string[];
+let output: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'projectionist-build-'));
-  said = [];
+  output = [];
   mkdirSync(join(folder, 'helm'));
   for (const module of ['', 'helm']) {
     writeFileSync(join(folder, module, 'go.mod'), 'require (\n\tk8s.io/kubernetes v1.37.1 // indirect\n)\n');
@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function placeWith(go: string): BuildPlace {
-  return { modulesFolder: folder, cacheFolder: join(folder, 'cache'), go, say: (line) => said.push(line) };
+  return { modulesFolder: folder, cacheFolder: join(folder, 'cache'), go, say: (line) => output.push(line) };
 }
 
 function goFrom(script: string): string {
@@ -83,7 +83,7 @@ describe('a build', () => {
   test('builds only what is missing, and prints how long it may take', async () => {
     const place = placeWith(goFrom(goodGo));
     await buildPrograms(['etcd'], place);
-    said = [];
+    output = [];
     const fileOf = await buildPrograms(['etcd', 'kube-apiserver', 'kubelet', 'kubectl'], place);
     expect(builds().map((line) => line.split(' ').at(-1))).toEqual([
       'go.etcd.io/etcd/server/v3',
@@ -91,7 +91,7 @@ describe('a build', () => {
       'k8s.io/kubernetes/cmd/kubelet',
       'k8s.io/kubernetes/cmd/kubectl',
     ]);
-    expect(said[0]).toMatch(/^Building kube-apiserver, kubelet, kubectl into .*: once, up to 6 minutes/u);
+    expect(output[0]).toMatch(/^Building kube-apiserver, kubelet, kubectl into .*: once, up to 6 minutes/u);
     expect(readFileSync(fileOf('kubelet'), 'utf8')).toBe('k8s.io/kubernetes/cmd/kubelet\n');
   });
 

@@ -41,13 +41,13 @@ test('no named folder is lost and nothing runs twice on a real control plane', a
     size,
     seed,
   );
-  const told = [
+  const summary = [
     `PROJECTIONIST_CHAOS_SEED=${seed} ${JSON.stringify(judge.counts)} ${JSON.stringify(struck)}`,
     ...[phases.join(', '), ...troubles],
   ].join('\n');
-  expect(judge.broken.slice(0, 10), told).toEqual([]);
-  expect(missed(size, struck), told).toEqual([]);
-  expect(judge.counts.webhooks, told).toBeGreaterThanOrEqual(200);
+  expect(judge.broken.slice(0, 10), summary).toEqual([]);
+  expect(missed(size, struck), summary).toEqual([]);
+  expect(judge.counts.webhooks, summary).toBeGreaterThanOrEqual(200);
 }, 300_000);
 
 function clusterOf(controlPlane: ControlPlane): ChaosCluster {

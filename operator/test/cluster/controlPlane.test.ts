@@ -71,8 +71,8 @@ describe('guarded processes', () => {
       cwd: fileURLToPath(new URL('.', import.meta.url)),
     });
     const [line]: Buffer[] = await once(parent.stdout, 'data');
-    const { folder, pid, ...said }: { folder: string; pid: number } = JSON.parse(String(line));
-    expect(said).toEqual({ isRunning: true, wasEnded: true });
+    const { folder, pid, ...state }: { folder: string; pid: number } = JSON.parse(String(line));
+    expect(state).toEqual({ isRunning: true, wasEnded: true });
     expect(existsSync(folder)).toBe(true);
     parent.kill('SIGKILL');
     await once(parent, 'exit');

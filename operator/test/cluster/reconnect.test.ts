@@ -46,7 +46,7 @@ async function removeLibrary(name: string): Promise<void> {
 }
 
 /** Resolves when a matching value was reported. */
-class Told<Value> {
+class Reported<Value> {
   readonly #values: Value[] = [];
   readonly #waiting = new Set<() => void>();
 
@@ -71,7 +71,7 @@ class Told<Value> {
 
 describe('the cache of Libraries', () => {
   test('survives a crash of the API server: changes before, during and after it are all reported', async () => {
-    const told = new Told<string>();
+    const reported = new Reported<string>();
     const troubles: string[] = [];
     const reflector = new Reflector<LibraryObject>({
       api: client.api,
@@ -79,20 +79,20 @@ describe('the cache of Libraries', () => {
       scope: { namespace },
       clock: systemClock,
       random: Math.random,
-      onChange: ({ metadata }, gone) => told.tell(`${metadata.name} ${gone ? 'gone' : 'there'}`),
+      onChange: ({ metadata }, gone) => reported.tell(`${metadata.name} ${gone ? 'gone' : 'there'}`),
       onTrouble: (_, what) => troubles.push(what),
     });
     const stop = new AbortController();
     const running = reflector.run(stop.signal);
     await reflector.filled;
     await makeLibrary('before');
-    await told.until((line) => line === 'before there');
+    await reported.until((line) => line === 'before there');
     await controlPlane.stopApiServer();
     await controlPlane.startApiServer();
     await makeLibrary('after');
     await removeLibrary('before');
-    await told.until((line) => line === 'after there');
-    await told.until((line) => line === 'before gone');
+    await reported.until((line) => line === 'after there');
+    await reported.until((line) => line === 'before gone');
     expect([...reflector.values()].map(({ metadata }) => metadata.name)).toEqual(['after']);
     expect(troubles.length).toBeGreaterThan(0);
     stop.abort();
@@ -100,10 +100,10 @@ describe('the cache of Libraries', () => {
   });
 
   test('a compacted version is reported as 410 in the stream', async () => {
-    const told = new Told<WatchEvent<LibraryObject>>();
+    const reported = new Reported<WatchEvent<LibraryObject>>();
     const from = { resourceVersion: '1', timeoutSeconds: 20, signal: new AbortController().signal };
-    await client.api.watch(libraries, { namespace }, from, (event) => told.tell(event));
-    const event = await told.until(({ type }) => type === 'ERROR');
+    await client.api.watch(libraries, { namespace }, from, (event) => reported.tell(event));
+    const event = await reported.until(({ type }) => type === 'ERROR');
     expect(event.object).toMatchObject({ code: 410, reason: 'Expired' });
   });
 });
@@ -113,13 +113,13 @@ describe('the Lease', () => {
   const times = { durationMs: 3_000, renewMs: 500 };
 
   interface Candidate {
-    readonly told: Told<'leads' | 'leads no more'>;
+    readonly reported: Reported<'leads' | 'leads no more'>;
     readonly elector: Elector;
     stop(): Promise<void>;
   }
 
   function candidate(identity: string): Candidate {
-    const told = new Told<'leads' | 'leads no more'>();
+    const reported = new Reported<'leads' | 'leads no more'>();
     const elector = new Elector({
       api: client.api,
       clock: systemClock,
@@ -130,20 +130,20 @@ describe('the Lease', () => {
     });
     const over = new AbortController();
     const running = elector.run(over.signal, async (mandate) => {
-      told.tell('leads');
+      reported.tell('leads');
       await new Promise<void>((resolve) => mandate.addEventListener('abort', () => resolve(), { once: true }));
-      told.tell('leads no more');
+      reported.tell('leads no more');
     });
     const stop = async () => {
       over.abort();
       await running;
     };
-    return { told, elector, stop };
+    return { reported, elector, stop };
   }
 
   test('is taken by one process, and by the next as soon as that one stops', async () => {
     const first = candidate('first');
-    await first.told.until((word) => word === 'leads');
+    await first.reported.until((word) => word === 'leads');
     const second = candidate('second');
     expect((await client.api.get(leases, place))?.spec).toMatchObject({
       holderIdentity: 'first',
@@ -151,7 +151,7 @@ describe('the Lease', () => {
     });
     expect(second.elector.isLeader()).toBe(false);
     await first.stop();
-    await second.told.until((word) => word === 'leads');
+    await second.reported.until((word) => word === 'leads');
     const taken = await client.api.get(leases, place);
     expect(taken?.spec).toMatchObject({ holderIdentity: 'second', leaseTransitions: 1 });
     // Six digits: the server refuses three.
@@ -162,9 +162,9 @@ describe('the Lease', () => {
 
   test('ends leadership if it cannot be renewed; when the server is back some process leads', async () => {
     const alone = candidate('alone');
-    await alone.told.until((word) => word === 'leads');
+    await alone.reported.until((word) => word === 'leads');
     await controlPlane.stopApiServer();
-    await alone.told.until((word) => word === 'leads no more');
+    await alone.reported.until((word) => word === 'leads no more');
     expect(alone.elector.isLeader()).toBe(false);
     await controlPlane.startApiServer();
     const next = candidate('next');

@@ -85,13 +85,13 @@ describe.each([11, 12, 13])('a reflector under faults of seed %i', (seed) => {
     const fake = await opened();
     const writer = await clientOf(fake);
     const api = await clientOf(fake, fake.issueToken('operator', ['system:masters']));
-    const told = new Map<string, string>();
+    const copy = new Map<string, string>();
     let changed = Promise.withResolvers<void>();
     const reflector = new Reflector<LeaseObject>({
       ...{ api, resource: leases, scope: { namespace: 'default' }, clock: hasty, random: Math.random },
       onChange: ({ metadata }, gone) => {
-        if (gone) expect(told.delete(metadata.name)).toBe(true);
-        else told.set(metadata.name, metadata.resourceVersion ?? '');
+        if (gone) expect(copy.delete(metadata.name)).toBe(true);
+        else copy.set(metadata.name, metadata.resourceVersion ?? '');
         changed.resolve();
         changed = Promise.withResolvers();
       },
@@ -103,11 +103,11 @@ describe.each([11, 12, 13])('a reflector under faults of seed %i', (seed) => {
     await disturb(fake, writer, new Random(seed));
     fake.faults.mend();
     const last = await writer.create(leases, lease('last'));
-    while (told.get('last') !== last.metadata.resourceVersion) await changed.promise;
+    while (copy.get('last') !== last.metadata.resourceVersion) await changed.promise;
     stop.abort();
     await running;
     const truth = (await writer.list(leases, { namespace: 'default' })).items;
-    expect(new Map(truth.map(({ metadata }) => [metadata.name, metadata.resourceVersion]))).toEqual(told);
+    expect(new Map(truth.map(({ metadata }) => [metadata.name, metadata.resourceVersion]))).toEqual(copy);
     expect(new Set(reflector.values())).toEqual(new Set(truth));
   });
 });

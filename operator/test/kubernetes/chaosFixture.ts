@@ -200,8 +200,8 @@ class Fixture {
   }
 
   troubles(): readonly string[] {
-    const said = this.#logs.flatMap((log) => log.filter(({ level }) => level >= 40));
-    return said.slice(-troublesShown).map((entry) => JSON.stringify(entry).slice(0, 300));
+    const entries = this.#logs.flatMap((log) => log.filter(({ level }) => level >= 40));
+    return entries.slice(-troublesShown).map((entry) => JSON.stringify(entry).slice(0, 300));
   }
 
   #note(phase: string): void {

@@ -129,10 +129,10 @@ describe('the judge reports nothing for', () => {
       },
     ],
   ])('%s', (_, tell) => {
-    const told = story();
-    tell(told);
-    told.judge.close();
-    expect(told.judge.broken).toEqual([]);
+    const history = story();
+    tell(history);
+    history.judge.close();
+    expect(history.judge.broken).toEqual([]);
   });
 });
 
@@ -321,9 +321,9 @@ describe('the judge reports', () => {
       },
     ],
   ])('%s: %s', (rule, _, tell) => {
-    const told = story();
-    tell(told);
-    told.judge.close();
-    expect(told.judge.broken.map((broken) => broken.rule)).toContain(rule);
+    const history = story();
+    tell(history);
+    history.judge.close();
+    expect(history.judge.broken.map((broken) => broken.rule)).toContain(rule);
   });
 });

@@ -29,8 +29,10 @@ async function ended(fixture: FactFixture, job: string, condition = 'Failed'): P
   return pod;
 }
 
-async function running(fixture: FactFixture, kubelet: Kubelet, said: string) {
-  return await fixture.until(said, async () => kubelet.running().find(({ name }) => kubelet.log(name).includes(said)));
+async function running(fixture: FactFixture, kubelet: Kubelet, output: string) {
+  return await fixture.until(output, async () =>
+    kubelet.running().find(({ name }) => kubelet.log(name).includes(output)),
+  );
 }
 
 const hang = "process.stdout.write('here'); setInterval(() => {}, 1000)";
@@ -148,9 +150,9 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
         const indexed = { completionMode: 'Indexed', completions: 1 };
         await fixture.job('x', indexed, {}, runs(script, { env, volumeMounts }, { volumes }));
         const pod = await ended(fixture, 'x', 'Complete');
-        const told: unknown = JSON.parse(kubelet.log(nameOf(pod)));
+        const found: unknown = JSON.parse(kubelet.log(nameOf(pod)));
         const films = join(media, 'films');
-        expect(told).toMatchObject({
+        expect(found).toMatchObject({
           PLAIN: '/mediators',
           MINE: 'wins',
           STORAGE: films,
@@ -158,8 +160,8 @@ export function kubeletFacts(name: string, open: () => Promise<Server>): void {
           KEY: 'a key',
           JOB_COMPLETION_INDEX: '0',
         });
-        expect(told).not.toHaveProperty('ABSENT');
-        expect(textAt(told, 'TMPDIR')).not.toBe('/tmp');
+        expect(found).not.toHaveProperty('ABSENT');
+        expect(textAt(found, 'TMPDIR')).not.toBe('/tmp');
         expect(await readFile(join(films, 'here.txt'), 'utf8')).toBe('seen');
       });
 

@@ -114,7 +114,7 @@ export class PodProcess {
   /** Undefined if the pod was deleted before it could start. */
   async #prepare() {
     const { api, claims, node, closed } = this.#fixture;
-    let said = '';
+    let reported = '';
     let isBound = textAt(this.#pod, 'spec', 'nodeName') !== undefined;
     while (!this.#asked.signal.aborted && !closed.aborted) {
       const missing = await this.#missing(isBound);
@@ -126,8 +126,8 @@ export class PodProcess {
       }
       const setting = missing ?? (await settingOf(api, this.#pod, claims).catch(() => undefined));
       if (setting !== undefined && 'args' in setting) return setting;
-      if (setting !== undefined && said !== setting.message) {
-        said = setting.message;
+      if (setting !== undefined && reported !== setting.message) {
+        reported = setting.message;
         await this.#say(setting.reason === 'Unschedulable' ? unschedulable(setting) : this.#waiting(setting));
       }
       await delay(lookAgainMs, undefined, { signal: this.#asked.signal }).catch(() => undefined);

@@ -40,13 +40,13 @@ test('the younger of two holds webhooks while the older exists, and is walked af
   const young = await apply(fake, 'films');
   await soon(async () => condition(await read(fake, young), 'Stalled')?.status === 'True');
   await operator.accept(`${namespace}/films`, { kind: 'folder', path: '/m/A', again: false });
-  const told = await read(fake, young);
-  expect(condition(told, 'Stalled')).toMatchObject({
+  const shown = await read(fake, young);
+  expect(condition(shown, 'Stalled')).toMatchObject({
     reason: 'StorageShared',
     message: expect.stringMatching(/^the storage is also the storage of movies, which was there first: /u),
   });
-  expect(condition(told, 'Ready')).toMatchObject({ status: 'False', reason: 'StorageShared' });
-  expect(told.status).toMatchObject({ held: 1 });
+  expect(condition(shown, 'Ready')).toMatchObject({ status: 'False', reason: 'StorageShared' });
+  expect(shown.status).toMatchObject({ held: 1 });
   expect(condition(await read(fake, old), 'Stalled')?.status).toBe('False');
   expect(jobs(fake)).toBe(1);
   await remove(fake, old);
@@ -89,10 +89,10 @@ test('the younger waits for the walk pod of a deleted Library, and reports it', 
   await soon(async () => condition(await read(fake, young), 'Stalled')?.status === 'True');
   await remove(fake, old);
   await soon(async () => condition(await read(fake, young), 'Reconciling')?.reason === 'WaitsForTurn');
-  const told = await read(fake, young);
+  const shown = await read(fake, young);
   const message = expect.stringMatching(/waits until (pod|Job) movies-walk-1\S* of another Library/u);
-  expect(condition(told, 'Reconciling')).toMatchObject({ status: 'True', message });
-  expect(condition(told, 'Stalled')?.status).toBe('False');
+  expect(condition(shown, 'Reconciling')).toMatchObject({ status: 'True', message });
+  expect(condition(shown, 'Stalled')?.status).toBe('False');
   // The Job is deleted with its Library, the pod when its node has ended it.
   await soon(async () => JSON.parse((await rest.call('GET', pod)).text).metadata.deletionTimestamp !== undefined);
   await soon(async () => condition(await read(fake, young), 'Reconciling')?.message.includes(' pod ') === true);

@@ -45,10 +45,11 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
     const { kubeconfig, namespace } = fixture.cluster;
     const args = ['rebuild', '--kubernetes', '--kubeconfig', kubeconfig, '--library', `${namespace}/${library}`];
     const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-    const said: string[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => said.push(text));
-    const ended = once(child, 'close').then(() => ({ code: child.exitCode, said: said.join('') }));
-    return { ended, said: () => said.join('') };
+    const chunks: string[] = [];
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => chunks.push(text));
+    const ended = once(child, 'close').then(() => ({ code: child.exitCode, said: chunks.join('') }));
+    return { ended, said: () => chunks.join('') };
   };
 
   describe(`${name}: real titles`, { timeout: storyTimeout }, () => {

@@ -133,13 +133,13 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
       await walkedOnce(fixture, library);
       const letGo = house.kubelet.hold(isPodOf(library), missing);
       await replica.tell(library, film);
-      const pod = await told(library, missing.message);
+      const pod = await setMessage(library, missing.message);
       expect(asked(await house.library(library))).toMatchObject({ run: { number: 2 }, lastRun: { number: 1 } });
       if (missing.reason === 'Unschedulable') {
         // Like a scheduler that has reported this for longer than the reporting delay.
-        const said = { ...missing, type: 'PodScheduled', status: 'False', lastTransitionTime: elevenMinutesAgo() };
+        const scheduled = { ...missing, type: 'PodScheduled', status: 'False', lastTransitionTime: elevenMinutesAgo() };
         const path = `/api/v1/namespaces/${cluster.namespace}/pods/${pod}/status`;
-        await house.api.merge(path, { status: { conditions: [said] } });
+        await house.api.merge(path, { status: { conditions: [scheduled] } });
         const stalled = await house.until(library, (one) => condition(one, 'Stalled')?.status === 'True');
         expect(condition(stalled, 'Stalled')).toMatchObject({
           reason: 'PodCannotStart',
@@ -167,8 +167,8 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
       const letGo = await cluster.refuseJobs();
       try {
         await replica.tell('refused', film);
-        const told = () => replica.log.filter(({ library }) => library === `${cluster.namespace}/refused`);
-        await eventually(told, (entries) => JSON.stringify(entries).includes('quota'));
+        const entriesOf = () => replica.log.filter(({ library }) => library === `${cluster.namespace}/refused`);
+        await eventually(entriesOf, (entries) => JSON.stringify(entries).includes('quota'));
         expect(asked(await house.library('refused'))).toMatchObject({ run: { number: 2 }, lastRun: { number: 1 } });
         expect(condition(await house.until('refused', () => true), 'Stalled')?.status).toBe('False');
         replica.process.kill('SIGUSR2');
@@ -191,7 +191,7 @@ export function troubleFacts(name: string, open: () => Promise<StoryCluster>): v
   );
 
   /** Sets this message in the pod's status; returns the pod's name. */
-  async function told(library: string, message: string): Promise<string> {
+  async function setMessage(library: string, message: string): Promise<string> {
     const { house, cluster } = fixture;
     const path = `/api/v1/namespaces/${cluster.namespace}/pods?labelSelector=${encodeURIComponent(`projectionist.dev/library=${library},projectionist.dev/run=2`)}`;
     const pods = async () => listAt((await house.api.call('GET', path)).body, 'items');

@@ -84,12 +84,12 @@ test.each([
     expect(condition(await read(fake, path), 'Stalled')?.status).toBe('False');
     pass(60_000);
     await soon(async () => condition(await read(fake, path), 'Stalled')?.status === 'True');
-    const told = await read(fake, path);
-    expect(condition(told, 'Stalled')).toMatchObject({
+    const shown = await read(fake, path);
+    expect(condition(shown, 'Stalled')).toMatchObject({
       reason: 'RightsMissing',
       message: expect.stringContaining(`may not read the ${words} of namespace media`),
     });
-    expect(condition(told, 'Ready')).toMatchObject({ status: 'False', reason: 'RightsMissing' });
+    expect(condition(shown, 'Ready')).toMatchObject({ status: 'False', reason: 'RightsMissing' });
     expect([operator.isLeading, jobsOf(fake, 'media')]).toEqual([false, 0]);
     fake.faults.mend();
     await soon(async () => condition(await read(fake, path), 'Stalled')?.status === 'False');

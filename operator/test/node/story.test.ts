@@ -42,8 +42,8 @@ describe('a Library in real pods', () => {
       await media.putVideo(library, `${title}/film.mkv`);
       expect(await media.post(pod?.status.podIP ?? '', library, media.importedFilm(title))).toBe(204);
     }
-    const told = await media.libraryUntil(library, ({ status }) => status?.titles === 3 && status.run === undefined);
-    expect(told.status?.lastRun).toMatchObject({ result: 'Succeeded', full: false });
+    const walked = await media.libraryUntil(library, ({ status }) => status?.titles === 3 && status.run === undefined);
+    expect(walked.status?.lastRun).toMatchObject({ result: 'Succeeded', full: false });
   });
 
   test('gets its tiles from an Indexed Job, one pod per video', async () => {

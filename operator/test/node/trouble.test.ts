@@ -48,8 +48,8 @@ describe('a Library whose pods have too few resources', () => {
   test(
     'becomes Stalled after its Job was killed several times',
     async () => {
-      const said = await media.libraryUntil(small, isStalled, fiveTriesMs);
-      expect(media.condition(said, 'Stalled')).toMatchObject({
+      const stalled = await media.libraryUntil(small, isStalled, fiveTriesMs);
+      expect(media.condition(stalled, 'Stalled')).toMatchObject({
         reason: 'FullWalkFails',
         message: expect.stringContaining('the full walk failed 5 times: the Job died of SIGKILL'),
       });

@@ -33,10 +33,10 @@ const parts: Readonly<Record<string, () => unknown>> = {
   /** Opens the store in each folder that it is given, and registers there. */
   register: async () => {
     say('ready');
-    for await (const told of createInterface({ input: process.stdin })) {
-      const store = new StateStore(told);
+    for await (const folder of createInterface({ input: process.stdin })) {
+      const store = new StateStore(folder);
       const registered = store.register(key, 'movies', 'hash');
-      say(`${told} ${registered === 'otherKind' ? registered : `${registered.uid} ${registered.generation}`}`);
+      say(`${folder} ${registered === 'otherKind' ? registered : `${registered.uid} ${registered.generation}`}`);
       store.close();
     }
   },

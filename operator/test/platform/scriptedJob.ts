@@ -31,21 +31,21 @@ if (behaviour.does === 'walk')
   process.exitCode = await (await import('../../src/job/job.ts')).job(process.argv.slice(4));
 else await play(behaviour);
 
-async function play(told: Exclude<Behaviour, { does: 'walk' }>): Promise<void> {
+async function play(behaviour: Exclude<Behaviour, { does: 'walk' }>): Promise<void> {
   const key = libraryKey(order.document);
   // Held until the process ends: nothing releases it.
   if (dataFolder !== undefined)
     tryLock(kind === 'tiles' ? tilesLockFile(dataFolder, key) : walkLockFile(dataFolder, key));
-  const report = told.row === undefined ? undefined : await openRow(told.row);
-  if (told.does === 'hangInNative') return hangInNative(report);
-  if (told.isDeaf) process.on('SIGTERM', () => undefined).on('SIGINT', () => undefined);
+  const report = behaviour.row === undefined ? undefined : await openRow(behaviour.row);
+  if (behaviour.does === 'hangInNative') return hangInNative(report);
+  if (behaviour.isDeaf) process.on('SIGTERM', () => undefined).on('SIGINT', () => undefined);
   if (dataFolder !== undefined) process.stdin.resume().on('close', () => process.kill(process.pid, 'SIGKILL'));
-  await say({ event: 'started', pid: process.pid, id, number, kind, args: args.slice(1), told: told.does });
+  await say({ event: 'started', pid: process.pid, id, number, kind, args: args.slice(1), told: behaviour.does });
   // Keeps the process alive: in a pod its standard input is not held open.
-  if (told.does === 'hang') setInterval(() => undefined, 60_000);
-  if (told.does === 'exit') process.exit(told.code);
-  if (told.does === 'abort') process.abort();
-  if (told.does === 'die') process.kill(process.pid, told.signal);
+  if (behaviour.does === 'hang') setInterval(() => undefined, 60_000);
+  if (behaviour.does === 'exit') process.exit(behaviour.code);
+  if (behaviour.does === 'abort') process.abort();
+  if (behaviour.does === 'die') process.kill(process.pid, behaviour.signal);
 }
 
 async function openRow({ nativeFiles = [], result, calls }: NonNullable<Behaviour['row']>): Promise<RunReport> {

@@ -141,8 +141,8 @@ const wordsAtMost = 1_000;
  */
 function lastWords(message = ''): Pick<EndedJob, 'said'> {
   const lines = message.split('\n').map((line) => line.trim());
-  const said = lines.findLast((line) => line !== '' && !line.startsWith('{') && !line.startsWith('at '));
-  return said === undefined ? {} : { said: said.slice(0, wordsAtMost).toWellFormed() };
+  const last = lines.findLast((line) => line !== '' && !line.startsWith('{') && !line.startsWith('at '));
+  return last === undefined ? {} : { said: last.slice(0, wordsAtMost).toWellFormed() };
 }
 
 function containerOf({ status }: PodObject): ContainerStatus | undefined {

@@ -36,7 +36,7 @@ describe('a Job that the server does not accept', () => {
         here.time.now += 60_000;
       }
     };
-    return { ...here, tries, told: () => here.platform.troublesOf(key).jobs };
+    return { ...here, tries, troubles: () => here.platform.troublesOf(key).jobs };
   }
 
   test.each<[string, number, string, string]>([
@@ -44,51 +44,51 @@ describe('a Job that the server does not accept', () => {
     ['an admission webhook that is away', 500, 'InternalError', 'failed calling webhook "validate.example"'],
     ['a namespace that is gone', 404, 'NotFound', 'namespaces "media" not found'],
   ])('is reported after 10 minutes of %s, with its message, until it is accepted', async (_, code, reason, words) => {
-    const { api, start, look, tries, told, platform } = refusing(new KubeError(code, reason, words));
+    const { api, start, look, tries, troubles, platform } = refusing(new KubeError(code, reason, words));
     const mine = run();
     await tries(() => start(mine), 9);
-    expect(told()).toEqual([]);
+    expect(troubles()).toEqual([]);
     await tries(() => start(mine), 1);
-    expect(told()).toEqual([{ reason: 'JobRefused', message: expect.stringContaining(words) }]);
+    expect(troubles()).toEqual([{ reason: 'JobRefused', message: expect.stringContaining(words) }]);
     expect(platform.troublesOf('media/series').jobs).toEqual([]);
     expect(await look(mine)).toEqual({ kind: 'absent' });
     api.before = undefined;
     await start(mine);
-    expect(told()).toEqual([]);
+    expect(troubles()).toEqual([]);
   });
 
   test('is reported for tiles as well', async () => {
-    const { platform, tries, told } = refusing(new KubeError(403, 'Forbidden', quota));
+    const { platform, tries, troubles } = refusing(new KubeError(403, 'Forbidden', quota));
     await tries(() => platform.startTiles(document, uid, tilesRun()), 10);
-    expect(told()).toMatchObject([{ reason: 'JobRefused' }]);
+    expect(troubles()).toMatchObject([{ reason: 'JobRefused' }]);
   });
 
   test('starts a new wait if another process has created the Job meanwhile', async () => {
-    const { api, start, tries, told } = refusing(new KubeError(403, 'Forbidden', quota));
+    const { api, start, tries, troubles } = refusing(new KubeError(403, 'Forbidden', quota));
     await tries(() => start(run()), 10);
     api.before = undefined;
     api.put(jobs, manifest(run()));
     await start(run());
-    expect(told()).toEqual([]);
+    expect(troubles()).toEqual([]);
   });
 
   test('is no longer reported once the Job is seen, because an error may follow a successful write', async () => {
-    const { api, platform, start, tries, told } = refusing(new KubeError(500, 'InternalError', 'etcd timed out'));
+    const { api, platform, start, tries, troubles } = refusing(new KubeError(500, 'InternalError', 'etcd timed out'));
     await tries(() => start(run()), 10);
-    expect(told()).toMatchObject([{ reason: 'JobRefused' }]);
+    expect(troubles()).toMatchObject([{ reason: 'JobRefused' }]);
     api.put(jobs, manifest(run()));
     await platform.lookAtWalk(key, run());
-    expect(told()).toEqual([]);
+    expect(troubles()).toEqual([]);
   });
 
   test('is reported differently if nothing answers, or if it will never be accepted', async () => {
     const silent = refusing(new Error('socket hang up'));
     await silent.tries(() => silent.start(run()), 11);
-    expect(silent.told()).toEqual([]);
+    expect(silent.troubles()).toEqual([]);
     const invalid = refusing(new KubeError(422, 'Invalid', 'spec.template is invalid'));
     await invalid.start(run());
     invalid.time.now += 11 * 60_000;
-    expect(invalid.told()).toEqual([]);
+    expect(invalid.troubles()).toEqual([]);
   });
 });
 

@@ -186,9 +186,9 @@ describe('a state in a status', () => {
     ];
     const troubles = [{ reason: 'PodCannotStart', message: sentence }];
     for (const some of states) {
-      for (const told of [[], troubles]) {
+      for (const shownTroubles of [[], troubles]) {
         const shown = shownStatus(libraryObject(), some, {
-          ...{ read: readLibrary(libraryObject()), troubles: told, baseUrl: 'http://nas:7070', now: noon },
+          ...{ read: readLibrary(libraryObject()), troubles: shownTroubles, baseUrl: 'http://nas:7070', now: noon },
         });
         const text = JSON.stringify(shown);
         expect([validate(JSON.parse(text)), validate.errors]).toEqual([true, null]);

@@ -25,7 +25,7 @@ function watched(answers: Record<string, Answer>) {
     list: async (_resource, { namespace = '' }) => {
       const answer = answers[namespace];
       if (answer === 'there') return JSON.parse(JSON.stringify({ metadata: {}, items: [leaseIn(namespace)] }));
-      for (const told of refusals) told();
+      for (const notify of refusals) notify();
       throw answer === 'refused' ? new KubeError(403, 'Forbidden', 'cannot list') : new Error('connection refused');
     },
     watch: (_resource, _scope, { signal }) => systemClock.sleep(600_000, signal),

@@ -122,8 +122,8 @@ describe('stopAll', () => {
   const verdict = (ended: EndedJob) => {
     const row = { id: 'now', libraryUid: 'uid', number: 8, lookAgain: [], fullOwed: false };
     const nativeFiles = [{ path: 'A/a.mkv', sizeBytes: 1, mtimeMs: 1 }];
-    const said = verdictOf(emptyState('uid'), run(), ended, { ...row, nativeFiles }, 'version', noon);
-    return said === 'wait' ? said : { ...said.outcome, setAside: said.setAside };
+    const verdict = verdictOf(emptyState('uid'), run(), ended, { ...row, nativeFiles }, 'version', noon);
+    return verdict === 'wait' ? verdict : { ...verdict.outcome, setAside: verdict.setAside };
   };
 
   test('that must kill an unresponsive Job blames no video and returns its folders without a try', async () => {

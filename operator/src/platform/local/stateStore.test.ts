@@ -63,9 +63,9 @@ describe('between processes', () => {
     for (let round = 0; round < 40; round++) {
       const place = join(folder, String(round));
       for (const other of others) other.process.stdin?.write(`${place}\n`);
-      const said = await Promise.all(others.map((other) => other.line((line) => line.startsWith(`${place} `))));
+      const answers = await Promise.all(others.map((other) => other.line((line) => line.startsWith(`${place} `))));
       const [known] = readStates(place)?.libraries.values() ?? [];
-      expect([...new Set(said)]).toEqual([`${place} ${known?.uid} 1`]);
+      expect([...new Set(answers)]).toEqual([`${place} ${known?.uid} 1`]);
     }
   });
 
@@ -163,8 +163,8 @@ describe('a state.db', () => {
     const newer = new DatabaseSync(file());
     newer.exec('PRAGMA user_version = 7');
     newer.close();
-    const said = `${file()} has version 7, but this program supports up to 1: install the newer program`;
-    expect(() => new StateStore(folder)).toThrow(said);
+    const message = `${file()} has version 7, but this program supports up to 1: install the newer program`;
+    expect(() => new StateStore(folder)).toThrow(message);
     const after = new DatabaseSync(file());
     expect(after.prepare('PRAGMA user_version').get()?.['user_version']).toBe(7);
     after.close();

@@ -79,8 +79,8 @@ export function preconditionFailed(kind: Kind, name: string, what: string, sent:
 }
 
 export function invalid(kind: Kind, name: string, causes: readonly Cause[]): ApiError {
-  const said = causes.map(({ field, message }) => `${field}: ${message}`);
-  const text = said.length === 1 ? said[0] : `[${said.join(', ')}]`;
+  const lines = causes.map(({ field, message }) => `${field}: ${message}`);
+  const text = lines.length === 1 ? lines[0] : `[${lines.join(', ')}]`;
   return new ApiError(
     422,
     'Invalid',

@@ -69,8 +69,8 @@ export class CustomSchema {
 function inJsonSchema(schema: Fields): Fields {
   const each = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(each) : isFields(value) ? inJsonSchema(value) : value;
-  const said = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, each(part)]));
-  return schema['x-kubernetes-int-or-string'] === true ? { ...said, type: ['integer', 'string'] } : said;
+  const converted = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, each(part)]));
+  return schema['x-kubernetes-int-or-string'] === true ? { ...converted, type: ['integer', 'string'] } : converted;
 }
 
 function eachRule(schema: unknown, tell: (rule: string) => void): void {

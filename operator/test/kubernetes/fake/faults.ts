@@ -49,15 +49,15 @@ const usual: readonly Fault['kind'][] = ['status', 'delay', 'stale', 'lostAnswer
 
 export class Faults {
   readonly #rules: Rule[] = [];
-  #chance: { readonly random: Random; readonly told: RandomFaults } | undefined;
+  #chance: { readonly random: Random; readonly options: RandomFaults } | undefined;
 
   /** Applies to the next matching call (or calls). Earlier rules come first. */
   next(match: CallMatch, fault: Fault, times = 1): void {
     this.#rules.push({ match, fault, left: times });
   }
 
-  random(told: RandomFaults): void {
-    this.#chance = { random: new Random(told.seed), told };
+  random(options: RandomFaults): void {
+    this.#chance = { random: new Random(options.seed), options };
   }
 
   mend(): void {
@@ -77,9 +77,9 @@ export class Faults {
       return rule.fault;
     }
     const chance = this.#chance;
-    if (chance === undefined || !isLike(call, chance.told.match ?? {}) || !chance.random.chance(chance.told.rate))
+    if (chance === undefined || !isLike(call, chance.options.match ?? {}) || !chance.random.chance(chance.options.rate))
       return undefined;
-    const kinds = (chance.told.kinds ?? usual).filter((kind) => canMeet(kind, call.verb));
+    const kinds = (chance.options.kinds ?? usual).filter((kind) => canMeet(kind, call.verb));
     const kind = chance.random.pick(kinds);
     return kind === undefined ? undefined : faultOf(kind, chance.random);
   }

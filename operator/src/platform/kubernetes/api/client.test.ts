@@ -81,8 +81,8 @@ describe('requests', () => {
     await api.patch(leases, place, { metadata: { labels: { a: null } } });
     await api.remove(leases, place, 'u7');
     await api.remove(leases, place);
-    const told = server.seen.map(({ method, path, headers }) => `${method} ${path} ${headers['content-type']}`);
-    expect(told).toEqual([
+    const calls = server.seen.map(({ method, path, headers }) => `${method} ${path} ${headers['content-type']}`);
+    expect(calls).toEqual([
       'POST /apis/coordination.k8s.io/v1/namespaces/media/leases application/json',
       `PUT ${leasePath} application/json`,
       `PUT ${leasePath}/status application/json`,
@@ -221,8 +221,8 @@ describe('refusals', () => {
     const error = await errorOf(api.replaceStatus(leases, lease));
     expect(error).toBeInstanceOf(KubeError);
     expect(error).toMatchObject({ code, reason });
-    const said = words === '' ? '' : `: ${words}`;
-    expect(error.message).toBe(`PUT ${leasePath}/status: expected success, came ${code} ${reason}${said}`);
+    const detail = words === '' ? '' : `: ${words}`;
+    expect(error.message).toBe(`PUT ${leasePath}/status: expected success, came ${code} ${reason}${detail}`);
     expect(JSON.stringify(error) + error.stack).not.toContain('secret-token');
     expect(server.seen).toHaveLength(1);
     expect(counted).toEqual([`replaceStatus ${code}`]);

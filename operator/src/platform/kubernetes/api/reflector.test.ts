@@ -306,10 +306,10 @@ describe('stopping', () => {
     timeline.in(at, () => stop.abort());
     await until(at + 1);
     expect(over.ended).toBe(true);
-    const told = [...changes];
+    const before = [...changes];
     const calls = asked.length;
     await until(20_000);
-    expect(changes).toEqual(told);
+    expect(changes).toEqual(before);
     expect(asked).toHaveLength(calls);
   });
 

@@ -60,41 +60,41 @@ describe('reported changes', () => {
     metadata: { namespace: 'n', name, resourceVersion, uid },
   });
   function store() {
-    const told: string[] = [];
+    const reported: string[] = [];
     const made = new ReflectorStore<Thing>(({ metadata }, isGone) => {
-      told.push(
+      reported.push(
         `${isGone ? '-' : '+'}${metadata.name}${metadata.resourceVersion}${metadata.uid === `uid-${metadata.name}` ? '' : metadata.uid}`,
       );
     });
-    return { told, made };
+    return { reported, made };
   }
 
   test('a list reports new, changed and deleted objects, and no unchanged ones', () => {
-    const { told, made } = store();
+    const { reported, made } = store();
     made.replace([thing('a', '1'), thing('b', '1'), thing('c', '1')]);
-    expect(told.splice(0)).toEqual(['+a1', '+b1', '+c1']);
+    expect(reported.splice(0)).toEqual(['+a1', '+b1', '+c1']);
     made.replace([thing('b', '1'), thing('c', '2'), thing('d', '3')]);
-    expect(told).toEqual(['-a1', '+c2', '+d3']);
+    expect(reported).toEqual(['-a1', '+c2', '+d3']);
     expect(made.get({ namespace: 'n', name: 'a' })).toBeUndefined();
     expect([...made.values()].map(({ metadata }) => metadata.name)).toEqual(['b', 'c', 'd']);
   });
 
   test('an object recreated in a gap is reported as deleted and as new', () => {
-    const { told, made } = store();
+    const { reported, made } = store();
     made.replace([thing('a', '1')]);
     made.replace([thing('a', '9', 'x')]);
     made.apply(thing('a', '12', 'y'), false);
-    expect(told).toEqual(['+a1', '-a1', '+a9x', '-a9x', '+a12y']);
+    expect(reported).toEqual(['+a1', '-a1', '+a9x', '-a9x', '+a12y']);
   });
 
   test('events are reported once; a deletion carries the last version', () => {
-    const { told, made } = store();
+    const { reported, made } = store();
     made.apply(thing('a', '1'), false);
     made.apply(thing('a', '1'), false);
     made.apply(thing('a', '2'), false);
     made.apply(thing('a', '5'), true);
     made.apply(thing('never', '6'), true);
-    expect(told).toEqual(['+a1', '+a2', '-a5', '-never6']);
+    expect(reported).toEqual(['+a1', '+a2', '-a5', '-never6']);
     expect([...made.values()]).toEqual([]);
   });
 });

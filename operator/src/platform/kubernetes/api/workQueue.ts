@@ -25,9 +25,9 @@ const backoffAtMostMs = 60_000;
 /** Bounds the timer when nothing is due. */
 const pauseAtMostMs = 60 * 60 * 1000;
 /** A pass over one Library takes a few milliseconds if there is nothing to do. */
-const looksPerSecond = 50;
+const runsPerSecond = 50;
 /** All Libraries of a large cluster when a leader starts. */
-const looksBurst = 500;
+const runsBurst = 500;
 
 export class WorkQueue<Key extends string> {
   readonly #options: WorkQueueOptions<Key>;
@@ -46,7 +46,7 @@ export class WorkQueue<Key extends string> {
     const { clock, concurrency } = options;
     if (!(concurrency >= 1)) throw new Error(`expected a concurrency of 1 or more, came ${concurrency}`);
     this.#options = options;
-    this.#bucket = new TokenBucket({ clock, perSecond: looksPerSecond, burst: looksBurst });
+    this.#bucket = new TokenBucket({ clock, perSecond: runsPerSecond, burst: runsBurst });
   }
 
   /** Number of keys that are ready; delayed keys do not count. */
@@ -74,7 +74,7 @@ export class WorkQueue<Key extends string> {
    * run may be active. Never rejects.
    */
   async run(signal: AbortSignal): Promise<void> {
-    const looks = new Set<Promise<void>>();
+    const running = new Set<Promise<void>>();
     const wake = () => this.#woken.resolve();
     signal.addEventListener('abort', wake, { once: true });
     while (!signal.aborted) {
@@ -88,11 +88,11 @@ export class WorkQueue<Key extends string> {
       await this.#bucket.take(signal);
       if (signal.aborted) break;
       this.#ready.delete(key);
-      const look = this.#look(key).finally(() => looks.delete(look));
-      looks.add(look);
+      const work = this.#process(key).finally(() => running.delete(work));
+      running.add(work);
     }
     signal.removeEventListener('abort', wake);
-    await Promise.all(looks);
+    await Promise.all(running);
   }
 
   #gather(): void {
@@ -125,7 +125,7 @@ export class WorkQueue<Key extends string> {
     awake.abort('awake');
   }
 
-  async #look(key: Key): Promise<void> {
+  async #process(key: Key): Promise<void> {
     this.#processing.add(key);
     try {
       const afterMs = await this.#options.reconcile(key);
