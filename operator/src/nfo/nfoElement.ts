@@ -27,10 +27,10 @@ export interface NfoLayout {
 export const ownLayout: NfoLayout = { indent: '  ', newline: '\n', isAscii: false };
 
 /**
- * Builds a whole file. Kodi accepts a single episode under another number only after an XML prolog
- * (docs/reference/nfo.md#measured-with-kodi). The roots have no attributes, because Radarr and Sonarr recognise them by
- * that (docs/reference/nfo.md#encoding). `address`: a page of the title, appended after the document; Kodi then asks
- * its own source for what the file lacks.
+ * Builds a whole file. If a file has one episode whose number differs from the file name's, Kodi accepts it only after
+ * an XML prolog (docs/reference/nfo.md#measured-with-kodi). The roots have no attributes, because Radarr and Sonarr
+ * recognise them by that (docs/reference/nfo.md#encoding). `address`: a page of the title, appended after the document;
+ * Kodi then asks its own source for what the file lacks.
  */
 export function freshNfo(blocks: readonly NfoBlock[], address?: string): Uint8Array {
   const lines = ['<?xml version="1.0" encoding="UTF-8"?>'];

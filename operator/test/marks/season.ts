@@ -37,7 +37,7 @@ export interface WalkOptions {
   /** The ids of the title's identity. */
   readonly ids?: Readonly<Record<string, string>>;
   readonly sources?: Pick<Sources, 'list' | 'sinceMs'>;
-  /** Throws for a video whose native work shall fail. */
+  /** Throws for a video whose native work should fail. */
   readonly opening?: (name: string) => void;
 }
 

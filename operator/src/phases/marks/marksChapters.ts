@@ -37,9 +37,9 @@ interface NamedChapter extends Chapter {
 }
 
 /**
- * A chapter counts if its title names a kind, its length fits that kind, and its neighbour does not have the same kind.
- * In a series of equal kinds, the last is the intro, recap or preview, and the first the credits, as in intro-skipper
- * (docs/reference/files.md#intro-and-credits-detection).
+ * A chapter counts if its title names a kind and its length fits that kind. Of consecutive chapters of one kind, only
+ * the last is the intro, recap or preview, and only the first the credits, as in intro-skipper
+ * (docs/reference/files.md#intro-and-credits-detection). Every commercial counts.
  */
 export function marksOfChapters(chapters: readonly Chapter[], durationSeconds: number, of: 'movie' | 'series'): Mark[] {
   const named: NamedChapter[] = chapters
