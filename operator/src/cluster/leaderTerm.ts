@@ -3,8 +3,7 @@
  * with empty slots and reads everything again.
  */
 import type { Clock } from '../library/clock.ts';
-import type { LibraryDocument, LibraryKey } from '../library/document.ts';
-import { LibraryOperator } from '../library/operator.ts';
+import type { LibraryKey } from '../library/document.ts';
 import type { Step } from '../library/pass.ts';
 import { Slots } from '../library/slots.ts';
 import type { Trouble } from '../library/status.ts';
@@ -16,8 +15,8 @@ import type { LibraryStates } from '../platform/kubernetes/libraryStates.ts';
 import type { LazyCatalog } from '../serve/lazyCatalog.ts';
 import { JobWatches } from './jobWatches.ts';
 import { rightsMissing, troublesFound } from './leaderTroubles.ts';
+import { LibraryOperators } from './libraryOperators.ts';
 import { LibraryPorts } from './libraryPorts.ts';
-import { subjectOfObject } from './librarySubject.ts';
 import { markGoneDaily } from './markGone.ts';
 import { SharedStorage } from './sharedStorage.ts';
 
@@ -60,11 +59,6 @@ const betweenPassesMs = 100;
  */
 const lookAgainMs = 10_000;
 
-interface Served {
-  readonly uid: string;
-  readonly operator: LibraryOperator;
-}
-
 export class LeaderTerm {
   readonly #options: TermOptions;
   readonly #mandate: AbortSignal;
@@ -76,7 +70,7 @@ export class LeaderTerm {
   readonly #tilesSlots: Slots;
   readonly #shared: SharedStorage;
   readonly #ports: LibraryPorts;
-  readonly #served = new Map<LibraryKey, Served>();
+  readonly #operators: LibraryOperators;
 
   constructor(options: TermOptions, mandate: AbortSignal) {
     this.#options = options;
@@ -101,6 +95,11 @@ export class LeaderTerm {
     this.#shared = new SharedStorage({ libraries, jobs: () => jobs.values(), pods: () => pods.values() });
     const [slots, tilesSlots, shared] = [this.#slots, this.#tilesSlots, this.#shared];
     this.#ports = new LibraryPorts({ ...options, jobs: this.#jobs, slots, tilesSlots, shared });
+    this.#operators = new LibraryOperators({
+      ...options,
+      ports: this.#ports,
+      onRemoved: (key) => this.#jobs.forget(key),
+    });
   }
 
   get queueDepth(): number {
@@ -182,7 +181,7 @@ export class LeaderTerm {
     const { states, events } = this.#options;
     const read = states.document(object);
     // A faulty document starts nothing until a person corrects it; a run of the previous document is still ended.
-    const operator = this.#operatorOf(key, object, 'document' in read ? read.document : undefined, isHeld);
+    const operator = this.#operators.of(key, object, 'document' in read ? read.document : undefined, isHeld);
     this.#ports.forgetFindings(key);
     await this.#jobs.endStrays(key, states.known(object));
     const waitMs = await operator.settle(this.#mandate);
@@ -221,42 +220,13 @@ export class LeaderTerm {
 
   /** The Library's Jobs are deleted with it, their pods later: another Library at the same videos waits for them (`otherAt`). */
   #forget(key: LibraryKey): undefined {
-    const known = this.#served.get(key);
-    if (known !== undefined) this.#markRemoved(key, known.uid);
-    this.#served.delete(key);
+    this.#operators.forget(key);
     this.#ports.forgetFindings(key);
     for (const slots of [this.#slots, this.#tilesSlots]) {
       slots.settle(key, false);
       slots.leave(key);
     }
     return undefined;
-  }
-
-  /** If this fails, the daily comparison of uids marks the Library (`markGoneDaily`). */
-  #markRemoved(key: LibraryKey, uid: string): void {
-    const { catalog, clock, events } = this.#options;
-    this.#jobs.forget(key);
-    catalog.markRemoved(uid, clock.now()).catch((error: unknown) => events.trouble(key, error));
-  }
-
-  #operatorOf(
-    key: LibraryKey,
-    object: LibraryObject,
-    document: LibraryDocument | undefined,
-    isHeld: boolean,
-  ): LibraryOperator {
-    const { uid = '' } = object.metadata;
-    const subject = subjectOfObject(object, document, this.#options.programVersion, isHeld);
-    const known = this.#served.get(key);
-    if (known?.uid === uid) {
-      known.operator.setSubject(subject);
-      return known.operator;
-    }
-    // Deleted and recreated under its name between two passes.
-    if (known !== undefined) this.#markRemoved(key, known.uid);
-    const operator = new LibraryOperator(key, subject, this.#ports.of(key));
-    this.#served.set(key, { uid, operator });
-    return operator;
   }
 }
 
