@@ -1,4 +1,5 @@
 /** What a person presses, on a real `serve`: a Library that loses titles, one that asks fakes of services, a story it holds. */
+
 import { copyFile, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
@@ -6,6 +7,7 @@ import type { Catalog } from '../../operator/src/catalog/database/catalog.ts';
 import { openCatalog } from '../../operator/src/catalog/database/open.ts';
 import { replaceProblems } from '../../operator/src/catalog/database/problems.ts';
 import { runLedger } from '../../operator/src/catalog/runs/runLedger.ts';
+import { plainText } from '../../operator/src/messages/message.ts';
 import { readStates } from '../../operator/src/platform/local/readStates.ts';
 import { type Fixture, makeFixture, type Serving, startServe, writeConfig } from '../../operator/test/serving.ts';
 import { startFakes } from '../../operator/test/sources/fakes/startFakes.ts';
@@ -99,7 +101,7 @@ export async function makeActionFixture(): Promise<ActionFixture> {
     noteSetAside: (folder) =>
       inCatalog('movies', async (catalog, uid) => {
         const { size, mtimeMs } = await stat(at('movies', folder));
-        const reason = 'reading it ended the Job 2 times';
+        const reason = plainText('reading it ended the Job 2 times');
         await runLedger(catalog).setAside(uid, [{ path: `${folder}/film.mkv`, sizeBytes: size, mtimeMs, reason }]);
       }),
     noteProblems: (count) =>

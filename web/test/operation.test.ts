@@ -74,7 +74,7 @@ describe('the problems', () => {
     const group = page.locator('.problem-group', { hasText: 'A path that was named fits no folder' });
     await group.getByText(path, { exact: true }).waitFor(patient);
     await group.getByText('pathMappings: [{from: /their/path, to: /}]', { exact: false }).waitFor();
-    await group.getByText(/^no folder under .*movies fits this path: a full walk stands in$/u).waitFor();
+    await group.getByText(/^no folder in .*movies matches this path; a full scan runs instead$/u).waitFor();
     await group.getByText(/first named /u).waitFor();
     expect(await sidewaysPixels(page)).toBe(0);
     expect(await accessFaults(page)).toEqual([]);

@@ -1,8 +1,10 @@
 /** What the API asks of the catalog, declared here by its user; `catalog/` answers it and `main` wires. Everything is read only. */
+
 import type { Calendar, Era } from '@projectionist/franchise/document';
 import type { ResolvedMember } from '@projectionist/franchise/member';
 import type { RunProgress, RunSummary } from '../library/ledger.ts';
 import type { RunPaths } from '../library/lostPaths.ts';
+import type { Message } from '../messages/message.ts';
 import type { EpisodeTitle } from '../title/episodeTitles.ts';
 import type { Fact, Probe } from '../title/facts.ts';
 import type { FolderRecord } from '../title/record.ts';
@@ -97,7 +99,7 @@ export interface RunHistoryRow {
   readonly openedAtMs: number;
   readonly finishedAtMs?: number;
   readonly result?: string;
-  readonly error?: string;
+  readonly error?: Message;
   readonly summary?: RunSummary;
   readonly progress?: RunProgress;
 }

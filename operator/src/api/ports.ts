@@ -1,8 +1,10 @@
 /** What the API needs of the program around it. It reads; what a person asks for is handed over and done by the next walk. */
+
 import type { LibraryKey, LibrarySpec } from '../library/document.ts';
 import type { Instant, LibraryState } from '../library/state.ts';
 import type { StatusSubject, Trouble } from '../library/status.ts';
 import type { Wish } from '../library/wish.ts';
+import type { Message } from '../messages/message.ts';
 import type { PageCatalog } from './catalog.ts';
 
 /** As much of a document as the page shows, or goes by. */
@@ -15,7 +17,7 @@ export interface PageDocument extends Pick<StatusSubject, 'metadata'> {
 /** A root that is not there, or is not a folder that may be read. */
 export interface StorageAway {
   /** What is wrong, and what a person can do. */
-  readonly message: string;
+  readonly message: Message;
   readonly since: Instant;
 }
 

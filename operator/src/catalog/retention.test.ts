@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../test/catalog/databases.ts';
 import { fact, file, folder, movies, probe, shows, title } from '../../test/catalog/sample.ts';
 import type { RunSummary } from '../library/ledger.ts';
+import { plainText } from '../messages/message.ts';
 import type { Catalog } from './database/catalog.ts';
 import { listLibraries, markLibraryRemoved, registerLibrary } from './database/library.ts';
 import { listHeard, listProblems, replaceProblems, writeHeard } from './database/problems.ts';
@@ -81,7 +82,9 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     );
     for (const one of [walk, other]) await one.save({ titles, snapshots: [{ top: 'T0', folders: [folder('T0')] }] });
     await run(catalog, movies.uid, 1, now);
-    await runLedger(catalog).setAside(movies.uid, [{ path: 'a', sizeBytes: 1, mtimeMs: 1, reason: 'SIGSEGV' }]);
+    await runLedger(catalog).setAside(movies.uid, [
+      { path: 'a', sizeBytes: 1, mtimeMs: 1, reason: plainText('SIGSEGV') },
+    ]);
     await writeHeard(catalog, movies.uid, 'radarr', now);
     await replaceProblems(catalog, { libraryUid: movies.uid, runId: 'r', nowMs: now }, 'library', [
       { cause: 'storage', title: '', path: '', detail: 'away' },

@@ -2,8 +2,10 @@
  * Tracks whether the catalog responds. While it does not, nothing is claimed, because no Job could open it either. It
  * makes no queries of its own, and knows nothing of Libraries.
  */
+
 import type { Clock } from '../library/clock.ts';
 import type { Trouble } from '../library/status.ts';
+import { message } from '../messages/message.ts';
 import type { FoundByLeader } from '../platform/kubernetes/shownStatus.ts';
 
 export class CatalogAway extends Error {
@@ -17,11 +19,10 @@ export class CatalogAway extends Error {
   constructor(cause: unknown, lastedMs?: number) {
     super('the catalog cannot be read', { cause });
     // Only one word, because a database's message may contain secrets.
-    const word = isOfDatabase(cause) ? ` (${String(cause.fault)})` : '';
-    const message = `the catalog cannot be read${word}: what is told is held, and walked when its database is back`;
+    const away = isOfDatabase(cause) ? message('catalogAwayBy', String(cause.fault)) : message('catalogAway');
     const isPassing = lastedMs !== undefined && lastedMs < passingMs;
     const reason = 'CatalogAway' satisfies FoundByLeader;
-    this.trouble = { reason, message, ...(isPassing ? { isPassing } : {}) };
+    this.trouble = { reason, message: away, ...(isPassing ? { isPassing } : {}) };
     this.againMs = Math.min(Math.max(lastedMs ?? againAtMostMs, againAtLeastMs), againAtMostMs);
   }
 }

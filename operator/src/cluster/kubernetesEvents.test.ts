@@ -7,6 +7,7 @@ import { folder, fullWalk, lastRun, quiet, run } from '../../test/simulation/sta
 import { systemClock } from '../library/clock.ts';
 import type { Step } from '../library/pass.ts';
 import type { Run, RunResult } from '../library/state.ts';
+import { plainText } from '../messages/message.ts';
 import { events } from '../platform/kubernetes/api/resources.ts';
 import { createMetrics } from '../serve/metrics.ts';
 import { kubernetesEvents } from './kubernetesEvents.ts';
@@ -57,7 +58,7 @@ async function eventsOf(...steps: readonly Step[]): Promise<readonly string[]> {
 const started = (change: Partial<Run>): Step => ({ do: 'startWalk', run: run({ number: 41, folders: [], ...change }) });
 const ended = (result: RunResult, change: Partial<Run>, reason = 'the disk is away'): Step => ({
   ...{ do: 'endWalk', run: run({ number: 41, folders: [], ...change }), setAside: [], stop: false },
-  next: { ...quiet(), lastRun: lastRun({ number: change.number ?? 41, result, reason }) },
+  next: { ...quiet(), lastRun: lastRun({ number: change.number ?? 41, result, reason: plainText(reason) }) },
 });
 
 test.each<readonly [string, Partial<Run>, readonly string[]]>([

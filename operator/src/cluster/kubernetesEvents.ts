@@ -3,6 +3,7 @@ import type { Clock } from '../library/clock.ts';
 import type { RunRow } from '../library/ledger.ts';
 import type { Step } from '../library/pass.ts';
 import type { LastRun, Run } from '../library/state.ts';
+import { englishText } from '../messages/english.ts';
 import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
 import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
 import { EventRecorder } from '../platform/kubernetes/kubeEvents.ts';
@@ -94,7 +95,7 @@ function recordEnd(
   { run }: Extract<Step, { do: 'endWalk' }>,
 ): void {
   if (last.result === 'Succeeded' || last.result === 'Yielded') return;
-  const why = last.reason ?? last.result;
+  const why = last.reason === undefined ? last.result : englishText(last.reason);
   recorder.record(object, {
     ...{ type: 'Warning', reason: `Run${last.result}`, action: 'Walk' },
     note: `run ${last.number} ended: ${why}`,

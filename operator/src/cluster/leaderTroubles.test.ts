@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { message, plainText } from '../messages/message.ts';
 import { type PassFindings, rightsMissing, troublesFound } from './leaderTroubles.ts';
 
-const trouble = (reason: string) => ({ reason, message: reason });
+const trouble = (reason: string) => ({ reason, message: plainText(reason) });
 const job = trouble('JobRefused');
 const nothing: PassFindings = {
   jobs: [job],
@@ -32,5 +33,5 @@ test('a Library that runs anyway does not show that its storage is shared', () =
 test('missing rights become Stalled only after a minute', () => {
   expect(rightsMissing('media/movies', 'pods', 59_999)).toMatchObject({ isPassing: true });
   expect(rightsMissing('media/movies', 'pods', 60_000)).not.toHaveProperty('isPassing');
-  expect(rightsMissing('media/movies', 'pods', 0).message).toContain('the pods of namespace media');
+  expect(rightsMissing('media/movies', 'pods', 0).message).toEqual(message('rightsMissing', 'pods', 'media'));
 });

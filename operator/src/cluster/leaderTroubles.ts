@@ -1,6 +1,7 @@
 /** Troubles that only the leader can find, for the status of a Library. Pure. */
 import type { LibraryKey } from '../library/document.ts';
 import type { Trouble } from '../library/status.ts';
+import { message } from '../messages/message.ts';
 import { placeOfLibrary } from '../platform/kubernetes/labels.ts';
 import type { FoundByLeader } from '../platform/kubernetes/shownStatus.ts';
 
@@ -13,7 +14,7 @@ const unreadPassesWithinMs = 60_000;
 export function rightsMissing(key: LibraryKey, unread: string, ledMs: number): Trouble {
   return {
     reason: 'RightsMissing' satisfies FoundByLeader,
-    message: `the operator may not read the ${unread} of namespace ${placeOfLibrary(key).namespace}: give its account the rights of its chart; nothing starts until then, and what is told is held`,
+    message: message('rightsMissing', unread, placeOfLibrary(key).namespace),
     ...(ledMs < unreadPassesWithinMs ? { isPassing: true } : {}),
   };
 }
@@ -23,8 +24,8 @@ export function rightsMissing(key: LibraryKey, unread: string, ledMs: number): T
  * would be a write.
  */
 export function waitsForTurn(maxJobs: number): Trouble {
-  const message = `a walk is due and waits for its turn: as many walks run as may at once (${maxJobs}, jobs.maximum)`;
-  return { reason: 'WaitsForTurn' satisfies FoundByLeader, message, isPassing: true };
+  const waits = message('waitsForTurn', String(maxJobs));
+  return { reason: 'WaitsForTurn' satisfies FoundByLeader, message: waits, isPassing: true };
 }
 
 /** The findings of one pass over a Library. */

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { finishedJob, inState, libraryObject, pod, settings } from '../../test/kubernetes/objects.ts';
+import type { Trouble } from '../library/status.ts';
+import { englishText } from '../messages/english.ts';
+import { message } from '../messages/message.ts';
 import type { JobObject, LibraryObject, PodObject } from '../platform/kubernetes/api/wire.ts';
 import { readLibrary } from '../platform/kubernetes/libraryObject.ts';
 import { tilesJob } from '../platform/kubernetes/tilesJob.ts';
@@ -37,6 +40,10 @@ function shared(specs: Readonly<Record<string, LibrarySpec>>) {
 
 const older: LibrarySpec = { at: 0, storage: { claim: 'media', subPath: 'films' } };
 
+function wordsOf(trouble: Trouble | undefined): string {
+  return trouble === undefined ? '' : englishText(trouble.message);
+}
+
 describe('two Libraries over one folder', () => {
   test.each<[string, LibrarySpec, string | undefined]>([
     ['the same folder', { storage: { claim: 'media', subPath: 'films' } }, 'is also the storage of older'],
@@ -57,19 +64,19 @@ describe('two Libraries over one folder', () => {
     expect(all.troubleOf('older')).toBeUndefined();
     const trouble = all.troubleOf('younger');
     expect(trouble?.reason).toBe(words === undefined ? undefined : 'StorageShared');
-    if (words !== undefined) expect(trouble?.message).toContain(words);
+    if (words !== undefined) expect(wordsOf(trouble)).toContain(words);
   });
 
   test('Libraries of the same second are ordered by uid, so that every leader decides the same', () => {
     const all = shared({ one: { uid: 'b' }, other: { uid: 'a' } });
-    expect(all.troubleOf('one')?.message).toContain('is also the storage of other');
+    expect(wordsOf(all.troubleOf('one'))).toContain('is also the storage of other');
     expect(all.troubleOf('other')).toBeUndefined();
   });
 
   test('of several older ones the first is named', () => {
     const all = shared({ third: { at: 3 }, second: { at: 2 }, first: { at: 1 }, fourth: { at: 4 } });
-    expect(all.troubleOf('fourth')?.message).toContain('of first, which was there first');
-    expect(all.troubleOf('second')?.message).toContain('of first');
+    expect(wordsOf(all.troubleOf('fourth'))).toContain('of first, which is older');
+    expect(wordsOf(all.troubleOf('second'))).toContain('of first');
     expect(all.sharersOf('first')).toEqual(['media/third', 'media/second', 'media/fourth']);
   });
 });
@@ -82,7 +89,7 @@ describe('a blocked Library blocks no other', () => {
 
   test('a whole claim created between two that share nothing', () => {
     const all = shared({ movies: at(0, 'movies'), whole: at(1), series: at(2, 'series') });
-    expect(all.troubleOf('whole')?.message).toContain('holds the storage of movies');
+    expect(wordsOf(all.troubleOf('whole'))).toContain('holds the storage of movies');
     expect(all.troubleOf('series')).toBeUndefined();
   });
 
@@ -175,13 +182,13 @@ describe('work on the same videos', () => {
     const wait = { reason: 'WaitsForTurn', isPassing: true };
     expect(workBesideTrouble(job, asked)).toMatchObject({
       ...wait,
-      message: expect.stringContaining('Job movies-walk-1 of'),
+      message: message('waitsForWork', 'Job movies-walk-1'),
     });
     expect(workBesideTrouble(walking, asked + 3_600_000)).toMatchObject(wait);
     expect(workBesideTrouble(leaving, asked + 599_000)).toMatchObject(wait);
     const stuck = workBesideTrouble(leaving, asked + 600_000);
     expect(stuck.reason).toBe('StrayPod');
     expect(stuck.isPassing).toBeUndefined();
-    expect(stuck.message).toContain('kubectl delete pod -n media movies-walk-1-x --force');
+    expect(wordsOf(stuck)).toContain('kubectl delete pod -n media movies-walk-1-x --force');
   });
 });

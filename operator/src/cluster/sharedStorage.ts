@@ -7,6 +7,7 @@ import { type Relation, relationOf, relationWords, rootOf } from '../library/doc
 import { type LibraryKey, libraryKey } from '../library/document.ts';
 import type { Instant } from '../library/state.ts';
 import type { Trouble } from '../library/status.ts';
+import { message } from '../messages/message.ts';
 import type { JobObject, LibraryObject, PodObject } from '../platform/kubernetes/api/wire.ts';
 import { areKept, isAtWork, isPodOf, terminalCondition } from '../platform/kubernetes/jobEnd.ts';
 import { stalledAfterMs } from '../platform/kubernetes/jobs.ts';
@@ -62,8 +63,8 @@ export class SharedStorage {
   troubleOf(own: LibraryObject): Trouble | undefined {
     const holder = this.#holderOf(own, new Map());
     if (holder === undefined) return undefined;
-    const message = `the storage ${relationWords[holder.relation]} ${holder.object.metadata.name}, which was there first: delete one of the two, or give this one a folder of its own; nothing starts until then, and what is told is held`;
-    return { reason: 'StorageShared' satisfies FoundByLeader, message };
+    const shared = message('storageShared', relationWords[holder.relation], holder.object.metadata.name);
+    return { reason: 'StorageShared' satisfies FoundByLeader, message: shared };
   }
 
   /**
@@ -168,11 +169,11 @@ export function workBesideTrouble(work: JobObject | PodObject, now: Instant): Tr
     if (waits !== undefined && now - waits.since >= stalledAfterMs)
       return {
         reason: 'StrayPod' satisfies FoundByLeader,
-        message: `no walk starts beside work at the same videos: ${waits.text}`,
+        message: message('withDetail', message('workBeside'), waits.message),
       };
   }
-  const message = `a walk is due and waits until ${isPod(work) ? 'pod' : 'Job'} ${name} of another Library, which works at the same videos, is gone`;
-  return { reason: 'WaitsForTurn' satisfies FoundByLeader, message, isPassing: true };
+  const waits = message('waitsForWork', `${isPod(work) ? 'pod' : 'Job'} ${name}`);
+  return { reason: 'WaitsForTurn' satisfies FoundByLeader, message: waits, isPassing: true };
 }
 
 function isPod(work: JobObject | PodObject): work is PodObject {

@@ -11,6 +11,8 @@ import { holdWalkLock } from '../catalog/walk/walkLock.ts';
 import { libraryKey } from '../library/document.ts';
 import { readWalkOrder, type WalkOrder } from '../library/order.ts';
 import type { RunResult } from '../library/state.ts';
+import { errorWords } from '../messages/errorWords.ts';
+import { plainText } from '../messages/message.ts';
 import { sentenceOf } from '../phases/phase.ts';
 import { walkLockFile } from '../platform/local/locks.ts';
 import { Tally } from '../walk/tally.ts';
@@ -87,7 +89,8 @@ async function reportedWalk(
   } catch (error) {
     const summary = tally.summary([]);
     const result = life.signal.aborted ? 'Yielded' : 'Failed';
-    await report.finish({ result, summary, lookAgain: [], fullOwed: false, error: sentenceOf(error) });
+    const why = errorWords(error) ?? plainText(sentenceOf(error));
+    await report.finish({ result, summary, lookAgain: [], fullOwed: false, error: why });
     print({ event: 'end', result, error: sentenceOf(error), summary });
     if (!life.signal.aborted)
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -2,6 +2,7 @@
  * The conditions of a Library: Ready, Reconciling, Stalled, derived from its state and from troubles found outside it.
  * They follow kstatus: Reconciling and Stalled are true when something is not as it should be. Pure.
  */
+import { type Message, message } from '../messages/message.ts';
 import type { LibraryDocument, LibrarySpec } from './document.ts';
 import { triesBeforeAlone } from './limits.ts';
 import { endedWell, type Instant, type LibraryState } from './state.ts';
@@ -27,7 +28,7 @@ export interface Trouble {
   /** One word in CamelCase. */
   readonly reason: string;
   /** What is wrong, and what a person can do. */
-  readonly message: string;
+  readonly message: Message;
   /** New, and usually ends by itself. It is shown as Reconciling, because no person is needed yet. */
   readonly isPassing?: true;
 }
@@ -43,7 +44,7 @@ export interface Condition {
   readonly status: 'True' | 'False' | 'Unknown';
   /** One word in CamelCase. */
   readonly reason: string;
-  readonly message: string;
+  readonly message: Message;
   readonly lastTransitionTime?: Time;
   readonly observedGeneration: number;
 }
@@ -62,7 +63,7 @@ export interface Looked {
 interface Finding {
   readonly status: Condition['status'];
   readonly reason: string;
-  readonly message: string;
+  readonly message: Message;
   readonly at?: Instant | undefined;
 }
 
@@ -92,14 +93,12 @@ export function conditionsOf(looked: Looked, troubles: TroublesTold, before: Bef
   };
   const types: readonly Condition['type'][] = ['Ready', 'Reconciling', 'Stalled'];
   return types.map((type) => {
-    const { status, reason, message, at } = found[type];
+    const { at, ...said } = found[type];
     const known = before?.conditions?.find((condition) => condition.type === type);
-    const since = before === undefined ? at : transition(known, status, now);
+    const since = before === undefined ? at : transition(known, said.status, now);
     return {
       type,
-      status,
-      reason,
-      message,
+      ...said,
       ...(since === undefined ? {} : { lastTransitionTime: typeof since === 'string' ? since : time(since) }),
       observedGeneration: registered.generation,
     };
@@ -118,64 +117,61 @@ function stalledFinding(looked: Looked, trouble: Trouble | undefined): Finding {
   const { refused, lastRun } = state;
   if (trouble !== undefined) return { status: 'True', ...wordsOf(trouble), at: lastRun?.finishedAt };
   if (refused !== undefined && refused.generation === generation) {
-    const message = `${refused.reason}. Nothing starts until the document or the program changes`;
-    return { status: 'True', reason: 'WorkOrderRefused', message, at: lastRun?.finishedAt };
+    const why = message('refused', refused.reason);
+    return { status: 'True', reason: 'WorkOrderRefused', message: why, at: lastRun?.finishedAt };
   }
   const full = state.pending.full;
   if (removedAt === undefined && full !== undefined && full.tries >= triesBeforeAlone) {
-    const why = lastRun?.reason === undefined ? '' : `: ${lastRun.reason}`;
-    const message = `the full walk failed ${full.tries} times${why}. It is tried again every 10 minutes`;
-    return { status: 'True', reason: 'FullWalkFails', message, at: lastRun?.finishedAt };
+    const tries = String(full.tries);
+    const why = lastRun?.reason;
+    const fails = why === undefined ? message('fullWalkFails', tries) : message('fullWalkFailsBy', tries, why);
+    return { status: 'True', reason: 'FullWalkFails', message: fails, at: lastRun?.finishedAt };
   }
   if (isSuspended(looked)) return suspended(state);
-  return {
-    status: 'False',
-    reason: 'Working',
-    message: 'no problem blocks the walks',
-    at: lastRun?.finishedAt,
-  };
+  return { status: 'False', reason: 'Working', message: message('working'), at: lastRun?.finishedAt };
 }
 
-function wordsOf({ reason, message }: Trouble): Pick<Finding, 'reason' | 'message'> {
-  return { reason, message };
+function wordsOf(trouble: Trouble): Pick<Finding, 'reason' | 'message'> {
+  return { reason: trouble.reason, message: trouble.message };
 }
 
 /** Reconciling while Stalled is true: a claimed run cannot continue, or a due walk cannot be claimed. */
 function waitingFinding({ state, isDue }: Looked, { standing }: TroublesTold): Finding {
   const { run, pending, lastRun } = state;
   if (standing === undefined || (run === undefined && !isDue)) return idle(state);
-  const what = run === undefined ? `a walk of ${dueWords(pending)}` : `run ${run.number}`;
-  const message = `${what} waits until the problem under Stalled is solved`;
-  return { status: 'False', reason: 'Waiting', message, at: run?.claimedAt ?? lastRun?.finishedAt };
+  const waits = run === undefined ? walkWaits(pending) : message('runWaits', String(run.number));
+  return { status: 'False', reason: 'Waiting', message: waits, at: run?.claimedAt ?? lastRun?.finishedAt };
 }
 
 function reconcilingFinding(looked: Looked, { passing }: TroublesTold): Finding {
   const { registered, state, isDue } = looked;
   const { run, pending } = state;
   if (run !== undefined) {
-    const what = run.full === undefined ? held(run.folders.length) : 'the whole Library';
-    return { status: 'True', reason: 'Walking', message: `run ${run.number} walks ${what}`, at: run.claimedAt };
+    const number = String(run.number);
+    const walking =
+      run.full === undefined
+        ? message('walkingFolders', number, held(run.folders.length))
+        : message('walkingWhole', number);
+    return { status: 'True', reason: 'Walking', message: walking, at: run.claimedAt };
   }
   if (isSuspended(looked)) return suspended(state);
   if (registered.removedAt !== undefined) return idle(state);
   if (passing !== undefined) return { status: 'True', ...wordsOf(passing), at: state.lastRun?.finishedAt };
   if (state.lastFullWalk?.generation !== registered.generation) {
-    return {
-      status: 'True',
-      reason: 'FullWalkOwed',
-      message: 'no full walk has met this document yet',
-      at: state.lastRun?.finishedAt,
-    };
+    return { status: 'True', reason: 'FullWalkOwed', message: message('fullWalkOwed'), at: state.lastRun?.finishedAt };
   }
   if (isDue) {
-    const message = `a walk of ${dueWords(pending)} is due`;
-    return { status: 'True', reason: 'WalkDue', message, at: state.lastRun?.finishedAt };
+    return { status: 'True', reason: 'WalkDue', message: walkDue(pending), at: state.lastRun?.finishedAt };
   }
   return idle(state);
 }
 
-function dueWords({ folders }: LibraryState['pending']): string {
-  return folders.length > 0 ? held(folders.length) : 'the whole Library';
+function walkDue({ folders }: LibraryState['pending']): Message {
+  return folders.length > 0 ? message('walkDueFolders', held(folders.length)) : message('walkDueWhole');
+}
+
+function walkWaits({ folders }: LibraryState['pending']): Message {
+  return folders.length > 0 ? message('walkWaitsFolders', held(folders.length)) : message('walkWaitsWhole');
 }
 
 function held(folders: number): string {
@@ -183,7 +179,7 @@ function held(folders: number): string {
 }
 
 function idle({ lastRun }: LibraryState): Finding {
-  return { status: 'False', reason: 'Idle', message: 'no walk runs or is due', at: lastRun?.finishedAt };
+  return { status: 'False', reason: 'Idle', message: message('idle'), at: lastRun?.finishedAt };
 }
 
 /** True if the document suspends the Library. A deleted document suspends nothing. */
@@ -193,34 +189,29 @@ function isSuspended({ document, registered }: Looked): boolean {
 
 /** A person asked for it, so nothing is wrong. But without it nothing would explain why no walk starts. */
 function suspended({ lastRun }: LibraryState): Finding {
-  const message = 'spec.suspend is true: nothing new starts, and what is told is held';
-  return { status: 'False', reason: 'Suspended', message, at: lastRun?.finishedAt };
+  return { status: 'False', reason: 'Suspended', message: message('suspendedHere'), at: lastRun?.finishedAt };
 }
 
 function readyFinding(looked: Looked, stalled: Finding): Finding {
   const { registered, state } = looked;
   const { lastFullWalk, lastRun } = state;
   if (registered.removedAt !== undefined) {
-    return { status: 'False', reason: 'Removed', message: 'its document is gone', at: registered.removedAt };
+    return { status: 'False', reason: 'Removed', message: message('documentGone'), at: registered.removedAt };
   }
   if (stalled.status === 'True') return { ...stalled, status: 'False' };
   if (lastFullWalk?.generation !== registered.generation) {
     // Suspending changes the document, so no walk can confirm it. Only the suspension is worth reporting.
     if (isSuspended(looked)) return suspended(state);
     const reason = lastFullWalk === undefined ? 'NeverWalked' : 'DocumentChanged';
+    const never = message('neverWalked');
     const failed = lastRun !== undefined && !endedWell(lastRun);
-    const why = failed ? `: ${lastRun.reason ?? lastRun.result}` : '';
-    return {
-      status: 'False',
-      reason,
-      message: `a full walk of this document has not ended yet${why}`,
-      at: lastRun?.finishedAt,
-    };
+    const why = failed ? message('withDetail', never, lastRun.reason ?? lastRun.result) : never;
+    return { status: 'False', reason, message: why, at: lastRun?.finishedAt };
   }
   if (lastRun !== undefined && !endedWell(lastRun)) {
-    const message = lastRun.reason ?? `run ${lastRun.number} ended: ${lastRun.result}`;
-    return { status: 'False', reason: `LastRun${lastRun.result}`, message, at: lastRun.finishedAt };
+    const why = lastRun.reason ?? message('runEnded', String(lastRun.number), lastRun.result);
+    return { status: 'False', reason: `LastRun${lastRun.result}`, message: why, at: lastRun.finishedAt };
   }
-  const walked = `the last full walk ended ${time(lastFullWalk.finishedAt)}`;
+  const walked = message('walked', time(lastFullWalk.finishedAt));
   return { status: 'True', reason: 'Walked', message: walked, at: lastFullWalk.finishedAt };
 }

@@ -13,6 +13,7 @@ import {
   run,
   second,
 } from '../../test/simulation/states.ts';
+import { plainText } from '../messages/message.ts';
 import { endRun, type Outcome } from './end.ts';
 import type { LibraryState, Run } from './state.ts';
 
@@ -183,8 +184,8 @@ describe('what the end of a run records', () => {
   });
 
   test('a refused order; any later end clears it', () => {
-    const state = ended({ generation: 2 }, { result: 'Failed', refusedBy: '1', reason: 'bad order' });
-    expect(state.refused).toEqual({ generation: 2, programVersion: '1', reason: 'bad order' });
+    const state = ended({ generation: 2 }, { result: 'Failed', refusedBy: '1', reason: plainText('bad order') });
+    expect(state.refused).toEqual({ generation: 2, programVersion: '1', reason: plainText('bad order') });
     expect(endRun(state, run(), outcome({ result: 'Succeeded' }), noon).refused).toBeUndefined();
   });
 });

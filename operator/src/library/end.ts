@@ -1,11 +1,12 @@
 /** Ends a run: one write closes it and puts back what it did not do. Pure. */
+import { type Message, message } from '../messages/message.ts';
 import { acceptPending, mergePending, pendingOfWish } from './accept.ts';
 import { backoffAtMostMs, backoffFirstMs, lookAgainAfterMs } from './limits.ts';
 import type { HeldFolder, Instant, LastFullWalk, LastRun, LibraryState, Pending, Run, RunResult } from './state.ts';
 
 export interface Outcome {
   readonly result: RunResult;
-  readonly reason?: string;
+  readonly reason?: Message;
   /** Held folders, as given, that the run finished before it yielded. */
   readonly walkedFolders: readonly string[];
   /** Folders with files that still grow: walked again in 60 s. */
@@ -43,7 +44,7 @@ export function endRun(state: LibraryState, run: Run, outcome: Outcome, now: Ins
           refused: {
             generation: run.generation,
             programVersion: outcome.refusedBy,
-            reason: outcome.reason ?? 'the Job refused its work order',
+            reason: outcome.reason ?? message('orderRefused'),
           },
         }),
   };

@@ -1,4 +1,5 @@
 /** The catalog's table `runs` as operator and Job use it. The catalog implements both sides. */
+import type { Message } from '../messages/message.ts';
 import type { Instant, RunResult } from './state.ts';
 
 export interface RunProgress {
@@ -90,7 +91,7 @@ export interface RunRow {
   readonly summary?: RunSummary;
   readonly result?: RunResult;
   readonly finishedAt?: Instant;
-  readonly error?: string;
+  readonly error?: Message;
 }
 
 /** The operator's side. A read may throw if the database is away: that alone never ends a run. */
@@ -98,7 +99,7 @@ export interface RunLedger {
   read(runId: string): Promise<RunRow | undefined>;
   askToYield(runId: string): Promise<void>;
   /** Called when a Job died of a signal; the next walk copies it to the record. */
-  setAside(libraryUid: string, videos: readonly (NativeFile & { readonly reason: string })[]): Promise<void>;
+  setAside(libraryUid: string, videos: readonly (NativeFile & { readonly reason: Message })[]): Promise<void>;
 }
 
 /** The Job's side. */
@@ -107,6 +108,6 @@ export interface RunReport {
   /** Writes progress and native files; returns what the operator asks for. */
   progress(progress: RunProgress, nativeFiles: readonly NativeFile[]): Promise<'yield' | undefined>;
   finish(
-    end: Pick<RunRow, 'result' | 'lookAgain' | 'fullOwed'> & { summary: RunSummary; error?: string },
+    end: Pick<RunRow, 'result' | 'lookAgain' | 'fullOwed'> & { summary: RunSummary; error?: Message },
   ): Promise<void>;
 }

@@ -77,6 +77,6 @@ test.each([
 ])('the problem names the folder it was compared with: %j', (storage, place) => {
   expect(lostPathProblem({ path: 'D:\\Films\\Heat', since: 5, lastAt: 7 }, { storage })).toEqual({
     ...{ cause: 'lostPath', title: '', path: 'D:\\Films\\Heat', sinceMs: 5 },
-    detail: `no folder under ${place} fits this path: a full walk stands in`,
+    detail: `no folder in ${place} matches this path; a full scan runs instead`,
   });
 });

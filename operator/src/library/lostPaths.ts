@@ -3,6 +3,8 @@
  * mounts that differ between sender and Library. Without this list nobody notices, because a full walk finds the titles
  * anyway. Pure: `catalog/` reads the runs.
  */
+import { englishText } from '../messages/english.ts';
+import { type Message, message } from '../messages/message.ts';
 import type { LibrarySpec } from './document.ts';
 import { isCalledAsHere } from './senderPath.ts';
 import type { Instant, LastFullWalk } from './state.ts';
@@ -68,7 +70,12 @@ export function lostPaths(
 
 /** The problem names the sender's path and our folder, so that a person can compare them. */
 export function lostPathProblem({ path, since }: LostPath, { storage }: Pick<LibrarySpec, 'storage'>): OpenProblem {
-  const place = 'path' in storage ? storage.path : [storage.claim, storage.subPath ?? []].flat().join('/');
-  const detail = `no folder under ${place} fits this path: a full walk stands in`;
-  return { cause: 'lostPath', title: '', path, detail, sinceMs: since };
+  return { cause: 'lostPath', title: '', path, detail: englishText(lostPathMessage({ storage })), sinceMs: since };
+}
+
+export function lostPathMessage({ storage }: Pick<LibrarySpec, 'storage'>): Message {
+  return message(
+    'lostPath',
+    'path' in storage ? storage.path : [storage.claim, storage.subPath ?? []].flat().join('/'),
+  );
 }

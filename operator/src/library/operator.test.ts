@@ -12,6 +12,7 @@ import {
   spec,
   tilesRun,
 } from '../../test/simulation/states.ts';
+import { plainText } from '../messages/message.ts';
 import { mergePending } from './accept.ts';
 import type { RunRow } from './ledger.ts';
 import { LibraryOperator, type OperatorPorts } from './operator.ts';
@@ -322,7 +323,7 @@ describe('the pass', () => {
   });
 
   test('a refused work order starts nothing until the document changes', async () => {
-    const refused = { generation: 1, programVersion: '1', reason: 'bad' };
+    const refused = { generation: 1, programVersion: '1', reason: plainText('bad') };
     const state = quiet({ refused, pending: { folders: folders(1) } });
     const same = world(state);
     await same.operator.settle();

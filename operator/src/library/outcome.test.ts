@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lastRun, minute, noon, quiet, run, second } from '../../test/simulation/states.ts';
+import { message, plainText } from '../messages/message.ts';
 import type { NativeFile, RunRow } from './ledger.ts';
 import { type RowReading, timedOut, verdictOf } from './outcome.ts';
 import type { EndedJob } from './platform.ts';
@@ -31,11 +32,16 @@ describe('what the end of a Job means', () => {
     ['exit 1', { code: 1 }, row(), { result: 'Failed' }],
     [
       'a kill whose cause the platform knows',
-      { signal: 'SIGKILL', said: 'too little memory' },
+      { signal: 'SIGKILL', said: plainText('too little memory') },
       row(),
-      { result: 'Failed', reason: 'the Job died of SIGKILL: too little memory' },
+      { result: 'Failed', reason: message('withDetail', message('diedOf', 'SIGKILL'), plainText('too little memory')) },
     ],
-    ['exit 1 with its reason', { code: 1 }, row({ error: 'no storage' }), { result: 'Failed', reason: 'no storage' }],
+    [
+      'exit 1 with its reason',
+      { code: 1 },
+      row({ error: plainText('no storage') }),
+      { result: 'Failed', reason: plainText('no storage') },
+    ],
     [
       'exit 2 is a refusal, whatever the row holds',
       { code: 2 },
@@ -91,7 +97,7 @@ describe('videos that are set aside', () => {
   });
 
   test('a run without progress sets aside its open videos', () => {
-    expect(timedOut(native, 'no progress')).toMatchObject({
+    expect(timedOut(native, message('noProgress'))).toMatchObject({
       outcome: { result: 'TimedOut' },
       setAside: [{ path: open.path }],
     });

@@ -1,4 +1,5 @@
 /** Decides what the end of a Job means for its run, from its exit and its row in the catalog. Pure. */
+import { type Message, message } from '../messages/message.ts';
 import type { Outcome } from './end.ts';
 import type { NativeFile, RunRow } from './ledger.ts';
 import { rowUnreadableMs } from './limits.ts';
@@ -19,7 +20,7 @@ const crashCodes = new Map([
 
 export interface Verdict {
   readonly outcome: Outcome;
-  readonly setAside: readonly (NativeFile & { readonly reason: string })[];
+  readonly setAside: readonly (NativeFile & { readonly reason: Message })[];
 }
 
 export type RowReading = RunRow | undefined | { readonly unreadableSince: Instant };
@@ -34,12 +35,12 @@ export function verdictOf(
 ): Verdict | 'wait' {
   if (row !== undefined && 'unreadableSince' in row) {
     if (now - row.unreadableSince < rowUnreadableMs && row.unreadableSince <= now) return 'wait';
-    return verdict({ result: 'Lost', reason: 'the catalog could not be read after the Job ended' });
+    return verdict({ result: 'Lost', reason: message('catalogUnreadable') });
   }
   if (ended.code === 2) {
     return verdict({
       result: 'Failed',
-      reason: row?.error ?? ended.said ?? 'the Job refused its work order',
+      reason: row?.error ?? ended.said ?? message('orderRefused'),
       refusedBy: version,
     });
   }
@@ -56,20 +57,19 @@ export function verdictOf(
   const signal = ended.signal ?? crashCodes.get(ended.code ?? 0);
   // SIGTERM came from us before the Job could handle it: nothing was done and nothing is to blame.
   if (signal === 'SIGTERM' || signal === 'SIGINT')
-    return verdict({ result: 'Yielded', reason: 'stopped before it began' });
+    return verdict({ result: 'Yielded', reason: message('stoppedFirst') });
   if (signal !== undefined) return killed(state, signal, ended.said, row?.nativeFiles ?? []);
-  if (ended.code === 1)
-    return verdict({ result: 'Failed', reason: row?.error ?? ended.said ?? 'the Job could not go on' });
-  return verdict({ result: 'Lost', reason: `run ${run.number} ended and left no result` });
+  if (ended.code === 1) return verdict({ result: 'Failed', reason: row?.error ?? ended.said ?? message('jobFailed') });
+  return verdict({ result: 'Lost', reason: message('endedSilently', String(run.number)) });
 }
 
 /** A run whose Job was never made: everything goes back with the same tries. */
-export function givenUp(reason: string): Verdict {
+export function givenUp(reason: Message): Verdict {
   return verdict({ result: 'Yielded', reason });
 }
 
 /** A run without progress: we end it, and the videos that native code had open are set aside. */
-export function timedOut(row: RunRow | undefined, reason: string): Verdict {
+export function timedOut(row: RunRow | undefined, reason: Message): Verdict {
   return verdict(
     { result: 'TimedOut', reason },
     (row?.nativeFiles ?? []).map((file) => ({ ...file, reason })),
@@ -86,13 +86,13 @@ function finished(row: RunRow) {
   };
 }
 
-function killed(state: LibraryState, signal: string, cause: string | undefined, open: readonly NativeFile[]): Verdict {
-  const why = cause === undefined ? '' : `: ${cause}`;
+function killed(state: LibraryState, signal: string, cause: Message | undefined, open: readonly NativeFile[]): Verdict {
+  const died = message('diedOf', signal);
   const outcome: Partial<Outcome> & Pick<Outcome, 'result'> = {
     result: 'Failed',
-    reason: `the Job died of ${signal}${why}`,
+    reason: cause === undefined ? died : message('withDetail', died, cause),
   };
-  const reason = `a Job died of ${signal} while it read this video`;
+  const reason = message('diedReading', signal);
   if (crashSignals.has(signal))
     return verdict(
       outcome,

@@ -2,6 +2,7 @@
  * The pass: derives the next steps for a Library from one observation of it. Pure; `operator.ts` carries the steps out
  * and observes again. A step that writes state ends its pass, so the next pass repairs a crash between any two steps.
  */
+import { type Message, message } from '../messages/message.ts';
 import { type Choice, type ClaimSpec, chooseClaim, claimRun, folderWaitsSince, nextDueAt } from './claim.ts';
 import { endRun } from './end.ts';
 import type { NativeFile, RunRow } from './ledger.ts';
@@ -50,7 +51,7 @@ export type Step =
       readonly do: 'endWalk';
       readonly run: Run;
       readonly next: LibraryState;
-      readonly setAside: readonly (NativeFile & { readonly reason: string })[];
+      readonly setAside: readonly (NativeFile & { readonly reason: Message })[];
       /** The Job still runs (TimedOut): write the state first, then send the signal. */
       readonly stop: boolean;
     }
@@ -99,7 +100,7 @@ function planRun(input: PassInput, run: Run): Plan {
   if (walk === undefined) return { steps: [], wakeAt: now + lookEveryMs };
   switch (walk.look.kind) {
     case 'absent':
-      if (input.spec.removed) return end(input, run, givenUp('the Library was removed'), false);
+      if (input.spec.removed) return end(input, run, givenUp(message('libraryRemoved')), false);
       return { steps: [{ do: 'startWalk', run }], wakeAt: now + lookEveryMs };
     case 'unknown':
       return { steps: [], wakeAt: walk.look.until };
@@ -119,10 +120,9 @@ function planRunning(input: PassInput, run: Run, since: Instant, movedAt: Instan
   const readable = row === undefined || !('unreadableSince' in row);
   const known: RunRow | undefined = row !== undefined && 'id' in row ? row : undefined;
   if (readable && now - Math.max(since, movedAt) >= noProgressMs) {
-    return end(input, run, timedOut(known, 'no progress for 20 minutes'), true);
+    return end(input, run, timedOut(known, message('noProgress')), true);
   }
-  if (now - since >= runAtMostMs)
-    return end(input, run, timedOut(undefined, 'the run lasted longer than 24 hours'), true);
+  if (now - since >= runAtMostMs) return end(input, run, timedOut(undefined, message('tooLong')), true);
   const ask = known !== undefined && known.ask === undefined && mustYield(input, run);
   return { steps: ask ? [{ do: 'askToYield', run }] : [], wakeAt: now + lookEveryMs };
 }

@@ -2,6 +2,7 @@
  * What the operator needs from a platform: make, observe and end Jobs. `platform/local` and `platform/kubernetes`
  * implement it. One contract suite covers both and the platform of the simulation.
  */
+import type { Message } from '../messages/message.ts';
 import type { LibraryDocument, LibraryKey } from './document.ts';
 import type { Instant, Run, TilesRun } from './state.ts';
 
@@ -13,7 +14,7 @@ export interface EndedJob {
   readonly code?: number;
   readonly signal?: string;
   /** Why a Job was refused before it could report that itself, or its last output before it failed. */
-  readonly said?: string;
+  readonly said?: Message;
   /** For a tiles Job: how many of its videos were begun, in their order. Absent: all. */
   readonly begun?: number;
 }
@@ -24,7 +25,7 @@ export type JobLook =
   /** Not known yet; look again at `until`. */
   | { readonly kind: 'unknown'; readonly until: Instant }
   /** Another object has its name: other uid, number or id. */
-  | { readonly kind: 'foreign'; readonly what: string }
+  | { readonly kind: 'foreign'; readonly what: Message }
   /** `since`: when the process or container started. */
   | { readonly kind: 'running'; readonly since: Instant }
   | { readonly kind: 'ended'; readonly ended: EndedJob };

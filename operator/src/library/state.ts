@@ -3,6 +3,8 @@
  * instants are milliseconds since 1970; `status` prints them as RFC 3339.
  */
 
+import type { Message } from '../messages/message.ts';
+
 export type Instant = number;
 
 /** The cause of a full walk or run. Merged with another trigger, `schedule` loses. */
@@ -122,7 +124,7 @@ export interface LastRun {
   readonly full: boolean;
   readonly folders: number;
   readonly result: RunResult;
-  readonly reason?: string;
+  readonly reason?: Message;
   readonly startedAt: Instant;
   readonly finishedAt: Instant;
   /** Rescans in a row since the last full walk: after 4 a due full walk goes next. */
@@ -158,7 +160,7 @@ export interface LibraryState {
   readonly lastRun?: LastRun;
   readonly lastFullWalk?: LastFullWalk;
   /** Set if a Job refused its work order: nothing is claimed until the document or the program changes. */
-  readonly refused?: { readonly generation: number; readonly programVersion: string; readonly reason: string };
+  readonly refused?: { readonly generation: number; readonly programVersion: string; readonly reason: Message };
 }
 
 /** Whether a person asked for it, perhaps among others. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { englishText } from '../messages/english.ts';
+import { type Message, message, plainText } from '../messages/message.ts';
 import { chooseClaim, claimRun } from './claim.ts';
 import type { LibraryDocument } from './document.ts';
 import { endRun } from './end.ts';
@@ -186,7 +188,7 @@ describe('the status block', () => {
 });
 
 describe('conditions', () => {
-  const failed = { number: 41, id: 'r41', result: 'Failed', reason: 'the storage cannot be read' } as const;
+  const failed = { number: 41, id: 'r41', result: 'Failed', reason: plainText('the storage cannot be read') } as const;
   const lastRun = {
     ...walked.lastRun,
     trigger: 'webhook',
@@ -219,12 +221,15 @@ describe('conditions', () => {
     ],
     [
       'a refused work order',
-      { ...walked, refused: { generation: 2, programVersion: '1', reason: 'the document is of another program' } },
+      {
+        ...walked,
+        refused: { generation: 2, programVersion: '1', reason: plainText('the document is of another program') },
+      },
       { Ready: 'False WorkOrderRefused', Reconciling: 'False Idle', Stalled: 'True WorkOrderRefused' },
     ],
     [
       'a refusal of an earlier document',
-      { ...walked, refused: { generation: 1, programVersion: '1', reason: '' } },
+      { ...walked, refused: { generation: 1, programVersion: '1', reason: plainText('') } },
       { Stalled: 'False Working' },
     ],
   ])('%s', (_what, state, expected) => {
@@ -238,7 +243,7 @@ describe('conditions', () => {
     });
   });
 
-  const suspension = 'spec.suspend is true: nothing new starts, and what is told is held';
+  const suspension = 'spec.suspend is true: nothing new starts, and webhooks are kept';
   test.each<[string, LibraryState, number, Record<string, string>]>([
     ['never walked', never, 2, { Ready: 'False Suspended', Reconciling: 'False Suspended' }],
     // Suspending it changes its document.
@@ -258,12 +263,12 @@ describe('conditions', () => {
       ...expected,
     });
     const found = statusOf(state, { suspend: true }, { generation }).conditions ?? [];
-    const messages = found.filter(({ reason }) => reason === 'Suspended').map(({ message }) => message);
+    const messages = found.filter(({ reason }) => reason === 'Suspended').map((one) => englishText(one.message));
     expect(new Set(messages)).toEqual(new Set([suspension]));
   });
 
   test('a fault that needs a person goes before the suspension, and a deleted document suspends nothing', () => {
-    const refused = { generation: 2, programVersion: '1', reason: 'the document is of another program' };
+    const refused = { generation: 2, programVersion: '1', reason: plainText('the document is of another program') };
     expect(conditions({ ...walked, refused }, { suspend: true })).toEqual({
       Ready: 'False WorkOrderRefused',
       Reconciling: 'False Idle',
@@ -278,7 +283,9 @@ describe('conditions', () => {
 
   test('Ready explains why a first walk failed', () => {
     const ready = statusOf({ ...never, lastRun }).conditions?.find(({ type }) => type === 'Ready');
-    expect(ready?.message).toBe('a full walk of this document has not ended yet: the storage cannot be read');
+    expect(ready && englishText(ready.message)).toBe(
+      'no full scan of this document has finished yet: the storage cannot be read',
+    );
   });
 
   test('a removed Library shows it and starts nothing', () => {
@@ -337,28 +344,28 @@ describe('a written status', () => {
 
   test('a trouble goes first: Stalled and not Ready show its text, there is no next walk, and a run waits', () => {
     const troubles = [
-      { reason: 'PodCannotStart', message: '0/3 nodes are available' },
-      { reason: 'Other', message: 'not shown' },
+      { reason: 'PodCannotStart', message: plainText('0/3 nodes are available') },
+      { reason: 'Other', message: plainText('not shown') },
     ];
     const run = { ...claimedRun(), claimedAt: now };
     const status = shown({ ...due, run }, now, { troubles });
     expect(status).not.toHaveProperty('nextWalkAt');
     expect(status.conditions).toMatchObject([
-      { type: 'Ready', status: 'False', reason: 'PodCannotStart', message: '0/3 nodes are available' },
-      {
-        type: 'Reconciling',
-        status: 'False',
-        reason: 'Waiting',
-        message: 'run 41 waits until the problem under Stalled is solved',
-      },
-      { type: 'Stalled', status: 'True', reason: 'PodCannotStart', message: '0/3 nodes are available' },
+      { type: 'Ready', status: 'False', reason: 'PodCannotStart', message: plainText('0/3 nodes are available') },
+      { type: 'Reconciling', status: 'False', reason: 'Waiting', message: message('runWaits', '41') },
+      { type: 'Stalled', status: 'True', reason: 'PodCannotStart', message: plainText('0/3 nodes are available') },
     ]);
   });
 
   describe('with a passing trouble', () => {
-    const away = { reason: 'CatalogAway', message: 'it is away', isPassing: true } as const;
-    const taken = { reason: 'JobNameTaken', message: 'it is taken' };
-    const stalled = { type: 'Stalled', status: 'True', reason: 'CatalogAway', message: 'it is away' } as const;
+    const away = { reason: 'CatalogAway', message: plainText('it is away'), isPassing: true } as const;
+    const taken = { reason: 'JobNameTaken', message: plainText('it is taken') };
+    const stalled = {
+      type: 'Stalled',
+      status: 'True',
+      reason: 'CatalogAway',
+      message: plainText('it is away'),
+    } as const;
     const words = (of: BesideState) => of.conditions?.map(({ status, reason }) => `${status} ${reason}`);
     const never = { ...emptyState('uid') };
 
@@ -400,19 +407,14 @@ describe('a written status', () => {
     });
   });
 
-  test.each<[what: string, state: LibraryState, reason: string, message: string]>([
-    ['1 folder', due, 'Waiting', 'a walk of 1 held folder waits until the problem under Stalled is solved'],
-    [
-      'everything',
-      emptyState('uid'),
-      'Waiting',
-      'a walk of the whole Library waits until the problem under Stalled is solved',
-    ],
-    ['nothing', walked, 'Idle', 'no walk runs or is due'],
-  ])('during a trouble a due walk is shown as waiting: %s', (_, state, reason, message) => {
-    const status = shown(state, now, { troubles: [{ reason: 'JobNameTaken', message: 'it is taken' }] });
+  test.each<[what: string, state: LibraryState, reason: string, words: Message]>([
+    ['1 folder', due, 'Waiting', message('walkWaitsFolders', '1 held folder')],
+    ['everything', emptyState('uid'), 'Waiting', message('walkWaitsWhole')],
+    ['nothing', walked, 'Idle', message('idle')],
+  ])('during a trouble a due walk is shown as waiting: %s', (_, state, reason, words) => {
+    const status = shown(state, now, { troubles: [{ reason: 'JobNameTaken', message: plainText('it is taken') }] });
     expect(status.conditions).toContainEqual(
-      expect.objectContaining({ type: 'Reconciling', status: 'False', reason, message }),
+      expect.objectContaining({ type: 'Reconciling', status: 'False', reason, message: words }),
     );
   });
 

@@ -2,6 +2,7 @@
  * The `status` block of a Library document: the operator's state in words and times for people and scripts. Pure.
  * `conditions.ts` derives its conditions.
  */
+import { englishText } from '../messages/english.ts';
 import { type ClaimSpec, chooseClaim, nextDueAt } from './claim.ts';
 import {
   type Condition,
@@ -122,6 +123,16 @@ export interface LastRunStatus
   readonly finishedAt: Time;
 }
 
+/** A status for people and scripts: messages as English sentences. */
+export interface EnglishStatus extends Omit<LibraryStatus, 'conditions' | 'lastRun'> {
+  readonly lastRun?: Omit<LastRunStatus, 'reason'> & { readonly reason?: string };
+  readonly conditions?: readonly EnglishCondition[];
+}
+
+export interface EnglishCondition extends Omit<Condition, 'message'> {
+  readonly message: string;
+}
+
 /** The fields of a status that are written beside the state, by a platform that keeps the state in the same block. */
 export type BesideState = Pick<
   LibraryStatus,
@@ -154,6 +165,23 @@ export function libraryStatus(
   if (registered === undefined || state === undefined) return { ...webhook, ...countsStatus(counts) };
   const { conditions, observedGeneration, ...beside } = statusBeside(document, registered, state, counts, now, shown);
   return { ...webhook, ...beside, ...stateStatus(state), conditions, observedGeneration };
+}
+
+export function englishStatus(status: LibraryStatus): EnglishStatus {
+  const { lastRun, conditions, ...rest } = status;
+  return {
+    ...rest,
+    ...(lastRun === undefined ? {} : { lastRun: englishRun(lastRun) }),
+    ...(conditions === undefined ? {} : { conditions: conditions.map(englishCondition) }),
+  };
+}
+
+function englishCondition(condition: Condition): EnglishCondition {
+  return { ...condition, message: englishText(condition.message) };
+}
+
+function englishRun({ reason, ...run }: LastRunStatus): NonNullable<EnglishStatus['lastRun']> {
+  return { ...run, ...(reason === undefined ? {} : { reason: englishText(reason) }) };
 }
 
 /** `libraryStatus` without the state: of held folders only their number. */

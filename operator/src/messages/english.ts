@@ -6,6 +6,10 @@ import { runTexts } from './runTexts.ts';
 
 const texts: Readonly<Record<MessageCode, string>> = { text: '{0}', ...factTexts, ...runTexts, ...pageTexts };
 
+export function isMessageCode(code: unknown): code is MessageCode {
+  return typeof code === 'string' && Object.hasOwn(texts, code);
+}
+
 /** A placeholder without a value becomes an empty text. */
 export function englishText({ code, values }: Message): string {
   return texts[code].replaceAll(/\{(\d)\}/gu, (_, place: string) => {

@@ -12,6 +12,7 @@ import { listLibraries, registerLibrary } from '../catalog/database/library.ts';
 import { listProblems } from '../catalog/database/problems.ts';
 import { type ClaimSpec, chooseClaim } from '../library/claim.ts';
 import type { LibraryKey } from '../library/document.ts';
+import { englishText } from '../messages/english.ts';
 import type { LocalOperator } from './localOperator.ts';
 
 const key = 'default/movies';
@@ -47,8 +48,8 @@ async function ended(fixture: OperatorFixture, since = 0, of: LibraryKey = key) 
   const { step } = await fixture.event(aStep('endWalk', of), since);
   return {
     result: step.next.lastRun?.result,
-    reason: step.next.lastRun?.reason,
-    setAside: step.setAside,
+    reason: step.next.lastRun?.reason && englishText(step.next.lastRun.reason),
+    setAside: step.setAside.map((video) => ({ ...video, reason: englishText(video.reason) })),
     next: step.next,
   };
 }

@@ -3,6 +3,7 @@ import type { LibraryKey } from '../library/document.ts';
 import type { RunRow, ServiceCalls } from '../library/ledger.ts';
 import type { Step } from '../library/pass.ts';
 import { endedWell } from '../library/state.ts';
+import { englishText } from '../messages/english.ts';
 import type { Logger } from '../process/log.ts';
 import { services } from '../sources/services.ts';
 import { loggedText } from '../webhook/loggedText.ts';
@@ -139,7 +140,7 @@ function logStep(log: Logger, library: LibraryKey, step: Step): void {
         library,
         run: step.run.number,
         result: last?.result,
-        ...(last?.reason === undefined ? {} : { reason: last.reason }),
+        ...(last?.reason === undefined ? {} : { reason: englishText(last.reason) }),
       };
       if (last !== undefined && endedWell(last)) log.info(fields, 'a run ended');
       else log.warn(fields, 'a run ended and returned its folders');

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/catalog/sample.ts';
+import { englishText } from '../messages/english.ts';
 import { openRoot } from '../storage/root.ts';
 import { StorageLooks } from './storageLooks.ts';
 
@@ -24,16 +25,22 @@ function fixture() {
   return { folder: temporaryFolder(), looks: new StorageLooks(clock, open), pass, asked, mount, hanging };
 }
 
+/** With the words that a person reads. */
+function awayOf(looks: StorageLooks, path: string): { readonly message: string; readonly since: number } | undefined {
+  const away = looks.awayOf(path);
+  return away === undefined ? undefined : { ...away, message: englishText(away.message) };
+}
+
 test('a missing root is reported since it was first missed, and clears when it returns', async () => {
   const { folder, looks, pass } = fixture();
   const root = join(folder, 'disk');
   const message = `storage "${root}" does not exist; check the path, or whether the disk is mounted`;
   expect(looks.awayOf(root)).toBeUndefined();
   await looks.lookAt([root]);
-  expect(looks.awayOf(root)).toEqual({ message, since: 1_000 });
+  expect(awayOf(looks, root)).toEqual({ message, since: 1_000 });
   pass(6_000);
   await looks.lookAt([root]);
-  expect(looks.awayOf(root)).toEqual({ message, since: 1_000 });
+  expect(awayOf(looks, root)).toEqual({ message, since: 1_000 });
   mkdirSync(root);
   pass(6_000);
   await looks.lookAt([root]);
@@ -41,7 +48,7 @@ test('a missing root is reported since it was first missed, and clears when it r
   rmdirSync(root);
   pass(6_000);
   await looks.lookAt([root]);
-  expect(looks.awayOf(root)).toEqual({ message, since: 19_000 });
+  expect(awayOf(looks, root)).toEqual({ message, since: 19_000 });
 });
 
 test('a file in its place is reported too', async () => {
@@ -49,7 +56,7 @@ test('a file in its place is reported too', async () => {
   const root = join(folder, 'disk');
   writeFileSync(root, '');
   await looks.lookAt([root]);
-  expect(looks.awayOf(root)?.message).toContain('is not a folder');
+  expect(awayOf(looks, root)?.message).toContain('is not a folder');
 });
 
 test.runIf(process.getuid?.() !== 0)('a folder without read permission is reported too', async () => {
@@ -58,7 +65,7 @@ test.runIf(process.getuid?.() !== 0)('a folder without read permission is report
   mkdirSync(root);
   chmodSync(root, 0);
   await looks.lookAt([root]);
-  expect(looks.awayOf(root)?.message).toContain('cannot be read by the user of this process');
+  expect(awayOf(looks, root)?.message).toContain('cannot be read by the user of this process');
   chmodSync(root, 0o700);
 });
 
@@ -82,10 +89,10 @@ test('a mount that does not answer is reported, and only one root at a time wait
   pass(1_000);
   await looks.lookAt([root, another]);
   const message = `storage "${root}" does not answer; check whether the disk, or the server it is on, is there`;
-  expect([asked, looks.awayOf(root), looks.awayOf(another)]).toEqual([[root], { message, since: 1_000 }, undefined]);
+  expect([asked, awayOf(looks, root), looks.awayOf(another)]).toEqual([[root], { message, since: 1_000 }, undefined]);
   mount.hangs = false;
   for (const answer of hanging) answer();
-  await expect.poll(() => looks.awayOf(another)?.message, { timeout: 20_000 }).toContain('does not exist');
+  await expect.poll(() => awayOf(looks, another)?.message, { timeout: 20_000 }).toContain('does not exist');
   expect(looks.awayOf(root)).toBeUndefined();
 });
 

@@ -2,9 +2,12 @@
  * Checks for the page whether the storage of each Library is available. A walk only reports that after several
  * failures, and the next walk may be far away. Checks run only while the page is open, and must not delay a response.
  */
+
 import { setTimeout } from 'node:timers/promises';
 import type { StorageAway } from '../api/ports.ts';
 import type { Clock } from '../library/clock.ts';
+import { errorWords } from '../messages/errorWords.ts';
+import { type Message, message, plainText } from '../messages/message.ts';
 import { openRoot } from '../storage/root.ts';
 
 /** An open page asks every second. */
@@ -28,7 +31,7 @@ export class StorageLooks {
   #round: Promise<void> | undefined;
   #asked: { readonly path: string; readonly at: number; readonly since: number } | undefined;
 
-  /** `open` rejects with a sentence if the root is unavailable. */
+  /** `open` rejects if the root is unavailable. */
   constructor(clock: Pick<Clock, 'now' | 'monotonic'>, open: (path: string) => Promise<unknown> = openRoot) {
     this.#clock = clock;
     this.#open = open;
@@ -54,19 +57,15 @@ export class StorageLooks {
   awayOf(path: string): StorageAway | undefined {
     const seen = this.#seen.get(path)?.away;
     if (seen !== undefined || this.#asked?.path !== path || !this.#isSilent) return seen;
-    const message = `storage ${JSON.stringify(path)} does not answer; check whether the disk, or the server it is on, is there`;
-    return { message, since: this.#asked.since };
+    return { message: message('storageSilent', JSON.stringify(path)), since: this.#asked.since };
   }
 
   async #lookAtEach(paths: readonly string[]): Promise<void> {
     for (const path of paths) {
       this.#asked = { path, at: this.#clock.monotonic(), since: this.#clock.now() };
-      const message = await this.#open(path).then(
-        () => undefined,
-        (error: unknown) => (error instanceof Error ? error.message : String(error)),
-      );
+      const why = await this.#open(path).then(() => undefined, whyNoRoot);
       const since = this.#seen.get(path)?.away?.since ?? this.#clock.now();
-      const away = message === undefined ? undefined : { message, since };
+      const away = why === undefined ? undefined : { message: why, since };
       this.#seen.set(path, { at: this.#clock.monotonic(), away });
     }
     this.#asked = undefined;
@@ -79,4 +78,8 @@ export class StorageLooks {
   #ageMs(from: { readonly at: number } | undefined): number {
     return from === undefined ? Number.POSITIVE_INFINITY : this.#clock.monotonic() - from.at;
   }
+}
+
+function whyNoRoot(error: unknown): Message {
+  return errorWords(error) ?? plainText(error instanceof Error ? error.message : String(error));
 }

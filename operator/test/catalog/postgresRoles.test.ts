@@ -16,6 +16,7 @@ import { runLedger, runReport } from '../../src/catalog/runs/runLedger.ts';
 import { openAnswerCache } from '../../src/catalog/walk/answerCache.ts';
 import { openSourceStates } from '../../src/catalog/walk/sourceStates.ts';
 import { openWalkCatalog } from '../../src/catalog/walk/walkCatalog.ts';
+import { plainText } from '../../src/messages/message.ts';
 import { type PostgresServer, startPostgres } from './postgresServer.ts';
 import { fact, movies, title } from './sample.ts';
 
@@ -82,7 +83,7 @@ describe('with the roles of the guide', () => {
     const catalog = await open('projectionist_operator');
     const ledger = runLedger(catalog);
     await ledger.askToYield('run');
-    await ledger.setAside(movies.uid, [{ path: 'a.mkv', sizeBytes: 1, mtimeMs: 1, reason: 'SIGSEGV' }]);
+    await ledger.setAside(movies.uid, [{ path: 'a.mkv', sizeBytes: 1, mtimeMs: 1, reason: plainText('SIGSEGV') }]);
     expect(await ledger.read('run')).toMatchObject({ ask: 'yield' });
     expect(await openTiles(catalog, movies.uid, 10, nowMs)).toEqual([]);
     await writeHeard(catalog, movies.uid, 'radarr', nowMs);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/library/clock.ts';
 import { heldFoldersAtMost, tilesRefusedAtMost, tilesVideosAtMost } from '../../src/library/limits.ts';
 import type { LibraryState } from '../../src/library/state.ts';
+import { plainText } from '../../src/messages/message.ts';
 import type { ObjectCache } from '../../src/platform/kubernetes/api/objectCache.ts';
 import type { LibraryObject } from '../../src/platform/kubernetes/api/wire.ts';
 import { LibraryStates } from '../../src/platform/kubernetes/libraryStates.ts';
@@ -102,9 +103,13 @@ function wholeState(uid: string, lengths: Lengths): LibraryState {
     })),
     lastRunNumber: 8,
     lastTilesNumber: 3,
-    lastRun: lastRun({ result: 'Failed', reason: 'A reason with "quotes"\nand lines.', suspects: [long(1)] }),
+    lastRun: lastRun({
+      result: 'Failed',
+      reason: plainText('A reason with "quotes"\nand lines.'),
+      suspects: [long(1)],
+    }),
     lastFullWalk: lastFullWalk({ uncleanStartAt: noon }),
-    refused: { generation: 4, programVersion: '0.1.0', reason: 'The order was refused.' },
+    refused: { generation: 4, programVersion: '0.1.0', reason: plainText('The order was refused.') },
   };
 }
 

@@ -7,11 +7,12 @@ import { openTiles } from '../../src/catalog/page/titleQueries.ts';
 import type { RunRow, RunSummary } from '../../src/library/ledger.ts';
 import { tilesVideosAtMost } from '../../src/library/limits.ts';
 import type { LibraryState, TilesVideo } from '../../src/library/state.ts';
+import { stateFromJson, stateJson } from '../../src/platform/local/stateJson.ts';
 
 export function stateOf(dataFolder: string, key = 'default/movies'): LibraryState | undefined {
   return inDatabase(join(dataFolder, 'state.db'), undefined, (db) => {
     const row = db.prepare('SELECT state FROM library WHERE key = ?').get(key);
-    return row === undefined ? undefined : JSON.parse(String(row['state']));
+    return row === undefined ? undefined : stateFromJson(String(row['state']));
   });
 }
 
@@ -24,7 +25,7 @@ export function editState(
   inDatabase(join(dataFolder, 'state.db'), undefined, (db) => {
     const row = db.prepare('SELECT state FROM library WHERE key = ?').get(key);
     if (row === undefined) throw new Error(`state.db does not know ${key}`);
-    const next = JSON.stringify(edit(JSON.parse(String(row['state']))));
+    const next = stateJson(edit(stateFromJson(String(row['state']))));
     db.prepare('UPDATE library SET state = ?, version = version + 1 WHERE key = ?').run(next, key);
     return undefined;
   });

@@ -1,7 +1,9 @@
 /** Storage unmounted while a Job walks it: nothing is pruned, the run does not count as done, and mounted again all is right. */
+
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { englishText } from '../../src/messages/english.ts';
 import { randomOf } from '../stormBodies.ts';
 import { fillWithFilms, makeFaultFixture, restingMs, serveWithClock, writeSpec } from './faultFixture.ts';
 import { mountBind } from './mounts.ts';
@@ -49,7 +51,7 @@ export async function unmountInMidWalk(rounds: number, seed: number): Promise<Un
         await serving.stop();
       }
       const last = stateOf(fixture.data)?.lastRun;
-      results.push(`${last?.result}: ${last?.reason ?? ''}`);
+      results.push(`${last?.result}: ${last?.reason === undefined ? '' : englishText(last.reason)}`);
       if (titlesOf(fixture.data).join() !== known) faults.push(`round ${round}: titles were forgotten`);
       faults.push(...(await faultsOfTree({ media: disk, users })));
       await mount.mount();

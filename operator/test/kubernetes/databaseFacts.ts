@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { condition, isPodOf, isSettled, type Library, storyTimeout } from './operating.ts';
 import { eventually, openStory, type StoryCluster, type StoryFixture, walkedOnce, walks } from './storyFixture.ts';
 
-const awayMessage = 'the catalog cannot be read (away): what is told is held, and walked when its database is back';
+const awayMessage = 'the catalog cannot be read (away); webhooks are kept, and scanned when its database is back';
 const titles = Array.from({ length: 24 }, (_, index) => `Film ${index + 1} (${1990 + index})`);
 
 export function databaseFacts(name: string, open: () => Promise<StoryCluster>): void {

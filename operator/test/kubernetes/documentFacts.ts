@@ -68,7 +68,7 @@ export function documentFacts(name: string, open: () => Promise<StoryCluster>): 
       const stalled = await house.until('faulty', (one) => condition(one, 'Stalled')?.status === 'True');
       expect(condition(stalled, 'Stalled')).toMatchObject({
         reason: 'DocumentFaulty',
-        message: expect.stringMatching(/schedule.*Nothing starts until it is mended/u),
+        message: expect.stringMatching(/^nothing starts until this is corrected: .*schedule/u),
       });
       expect(condition(stalled, 'Ready')).toMatchObject({ status: 'False', reason: 'DocumentFaulty' });
       await replica.tell('faulty', film);

@@ -50,7 +50,7 @@ export function faultyFacts(name: string, open: () => Promise<StoryCluster>): vo
     const id = `${fixture.cluster.namespace}/films`;
     const stalled = await written();
     expect(textAt(stalled, 'message')).toMatch(
-      /spec\.schedule.*"every other day".*Nothing starts until it is mended$/u,
+      /^nothing starts until this is corrected: .*spec\.schedule.*"every other day"/u,
     );
     const { status, reason, message, lastTransitionTime } = stalled;
     // The watch of the answering replica may lag behind.

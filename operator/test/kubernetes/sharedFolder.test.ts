@@ -43,7 +43,7 @@ test('the younger of two holds webhooks while the older exists, and is walked af
   const shown = await read(fake, young);
   expect(condition(shown, 'Stalled')).toMatchObject({
     reason: 'StorageShared',
-    message: expect.stringMatching(/^the storage is also the storage of movies, which was there first: /u),
+    message: expect.stringMatching(/^the storage is also the storage of movies, which is older: /u),
   });
   expect(condition(shown, 'Ready')).toMatchObject({ status: 'False', reason: 'StorageShared' });
   expect(shown.status).toMatchObject({ held: 1 });

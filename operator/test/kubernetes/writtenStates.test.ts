@@ -3,6 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/library/clock.ts';
 import { heldFoldersAtMost, tilesVideosAtMost } from '../../src/library/limits.ts';
 import type { LibraryState } from '../../src/library/state.ts';
+import { englishText } from '../../src/messages/english.ts';
+import { plainText } from '../../src/messages/message.ts';
 import { openKubeApi } from '../../src/platform/kubernetes/api/client.ts';
 import { libraries } from '../../src/platform/kubernetes/api/resources.ts';
 import { LibraryStates } from '../../src/platform/kubernetes/libraryStates.ts';
@@ -51,8 +53,12 @@ function largest(uid: string): LibraryState {
     run: run({ full: fullWalk({ trigger: 'page' }), folders, rebuild: true, uncleanStartAt: noon }),
     tiles: tilesRun({ videos: Array.from({ length: tilesVideosAtMost }, (_, at) => video(at)) }),
     tilesRefused: [{ path: 'A/0.mkv', sizeBytes: 1, mtimeMs: 1.5, tries: 2, notBefore: noon, afterRun: 7 }],
-    lastRun: lastRun({ result: 'Failed', reason: `it broke\u0000 ${'x'.repeat(20_000)}`, suspects: paths.slice(0, 3) }),
-    refused: { generation: 1, programVersion: '1.2.3', reason: 'expected a work order' },
+    lastRun: lastRun({
+      result: 'Failed',
+      reason: plainText(`it broke\u0000 ${'x'.repeat(20_000)}`),
+      suspects: paths.slice(0, 3),
+    }),
+    refused: { generation: 1, programVersion: '1.2.3', reason: plainText('expected a work order') },
   };
 }
 
@@ -63,7 +69,13 @@ test('the largest state is stored completely, and the shown fields are not writt
   const state = largest(uid);
   const written = await states.compareAndSwap(key, known.version, state);
   if (written === 'conflict') throw new Error('there is no other writer');
-  const kept = { ...state, lastRun: { ...state.lastRun, reason: state.lastRun?.reason?.slice(0, 16_384) } };
+  const kept = {
+    ...state,
+    lastRun: {
+      ...state.lastRun,
+      reason: plainText(englishText(state.lastRun?.reason ?? plainText('')).slice(0, 16_384)),
+    },
+  };
   expect((await states.read(key, 'live'))?.state).toEqual(kept);
   calls.length = 0;
   await states.refresh(key);
@@ -80,7 +92,7 @@ test('counts and troubles are stored completely too', async () => {
     sinceMs: noon,
   };
   states.setCounts(key, { titles: 3, gaps: { tiles: 2, art: 1 }, unidentified: 1, problems: [problem] });
-  states.setTroubles(key, { jobs: [{ reason: 'PodCannotStart', message: 'no node is free' }] });
+  states.setTroubles(key, { jobs: [{ reason: 'PodCannotStart', message: plainText('no node is free') }] });
   await states.refresh(key);
   await states.read(key, 'live');
   calls.length = 0;

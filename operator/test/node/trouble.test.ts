@@ -51,7 +51,7 @@ describe('a Library whose pods have too few resources', () => {
       const stalled = await media.libraryUntil(small, isStalled, fiveTriesMs);
       expect(media.condition(stalled, 'Stalled')).toMatchObject({
         reason: 'FullWalkFails',
-        message: expect.stringContaining('the full walk failed 5 times: the Job died of SIGKILL'),
+        message: expect.stringContaining('the full scan failed 5 times: the Job died of SIGKILL'),
       });
     },
     fiveTriesMs,

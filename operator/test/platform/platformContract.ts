@@ -2,12 +2,14 @@
  * What every platform guarantees to the operator (`library/platform.ts`, `library/store.ts`), whatever its Jobs and
  * states consist of. A platform runs it from its own test: `platformContract('local', makeLocalWorld)`.
  */
+
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../../src/library/document.ts';
 import { verdictOf } from '../../src/library/outcome.ts';
 import type { EndedJob, JobLook, JobPlatform } from '../../src/library/platform.ts';
 import { emptyState, type Run, type TilesRun } from '../../src/library/state.ts';
 import type { LibraryStore } from '../../src/library/store.ts';
+import { englishText } from '../../src/messages/english.ts';
 import { folder, noon } from '../simulation/states.ts';
 import type { Behaviour, StartedLine } from './behaviour.ts';
 
@@ -294,7 +296,7 @@ function verdictText(
   const run: Run = claimedJob(world, job.number, { id: job.id });
   const verdict = verdictOf(emptyState(world.uid), run, ended, undefined, 'version', noon);
   if (verdict === 'wait') return verdict;
-  const { result, reason = '', refusedBy } = verdict.outcome;
+  const { result, reason, refusedBy } = verdict.outcome;
   if (refusedBy !== undefined) return `${result}, refused`;
-  return reason.includes('died of') ? `${result}: ${reason}` : result;
+  return reason?.code === 'diedOf' ? `${result}: ${englishText(reason)}` : result;
 }

@@ -35,7 +35,7 @@ function told(step: Step): string {
   if (step.do === 'claimWalk' && step.next.run !== undefined)
     return `claims ${step.next.run.job}: ${folders(step.next.run)}`;
   if (step.do === 'endWalk')
-    return `ends ${step.run.job}: ${step.next.lastRun?.result} ${step.next.lastRun?.reason ?? ''}`;
+    return `ends ${step.run.job}: ${step.next.lastRun?.result} ${step.next.lastRun?.reason?.code ?? ''}`;
   return step.do;
 }
 

@@ -4,6 +4,7 @@ import { failureOf, film, filmId, pageFixture, read } from '../../../test/api/pa
 import { replaceProblems, writeHeard } from '../../catalog/database/problems.ts';
 import { runReport } from '../../catalog/runs/runLedger.ts';
 import { emptyState, type Run } from '../../library/state.ts';
+import { message, plainText } from '../../messages/message.ts';
 import { LibraryList } from '../schemas/libraries.ts';
 import { ProblemList } from '../schemas/problems.ts';
 import { AttributionView } from '../schemas/session.ts';
@@ -143,20 +144,21 @@ describe('Libraries and work', () => {
     const { act, ask, save, wishes, ports } = await pageFixture({ spec: { suspend: true } });
     await save('movies', [alien()]);
     const libraries = ports.libraries();
-    const message = 'spec.schedule must be a cron; found "x". Nothing starts until it is mended';
-    const troubles = [{ reason: 'DocumentFaulty', message }];
+    const fault = 'spec.schedule must be a cron; found "x"';
+    const words = `nothing starts until this is corrected: ${fault}`;
+    const troubles = [{ reason: 'DocumentFaulty', message: message('untilMended', fault) }];
     const faulty = { isFaulty: true, troubles, stalledSince: claimedAt };
     Object.assign(ports, { libraries: () => libraries.map((one) => ({ ...one, ...faulty })) });
     const since = '2026-11-21T11:59:00.000Z';
-    const said = { code: 'untilMended', values: ['spec.schedule must be a cron; found "x".'] };
+    const said = { code: 'untilMended', values: ['spec.schedule must be a cron; found "x"'] };
     const [library] = (await read(LibraryList, await ask('/api/v1/libraries'))).body.libraries;
     expect(library).toMatchObject({ state: 'stalled', titles: 1, problems: 1 });
     expect(library?.conditions.find(({ type }) => type === 'Stalled')).toEqual({
-      ...{ type: 'Stalled', status: 'True', reason: 'DocumentFaulty', message, said, lastTransitionTime: since },
+      ...{ type: 'Stalled', status: 'True', reason: 'DocumentFaulty', message: words, said, lastTransitionTime: since },
     });
     expect([library?.schedule, library?.nextWalkAt]).toEqual([undefined, undefined]);
     const { problems } = (await read(ProblemList, await ask('/api/v1/problems?library=default/movies'))).body;
-    const problem = { cause: 'stalled', library: 'default/movies', title: '', path: '', detail: message, said };
+    const problem = { cause: 'stalled', library: 'default/movies', title: '', path: '', detail: words, said };
     expect(problems).toEqual([{ ...problem, since }]);
 
     const answer = await act('/api/v1/libraries/default/movies/walk', { acceptMissing: true });
@@ -197,7 +199,8 @@ describe('Libraries and work', () => {
     const full = { since, notBefore: since, trigger: 'schedule', acceptMissing: false, tries: 6 } as const;
     const reason = 'storage "/media" does not exist';
     const lastRun = {
-      ...({ number: 6, id: 'run-6', trigger: 'schedule', full: true, folders: 0, result: 'Failed', reason } as const),
+      ...({ number: 6, id: 'run-6', trigger: 'schedule', full: true, folders: 0, result: 'Failed' } as const),
+      reason: plainText(reason),
       ...{ startedAt: claimedAt, finishedAt: claimedAt, rescansInARow: 0, yieldsInARow: 0, suspects: [] },
     };
     const pending = { ...emptyState('uid-shows').pending, full };
@@ -240,11 +243,11 @@ describe('Libraries and work', () => {
     const before = await look();
     expect([before.library?.state, before.library?.problems, before.problems]).toEqual(['ready', 0, []]);
 
-    const message = 'storage "/media" does not exist; check the path, or whether the disk is mounted';
+    const words = 'storage "/media" does not exist; check the path, or whether the disk is mounted';
     const said = { code: 'storageMissing', values: ['"/media"'] };
     const since = '2026-11-21T11:59:30.000Z';
     const { libraries } = ports;
-    const storageAway = { message, since: Date.parse(since) };
+    const storageAway = { message: plainText(words), since: Date.parse(since) };
     let seen = {};
     Object.assign(ports, {
       libraries: () => libraries().map((one) => ({ ...one, ...seen })),
@@ -255,10 +258,10 @@ describe('Libraries and work', () => {
     const { library, problems } = await look();
     expect(library).toMatchObject({ state: 'stalled', problems: 1, nextWalkAt: before.library?.nextWalkAt });
     expect(library?.conditions.find(({ type }) => type === 'Stalled')).toEqual({
-      ...{ type: 'Stalled', status: 'True', reason: 'StorageAway', message, said, lastTransitionTime: since },
+      ...{ type: 'Stalled', status: 'True', reason: 'StorageAway', message: words, said, lastTransitionTime: since },
     });
     expect(problems).toEqual([
-      { ...{ cause: 'stalled', library: 'default/movies', title: '', path: '', detail: message, said }, since },
+      { ...{ cause: 'stalled', library: 'default/movies', title: '', path: '', detail: words, said }, since },
     ]);
     states.set('movies', { ...emptyState('uid-movies'), lastFullWalk: walked, lastRun, run });
     expect(await look()).toMatchObject({ library: { state: 'walking', problems: 0 }, problems: [] });

@@ -8,7 +8,6 @@ import { emptyState, type LastRun } from '../../library/state.ts';
 import { LibraryList } from '../schemas/libraries.ts';
 import { ProblemList } from '../schemas/problems.ts';
 
-const message = 'no folder or known title under the storage fits this path: a full walk is owed';
 const hour = 3_600_000;
 
 interface Met {
@@ -29,8 +28,7 @@ async function fixture(catalog: Catalog, options: { readonly spec?: object } = {
       const report = runReport(catalog, () => clock.nowMs);
       await report.open({ id, libraryUid: `uid-${name}`, number: runs });
       const told = { titles: 0, titlesChanged: 0, made: {}, absent: {}, failed: [], removed: [], gone: [] };
-      const warnings = nowhere.map((path) => ({ path, message }));
-      const summary = { ...told, warnings, nowhere, walkedFolders: [...nowhere, ...found] };
+      const summary = { ...told, warnings: [], nowhere, walkedFolders: [...nowhere, ...found] };
       await report.finish({ result: 'Succeeded', summary, lookAgain: [], fullOwed: nowhere.length > 0 });
       const lastRun: LastRun = {
         ...({ number: runs, id, trigger: 'webhook', full: false, folders: 1, result: 'Succeeded' } as const),
@@ -60,7 +58,7 @@ onBothDatabases(({ temporaryCatalog }) => {
       clock.nowMs += hour;
       const told = await problems();
       expect(told).toMatchObject({ total: 2, groups: [{ cause: 'lostPath', count: 2 }] });
-      const detail = `no folder under ${folder}/movies fits this path: a full walk stands in`;
+      const detail = `no folder in ${folder}/movies matches this path; a full scan runs instead`;
       expect(told.problems.find(({ library }) => library === 'default/movies')).toEqual({
         ...{ cause: 'lostPath', library: 'default/movies', title: '', path: 'D:\\Films\\Heat (1995)', detail },
         ...{ said: { code: 'lostPath', values: [`${folder}/movies`] }, since: '2026-11-21T12:00:00.000Z' },

@@ -2,9 +2,11 @@
  * What needs a person: what walks wrote into the catalog, Libraries in which nothing goes on until somebody helps, and paths that fit
  * no folder.
  */
+
 import type { z } from '@hono/zod-openapi';
-import { lostPathProblem } from '../../library/lostPaths.ts';
+import { lostPathMessage, lostPathProblem } from '../../library/lostPaths.ts';
 import { time } from '../../library/statusTime.ts';
+import { englishText } from '../../messages/english.ts';
 import { libraryNamed, namesByUid } from '../known.ts';
 import { lostPathsOf } from '../lostPaths.ts';
 import type { PageLibrary, PagePorts } from '../ports.ts';
@@ -46,7 +48,9 @@ function stalledLibraries(libraries: readonly PageLibrary[], now: number): List[
   return libraries.flatMap((library): List['problems'] => {
     const stalled = stalledProblem(library, now);
     if (stalled === undefined) return [];
-    return [{ cause: 'stalled', library: library.key, title: '', path: '', ...stalled, ...withSaid(stalled.detail) }];
+    const detail = englishText(stalled.detail);
+    const told = { ...stalled, detail, ...withSaid(stalled.detail) };
+    return [{ cause: 'stalled', library: library.key, title: '', path: '', ...told }];
   });
 }
 
@@ -56,7 +60,8 @@ async function lostPathProblems(ports: PagePorts, libraries: readonly PageLibrar
   for (const library of libraries) {
     for (const lost of await lostPathsOf(ports, library)) {
       const { title, path, detail, sinceMs } = lostPathProblem(lost, library.document.spec);
-      const told = { title, path, detail, ...withSaid(detail), since: time(sinceMs) };
+      const said = withSaid(lostPathMessage(library.document.spec));
+      const told = { title, path, detail, ...said, since: time(sinceMs) };
       found.push({ lastAt: lost.lastAt, problem: { cause: 'lostPath', library: library.key, ...told } });
     }
   }

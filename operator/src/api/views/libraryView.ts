@@ -1,8 +1,17 @@
 /** A Library with its state, for people. Pure. */
+
 import type { z } from '@hono/zod-openapi';
 import type { Instant } from '../../library/state.ts';
-import { type Condition, libraryStatus, type Trouble, webhookAddress } from '../../library/status.ts';
+import {
+  type Condition,
+  type LastRunStatus,
+  libraryStatus,
+  type Trouble,
+  webhookAddress,
+} from '../../library/status.ts';
 import { time } from '../../library/statusTime.ts';
+import { englishText } from '../../messages/english.ts';
+import type { Message } from '../../messages/message.ts';
 import type { PageLibrary, PagePorts } from '../ports.ts';
 import type { LibraryView, libraryStates } from '../schemas/libraries.ts';
 import { withSaid } from './said.ts';
@@ -37,7 +46,7 @@ export function libraryView(
     timeZone: isFaulty ? undefined : spec.timeZone,
     state: stateOf(status, spec.suspend && !isFaulty),
     conditions: (status.conditions ?? []).map(({ type, status: is, reason, message, lastTransitionTime }) => ({
-      ...{ type, status: is, reason, message, ...withSaid(message) },
+      ...{ type, status: is, reason, message: englishText(message), ...withSaid(message) },
       lastTransitionTime: type === 'Stalled' && stalledSince !== undefined ? time(stalledSince) : lastTransitionTime,
     })),
     webhook: webhookAddress(base, document),
@@ -46,7 +55,7 @@ export function libraryView(
     held: [...(pending?.folders ?? [])],
     fullWalkHeld: fullWalkOf(state.pending.full),
     run: run === undefined ? undefined : { ...run, folders: run.folders.length },
-    lastRun: lastRun === undefined ? undefined : { ...lastRun, ...withSaid(lastRun.reason) },
+    lastRun: lastRun === undefined ? undefined : lastRunView(lastRun),
     lastFullWalk,
     titles: facts.titles,
     gaps: Object.entries(facts.gaps).map(([name, count]) => ({ name, count })),
@@ -56,11 +65,15 @@ export function libraryView(
   };
 }
 
+function lastRunView({ reason, ...run }: LastRunStatus): z.infer<typeof LibraryView>['lastRun'] {
+  return { ...run, ...(reason === undefined ? {} : { reason: englishText(reason), ...withSaid(reason) }) };
+}
+
 /** Why nothing goes on in it until somebody helps, and since when as far as the state tells; undefined where nothing of the kind is. */
 export function stalledProblem(
   library: PageLibrary,
   now: number,
-): { readonly detail: string; readonly since?: string } | undefined {
+): { readonly detail: Message; readonly since?: string } | undefined {
   const { state, isFaulty = false } = library;
   const { status, stalledSince } = statusOf(library, undefined, now);
   const stalled = stalledIn(status);

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { type Message, message, plainText } from '../../messages/message.ts';
 import { scoreOf } from '../../phases/identify/identityScore.ts';
 import type { Found } from '../../phases/sources.ts';
 import { saidCodes } from '../schemas/said.ts';
-import { sentences, whySentences, withSaid, withWhySaid } from './said.ts';
+import { runCodes, sentences, whySentences, withSaid, withWhySaid } from './said.ts';
 
 // What identityScore says is asked of it below.
 const ofAnswers = whySentences.filter(([, file]) => file !== 'phases/identify/identityScore.ts');
@@ -18,7 +19,7 @@ test.each([...sentences, ...ofAnswers])('%s is said in %s', (_, file, form) => {
 });
 
 test('every code has one sentence', () => {
-  const codes = [...sentences, ...whySentences].map(([code]) => code);
+  const codes = [...runCodes, ...[...sentences, ...whySentences].map(([code]) => code)];
   expect(codes.toSorted()).toEqual([...saidCodes].toSorted());
 });
 
@@ -35,8 +36,8 @@ describe('a sentence', () => {
       'movie.nfo: too large; it is left as it is until somebody mends or removes it',
       { code: 'nfoLeft', values: ['movie.nfo', 'too large'] },
     ],
-    ['run 41 walks the whole Library', { code: 'walkingWhole', values: ['41'] }],
-    ['run 41 walks 2 held folders', { code: 'walkingFolders', values: ['41', '2 held folders'] }],
+    ['run 41 scans the whole Library', { code: 'walkingWhole', values: ['41'] }],
+    ['run 41 scans 2 held folders', { code: 'walkingFolders', values: ['41', '2 held folders'] }],
     [
       '8 known titles were not found and are kept: only 4 of 12 known titles were found; confirm a real clear-out with `walk --accept-missing`',
       { code: 'keptFew', values: ['8', '4', '12', '`walk --accept-missing`'] },
@@ -46,31 +47,23 @@ describe('a sentence', () => {
       { code: 'keptEmpty', values: ['8'] },
     ],
     [
-      'the full walk failed 3 times: ENOSPC: no room. It is tried again every 10 minutes',
+      'the full scan failed 3 times: ENOSPC: no room; it is retried every 10 minutes',
       { code: 'fullWalkFailsBy', values: ['3', 'ENOSPC: no room'] },
     ],
     [
-      'the storage lies inside the storage of films, which was there first: delete one of the two, or give this one a folder of its own; nothing starts until then, and what is told is held',
+      'the storage lies inside the storage of films, which is older: delete one of the two, or give this one a folder of its own; nothing starts until then, and webhooks are kept',
       { code: 'storageShared', values: ['lies inside the storage', 'films'] },
     ],
     [
-      'a walk is due and waits until pod films-walk-1-x of another Library, which works at the same videos, is gone',
-      { code: 'waitsForWork', values: ['pod films-walk-1-x'] },
+      'no scan starts beside work on the same videos: pod x cannot be ended',
+      { code: 'workBeside', values: [], rest: 'pod x cannot be ended' },
     ],
     [
-      'no walk starts beside work at the same videos: pod x cannot be ended, node a does not answer: bring it back',
-      { code: 'workBeside', values: [], rest: 'pod x cannot be ended, node a does not answer: bring it back' },
-    ],
-    [
-      'a walk is due and waits for its turn: as many walks run as may at once (20, jobs.maximum)',
-      { code: 'waitsForTurn', values: ['20'] },
-    ],
-    [
-      'the operator may not read the pods of namespace media: give its account the rights of its chart; nothing starts until then, and what is told is held',
+      'the operator may not read the pods of namespace media: grant its account the rights of its chart; nothing starts until then, and webhooks are kept',
       { code: 'rightsMissing', values: ['pods', 'media'] },
     ],
     [
-      'the cluster does not take the Job, and is asked again: jobs.batch "x" is forbidden: exceeded quota. Raise the quota, or mend the policy or the right that refuses it',
+      'the cluster does not accept the Job and is asked again: jobs.batch "x" is forbidden: exceeded quota; raise the quota, or change the policy or the right that refuses it',
       { code: 'jobRefused', values: ['jobs.batch "x" is forbidden: exceeded quota'] },
     ],
     [
@@ -92,11 +85,11 @@ describe('a sentence', () => {
   test.each([
     [away, { code: 'storageMissing', values: ['"/media/a: b"'] }],
     [
-      `the full walk failed 5 times: ${away}. It is tried again every 10 minutes`,
+      `the full scan failed 5 times: ${away}; it is retried every 10 minutes`,
       { code: 'fullWalkFailsBy', values: ['5', away], within },
     ],
     [
-      `a full walk of this document has not ended yet: ${away}`,
+      `no full scan of this document has finished yet: ${away}`,
       { code: 'neverWalked', values: [], rest: away, within },
     ],
     [
@@ -116,10 +109,31 @@ describe('a sentence', () => {
     '',
     'ENOENT: no such file',
     'it is not identified, or is it',
-    `run ${'1'.repeat(5_000)} walks x`,
-    'a walk of \n is due',
+    `run ${'1'.repeat(5_000)} scans x`,
+    'a scan of \n is due',
   ])('that is another is left as it is: %s', (text) => {
     expect(withSaid(text)).toEqual({});
+  });
+});
+
+describe('a message', () => {
+  const away = message('storageSilent', '"/media"');
+  const english = 'storage "/media" does not answer; check whether the disk, or the server it is on, is there';
+  const within = [{ text: english, code: 'storageSilent', values: ['"/media"'] }];
+
+  test.each<[string, Message, object]>([
+    ['with its values', message('walkingFolders', '7', '1 held folder'), { values: ['7', '1 held folder'] }],
+    ['with a message among them', message('fullWalkFailsBy', '5', away), { values: ['5', english], within }],
+    ['with its reason', message('withDetail', message('neverWalked'), away), { values: [], rest: english, within }],
+    ['with a word as its reason', message('withDetail', message('neverWalked'), 'Lost'), { values: [], rest: 'Lost' }],
+  ])('is said by its code %s', (_, words, expected) => {
+    const [head] = words.code === 'withDetail' ? words.values : [words];
+    expect(withSaid(words)).toEqual({ said: { code: typeof head === 'object' ? head.code : '', ...expected } });
+  });
+
+  test('that the page does not know is left in English', () => {
+    expect(withSaid(plainText('ENOENT: no such file'))).toEqual({});
+    expect(withSaid(message('withDetail', message('diedOf', 'SIGKILL'), 'why'))).toEqual({});
   });
 });
 

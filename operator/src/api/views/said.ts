@@ -4,9 +4,36 @@
  * A test holds that every form is still said where its row says.
  */
 import type { z } from '@hono/zod-openapi';
-import type { SaidCode, SaidView } from '../schemas/said.ts';
+import { englishText } from '../../messages/english.ts';
+import type { Message, MessageValue } from '../../messages/message.ts';
+import { runTexts } from '../../messages/runTexts.ts';
+import { type SaidCode, type SaidView, saidCodes } from '../schemas/said.ts';
 
 const kept = '* known titles were not found and are kept: ';
+
+/** Codes of runTexts.ts whose sentences the page meets without their code: in the written status of a Library of a cluster. */
+export const runCodes = [
+  'lostPath',
+  'storageSilent',
+  'neverWalked',
+  'fullWalkOwed',
+  'walkDueWhole',
+  'walkDueFolders',
+  'walkingWhole',
+  'walkingFolders',
+  'fullWalkFails',
+  'fullWalkFailsBy',
+  'refused',
+  'untilMended',
+  'storageShared',
+  'waitsForWork',
+  'workBeside',
+  'waitsForTurn',
+  'rightsMissing',
+  'jobRefused',
+  'documentGone',
+  'suspendedHere',
+] as const satisfies readonly (SaidCode & keyof typeof runTexts)[];
 
 export type Sentence = readonly [code: SaidCode, file: string, form: string];
 
@@ -34,7 +61,6 @@ export const sentences: readonly Sentence[] = [
   ['nfoCutOff', 'nfo/nfoScan.ts', 'it is cut off within *'],
   ['nfoStrayEnd', 'nfo/nfoScan.ts', 'an end tag stands here without its start'],
   ['noPlace', 'walk/walk.ts', 'no folder or known title under the storage fits this path: a full walk is owed'],
-  ['lostPath', 'library/lostPaths.ts', 'no folder under * fits this path: a full walk stands in'],
   ['noOwnFolder', 'phases/nfo/nfo.ts', 'the show has no folder of its own, in which servers look for it'],
   ['noMarks', 'phases/marks/marks.ts', 'no chapter and no file names one'],
   [
@@ -54,13 +80,8 @@ export const sentences: readonly Sentence[] = [
   ['fileCutOff', 'media/open.ts', 'the file is cut off or still being copied: * bytes expected, * found'],
   ['noVideoData', 'media/open.ts', 'expected a video, found data that is none or is cut off at its start (*)'],
   ['noVideo', 'media/probe.ts', 'expected a video, found none (*)'],
-  ['diedReading', 'library/outcome.ts', 'a Job died of * while it read this video'],
+  ['diedReading', 'messages/runTexts.ts', 'a Job died of * while it read this video'],
   ['storageMissing', 'storage/root.ts', 'storage * does not exist; check the path, or whether the disk is mounted'],
-  [
-    'storageSilent',
-    'serve/storageLooks.ts',
-    'storage * does not answer; check whether the disk, or the server it is on, is there',
-  ],
   ['storageNoFolder', 'storage/root.ts', 'storage * is not a folder; name the folder that holds the titles'],
   [
     'storageClosed',
@@ -70,44 +91,6 @@ export const sentences: readonly Sentence[] = [
   ['keptUnread', 'walk/prune.ts', `${kept}* folders could not be read`],
   ['keptEmpty', 'walk/prune.ts', `${kept}the storage looks empty: is it mounted?`],
   ['keptFew', 'walk/prune.ts', `${kept}only * of * known titles were found; confirm a real clear-out with *`],
-  ['neverWalked', 'library/conditions.ts', 'a full walk of this document has not ended yet'],
-  ['fullWalkOwed', 'library/conditions.ts', 'no full walk has met this document yet'],
-  ['walkDueWhole', 'library/conditions.ts', 'a walk of the whole Library is due'],
-  ['walkDueFolders', 'library/conditions.ts', 'a walk of * is due'],
-  ['walkingWhole', 'library/conditions.ts', 'run * walks the whole Library'],
-  ['walkingFolders', 'library/conditions.ts', 'run * walks *'],
-  ['fullWalkFails', 'library/conditions.ts', 'the full walk failed * times. It is tried again every 10 minutes'],
-  ['fullWalkFailsBy', 'library/conditions.ts', 'the full walk failed * times: *. It is tried again every 10 minutes'],
-  ['refused', 'library/conditions.ts', '*. Nothing starts until the document or the program changes'],
-  ['untilMended', 'platform/kubernetes/shownStatus.ts', '* Nothing starts until it is mended'],
-  [
-    'storageShared',
-    'cluster/sharedStorage.ts',
-    'the storage * of *, which was there first: delete one of the two, or give this one a folder of its own; nothing starts until then, and what is told is held',
-  ],
-  [
-    'waitsForWork',
-    'cluster/sharedStorage.ts',
-    'a walk is due and waits until * of another Library, which works at the same videos, is gone',
-  ],
-  ['workBeside', 'cluster/sharedStorage.ts', 'no walk starts beside work at the same videos'],
-  [
-    'waitsForTurn',
-    'cluster/leaderTroubles.ts',
-    'a walk is due and waits for its turn: as many walks run as may at once (*, jobs.maximum)',
-  ],
-  [
-    'rightsMissing',
-    'cluster/leaderTroubles.ts',
-    'the operator may not read the * of namespace *: give its account the rights of its chart; nothing starts until then, and what is told is held',
-  ],
-  [
-    'jobRefused',
-    'platform/kubernetes/jobs.ts',
-    'the cluster does not take the Job, and is asked again: *. Raise the quota, or mend the policy or the right that refuses it',
-  ],
-  ['documentGone', 'library/conditions.ts', 'its document is gone'],
-  ['suspendedHere', 'library/conditions.ts', 'spec.suspend is true: nothing new starts, and what is told is held'],
   [
     'suspended',
     'api/handlers/libraries.ts',
@@ -157,15 +140,57 @@ function formOf([code, , form]: Sentence): Form {
   return { code, form: new RegExp(`^${parts.join('(.{1,500}?)')}$`, 'u') };
 }
 
-const forms = sentences.map(formOf);
+/** Current sentences first: one that an older program wrote differs. */
+const forms = [
+  ...runCodes.map((code) => formOf([code, '', runTexts[code].replaceAll(/\{\d\}/gu, '*')])),
+  ...sentences.map(formOf),
+];
 const whyForms = whySentences.map(formOf);
 
 /** Longer texts are errors of other programs. */
 const sentenceAtMost = 1_000;
 
-/** `{said}` where the sentence is known: whole, or before a colon, behind which candidates or reasons stand. */
-export function withSaid(text: string | undefined): { said?: z.infer<typeof SaidView> } {
-  if (text === undefined || text.length > sentenceAtMost) return {};
+/** `{said}` if the page knows the code. A sentence without a code is read back: whole, or before a colon with candidates or reasons behind. */
+export function withSaid(said: string | Message | undefined): { said?: z.infer<typeof SaidView> } {
+  if (said === undefined) return {};
+  if (typeof said === 'string') return sentenceSaid(said);
+  if (said.code === 'text') return sentenceSaid(englishText(said));
+  const [head, rest] = said.code === 'withDetail' ? said.values : [said];
+  if (head === undefined || typeof head === 'string' || !isSaidCode(head.code)) return {};
+  const { code, values } = head;
+  const tail = rest === undefined ? [] : [rest];
+  const within = [...values, ...tail].flatMap(valueSaid);
+  return {
+    said: {
+      ...{ code, values: values.map(textOf) },
+      ...(rest === undefined ? {} : { rest: textOf(rest) }),
+      ...(within.length === 0 ? {} : { within }),
+    },
+  };
+}
+
+/** A value that is a sentence of fixed form itself. */
+function valueSaid(value: MessageValue): NonNullable<z.infer<typeof SaidView>['within']> {
+  const text = textOf(value);
+  if (typeof value === 'string' || value.code === 'text') {
+    const known = knownForm(forms, text);
+    return known === undefined ? [] : [{ text, ...known }];
+  }
+  return isSaidCode(value.code) ? [{ text, code: value.code, values: value.values.map(textOf) }] : [];
+}
+
+function textOf(value: MessageValue): string {
+  return typeof value === 'string' ? value : englishText(value);
+}
+
+const knownCodes: ReadonlySet<string> = new Set(saidCodes);
+
+function isSaidCode(code: string): code is SaidCode {
+  return knownCodes.has(code);
+}
+
+function sentenceSaid(text: string): { said?: z.infer<typeof SaidView> } {
+  if (text.length > sentenceAtMost) return {};
   const whole = knownForm(forms, text);
   if (whole !== undefined) return { said: { ...whole, ...withinOf(whole.values) } };
   const colon = text.indexOf(': ');

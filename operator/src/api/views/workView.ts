@@ -1,7 +1,9 @@
 /** Jobs that run, and runs that ended. Pure. */
+
 import type { z } from '@hono/zod-openapi';
 import type { RunProgress, RunSummary } from '../../library/ledger.ts';
 import { time } from '../../library/statusTime.ts';
+import { englishText } from '../../messages/english.ts';
 import type { RunHistoryRow } from '../catalog.ts';
 import type { PageLibrary } from '../ports.ts';
 import { runResults } from '../schemas/words.ts';
@@ -71,7 +73,8 @@ export function runView(library: string, row: RunHistoryRow, isActive: boolean):
   const { titles, titlesChanged, made, absent, failed, waiting = [], removed, gone, warnings } = summary ?? told;
   const result = runResults.find((known) => known === row.result) ?? (isActive ? undefined : 'Lost');
   return {
-    ...{ id, library, number, startedAt: time(openedAtMs), error, result },
+    ...{ id, library, number, startedAt: time(openedAtMs), result },
+    error: error === undefined ? undefined : englishText(error),
     ...(finishedAtMs === undefined
       ? {}
       : { finishedAt: time(finishedAtMs), durationSeconds: Math.max(0, (finishedAtMs - openedAtMs) / 1000) }),

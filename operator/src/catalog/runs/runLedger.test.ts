@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/catalog/databases.ts';
 import type { RunProgress, RunSummary } from '../../library/ledger.ts';
+import { plainText } from '../../messages/message.ts';
 import { openCatalog } from '../database/open.ts';
 import { listRuns } from './runHistory.ts';
 import { runLedger, runReport } from './runLedger.ts';
@@ -66,7 +67,13 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     expect(await ledger.read(row.id)).toEqual({ ...opened, progress, ask: 'yield' });
 
     await report.progress(progress, nativeFiles);
-    await report.finish({ result: 'Yielded', summary, lookAgain: ['A'], fullOwed: true, error: 'stopped early' });
+    await report.finish({
+      result: 'Yielded',
+      summary,
+      lookAgain: ['A'],
+      fullOwed: true,
+      error: plainText('stopped early'),
+    });
     expect(await ledger.read(row.id)).toEqual({
       ...opened,
       progress,
@@ -75,7 +82,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
       result: 'Yielded',
       lookAgain: ['A'],
       fullOwed: true,
-      error: 'stopped early',
+      error: plainText('stopped early'),
       finishedAt: 1_000,
     });
   });
@@ -95,7 +102,13 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     const ledger = runLedger(catalog);
     const first = runReport(catalog);
     await first.open(row);
-    await first.finish({ result: 'Yielded', summary, lookAgain: [], fullOwed: false, error: 'stopped early' });
+    await first.finish({
+      result: 'Yielded',
+      summary,
+      lookAgain: [],
+      fullOwed: false,
+      error: plainText('stopped early'),
+    });
     await runReport(catalog).open(row);
     const read = await ledger.read(row.id);
     expect([read?.result, read?.finishedAt, read?.error]).toEqual([undefined, undefined, undefined]);

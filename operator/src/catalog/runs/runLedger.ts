@@ -1,6 +1,8 @@
 /** Table `runs` (runs.md 4): a walk writes it, the operator reads it. A walk's way back is this table alone. */
 import type { NativeFile, RunLedger, RunProgress, RunReport, RunRow, RunSummary } from '../../library/ledger.ts';
 import type { RunResult } from '../../library/state.ts';
+import { englishText } from '../../messages/english.ts';
+import { messageFromJson, storedCodeJson } from '../../messages/stored.ts';
 import type { Catalog } from '../database/catalog.ts';
 import type { RunTable } from '../database/tables.ts';
 import { writeTogether } from '../database/together.ts';
@@ -24,7 +26,8 @@ export function runLedger({ db }: Catalog): RunLedger {
     async setAside(libraryUid, videos) {
       if (videos.length === 0) return;
       await writeTogether(db, async (transaction) => {
-        for (const { path, sizeBytes, mtimeMs, reason } of videos) {
+        for (const { path, sizeBytes, mtimeMs, reason: why } of videos) {
+          const reason = englishText(why);
           await transaction
             .insertInto('setAside')
             .values({ libraryUid, path, sizeBytes, mtimeMs, reason })
@@ -65,7 +68,7 @@ export function readRunRow(row: RunTable): RunRow {
     ...(kept === null ? {} : { summary: { ...kept, warnings, ...(nowhere === null ? {} : { nowhere }) } }),
     ...(result === undefined ? {} : { result }),
     ...(row.finishedAtMs === null ? {} : { finishedAt: row.finishedAtMs }),
-    ...(row.error === null ? {} : { error: row.error }),
+    ...(row.error === null ? {} : { error: messageFromJson(row.error, row.errorJson) }),
   };
 }
 
@@ -90,7 +93,9 @@ export function runReport({ db }: Catalog, now: () => number = Date.now): RunRep
         .insertInto('runs')
         .values({ id, libraryUid, number, openedAtMs: now(), nativeFilesJson: '[]', lookAgainJson: '[]', fullOwed: 0 })
         .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet({ result: null, finishedAtMs: null, error: null, nativeFilesJson: '[]' }),
+          conflict
+            .column('id')
+            .doUpdateSet({ result: null, finishedAtMs: null, error: null, errorJson: null, nativeFilesJson: '[]' }),
         )
         .execute();
       runId = id;
@@ -114,7 +119,8 @@ export function runReport({ db }: Catalog, now: () => number = Date.now): RunRep
           result: result ?? null,
           lookAgainJson: JSON.stringify(lookAgain),
           fullOwed: fullOwed ? 1 : 0,
-          error: error ?? null,
+          error: error === undefined ? null : englishText(error),
+          errorJson: error === undefined ? null : storedCodeJson(error),
           // Nothing is open any more: a signal that comes now sets no video aside.
           nativeFilesJson: '[]',
           finishedAtMs: now(),

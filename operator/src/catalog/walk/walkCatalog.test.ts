@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/catalog/databases.ts';
 import { audio, fact, file, folder, movies, probe, shows, title, video } from '../../../test/catalog/sample.ts';
+import { plainText } from '../../messages/message.ts';
 import { preview, readTitle } from '../page/titleQueries.ts';
 import { runLedger } from '../runs/runLedger.ts';
 import { openWalkCatalog } from './walkCatalog.ts';
@@ -369,9 +370,10 @@ onBothDatabases(({ temporaryWalk }) => {
     const { catalog, walk } = await temporaryWalk();
     const ledger = runLedger(catalog);
     const a = { path: 'A/a.mkv', sizeBytes: 5, mtimeMs: 1.5, reason: 'SIGSEGV' };
-    await ledger.setAside(movies.uid, [a, { ...a, path: 'B/b.mkv' }]);
-    await ledger.setAside(movies.uid, [{ ...a, reason: 'SIGABRT' }]);
-    await ledger.setAside(shows.uid, [a]);
+    const told = { ...a, reason: plainText(a.reason) };
+    await ledger.setAside(movies.uid, [told, { ...told, path: 'B/b.mkv' }]);
+    await ledger.setAside(movies.uid, [{ ...told, reason: plainText('SIGABRT') }]);
+    await ledger.setAside(shows.uid, [told]);
     await ledger.setAside(shows.uid, []);
     expect(await walk.setAside()).toEqual([
       { ...a, reason: 'SIGABRT' },

@@ -243,7 +243,7 @@ test('paths that fit no folder are told after the walk that met them, three at m
   expect(await told()).toEqual(
     paths.map((path) => ({
       ...{ cause: 'lostPath', title: '', path, since: expect.any(String) },
-      detail: `no folder under ${root} fits this path: a full walk stands in`,
+      detail: `no folder in ${root} matches this path; a full scan runs instead`,
       advice: expect.stringContaining('pathMappings: [{from: /their/path, to: /}]'),
     })),
   );

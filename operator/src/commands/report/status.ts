@@ -10,7 +10,7 @@ import { type Loaded, loadDocuments } from '../../library/document/load.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../../library/document.ts';
 import { type LostPath, lostPathProblem } from '../../library/lostPaths.ts';
 import type { Instant } from '../../library/state.ts';
-import { type LibraryStatus, libraryStatus, type ProblemStatus } from '../../library/status.ts';
+import { type EnglishStatus, englishStatus, libraryStatus, type ProblemStatus } from '../../library/status.ts';
 import { readStates, type StoredStates } from '../../platform/local/readStates.ts';
 import { howToInit } from '../../process/chosenLibraries.ts';
 import { sentenceFor, UsageError } from '../../process/commandError.ts';
@@ -34,7 +34,7 @@ const lostPathsShown = 3;
 
 interface Shown {
   readonly document: LibraryDocument;
-  readonly status: LibraryStatus;
+  readonly status: EnglishStatus;
   readonly looked: LookedAt;
   /** Its run has no process any more. */
   readonly isBrokenOff: boolean;
@@ -107,7 +107,7 @@ async function showOne(
   const told = counts === undefined ? undefined : { ...counts, problems: [...counts.problems, ...lost] };
   return {
     document,
-    status: libraryStatus(document, stored, stored?.state, told, states?.baseUrl, now),
+    status: englishStatus(libraryStatus(document, stored, stored?.state, told, states?.baseUrl, now)),
     looked,
     isBrokenOff: isBrokenOff(data, libraryKey(document), stored?.state.run, now),
   };
@@ -192,7 +192,7 @@ function cellsOf(
   ];
 }
 
-function stateWord({ spec }: LibraryDocument, { run, conditions }: LibraryStatus): string {
+function stateWord({ spec }: LibraryDocument, { run, conditions }: EnglishStatus): string {
   if (run !== undefined) return `walking (run ${run.number})`;
   if (spec.suspend) return 'suspended';
   if (conditions === undefined) return 'never walked';
@@ -202,7 +202,7 @@ function stateWord({ spec }: LibraryDocument, { run, conditions }: LibraryStatus
   return is('Ready')?.reason === 'NeverWalked' ? 'never walked' : 'not ready';
 }
 
-function nextWords({ nextWalkAt }: LibraryStatus, now: Instant): string {
+function nextWords({ nextWalkAt }: EnglishStatus, now: Instant): string {
   if (nextWalkAt === undefined) return '-';
   const waitMs = Date.parse(nextWalkAt) - now;
   return waitMs <= 0 ? 'due' : `in ${ago(waitMs)}`;
@@ -241,7 +241,7 @@ function detailsOf(
   return words.length === 0 ? [] : [palette.bold(libraryKey(document)), ...words.map((word) => `  ${word}`)];
 }
 
-function brokenWords({ run }: LibraryStatus, serving: boolean | undefined): string {
+function brokenWords({ run }: EnglishStatus, serving: boolean | undefined): string {
   const who = serving === false ? 'the next `serve` or `walk`' : 'serve';
   return `run ${run?.number} has no process any more: what it was to do is kept, and ${who} takes it up again`;
 }

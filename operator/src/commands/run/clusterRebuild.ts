@@ -6,6 +6,7 @@
 import { type Clock, systemClock } from '../../library/clock.ts';
 import type { LibraryDocument, LibraryKey } from '../../library/document.ts';
 import type { LastRun, LibraryState, Run } from '../../library/state.ts';
+import { englishText } from '../../messages/english.ts';
 import type { KubeApi } from '../../platform/kubernetes/api/kubeApi.ts';
 import { libraries, type ObjectPlace } from '../../platform/kubernetes/api/resources.ts';
 import { jobStem } from '../../platform/kubernetes/jobNames.ts';
@@ -53,8 +54,10 @@ export async function clusterRebuild({
       clock: systemClock,
       tell: (line) => output.tell(`${line}\n`),
     });
-    if (json) output.answer(JSON.stringify({ event: 'end', library: `${place.namespace}/${place.name}`, ...ended }));
-    else output.answer(`run ${ended.number}: ${ended.result}${ended.reason === undefined ? '' : `: ${ended.reason}`}`);
+    const why = ended.reason === undefined ? {} : { reason: englishText(ended.reason) };
+    if (json) {
+      output.answer(JSON.stringify({ event: 'end', library: `${place.namespace}/${place.name}`, ...ended, ...why }));
+    } else output.answer(`run ${ended.number}: ${ended.result}${why.reason === undefined ? '' : `: ${why.reason}`}`);
     return ended.result === 'Succeeded' ? 0 : 1;
   } finally {
     await kube.close();

@@ -2,12 +2,14 @@
  * `walk` beside a running `serve` (runs.md 7): the wish is merged into `pending`, and the run that took it is followed through
  * table `runs`. It claims nothing and ends nothing: the run is the server's.
  */
+
 import { acceptWishes } from '../../library/accept.ts';
 import { systemClock } from '../../library/clock.ts';
 import type { LibraryKey } from '../../library/document.ts';
 import { isRefused } from '../../library/pass.ts';
 import type { LibraryState, Pending, Run } from '../../library/state.ts';
 import type { Wish } from '../../library/wish.ts';
+import { englishText } from '../../messages/english.ts';
 import { serveLockFile, tryLock } from '../../platform/local/locks.ts';
 import { CommandError } from '../../process/commandError.ts';
 import { programVersion } from '../../process/programVersion.ts';
@@ -96,7 +98,7 @@ function whyNeverTaken(key: LibraryKey, { refused }: LibraryState, { store }: Ru
     return `${key} was removed from the server's documents: nothing is walked until it is back`;
   const asked = { generation: registered.generation, programVersion: programVersion() };
   if (refused === undefined || !isRefused({ refused }, asked)) return undefined;
-  return `${key} cannot be walked until its document or the program changes: ${refused.reason}`;
+  return `${key} cannot be walked until its document or the program changes: ${englishText(refused.reason)}`;
 }
 
 /**

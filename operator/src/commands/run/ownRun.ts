@@ -3,6 +3,7 @@
  * it through table `runs`, and writes the End. Looking, starting and ending are the operator's own (`library/operator.ts`),
  * which here claims nothing; deciding what the run takes is the caller's.
  */
+
 import { type ClaimSpec, claimRun } from '../../library/claim.ts';
 import { systemClock } from '../../library/clock.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../../library/document.ts';
@@ -12,6 +13,7 @@ import { isRefused, type PassSpec } from '../../library/pass.ts';
 import { Slots } from '../../library/slots.ts';
 import type { LibraryState, Run } from '../../library/state.ts';
 import { subjectOf } from '../../library/subject.ts';
+import { englishText } from '../../messages/english.ts';
 import { LocalJobs } from '../../platform/local/jobs.ts';
 import type { RegisteredLibrary, StateStore } from '../../platform/local/stateStore.ts';
 import { CommandError } from '../../process/commandError.ts';
@@ -184,7 +186,8 @@ class Runner {
         continue;
       }
       if (isRefused(known.state, this.#spec)) {
-        const reason = harmless(known.state.refused?.reason ?? '');
+        const why = known.state.refused?.reason;
+        const reason = harmless(why === undefined ? '' : englishText(why));
         throw new CommandError(`${this.#key} cannot be walked until its document or the program changes: ${reason}`);
       }
       const next = await this.#own.claim(known.state, this.#spec, this.#jobs.newId(), systemClock.now());
@@ -236,7 +239,7 @@ export async function endedRun(
     library,
     number: run.number,
     result: last?.result ?? row?.result ?? 'Lost',
-    ...(reason === undefined ? {} : { reason }),
+    ...(reason === undefined ? {} : { reason: englishText(reason) }),
     ...(row?.summary === undefined ? {} : { summary: row.summary }),
     ...(later === undefined ? {} : { later }),
   };

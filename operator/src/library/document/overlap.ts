@@ -15,9 +15,9 @@ export interface Overlap {
 
 /** The words between `the storage` and the name of the other Library. */
 export const relationWords: Readonly<Record<Relation, string>> = {
-  same: 'is also the storage of',
-  inside: 'lies inside the storage of',
-  around: 'holds the storage of',
+  same: 'is also the storage',
+  inside: 'lies inside the storage',
+  around: 'holds the storage',
 };
 
 /**

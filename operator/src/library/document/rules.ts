@@ -107,7 +107,7 @@ function overlapFaults(checked: readonly Checked[]): readonly Fault[] {
     const otherOne = checked[other];
     if (one === undefined || otherOne === undefined) return [];
     const where = `${otherOne.parsed.key ?? 'another Library'} (${otherOne.parsed.file}:${otherOne.parsed.line})`;
-    const message = `the storage ${relationWords[relation]} ${where}: give each Library a folder of its own`;
+    const message = `the storage ${relationWords[relation]} of ${where}: give each Library a folder of its own`;
     return [one.parsed.fault('error', 'storage-overlap', ['spec', 'storage'], message, 'key')];
   });
 }

@@ -3,6 +3,7 @@ import { type MemoryApi, memoryApi } from '../../../test/kubernetes/memoryApi.ts
 import { libraryObject, uid } from '../../../test/kubernetes/objects.ts';
 import { folder, lastFullWalk, noon, quiet } from '../../../test/simulation/states.ts';
 import type { LibraryState } from '../../library/state.ts';
+import { plainText } from '../../messages/message.ts';
 import { libraries } from './api/resources.ts';
 import { ContestedWrites } from './contestedWrites.ts';
 import { LibraryStates } from './libraryStates.ts';
@@ -108,7 +109,7 @@ describe('two operators over one Library', () => {
     const { one, rounds } = two();
     await rounds(100);
     expect((await one.turn()).writes).toBe(0);
-    one.states.setTroubles(key, { jobs: [{ reason: 'JobNameTaken', message: 'it is taken' }] });
+    one.states.setTroubles(key, { jobs: [{ reason: 'JobNameTaken', message: plainText('it is taken') }] });
     expect((await one.turn()).writes).toBe(1);
   });
 });

@@ -3,6 +3,7 @@ import { inState, pod } from '../../../test/kubernetes/objects.ts';
 import { quiet, run } from '../../../test/simulation/states.ts';
 import { verdictOf } from '../../library/outcome.ts';
 import type { EndedJob } from '../../library/platform.ts';
+import { message, plainText } from '../../messages/message.ts';
 import type { TerminatedState } from './api/wire.ts';
 import { areKept, endOfKept, endOfPods, endWithoutPods, isAtWork, isUnfinishedPod, startedAt } from './jobEnd.ts';
 
@@ -14,7 +15,7 @@ function ended(terminated: Partial<TerminatedState>, metadata = {}) {
 
 const outOfMemory = {
   signal: 'SIGKILL',
-  said: 'its pod needed more memory than its limit (OOMKilled): raise limits.memory in spec.job.resources',
+  said: message('outOfMemory'),
 };
 
 describe('the end of a walk, by its pods', () => {
@@ -35,10 +36,10 @@ describe('the end of a walk, by its pods', () => {
     [
       'the reason, from its last output',
       ended({ exitCode: 1, message: `{"event":"end"}\nthe disk is full\n    at x (y.ts)\n` }),
-      { code: 1, said: 'the disk is full' },
+      { code: 1, said: plainText('the disk is full') },
     ],
     ['no text besides progress', ended({ exitCode: 1, message: '{"event":"progress"}\n{"event"' }), { code: 1 }],
-    ['long words', ended({ exitCode: 2, message: 'x'.repeat(2_048) }), { code: 2, said: 'x'.repeat(1_000) }],
+    ['long words', ended({ exitCode: 2, message: 'x'.repeat(2_048) }), { code: 2, said: plainText('x'.repeat(1_000)) }],
     ['a code that is no signal', ended({ exitCode: 255 }), { code: 255 }],
   ])('%s', (_, of, expected) => {
     expect(endOfPods([of], false)).toEqual(expected);

@@ -1,6 +1,8 @@
 /** Reads from Jobs and pods whether a run is running, since when, and how it ended. Pure. */
+
 import type { EndedJob } from '../../library/platform.ts';
 import type { Instant } from '../../library/state.ts';
+import { message, plainText } from '../../messages/message.ts';
 import type { ContainerStatus, JobObject, PodObject, TerminatedState } from './api/wire.ts';
 import { jobContainer, runIdLabel } from './labels.ts';
 
@@ -120,13 +122,13 @@ export function endWithoutPods(condition: { readonly type: string; readonly reas
 }
 
 /** Addressed to the person who sets the limit. */
-const outOfMemory = 'its pod needed more memory than its limit (OOMKilled): raise limits.memory in spec.job.resources';
+const outOfMemory = message('outOfMemory');
 
-function endOf({ exitCode, signal, reason, message }: TerminatedState, { metadata }: PodObject): EndedJob {
+function endOf({ exitCode, signal, reason, message: said }: TerminatedState, { metadata }: PodObject): EndedJob {
   if (reason === 'OOMKilled') return { signal: 'SIGKILL', said: outOfMemory };
   const number = signal !== undefined && signal > 0 ? signal : exitCode - 128;
   const name = signals[number];
-  if (name === undefined) return { code: exitCode, ...(exitCode === 0 ? {} : lastWords(message)) };
+  if (name === undefined) return { code: exitCode, ...(exitCode === 0 ? {} : lastWords(said)) };
   // Killed because it did not leave after it was asked to: that was our request, and no video's fault.
   if (name === 'SIGKILL' && metadata.deletionTimestamp !== undefined) return { signal: 'SIGTERM' };
   return { signal: name };
@@ -139,10 +141,10 @@ const wordsAtMost = 1_000;
  * The last line that a Job printed before it failed (`terminationMessagePolicy`): the reason, if its row could not be
  * written. Progress lines (JSON) and stack traces are skipped.
  */
-function lastWords(message = ''): Pick<EndedJob, 'said'> {
-  const lines = message.split('\n').map((line) => line.trim());
+function lastWords(words = ''): Pick<EndedJob, 'said'> {
+  const lines = words.split('\n').map((line) => line.trim());
   const last = lines.findLast((line) => line !== '' && !line.startsWith('{') && !line.startsWith('at '));
-  return last === undefined ? {} : { said: last.slice(0, wordsAtMost).toWellFormed() };
+  return last === undefined ? {} : { said: plainText(last.slice(0, wordsAtMost).toWellFormed()) };
 }
 
 function containerOf({ status }: PodObject): ContainerStatus | undefined {

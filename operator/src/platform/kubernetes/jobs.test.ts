@@ -190,7 +190,7 @@ describe('an observation', () => {
     const { api, look, platform, time } = fixture();
     const made = manifest(run());
     api.put(jobs, { ...made, metadata: { ...made.metadata, ...change } });
-    expect(await look(run())).toMatchObject({ kind: 'foreign', what: expect.stringContaining('movies-walk-8') });
+    expect(await look(run())).toMatchObject({ kind: 'foreign', what: { values: ['movies-walk-8'] } });
     expect(platform.troublesOf(key).jobs).toEqual([]);
     time.now += 10 * 60_000;
     expect(platform.troublesOf(key).jobs).toMatchObject([{ reason: 'JobNameTaken' }]);
@@ -267,7 +267,8 @@ describe('a start', () => {
         throw new KubeError(code, 'Invalid', 'spec.template.spec.containers[0].resources: must be less than the limit');
       };
       await start(mine);
-      const said = expect.stringContaining('must be less than the limit');
+      const values = [expect.stringContaining('must be less than the limit')];
+      const said = { code: 'clusterRefused', values };
       expect(await look(mine)).toEqual({ kind: 'ended', ended: { code: 2, said } });
       expect(await platform.whileGone(key, mine, async () => undefined)).toBe(true);
       expect(await look(mine)).toEqual({ kind: 'absent' });

@@ -3,11 +3,13 @@
  * decided by a live read, or by a name or version that the server checks. Never creates two Jobs for one run, and never
  * force-deletes a pod.
  */
+
 import type { Clock } from '../../library/clock.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../../library/document.ts';
 import type { JobLook, JobPlatform } from '../../library/platform.ts';
 import type { Instant, LibraryState, Run, TilesRun } from '../../library/state.ts';
 import type { Trouble } from '../../library/status.ts';
+import { type Message, message } from '../../messages/message.ts';
 import { hasReason, type KubeApi, KubeError } from './api/kubeApi.ts';
 import type { ObjectCache } from './api/objectCache.ts';
 import { jobs, type ObjectPlace, pods } from './api/resources.ts';
@@ -69,11 +71,11 @@ interface KnownRun {
   /** Its end was already written. Remembered until the Library's next Job is created. */
   isStopped?: boolean;
   /** Why the server will never accept the order. */
-  refused?: string;
+  refused?: Message;
   /** Why the server does not accept it now (a quota, a policy, a right). Retried with growing pauses. */
   notTaken?: { readonly why: string; readonly since: Instant } | undefined;
   /** A Job that is not ours has the name. */
-  foreign?: { readonly what: string; readonly since: Instant } | undefined;
+  foreign?: { readonly what: Message; readonly since: Instant } | undefined;
   /** Monotonic: since when only sidecars run in its pods. */
   keptSince?: number | undefined;
   /** A pod of another walk still runs, and this walk must not start beside it. */
@@ -263,8 +265,8 @@ export class KubernetesJobs implements JobPlatform {
   }
 
   #foreign(key: LibraryKey, job: Claimed, { metadata }: JobObject): JobLook {
-    const of = metadata.labels?.[runIdLabel] === undefined ? 'another program' : 'another run or Library';
-    const what = `a Job of ${of} bears the name ${metadata.name}`;
+    const isOfProgram = metadata.labels?.[runIdLabel] === undefined;
+    const what = message(isOfProgram ? 'nameOfProgram' : 'nameOfRun', metadata.name);
     const known = this.#known(key, job);
     known.foreign = { what, since: known.foreign?.since ?? this.#options.clock.now() };
     return { kind: 'foreign', what };
@@ -292,7 +294,7 @@ export class KubernetesJobs implements JobPlatform {
       if (!(error instanceof KubeError)) throw error;
       // The name may be taken by our Job or a foreign one: the next pass compares uid, number and id.
       if (hasReason(error, 'AlreadyExists')) known.notTaken = undefined;
-      else if (refusals.has(error.code)) known.refused = `the cluster refused the Job: ${error.message}`;
+      else if (refusals.has(error.code)) known.refused = message('clusterRefused', error.message);
       else {
         known.notTaken = { why: error.message, since: known.notTaken?.since ?? this.#options.clock.now() };
         throw error;
@@ -329,18 +331,18 @@ export class KubernetesJobs implements JobPlatform {
     const its = [...this.#runs.values()].filter((run) => run.key === key);
     for (const { foreign } of its) {
       if (foreign === undefined || !isLong(foreign)) continue;
-      troubles.push({ reason: 'JobNameTaken', message: `${foreign.what}: delete it, and the run goes on` });
+      troubles.push({ reason: 'JobNameTaken', message: foreign.what });
     }
     for (const { notTaken } of its) {
       if (notTaken !== undefined && isLong(notTaken))
-        troubles.push({ reason: 'JobRefused', message: refusedText(notTaken.why) });
+        troubles.push({ reason: 'JobRefused', message: message('jobRefused', notTaken.why) });
     }
     const waits = this.whyNotStarting(key);
-    if (waits !== undefined && isLong(waits)) troubles.push({ reason: 'PodCannotStart', message: waits.text });
+    if (waits !== undefined && isLong(waits)) troubles.push({ reason: 'PodCannotStart', message: waits.message });
     for (const { heldBack } of its) {
       // A pod that is terminating and does not go away is already reported above.
       if (heldBack === undefined || heldBack.by.metadata.deletionTimestamp !== undefined || !isLong(heldBack)) continue;
-      troubles.push({ reason: 'StrayPod', message: strayText(heldBack.by) });
+      troubles.push({ reason: 'StrayPod', message: strayMessage(heldBack.by) });
     }
     return { jobs: troubles };
   }
@@ -362,14 +364,9 @@ export class KubernetesJobs implements JobPlatform {
   }
 }
 
-function refusedText(why: string): string {
-  return `the cluster does not take the Job, and is asked again: ${why}. Raise the quota, or mend the policy or the right that refuses it`;
-}
-
 /** Pods that we may delete are already gone. The rest have another owner, or we lack the rights. */
-function strayText({ metadata: { name, namespace } }: PodObject): string {
-  const command = `kubectl delete pod -n ${namespace} ${name}`;
-  return `pod ${name} of another walk still runs, and no walk starts beside it: wait for its end, or \`${command}\``;
+function strayMessage({ metadata: { name, namespace } }: PodObject): Message {
+  return message('strayPod', name, `kubectl delete pod -n ${namespace} ${name}`);
 }
 
 function placeOf(key: LibraryKey, { job }: Claimed): ObjectPlace {

@@ -5,6 +5,7 @@ import { folder, lastFullWalk, noon, quiet, run } from '../../../test/simulation
 import type { Clock } from '../../library/clock.ts';
 import type { LibraryState } from '../../library/state.ts';
 import { emptyState } from '../../library/state.ts';
+import { plainText } from '../../messages/message.ts';
 import { KubeError } from './api/kubeApi.ts';
 import { libraries } from './api/resources.ts';
 import type { LibraryObject } from './api/wire.ts';
@@ -264,7 +265,7 @@ describe('a Library recreated under its name', () => {
 
   test('inherits no findings of its predecessor, also if it was read before the watch showed the deletion', async () => {
     const { api, states, showGone, live } = fixture();
-    states.setTroubles(key, { jobs: [{ reason: 'JobNameTaken', message: 'of the one before' }] });
+    states.setTroubles(key, { jobs: [{ reason: 'JobNameTaken', message: plainText('of the one before') }] });
     states.setCounts(key, { titles: 7, gaps: {}, unidentified: 0, problems: [] });
     api.drop(libraries, place);
     api.put(libraries, another);
@@ -314,7 +315,7 @@ describe('shown fields', () => {
   test("the leader's findings stay when another replica writes, and go when the leader clears them", async () => {
     const here = fixture();
     await write(here.states, { ...seenState, run: run() });
-    here.states.setTroubles(key, { jobs: [{ reason: 'PodCannotStart', message: 'no node is free' }] });
+    here.states.setTroubles(key, { jobs: [{ reason: 'PodCannotStart', message: plainText('no node is free') }] });
     here.states.setCounts(key, { titles: 7, gaps: { art: 2 }, unidentified: 1, problems: [] });
     await here.states.refresh(key);
     const follower = fixture(undefined, here.api);
@@ -331,7 +332,9 @@ describe('shown fields', () => {
   test('a passing trouble does not become Stalled, also if the next leader writes before it has checked', async () => {
     const here = fixture();
     await write(here.states, seenState);
-    here.states.setTroubles(key, { jobs: [{ reason: 'CatalogAway', message: 'it is away', isPassing: true }] });
+    here.states.setTroubles(key, {
+      jobs: [{ reason: 'CatalogAway', message: plainText('it is away'), isPassing: true }],
+    });
     await here.states.refresh(key);
     const next = fixture(undefined, here.api);
     next.show();

@@ -1,10 +1,12 @@
 /** Why a pod does not run, in the words of the scheduler or kubelet, and what a person can do about it. Pure. */
+
 import type { Instant } from '../../library/state.ts';
+import { type Message, message } from '../../messages/message.ts';
 import type { ContainerStatus, JobObject, PodObject } from './api/wire.ts';
 import { jobContainer } from './labels.ts';
 
 export interface Waits {
-  readonly text: string;
+  readonly message: Message;
   readonly since: Instant;
 }
 
@@ -17,12 +19,12 @@ const lostAfterMs = 120_000;
 const uninformative = new Set(['', 'ContainerCreating', 'PodInitializing']);
 
 /** Advice for the kubelet's reasons, where we can say more than the kubelet. The names are API (container states). */
-const adviceByReason: Readonly<Record<string, string>> = {
-  ErrImagePull: 'check the image name, and `spec.job.imagePullSecrets` if its registry asks who is there',
-  ImagePullBackOff: 'check the image name, and `spec.job.imagePullSecrets` if its registry asks who is there',
-  InvalidImageName: 'check the image name the operator was given',
-  ErrImageNeverPull: 'the image is not on the node and may not be fetched: change the pull policy or load it',
-  CreateContainerConfigError: 'check that the Secrets it names are there, in the namespace of the Library',
+const adviceByReason: Readonly<Record<string, Message>> = {
+  ErrImagePull: message('checkImage'),
+  ImagePullBackOff: message('checkImage'),
+  InvalidImageName: message('checkImageName'),
+  ErrImageNeverPull: message('loadImage'),
+  CreateContainerConfigError: message('checkSecrets'),
 };
 
 /** undefined if the pod runs or has run. `leavingMs`: how long it has been seen terminating, by the caller's clock. */
@@ -38,44 +40,47 @@ export function jobWaits({ metadata, status }: JobObject): Waits | undefined {
   const made = instant(metadata.creationTimestamp);
   if (made === undefined) return undefined;
   const { name, namespace } = metadata;
-  const command = `\`kubectl describe job -n ${namespace} ${name}\``;
+  const command = `kubectl describe job -n ${namespace} ${name}`;
   const suspended = conditions.find((condition) => condition.type === 'Suspended' && condition.status === 'True');
   if (suspended !== undefined) {
-    const text = `Job ${name} is suspended, by a queue (Kueue) that has no room for it yet, or by hand: see ${command}`;
-    return { text, since: instant(suspended.lastTransitionTime) ?? made };
+    const since = instant(suspended.lastTransitionTime) ?? made;
+    return { message: message('jobSuspended', name, command), since };
   }
   if (active + succeeded + failed > 0) return undefined;
-  const text = `no pod was made of Job ${name}, mostly because a quota or the Pod Security rules of the namespace refuse it: see ${command}`;
-  return { text, since: made };
+  return { message: message('noPod', name, command), since: made };
 }
 
 function pending(pod: PodObject): Waits | undefined {
+  const { name, namespace } = pod.metadata;
   const since = instant(pod.metadata.creationTimestamp) ?? 0;
   const { conditions = [], initContainerStatuses = [], containerStatuses = [] } = pod.status ?? {};
   const scheduled = conditions.find(({ type }) => type === 'PodScheduled');
   if (scheduled?.status === 'False') {
     const words = scheduled.message ?? scheduled.reason ?? '';
     const at = instant(scheduled.lastTransitionTime) ?? since;
-    return { text: `${nameOf(pod)} finds no node: ${cut(words)}`, since: at };
+    return { message: message('noNode', name, cut(words)), since: at };
   }
-  const { name, namespace } = pod.metadata;
-  const command = `\`kubectl describe pod -n ${namespace} ${name}\``;
+  const command = `kubectl describe pod -n ${namespace} ${name}`;
   // In start order: a mesh's init container may keep ours from starting.
   const waiting = [...initContainerStatuses, ...containerStatuses].flatMap((container) => wordsOf(container) ?? [])[0];
   if (waiting !== undefined) {
-    const { of, reason, words } = waiting;
-    return { text: `${nameOf(pod)}${of}: ${cut(words)}: ${adviceByReason[reason] ?? `see ${command}`}`, since };
+    const { container, reason, words } = waiting;
+    const advice = adviceByReason[reason] ?? message('seeCommand', command);
+    const waits =
+      container === undefined
+        ? message('podWaits', name, cut(words), advice)
+        : message('podContainerWaits', name, container, cut(words), advice);
+    return { message: waits, since };
   }
-  const text = `${nameOf(pod)} is not started by its node yet, mostly because a volume cannot be mounted: see ${command}`;
-  return { text, since };
+  return { message: message('podNotStarted', name, command), since };
 }
 
 /** Why the kubelet does not start the container, in its own words; undefined if it gives no reason. */
 function wordsOf({ name, state }: ContainerStatus) {
-  const { reason = '', message = '' } = state?.waiting ?? {};
+  const { reason = '', message: said = '' } = state?.waiting ?? {};
   if (uninformative.has(reason)) return undefined;
-  const words = message.trim() === '' ? reason : `${reason}, ${message}`;
-  return { of: name === jobContainer ? '' : `, its container ${name}`, reason, words };
+  const words = said.trim() === '' ? reason : `${reason}, ${said}`;
+  return { container: name === jobContainer ? undefined : name, reason, words };
 }
 
 /** Never force-deleted by us: two walks could then run at once. */
@@ -84,15 +89,12 @@ function nodeIsLost(pod: PodObject, leavingMs: number): Waits | undefined {
   const asked = instant(metadata.deletionTimestamp);
   const isLost = status?.reason === 'NodeLost' || (asked !== undefined && leavingMs > lostAfterMs);
   if (!isLost) return undefined;
-  const node = typeof spec['nodeName'] === 'string' ? `node ${spec['nodeName']}` : 'its node';
+  const node = spec['nodeName'];
   const { name, namespace } = metadata;
   const command = `kubectl delete pod -n ${namespace} ${name} --force --grace-period=0`;
-  const text = `${nameOf(pod)} cannot be ended, ${node} does not answer: bring it back, or, only if it is switched off for certain, \`${command}\``;
-  return { text, since: asked ?? instant(metadata.creationTimestamp) ?? 0 };
-}
-
-function nameOf({ metadata }: PodObject): string {
-  return `pod ${metadata.name}`;
+  const lost =
+    typeof node === 'string' ? message('nodeLost', name, node, command) : message('nodeLostUnnamed', name, command);
+  return { message: lost, since: asked ?? instant(metadata.creationTimestamp) ?? 0 };
 }
 
 function cut(words: string): string {

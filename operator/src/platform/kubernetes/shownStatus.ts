@@ -1,4 +1,5 @@
 /** Builds the whole `status` of a Library: its state, and around it the fields for people and scripts. Pure. */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { Instant, LibraryState } from '../../library/state.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type Trouble,
   webhookAddress,
 } from '../../library/status.ts';
+import { message, plainText } from '../../messages/message.ts';
 import type { LibraryObject } from './api/wire.ts';
 import type { ReadLibrary } from './libraryObject.ts';
 import { statusOf } from './statusCodec.ts';
@@ -91,9 +93,7 @@ export function isSameStatus(written: unknown, shown: Readonly<Record<string, un
 
 /** Names the fields to correct; webhooks are held nevertheless. */
 export function documentTrouble(faults: readonly string[]): Trouble {
-  const found = faults.join('; ');
-  const end = /[.?!]$/u.test(found) ? '' : '.';
-  return { reason: 'DocumentFaulty', message: `${found}${end} Nothing starts until it is mended` };
+  return { reason: 'DocumentFaulty', message: message('untilMended', faults.join('; ')) };
 }
 
 /** A subject without a schedule, for a document that cannot be read. */
@@ -116,7 +116,8 @@ function shownBefore(status: unknown): Before {
     if (type === undefined || is === undefined) return [];
     return [
       {
-        ...{ type, status: is, reason: condition.text('reason') ?? '', message: condition.text('message') ?? '' },
+        ...{ type, status: is, reason: condition.text('reason') ?? '' },
+        message: plainText(condition.text('message') ?? ''),
         ...(since === undefined ? {} : { lastTransitionTime: since }),
         observedGeneration: condition.count('observedGeneration') ?? 0,
       },
@@ -150,9 +151,9 @@ function passingBefore(conditions: readonly Condition[]): readonly Trouble[] {
 }
 
 function foundBefore(conditions: readonly Condition[], as: Condition['type']): readonly Trouble[] {
-  return conditions.flatMap(({ type, status, reason, message }) => {
+  return conditions.flatMap(({ type, status, reason, message: said }) => {
     const isTheirs = foundByLeader.some((found) => found === reason);
-    return type === as && status === 'True' && isTheirs ? [{ reason, message }] : [];
+    return type === as && status === 'True' && isTheirs ? [{ reason, message: said }] : [];
   });
 }
 

@@ -15,6 +15,8 @@ import {
 } from '../../../test/simulation/states.ts';
 import type { HeldFolder, HeldFullWalk, LibraryState, Trigger } from '../../library/state.ts';
 import { emptyState } from '../../library/state.ts';
+import { englishText } from '../../messages/english.ts';
+import { plainText } from '../../messages/message.ts';
 import { readLibrary } from './libraryObject.ts';
 import { shownStatus } from './shownStatus.ts';
 import { stateOf, statusOf } from './statusCodec.ts';
@@ -88,7 +90,7 @@ const state: fc.Arbitrary<LibraryState> = fc.record(
       {
         ...{ number: count, id: fc.uuid(), trigger, full: fc.boolean(), folders: count },
         result: fc.constantFrom('Succeeded', 'Yielded', 'Failed', 'Lost', 'TimedOut'),
-        reason: path,
+        reason: path.map((text) => plainText(text)),
         ...{ startedAt: instant, finishedAt: instant, rescansInARow: count, yieldsInARow: count },
         suspects: fc.array(path, { minLength: 1, maxLength: 3 }),
       },
@@ -109,7 +111,7 @@ const state: fc.Arbitrary<LibraryState> = fc.record(
       },
       { requiredKeys: ['startedAt', 'finishedAt', 'generation', 'lookedAtAllAt'] },
     ),
-    refused: fc.record({ generation: count, programVersion: path, reason: path }),
+    refused: fc.record({ generation: count, programVersion: path, reason: path.map((text) => plainText(text)) }),
   },
   { requiredKeys: ['uid', 'pending', 'tilesAfterRun', 'lastRunNumber', 'lastTilesNumber'] },
 );
@@ -134,9 +136,9 @@ const full: LibraryState = {
   tiles: tilesRun(),
   tilesRefused: [{ path: '/m/A/a.mkv', sizeBytes: 1, mtimeMs: 1.25, tries: 2, notBefore: noon, afterRun: 7 }],
   lastTilesNumber: 3,
-  lastRun: lastRun({ result: 'Failed', reason: 'the storage cannot be read', suspects: ['/m/A/a.mkv'] }),
+  lastRun: lastRun({ result: 'Failed', reason: plainText('the storage cannot be read'), suspects: ['/m/A/a.mkv'] }),
   lastFullWalk: lastFullWalk({ uncleanStartAt: noon - 5 }),
-  refused: { generation: 1, programVersion: '1', reason: 'expected a work order' },
+  refused: { generation: 1, programVersion: '1', reason: plainText('expected a work order') },
 };
 
 describe('a state in a status', () => {
@@ -159,7 +161,7 @@ describe('a state in a status', () => {
       unidentified: 1,
       problems: Array.from({ length: 90 }, () => problem),
     };
-    const troubles = [{ reason: 'PodCannotStart', message: 'no node is free' }];
+    const troubles = [{ reason: 'PodCannotStart', message: plainText('no node is free') }];
     for (const some of [full, quiet({ uid }), emptyState(uid)]) {
       const shown = shownStatus(libraryObject(), some, {
         ...{ read: readLibrary(libraryObject()), counts, troubles },
@@ -173,9 +175,9 @@ describe('a state in a status', () => {
     const validate = await statusSchema();
     const half = '\ud83c';
     const [sentence, long] = [`${half}${'x'.repeat(40_000)}`, `/m/${half}${'x'.repeat(5_000)}`];
-    const lastRunOfAll = lastRun({ result: 'Failed', reason: sentence, suspects: [long] });
+    const lastRunOfAll = lastRun({ result: 'Failed', reason: plainText(sentence), suspects: [long] });
     const video = { path: long, title: long, sizeBytes: 1, mtimeMs: 1 };
-    const refused = { generation: 1, programVersion: '1', reason: sentence };
+    const refused = { generation: 1, programVersion: '1', reason: plainText(sentence) };
     const states: readonly LibraryState[] = [
       { ...full, lastRun: lastRunOfAll, lastFullWalk: lastFullWalk() },
       { ...quiet({ uid }), pending: { full: fullWalk({ tries: 5 }), folders: [] }, lastRun: lastRunOfAll },
@@ -184,7 +186,7 @@ describe('a state in a status', () => {
         tilesRefused: [{ path: long, sizeBytes: 1, mtimeMs: 1, tries: 2, notBefore: noon, afterRun: 7 }],
       },
     ];
-    const troubles = [{ reason: 'PodCannotStart', message: sentence }];
+    const troubles = [{ reason: 'PodCannotStart', message: plainText(sentence) }];
     for (const some of states) {
       for (const shownTroubles of [[], troubles]) {
         const shown = shownStatus(libraryObject(), some, {
@@ -202,25 +204,28 @@ describe('a state in a status', () => {
   test('contains no secret of an address, whichever program wrote the sentence', () => {
     const reason = 'https://x.test/a?api_key=hidden1 and http://user:hidden2@tv.lan do not answer';
     const problem = { cause: 'storage', title: 'A', path: '/m', detail: reason, sinceMs: noon };
-    const some = { ...quiet({ uid, lastFullWalk: lastFullWalk() }), lastRun: lastRun({ result: 'Failed', reason }) };
+    const some = {
+      ...quiet({ uid, lastFullWalk: lastFullWalk() }),
+      lastRun: lastRun({ result: 'Failed', reason: plainText(reason) }),
+    };
     const shown = shownStatus(
       libraryObject(),
-      { ...some, refused: { generation: 1, programVersion: '1', reason } },
+      { ...some, refused: { generation: 1, programVersion: '1', reason: plainText(reason) } },
       {
         ...{ read: readLibrary(libraryObject()), baseUrl: 'http://nas:7070', now: noon },
         counts: { titles: 1, gaps: {}, unidentified: 0, problems: [problem] },
       },
     );
     expect(JSON.stringify(shown)).not.toContain('hidden');
-    expect(stateOf({ ...libraryObject(), status: shown }).lastRun?.reason).toBe(
-      'https://x.test/a?api_key=… and http://…@tv.lan do not answer',
+    expect(stateOf({ ...libraryObject(), status: shown }).lastRun?.reason).toEqual(
+      plainText('https://x.test/a?api_key=… and http://…@tv.lan do not answer'),
     );
   });
 
   test('a sentence that is too long or malformed for the CRD is corrected, so that the status stays writable', () => {
     const reason = `${'x'.repeat(16_383)}🎬`;
-    const some = { ...quiet({ uid }), lastRun: lastRun({ reason }) };
-    const read = stateOf({ ...libraryObject(), status: written(some) }).lastRun?.reason ?? '';
+    const some = { ...quiet({ uid }), lastRun: lastRun({ reason: plainText(reason) }) };
+    const read = englishText(stateOf({ ...libraryObject(), status: written(some) }).lastRun?.reason ?? plainText(''));
     expect([read.length, read.isWellFormed()]).toEqual([16_384, true]);
   });
 });

@@ -3,6 +3,7 @@
  * every field of `library/state.ts` keeps its name, with times as RFC 3339 with milliseconds, beside the fields for
  * people. Decoding never throws: unreadable fields count as absent, and the next pass repairs them.
  */
+
 import {
   emptyState,
   type HeldFolder,
@@ -17,6 +18,8 @@ import {
   type TilesRun,
 } from '../../library/state.ts';
 import { type BesideState, time } from '../../library/status.ts';
+import { englishText } from '../../messages/english.ts';
+import { plainText } from '../../messages/message.ts';
 import type { LibraryObject } from './api/wire.ts';
 import { fitting, sentence } from './shownText.ts';
 import { type Fields, fieldsOf } from './statusFields.ts';
@@ -78,7 +81,7 @@ export function statusOf(state: LibraryState, shown: BesideState): Readonly<Reco
     })),
     conditions: conditions?.map((condition) => ({
       ...condition,
-      message: sentence(condition.message, sentenceAtMost),
+      message: sentence(englishText(condition.message), sentenceAtMost),
     })),
     uid: state.uid,
     pending: pendingFields(state.pending),
@@ -94,7 +97,8 @@ export function statusOf(state: LibraryState, shown: BesideState): Readonly<Reco
     lastTilesNumber: state.lastTilesNumber,
     lastRun: lastRun === undefined ? undefined : lastRunFields(lastRun),
     lastFullWalk: lastFullWalk === undefined ? undefined : lastFullWalkFields(lastFullWalk),
-    refused: refused === undefined ? undefined : { ...refused, reason: sentence(refused.reason, sentenceAtMost) },
+    refused:
+      refused === undefined ? undefined : { ...refused, reason: sentence(englishText(refused.reason), sentenceAtMost) },
   });
   return withoutAbsent(withinStore(whole));
 }
@@ -156,7 +160,7 @@ function tilesFields({ videos, claimedAt, ...tiles }: TilesRun): object {
 function lastRunFields({ startedAt, finishedAt, reason, suspects, ...run }: LastRun): object {
   return {
     ...run,
-    ...(reason === undefined ? {} : { reason: sentence(reason, sentenceAtMost) }),
+    ...(reason === undefined ? {} : { reason: sentence(englishText(reason), sentenceAtMost) }),
     ...(suspects === undefined ? {} : { suspects: suspects.map((path) => fitting(path, pathAtMost)) }),
     startedAt: time(startedAt),
     finishedAt: time(finishedAt),
@@ -263,7 +267,7 @@ function lastRunOf(from: Fields | undefined): LastRun | undefined {
     trigger: from.trigger('trigger') ?? 'webhook',
     full: from.flag('full'),
     folders: from.count('folders') ?? 0,
-    ...(reason === undefined ? {} : { reason }),
+    ...(reason === undefined ? {} : { reason: plainText(reason) }),
     startedAt: from.instant('startedAt') ?? 0,
     finishedAt: from.instant('finishedAt') ?? 0,
     rescansInARow: from.count('rescansInARow') ?? 0,
@@ -293,7 +297,11 @@ function lastFullWalkOf(from: Fields | undefined): LastFullWalk | undefined {
 function refusedOf(from: Fields | undefined): LibraryState['refused'] {
   const generation = from?.count('generation');
   if (from === undefined || generation === undefined) return undefined;
-  return { generation, programVersion: from.text('programVersion') ?? '', reason: from.text('reason') ?? '' };
+  return {
+    generation,
+    programVersion: from.text('programVersion') ?? '',
+    reason: plainText(from.text('reason') ?? ''),
+  };
 }
 
 function withoutAbsent(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

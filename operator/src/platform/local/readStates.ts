@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { LibraryKey } from '../../library/document.ts';
 import type { Instant, LibraryState } from '../../library/state.ts';
+import { stateFromJson } from './stateJson.ts';
 
 export interface StoredLibrary {
   readonly uid: string;
@@ -32,7 +33,7 @@ export function readStates(dataFolder: string): StoredStates | undefined {
     const rows = db.prepare('SELECT key, uid, generation, removedAt, state FROM library').all();
     const libraries = new Map<LibraryKey, StoredLibrary>();
     for (const row of rows) {
-      const state: LibraryState = JSON.parse(String(row['state']));
+      const state = stateFromJson(String(row['state']));
       const removed = row['removedAt'] === null ? {} : { removedAt: Number(row['removedAt']) };
       const key: LibraryKey = `${before(String(row['key']))}/${behind(String(row['key']))}`;
       libraries.set(key, { uid: String(row['uid']), generation: Number(row['generation']), ...removed, state });

@@ -11,6 +11,7 @@ import { emptyState, type Instant, type LibraryState } from '../../library/state
 import type { LibraryStore, Version, VersionedState } from '../../library/store.ts';
 import { isBusy } from './locks.ts';
 import { makeFolder } from './makeFolder.ts';
+import { stateFromJson, stateJson } from './stateJson.ts';
 
 const schemaVersion = 1;
 /** How long a statement waits for another process's write; writes take milliseconds. */
@@ -58,12 +59,12 @@ export class StateStore implements LibraryStore {
   readNow(key: LibraryKey): VersionedState | undefined {
     const row = this.#read.get(key);
     if (row === undefined) return undefined;
-    const state: LibraryState = JSON.parse(String(row['state']));
+    const state = stateFromJson(String(row['state']));
     return { version: String(row['version']), state };
   }
 
   async compareAndSwap(key: LibraryKey, version: Version, next: LibraryState): Promise<VersionedState | 'conflict'> {
-    const { changes } = this.#swap.run(JSON.stringify(next), key, Number(version));
+    const { changes } = this.#swap.run(stateJson(next), key, Number(version));
     return changes === 1 ? { version: String(Number(version) + 1), state: next } : 'conflict';
   }
 
@@ -77,7 +78,7 @@ export class StateStore implements LibraryStore {
       const uid = randomUUID();
       const insert =
         'INSERT OR IGNORE INTO library (key, uid, kind, specHash, generation, version, state) VALUES (?, ?, ?, ?, 1, 1, ?)';
-      this.#db.prepare(insert).run(key, uid, kind, specHash, JSON.stringify(emptyState(uid)));
+      this.#db.prepare(insert).run(key, uid, kind, specHash, stateJson(emptyState(uid)));
     }
     const known = find.get(key);
     if (known?.['kind'] !== kind) return 'otherKind';

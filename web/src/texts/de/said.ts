@@ -103,7 +103,7 @@ export const said: Required<SaidTexts> = {
   fullWalkFailsBy: (times, why) =>
     `der ganze Durchgang scheiterte ${times}-mal: ${why}. Er wird alle 10 Minuten wieder versucht`,
   refused: (why) => `${why}. Nichts beginnt, bis sich das Dokument oder das Programm ändert`,
-  untilMended: (why) => `${why} Nichts beginnt, bis das in Ordnung gebracht ist`,
+  untilMended: (why) => `nichts beginnt, bis das in Ordnung gebracht ist: ${why}`,
   storageShared: (relation, other) =>
     `der Speicher ${relations.get(relation ?? '') ?? relation} von ${other}, die zuerst da war: eine der beiden löschen, oder dieser einen eigenen Ordner geben; bis dahin beginnt nichts, und was gemeldet wird, ist vorgemerkt`,
   waitsForWork: (what) =>
