@@ -82,8 +82,8 @@ export class SharedStorage {
   }
 
   /**
-   * A Job or pod of another Library that may still write there: it outlives its run by 30 s, and a deleted Library by
-   * as long as the cluster takes; on a lost node forever.
+   * A Job or pod of another Library that may still write there. It outlives its run by 30 s, and a deleted Library by
+   * as long as the cluster takes; on a lost node it stays forever.
    */
   workBeside(own: LibraryObject): JobObject | PodObject | undefined {
     const root = this.#rootOf(own);

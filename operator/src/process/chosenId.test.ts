@@ -20,7 +20,7 @@ describe('parses an id as a person writes it', () => {
     ['603', 'movies', 'expected SERVICE:ID'],
     ['', 'movies', 'expected SERVICE:ID'],
     ['tmbd:603', 'movies', 'did you mean tmdb?'],
-    ['letterboxd:603', 'movies', 'there is tmdb, imdb'],
+    ['letterboxd:603', 'movies', 'expected tmdb, imdb'],
     ['tmdb:tt0133093', 'movies', 'is no id of tmdb: expected one like tmdb:603'],
     ['tmdb:0', 'movies', 'is no id of tmdb'],
     ['tmdb:', 'movies', 'is no id of tmdb'],

@@ -26,7 +26,7 @@ export function chosenId(text: string, kind: LibraryKind): ChosenId {
   if (known?.lookup === undefined) {
     const names = lookupSchemes.map((one) => one.name);
     const meant = nearest(scheme, names);
-    const advice = meant === undefined ? `there is ${names.join(', ')}` : `did you mean ${meant}?`;
+    const advice = meant === undefined ? `expected ${names.join(', ')}` : `did you mean ${meant}?`;
     throw new UsageError(`no service is named ${shownPath(name)}: ${advice}`);
   }
   const { form, lookup } = known;

@@ -32,7 +32,7 @@ export interface Choosing {
 }
 
 export const howToInit = (config: string) =>
-  `there is no ${config} yet. Make one with\n\n    projectionist init /path/to/movies /path/to/series\n`;
+  `${config} does not exist yet. Create it with\n\n    projectionist init /path/to/movies /path/to/series\n`;
 
 /** Throws a UsageError if the command cannot work with the documents, the Library or a path. */
 export async function chooseLibraries({ config, library, paths, currentFolder }: Choosing): Promise<Chosen> {
@@ -56,8 +56,8 @@ function libraryNamed(name: string, all: readonly ChosenLibrary[]): ChosenLibrar
     meant !== undefined
       ? `did you mean ${meant}?`
       : keys.length === 0
-        ? 'the documents hold none that can be used'
-        : `there is ${keys.join(', ')}`;
+        ? 'the documents define no valid Library'
+        : `expected ${keys.join(', ')}`;
   throw new UsageError(`no Library is named ${shownPath(key)}: ${advice}`);
 }
 
@@ -102,7 +102,7 @@ async function withFolders(
     if (found === undefined) {
       const storages = libraries.map(({ key, document }) => `${key} (${shownPath(storageOf(document))})`).join(', ');
       throw new UsageError(
-        `${shownPath(path)} lies in no Library: ${storages === '' ? 'there is none' : `there is ${storages}`}`,
+        `${shownPath(path)} is in no Library: ${storages === '' ? 'there is none' : `expected a path in ${storages}`}`,
       );
     }
     if (found.includes(absolute) || found.includes(real)) whole.add(at);

@@ -22,15 +22,15 @@ const sqliteSentences: ReadonlyMap<number, string> = new Map([
     'its database is damaged; restore state.db from a backup, or move the data folder away: `rebuild` recreates the catalog from the files',
   ],
   [13, 'the disk or the quota is full; everything recorded before is kept. Free some space and start again'],
-  [14, 'its database cannot be opened; give the user of this process the right to write there'],
+  [14, 'its database cannot be opened; give the user of this process write access'],
   [26, 'its database is not an SQLite database; another file has its name: move it away'],
 ]);
 
 const systemSentences: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full; everything recorded before is kept. Free some space and start again',
   EDQUOT: 'the quota is full; everything recorded before is kept. Free some space and start again',
-  EACCES: 'no permission; give the user of this process the right to write there',
-  EPERM: 'not permitted; give the user of this process the right to write there',
+  EACCES: 'no permission; give the user of this process write access',
+  EPERM: 'not permitted; give the user of this process write access',
   EROFS: 'the file system is mounted read-only; choose another folder with --data',
   ENOTDIR: 'a part of its path is a file, not a folder; choose another place',
 };

@@ -10,7 +10,7 @@ function whyUnreadable(error: unknown): string {
   const code = errorCode(error);
   if (code === 'ENOENT') return 'does not exist: write the password into its first line';
   if (code === 'EISDIR') return 'is a folder: name the file whose first line is the password';
-  if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: let the user of this program read it';
+  if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: give the user of this program read access';
   return `cannot be read: ${code === '' ? String(error) : code}`;
 }
 

@@ -253,10 +253,7 @@ describe('errors', () => {
   test.each([
     [new UsageError('say it so'), 'say it so'],
     [new CommandError('mend it'), 'mend it'],
-    [
-      system('EACCES', '/data/state.db'),
-      '"/data/state.db": no permission; give the user of this process the right to write there',
-    ],
+    [system('EACCES', '/data/state.db'), '"/data/state.db": no permission; give the user of this process write access'],
     [
       system('ENOSPC'),
       '"/data": the disk is full; everything recorded before is kept. Free some space and start again',

@@ -120,12 +120,12 @@ export function webhookCounters(metrics: Metrics): WebhookCounters {
   ]);
   const folders = metrics.counter('projectionist_webhook_folders_total', 'Folders that webhooks named.', ['library']);
   const refused = metrics.counter('projectionist_webhooks_refused_total', 'Requests answered 404 or 405.', ['status']);
-  const aborted = metrics.counter('projectionist_webhooks_aborted_total', 'Requests that broke off in their body.', [
-    'library',
-  ]);
-  const lost = metrics.counter('projectionist_webhooks_lost_total', 'Webhooks that could not even be queued.', [
-    'library',
-  ]);
+  const aborted = metrics.counter(
+    'projectionist_webhooks_aborted_total',
+    'Requests that were aborted within their body.',
+    ['library'],
+  );
+  const lost = metrics.counter('projectionist_webhooks_lost_total', 'Webhooks that could not be queued.', ['library']);
   return {
     heard: ({ library, sender, event, place, body, folders: named }) => {
       heard.add({ library, sender, event, place, body });

@@ -19,7 +19,7 @@ export function operatorEvents(
   metrics: Metrics,
   readRun: (runId: string) => Promise<RunRow | undefined>,
 ): LocalEvents {
-  const runs = metrics.counter('projectionist_runs_total', 'Runs that ended, by how', ['library', 'result']);
+  const runs = metrics.counter('projectionist_runs_total', 'Runs that ended, by result', ['library', 'result']);
   const countCalls = serviceCounters(metrics);
   const troubles = metrics.counter('projectionist_troubles_total', 'Passes and holds that failed and are retried', [
     'library',
@@ -112,7 +112,10 @@ export function droppedConnections(log: Logger, metrics: Metrics, now: () => num
     dropped.add({});
     unlogged++;
     if (now() - loggedAt < dropsLoggedEveryMs) return;
-    log.warn({ connections: unlogged }, 'connections were reset, too many are open: senders may have lost events');
+    log.warn(
+      { connections: unlogged },
+      'connections were reset because too many are open: senders may have lost events',
+    );
     loggedAt = now();
     unlogged = 0;
   };

@@ -127,7 +127,7 @@ describe('serve explains what is wrong and what to do', () => {
     const house = await houseWith();
     const ended = await runProgram(['serve'], { cwd: house.folder });
     expect(ended).toMatchObject({ code: 2, stdout: '' });
-    expect(ended.stderr).toContain('there is no projectionist.yaml yet');
+    expect(ended.stderr).toContain('projectionist.yaml does not exist yet');
     expect(ended.stderr).toContain('projectionist init ');
     expect(await readdir(house.folder)).toEqual(['movies']);
   });
@@ -254,7 +254,7 @@ describe('serve explains what is wrong and what to do', () => {
     const { code, stderr } = await follow(child).ended;
     expect(code).toBe(1);
     expect(stderr).toContain('.projectionist-data');
-    expect(stderr).toContain('give the user of this process the right to write there');
+    expect(stderr).toContain('give the user of this process write access');
     expect(stderr).not.toContain('    at ');
   });
 

@@ -60,6 +60,6 @@ export function warnOfOpenPage(
   const isLocal = /^(?:127\.|::1$|localhost$)/u.test(host);
   if (isLocal || passwordFile !== undefined || trustedHeader !== undefined) return;
   write(
-    `warning: everybody who reaches this address ${may}: ask for a password with --password-file FILE, or listen on 127.0.0.1 alone`,
+    `warning: anyone who reaches this address ${may}: set a password with --password-file FILE, or listen on 127.0.0.1 only`,
   );
 }

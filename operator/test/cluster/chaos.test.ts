@@ -1,5 +1,5 @@
 /**
- * A short version of the chaos test on a real control plane, with the chart's rights: a leader is killed, one is paused
+ * A short version of the chaos test on a real control plane, with the chart's rights. A leader is killed, one is paused
  * beyond its lease, the API server is killed, Jobs and pods are deleted by hand. The facts come from etcd, so they
  * arrive a moment late.
  */
@@ -60,7 +60,7 @@ function clusterOf(controlPlane: ControlPlane): ChaosCluster {
       await delay(forMs);
       await startApiServer();
       // The Job controller waits for watch events of the pods it created, and waits forever for one it missed during
-      // the outage: a Job recreated under its name gets no pod any more (seen with 1.37).
+      // the outage. A Job recreated under its name then gets no pod any more (seen with 1.37).
       await restartControllers();
     });
     return turn;

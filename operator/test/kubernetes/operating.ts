@@ -1,6 +1,6 @@
 /**
- * A real `operator` as a child process against any API server, with a node that runs Jobs as the real program and a
- * catalog in a real PostgreSQL: the base of the stories on the fake and on a real control plane.
+ * The base of the stories on the fake and on a real control plane. Runs a real `operator` as a child process against
+ * any API server, with a node that runs Jobs as the real program and a catalog in a real PostgreSQL.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * Real walks and real tiles workers on any server: what happens to videos that are broken, replaced and read again, and
- * what the page of an operator, which has no storage of its own, shows of them.
+ * Real walks and real tiles workers on any server: what happens to videos that are broken, replaced and read again.
+ * Also what the page of an operator shows of them, although it has no storage of its own.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

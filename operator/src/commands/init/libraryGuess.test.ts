@@ -164,8 +164,8 @@ describe('the paths a person names', () => {
 
   test('a path outside, and one that only begins alike, are refused', async () => {
     await put('shows2/x.mkv');
-    await expect(chosen(['shows2'])).rejects.toThrow(/"shows2" lies in no Library/u);
+    await expect(chosen(['shows2'])).rejects.toThrow(/"shows2" is in no Library/u);
     await expect(chosen([dirname(folder)])).rejects.toThrow(basename(dirname(folder)));
-    await expect(chosen(['movies'], 'shows')).rejects.toThrow(/lies in no Library: there is default\/shows/u);
+    await expect(chosen(['movies'], 'shows')).rejects.toThrow(/is in no Library: expected a path in default\/shows/u);
   });
 });

@@ -110,7 +110,7 @@ describe('refresh', () => {
     ['a kind of art that is none', ['--fact', 'posters'], 'no fact is named "posters": did you mean poster?'],
     ['no fact', [], '--fact'],
     ['a title that is not there', ['--fact', 'tiles', 'Nobody (1900)'], 'there is no title "Nobody (1900)"'],
-    ['a path in no Library', ['--fact', 'tiles', '/'], 'lies in no Library'],
+    ['a path in no Library', ['--fact', 'tiles', '/'], 'is in no Library'],
   ])('%s is refused: exit 2, and nothing is wished for', async (_, args, words) => {
     const ended = await refresh(...args);
     expect(ended.code).toBe(2);

@@ -1,6 +1,6 @@
 /**
- * How a pod reaches the API server, as Kubernetes provides it to every pod: two variables name the server; a folder
- * holds the CA, the namespace and a token that the kubelet replaces before it expires (every hour or so).
+ * How a pod reaches the API server, as Kubernetes provides it to every pod. Two variables name the server. A folder
+ * holds the CA, the namespace and a token, which the kubelet replaces before it expires (every hour or so).
  */
 import { accessSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
