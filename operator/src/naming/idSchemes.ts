@@ -116,7 +116,16 @@ export const idSchemes: readonly IdScheme[] = [
   },
   wikidata,
   { name: 'anidb', title: 'AniDB', form: number, nfo: plainNfo, expectedOf: [] },
-  { name: 'anilist', title: 'AniList', form: number, nfo: plainNfo, expectedOf: [] },
+  {
+    name: 'anilist',
+    title: 'AniList',
+    form: number,
+    nfo: { types: [], addresses: [{ of: 'series', form: /anilist\.co\/anime\/(\d{1,10})/giu }] },
+    lookup: { example: '1', kinds: series },
+    // Most series are no anime.
+    expectedOf: [],
+    page: (id) => `https://anilist.co/anime/${id}`,
+  },
   { name: 'anisearch', title: 'aniSearch', form: number, expectedOf: [] },
   { name: 'mal', title: 'MyAnimeList', form: number, nfo: { types: ['myanimelist'], addresses: [] }, expectedOf: [] },
   { name: 'trakt', title: 'Trakt', form: number, nfo: plainNfo, expectedOf: [] },

@@ -62,6 +62,7 @@ describe('ids of a document', () => {
       'series',
       { tmdb: '1396', tvmaze: '169' },
     ],
+    ['an address of AniList', 'https://anilist.co/anime/16498/A-Name/', 'series', { anilist: '16498' }],
     ['not a film’s address for a series', 'https://www.themoviedb.org/movie/603', 'series', {}],
     [
       'elements take precedence over addresses',

@@ -12,6 +12,7 @@ describe('parses an id as a person writes it', () => {
     ['tvdb:169', 'series', 'tvdb', '169'],
     ['tvmaze:82', 'series', 'tvmaze', '82'],
     ['wikidata:q83495', 'movies', 'wikidata', 'Q83495'],
+    ['AniList:16498', 'series', 'anilist', '16498'],
   ])('%s of %s', (text, kind, scheme, id) => {
     expect(chosenId(text, kind)).toEqual({ scheme, id });
   });

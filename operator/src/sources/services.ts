@@ -1,4 +1,5 @@
 /** The services that a document may name. Each is described in its own folder; this list is the only other place that names it. */
+import { anilist } from './anilist/anilistService.ts';
 import { archive } from './archive/archiveService.ts';
 import { fanart } from './fanart/fanartService.ts';
 import { introdb } from './introdb/introdbService.ts';
@@ -17,6 +18,7 @@ export const services: readonly Service[] = [
   tvdb,
   fanart,
   tvmaze,
+  anilist,
   wikidata,
   omdb,
   introdb,

@@ -22,7 +22,7 @@ function kindOf(name: string): 'movies' | 'series' {
 }
 
 const film = { tmdb: '653', imdb: 'tt0013442', wikidata: 'Q151895' };
-const series = { tmdb: '990001', imdb: 'tt9900001', tvdb: '990101', tvmaze: '99001' };
+const series = { tmdb: '990001', imdb: 'tt9900001', tvdb: '990101', tvmaze: '99001', anilist: '9990001' };
 
 /** Every question that the source can be asked, each about something that the fakes know. */
 function questionsTo(source: Source): readonly (() => Promise<Answer<unknown>>)[] {

@@ -1,5 +1,6 @@
 // Generated from operator/src/sources by `npm run generate`. Do not edit.
 export const serviceNames = {
+  anilist: 'AniList',
   archive: 'Internet Archive',
   fanart: 'fanart.tv',
   imdb: 'IMDb',

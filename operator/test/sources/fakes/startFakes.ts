@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { anilistFake } from './anilist.ts';
 import { archiveFake } from './archive.ts';
 import type { Asked, Handler, Reply } from './asked.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -31,6 +32,7 @@ export const serviceNames = [
     'tvdb',
     'fanart',
     'tvmaze',
+    'anilist',
     'wikidata',
     'omdb',
     'introdb',
@@ -91,6 +93,7 @@ export async function startFakes(options: FakesOptions = {}): Promise<Fakes> {
     tvdb: tvdbFake(catalogue, keys, options.tvdbPageSize ?? 500),
     fanart: fanartFake(catalogue, keys),
     tvmaze: tvmazeFake(catalogue),
+    anilist: anilistFake(catalogue),
     wikidata: wikidataFake(catalogue),
     omdb: omdbFake(catalogue, keys),
     introdb: introdbFake(catalogue),

@@ -7,6 +7,7 @@ export const sourceRules: Readonly<
   tvdb: { needsKey: true, kinds: ['movie', 'series'] },
   fanart: { needsKey: true, kinds: ['movie', 'series'] },
   tvmaze: { needsKey: false, kinds: ['series'] },
+  anilist: { needsKey: false, kinds: ['series'] },
   wikidata: { needsKey: false, kinds: ['movie', 'series'] },
   omdb: { needsKey: true, kinds: ['movie', 'series'] },
   introdb: { needsKey: false, kinds: ['series'] },
