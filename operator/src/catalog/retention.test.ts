@@ -39,7 +39,7 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     return id;
   }
 
-  test('runs are kept 90 days', async () => {
+  test('runs are kept for 90 days', async () => {
     const catalog = await temporaryCatalog();
     const old = await run(catalog, 'a', 1, now - 90 * day - 1);
     const young = await run(catalog, 'a', 2, now - 90 * day);
@@ -48,7 +48,7 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     expect(await runLedger(catalog).read(young)).toBeDefined();
   });
 
-  test('warnings are kept for the last 5 runs of each Library, the rest of the summary stays', async () => {
+  test('warnings are kept for the last 5 runs of each Library; the rest of the summary stays', async () => {
     const catalog = await temporaryCatalog();
     for (let number = 1; number <= 8; number++) await run(catalog, 'a', number, now);
     for (let number = 1; number <= 4; number++) await run(catalog, 'b', number, now);
@@ -74,7 +74,7 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     expect((await forgetOld(catalog, now + 1)).warnings).toBe(1);
   });
 
-  test('a removed Library goes after 30 days with all it had, another stays, one that came back too', async () => {
+  test('a removed Library is deleted with all its rows after 30 days; another and a returned one stay', async () => {
     const { catalog, walk } = await temporaryWalk();
     const other = await openWalkCatalog(catalog, shows);
     const titles = Array.from({ length: 450 }, (_, n) =>
@@ -123,7 +123,7 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     expect(await listLibraries(catalog)).toEqual([{ ...shows, name: 'renamed' }]);
   });
 
-  test('a uid that is no more is forgotten at once, an unknown one without a word', async () => {
+  test('a deleted uid is removed at once, and an unknown one is ignored', async () => {
     const { catalog, walk } = await temporaryWalk();
     await walk.save({ titles: [title('A')], snapshots: [] });
     await forgetLibrary(catalog, 'unknown');
@@ -132,12 +132,12 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     expect(await catalog.db.selectFrom('terms').selectAll().execute()).toEqual([]);
   });
 
-  test('who was heard is written at most once a minute, whatever the clock does', async () => {
+  test('a sender is written at most once a minute, whatever the clock does', async () => {
     const catalog = await temporaryCatalog();
     const written: boolean[] = [];
     for (const at of [0, 1, 59_999, 60_000, 60_001, 900_000, 100_000])
       written.push(await writeHeard(catalog, 'a', 'radarr', now + at));
-    // The last one: the clock was set back by more than a minute.
+    // The last write: the clock was set back by more than a minute.
     expect(written).toEqual([true, false, false, true, false, true, true]);
     await writeHeard(catalog, 'a', 'sonarr', now + 5);
     await writeHeard(catalog, 'b', 'radarr', now);
@@ -147,7 +147,7 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     ]);
   });
 
-  test('problems are replaced within what a run looked at and keep their beginning', async () => {
+  test('problems are replaced within a run’s scope and keep their beginning', async () => {
     const catalog = await temporaryCatalog();
     const nfo = (name: string, detail = 'line 3') =>
       ({ cause: 'nfoBroken', title: name, path: `${name}/movie.nfo`, detail }) as const;

@@ -1,4 +1,7 @@
-/** What the catalog forgets, and when (design 8, runs.md 9). Run at start and once a day; in small transactions, so that walks are not held up. */
+/**
+ * What the catalog deletes, and when (docs/design/flow.md#retention). Runs at start and once a day, in small
+ * transactions, so that walks are not held up.
+ */
 
 import type { Catalog } from './database/catalog.ts';
 import type { Db } from './database/rowWriter.ts';
@@ -12,7 +15,7 @@ const dayMs = 24 * 3600 * 1000;
 const runsKeptMs = 90 * dayMs;
 const removedKeptMs = 30 * dayMs;
 const runsWithWarnings = 5;
-/** Some 10 ms of writing each, as a walk's batches. */
+/** About 10 ms of writing each, like a walk's batches. */
 const titlesPerTransaction = 200;
 
 export interface Forgotten {
@@ -22,7 +25,7 @@ export interface Forgotten {
   readonly libraries: readonly string[];
 }
 
-/** Applies every retention. `nowMs`: milliseconds since 1970. Safe to stop and to repeat. */
+/** Applies every retention rule. `nowMs`: milliseconds since 1970. Safe to interrupt and to repeat. */
 export async function forgetOld(catalog: Catalog, nowMs: number): Promise<Forgotten> {
   const runs = await forgetRuns(catalog, nowMs);
   const warnings = await forgetWarnings(catalog, nowMs);
@@ -45,7 +48,7 @@ async function forgetRuns({ db }: Catalog, nowMs: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Those that tell of lost paths stay as long as these are shown, however many runs follow. */
+/** Warnings of runs with lost paths stay as long as these are shown, however many runs follow. */
 async function forgetWarnings({ db }: Catalog, nowMs: number): Promise<number> {
   let forgotten = 0;
   for (const { libraryUid } of await db.selectFrom('runs').select('libraryUid').distinct().execute()) {
@@ -71,7 +74,7 @@ async function forgetWarnings({ db }: Catalog, nowMs: number): Promise<number> {
   return forgotten;
 }
 
-/** True when there may be more. */
+/** Returns true if there may be more. */
 async function forgetTitles(db: Db, libraryId: number): Promise<boolean> {
   return writeTogether(db, async (transaction) => {
     const titles = await transaction
@@ -85,12 +88,15 @@ async function forgetTitles(db: Db, libraryId: number): Promise<boolean> {
   });
 }
 
-/** Removes a Library and all its rows at once, whatever its retention: on kubernetes for a uid that is no more. */
+/**
+ * Deletes a Library with all its rows at once, without waiting for its retention; on kubernetes for a uid that no
+ * longer exists.
+ */
 export async function forgetLibrary({ db }: Catalog, uid: string): Promise<void> {
   const library = await db.selectFrom('libraries').select('id').where('uid', '=', uid).executeTakeFirst();
   if (library !== undefined) {
     while (await forgetTitles(db, library.id)) {
-      // One transaction after the other; between them others write.
+      // Separate transactions, so that others can write in between.
     }
     await db.deleteFrom('libraries').where('id', '=', library.id).execute();
   }

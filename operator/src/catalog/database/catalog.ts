@@ -1,25 +1,25 @@
-/** An open catalog, and where it lives. */
+/** An open catalog, and its place. */
 import type { Kysely } from 'kysely';
 import type { Flavour } from './flavour.ts';
 import type { CatalogTables } from './tables.ts';
 
 export interface PostgresPlace {
-  /** `postgres://user:password@host:port/database?sslmode=verify-full`. Its secrets reach no text of ours. */
+  /** `postgres://user:password@host:port/database?sslmode=verify-full`. Its secrets appear in no text of ours. */
   readonly postgres: string;
-  /** PEM of the authority that signed the server's certificate; without `sslmode` in the URL it means verify-full. */
+  /** PEM of the authority that signed the server's certificate. Without `sslmode` in the URL it implies verify-full. */
   readonly ca?: string;
 }
 
-/** Where a catalog lives: a file of SQLite, or a database of PostgreSQL. */
+/** Where a catalog is stored: an SQLite file, or a PostgreSQL database. */
 export type CatalogPlace = string | PostgresPlace;
 
 export interface Catalog {
   readonly db: Kysely<CatalogTables>;
   readonly flavour: Flavour;
-  /** Where it lives, for sentences to people. Without secrets. */
+  /** The place, for messages. Without secrets. */
   readonly place: string;
-  /** For the log, once: what works, but not as well as it could. */
+  /** Logged once: things that work, but not as well as they could. */
   readonly warnings?: readonly string[];
-  /** Ends the connection. What runs is finished first; a second call does nothing. */
+  /** Closes the connection after running statements; a second call does nothing. */
   close(): Promise<void>;
 }

@@ -1,9 +1,10 @@
-/** What can be wrong with the catalog as a whole, and what a person does next. Faults of single queries stay what they are. */
+/** Faults of the catalog as a whole, and the remedy. Errors of single queries are passed on unchanged. */
 
 /**
- * `newer`: written by a later version. `older`: of an earlier one, by somebody who may not change it. `damaged`: can be rebuilt
- * from the files. `missing`: asked to read one that was never made. `busy`: others wrote for too long, try later. `conflict`: two
- * writers met, the same again works. Of PostgreSQL alone: `away` (try later), `login`, `rights`, `tls` and `settings` (need a person).
+ * `newer`: written by a later version. `older`: written by an earlier version, and this process may not migrate it.
+ * `damaged`: can be rebuilt from the files. `missing`: opened for reading, but never created. `busy`: another process
+ * wrote for too long, try later. `conflict`: two transactions collided; a retry works. PostgreSQL only: `away` (try
+ * later), `login`, `rights`, `tls` and `settings` (need a person).
  */
 export type CatalogFault =
   | 'newer'
@@ -40,13 +41,13 @@ function sqliteCode(error: unknown): number | undefined {
   return error.errcode & 0xff;
 }
 
-/** True when another connection holds the lock: the statement did nothing and may be sent again. */
+/** True if another connection holds the lock: the statement did nothing and may be repeated. */
 export function isBusy(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === sqliteBusy || code === sqliteLocked;
 }
 
-/** The same error, or the sentence for people when the file itself is at fault. */
+/** Returns the same error, or a CatalogError with a sentence for people if the file itself is the cause. */
 export function describeFault(error: unknown, file: string): unknown {
   const code = sqliteCode(error);
   if (code !== sqliteCorrupt && code !== sqliteNotADatabase) return error;

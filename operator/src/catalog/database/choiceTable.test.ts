@@ -6,7 +6,7 @@ import { addChoice, forgetChoices, readChoices } from './choiceTable.ts';
 onBothDatabases(({ temporaryCatalog }) => {
   const matrix = { scheme: 'tmdb', id: '603' };
 
-  test('a choice is kept by Library and title; said again, the last word counts', async () => {
+  test('a choice is kept by Library and title; the last one counts', async () => {
     const catalog = await temporaryCatalog();
     await addChoice(catalog, 'uid', { title: 'B', id: matrix, atMs: 5 });
     await addChoice(catalog, 'uid', { title: 'A', id: matrix, atMs: 5 });
@@ -19,7 +19,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     ]);
   });
 
-  test('what a record holds goes, what was said meanwhile stays', async () => {
+  test('a choice that a record holds is removed, a newer one stays', async () => {
     const catalog = await temporaryCatalog();
     await addChoice(catalog, 'uid', { title: 'A', id: matrix, atMs: 5 });
     await addChoice(catalog, 'uid', { title: 'B', id: matrix, atMs: 5 });
@@ -29,7 +29,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     expect(await readChoices(catalog, 'uid')).toEqual([{ title: 'B', id: matrix, atMs: 6 }]);
   });
 
-  test('all go with their Library', async () => {
+  test('all choices are removed with their Library', async () => {
     const catalog = await temporaryCatalog();
     await addChoice(catalog, 'uid', { title: 'A', id: matrix, atMs: 5 });
     await forgetLibrary(catalog, 'uid');

@@ -1,11 +1,14 @@
-/** Table `choices`: what a person said a title is (`identify`). A command writes them, the next walk takes them. */
+/**
+ * Table `choices`: the identity that a person chose for a title (`identify`). A command writes it, the next walk
+ * applies it.
+ */
 import type { Transaction } from 'kysely';
 import type { PersonChoice } from '../../walk/choices.ts';
 import type { Catalog } from './catalog.ts';
 import type { Flavour } from './flavour.ts';
 import type { CatalogTables } from './tables.ts';
 
-/** Keyed by the Library's uid, as all that outlives a rebuild of the titles. */
+/** Keyed by the Library's uid, like all tables that outlive a rebuild of the titles. */
 export async function createChoices(db: Transaction<CatalogTables>, flavour: Flavour): Promise<void> {
   await db.schema
     .createTable('choices')
@@ -18,7 +21,7 @@ export async function createChoices(db: Transaction<CatalogTables>, flavour: Fla
     .execute();
 }
 
-/** Said again, the last word counts. */
+/** A later choice replaces an earlier one. */
 export async function addChoice({ db }: Catalog, libraryUid: string, { title, id, atMs }: PersonChoice): Promise<void> {
   const chosen = id === undefined ? '' : `${id.scheme}:${id.id}`;
   await db
@@ -42,7 +45,7 @@ export async function readChoices({ db }: Catalog, libraryUid: string): Promise<
   });
 }
 
-/** What records hold now. What was said anew since stays for the next walk. */
+/** Removes the choices that records now hold. A newer choice for the same title stays for the next walk. */
 export async function forgetChoices(
   { db }: Catalog,
   libraryUid: string,

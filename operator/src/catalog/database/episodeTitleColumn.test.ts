@@ -8,7 +8,7 @@ import { addEpisodeTitles } from './episodeTitleColumn.ts';
 onBothDatabases(({ temporaryCatalog }) => {
   const episodeTitles = [{ number: 1, title: 'שיטפון \0 "Flood"', airDate: '2015-09-01' }, { title: 'Ebb' }];
 
-  test('what episodes are called is kept as it was told, and goes with the file', async () => {
+  test('episode titles are kept as saved, and removed with the file', async () => {
     const catalog = await temporaryCatalog();
     const walk = await openWalkCatalog(catalog, shows);
     const saved = async (files: Parameters<typeof title>[1]) => {
@@ -21,7 +21,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     expect(await saved({ files: [file('Show/E1.mkv')] })).toEqual([undefined]);
   });
 
-  test('an older catalog keeps its titles, and has every series looked at once', async () => {
+  test('an older catalog keeps its titles, and every series is visited once', async () => {
     const catalog = await temporaryCatalog();
     for (const library of [movies, shows]) {
       const titles = [title('A', { files: [file('A/v.mkv')], dueAtMs: 7 })];

@@ -1,10 +1,10 @@
-/** Column `episodeTitlesJson` of the files: what the episodes of a video are called. */
+/** Column `episodeTitlesJson` of the files: the titles of a video's episodes. */
 import type { Transaction } from 'kysely';
 import type { CatalogTables } from './tables.ts';
 
 /**
- * Migration step 8. What is known of the folders of series is forgotten, as after a rebuild: the next full walk visits each of
- * them once, and reads the titles from the .nfo files that are there.
+ * Migration step 8. Clears the folder snapshots of series, as a rebuild does: the next full walk visits each series
+ * once and reads the titles from its .nfo files.
  */
 export async function addEpisodeTitles(db: Transaction<CatalogTables>): Promise<void> {
   await db.schema.alterTable('files').addColumn('episodeTitlesJson', 'text').execute();

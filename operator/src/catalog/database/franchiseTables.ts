@@ -1,4 +1,7 @@
-/** Franchises in the catalog: their tables, and how a row is read. Members are matched with titles when they are read, so no match is stored. */
+/**
+ * Tables of franchises in the catalog, and how their rows are read. Members are matched with titles on each read, so no
+ * match is stored.
+ */
 import type { Transaction } from 'kysely';
 import type { Flavour } from './flavour.ts';
 import type { CatalogTables } from './tables.ts';
@@ -56,7 +59,7 @@ async function createMembers(db: Transaction<CatalogTables>, flavour: Flavour): 
     .addPrimaryKeyConstraint('franchiseMemberKey', ['franchiseId', 'place'])
     .modifyEnd(flavour.clustered)
     .execute();
-  // Which franchises a title belongs to: the page of the title asks.
+  // For the page of a title: the franchises it belongs to.
   await db.schema
     .createIndex('franchiseMembersById')
     .on('franchiseMembers')

@@ -1,4 +1,4 @@
-/** Libraries in the catalog: registered by their first walk, marked when removed, gone 30 days later (runs.md 9). */
+/** Libraries in the catalog: registered by their first walk, marked when removed, deleted 30 days later. */
 import type { LibraryKind } from '../../library/document.ts';
 import type { Catalog } from './catalog.ts';
 
@@ -9,11 +9,11 @@ export interface CatalogLibrary {
   readonly kind: LibraryKind;
 }
 
-/** Makes or renews the Library's row, takes back a removal, and answers the row's number. */
+/** Creates or updates the Library's row, reverts a removal, and returns the row's number. */
 export async function registerLibrary({ db }: Catalog, library: CatalogLibrary): Promise<number> {
   const { uid, namespace, name, kind } = library;
   const known = await db.selectFrom('libraries').selectAll().where('uid', '=', uid).executeTakeFirst();
-  // Most walks find it as it is: no write, so no waiting for another Job's.
+  // Most walks find the row unchanged: no write, so no waiting for another Job's write.
   if (
     known !== undefined &&
     known.namespace === namespace &&
@@ -32,7 +32,7 @@ export async function registerLibrary({ db }: Catalog, library: CatalogLibrary):
   return row.id;
 }
 
-/** The row's number, or undefined for a Library that was never walked. */
+/** Returns the row's number; undefined for a Library that was never walked. */
 export async function findLibrary({ db }: Pick<Catalog, 'db'>, uid: string): Promise<number | undefined> {
   return (await db.selectFrom('libraries').select('id').where('uid', '=', uid).executeTakeFirst())?.id;
 }
@@ -60,7 +60,7 @@ function libraryKind(kind: string): LibraryKind {
   return kind === 'series' || kind === 'franchises' ? kind : 'movies';
 }
 
-/** Marks a Library whose document went. Its titles are no longer shown; asked again the first time stays. */
+/** Marks a Library whose document is gone. Its titles are no longer shown; a second call keeps the first time. */
 export async function markLibraryRemoved({ db }: Catalog, uid: string, atMs: number): Promise<void> {
   await db
     .updateTable('libraries')
@@ -70,7 +70,7 @@ export async function markLibraryRemoved({ db }: Catalog, uid: string, atMs: num
     .execute();
 }
 
-/** Marks every Library but these, as orphans.ts does with a file that nobody has open. Answers how many. */
+/** Marks every Library but these; orphans.ts does the same on a file that no process has open. Returns how many. */
 export async function markOtherLibrariesRemoved(
   catalog: Catalog,
   uids: readonly string[],

@@ -1,4 +1,4 @@
-/** Brings a catalog to this program's version, one numbered step after the other, all in one transaction. */
+/** Migrates a catalog to this program's version: numbered steps, all in one transaction. */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { CatalogError } from './catalogError.ts';
 import { createChoices } from './choiceTable.ts';
@@ -16,7 +16,7 @@ import { createUntold } from './untoldTable.ts';
 
 type Step = (db: Transaction<CatalogTables>, flavour: Flavour) => Promise<void>;
 
-/** Step n brings version n to n + 1. A step that was released is never changed: a new one follows it. */
+/** Step n migrates version n to n + 1. A released step is never changed; a new one follows it. */
 const steps: readonly Step[] = [
   createFirstTables,
   createRecords,
@@ -33,11 +33,11 @@ const steps: readonly Step[] = [
 export const catalogVersion = steps.length;
 
 /**
- * Runs what is missing. Two processes may open at once: the second waits for the first and finds nothing to do.
- * A catalog of a newer version is refused, untouched.
+ * Runs the missing steps. Two processes may open at once: the second waits for the first and finds nothing to do. A
+ * catalog of a newer version is refused and left unchanged.
  */
 export async function migrate(db: Kysely<CatalogTables>, flavour: Flavour, place: string): Promise<void> {
-  // The common case reads only, so that opening never waits for a walk that writes.
+  // The common case only reads, so that opening never waits for a walk's writes.
   if ((await readVersion(db, flavour, place)) === catalogVersion) return;
   try {
     await db.transaction().execute((transaction) => runMissingSteps(transaction, flavour, place));
@@ -62,7 +62,7 @@ async function runMissingSteps(db: Transaction<CatalogTables>, flavour: Flavour,
   else await db.updateTable('schemaVersion').set({ version: catalogVersion }).execute();
 }
 
-/** Throws unless the catalog is exactly of this program's version. */
+/** Throws unless the catalog has exactly this program's version. */
 export async function requireCurrentVersion(db: Kysely<CatalogTables>, flavour: Flavour, place: string): Promise<void> {
   const version = await readVersion(db, flavour, place);
   if (version === catalogVersion) return;

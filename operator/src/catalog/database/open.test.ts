@@ -14,7 +14,7 @@ import { openCatalog } from './open.ts';
 
 const here = import.meta.dirname;
 
-/** A real process with its own connection. `body` sees `catalog`, `walk` and `say`. */
+/** A real process with its own connection. `body` can use `catalog`, `walk` and `say`. */
 function writer(file: string, body: string) {
   const script = `
     import { openCatalog } from ${JSON.stringify(join(here, 'open.ts'))};
@@ -51,7 +51,7 @@ async function faultOf(opening: Promise<unknown>): Promise<CatalogError> {
 }
 
 describe('opening', () => {
-  test('makes the file with its folder, and opening again changes nothing', async () => {
+  test('creates the file with its folder; opening again changes nothing', async () => {
     const file = join(temporaryFolder(), 'a', 'b', 'catalog.db');
     const first = await openCatalog(file);
     await (await openWalkCatalog(first, movies)).save({ titles: [title('Alien')], snapshots: [] });
@@ -63,7 +63,7 @@ describe('opening', () => {
     await second.close();
   });
 
-  test('keeps a write-ahead log and foreign keys on', async () => {
+  test('enables the write-ahead log and foreign keys', async () => {
     const catalog = await openCatalog(join(temporaryFolder(), 'catalog.db'));
     const journal = await sql`pragma journal_mode`.execute(catalog.db);
     const keys = await sql`pragma foreign_keys`.execute(catalog.db);
@@ -79,7 +79,7 @@ describe('opening', () => {
     expect(existsSync(`${file}-wal`)).toBe(false);
   });
 
-  test('many openings of a new file at once make one schema', async () => {
+  test('many concurrent openings of a new file create one schema', async () => {
     const file = join(temporaryFolder(), 'catalog.db');
     const opened = await Promise.all(Array.from({ length: 6 }, () => openCatalog(file)));
     const [first] = opened;
@@ -102,7 +102,7 @@ describe('opening', () => {
     expect((await faultOf(openCatalog(file, { readOnly: true }))).fault).toBe('newer');
   });
 
-  test('says of a file that is no database that it can be rebuilt, and keeps it', async () => {
+  test('reports a file that is not a database as rebuildable, and keeps it', async () => {
     const file = join(temporaryFolder(), 'catalog.db');
     writeFileSync(file, 'this is somebody’s shopping list, long enough to be looked at as a header '.repeat(60));
     const { fault, message } = await faultOf(openCatalog(file));
@@ -111,7 +111,7 @@ describe('opening', () => {
     expect(readFileSync(file, 'utf8')).toContain('shopping list');
   });
 
-  test('says so too when the damage is met by a query', async () => {
+  test('reports damage that a query finds in the same way', async () => {
     const file = join(temporaryFolder(), 'catalog.db');
     const catalog = await openCatalog(file);
     const walk = await openWalkCatalog(catalog, movies);
@@ -121,7 +121,7 @@ describe('opening', () => {
     const { rootpage } = { ...raw.prepare("select rootpage from sqlite_schema where name = 'titles'").get() };
     raw.close();
     const bytes = readFileSync(file);
-    // The header and the schema stay; the first page of the table is overwritten.
+    // The header and the schema are kept; the first page of the table is overwritten.
     bytes.fill(0xee, 4096 * (Number(rootpage) - 1), 4096 * Number(rootpage));
     writeFileSync(file, bytes);
     const damaged = await openCatalog(file);
@@ -130,7 +130,7 @@ describe('opening', () => {
     await damaged.close();
   });
 
-  test('reads only what is there', async () => {
+  test('read-only opening needs an existing catalog', async () => {
     const file = join(temporaryFolder(), 'catalog.db');
     expect((await faultOf(openCatalog(file, { readOnly: true }))).fault).toBe('missing');
     expect(existsSync(file)).toBe(false);
@@ -147,7 +147,7 @@ describe('opening', () => {
   });
 });
 
-describe('several at once', () => {
+describe('concurrency', () => {
   test('two processes that write at once lose nothing', async () => {
     const file = join(temporaryFolder(), 'catalog.db');
     const body = (name: string) => `
@@ -164,13 +164,13 @@ describe('several at once', () => {
     await catalog.close();
   });
 
-  test('a writer that waits for another does not stop its own process', async () => {
+  test('a writer that waits for a lock does not block its own process', async () => {
     const file = join(temporaryFolder(), 'catalog.db');
     const catalog = await openCatalog(file);
     const holder = new DatabaseSync(file);
     holder.exec('begin immediate');
     const walk = openWalkCatalog(catalog, movies);
-    // Timers run while the lock is held: the wait is outside SQLite.
+    // Timers run while the lock is held: the wait happens outside SQLite.
     await new Promise((resolve) => setTimeout(resolve, 0));
     await new Promise((resolve) => setTimeout(resolve, 0));
     holder.exec('commit');
@@ -179,7 +179,7 @@ describe('several at once', () => {
     await catalog.close();
   });
 
-  test('a writer killed in the middle of a transaction leaves a readable catalog without that transaction', async () => {
+  test('a writer killed in a transaction leaves a readable catalog without that transaction', async () => {
     const file = join(temporaryFolder(), 'catalog.db');
     const child = writer(
       file,
@@ -204,7 +204,7 @@ describe('several at once', () => {
     await catalog.close();
   });
 
-  test('a writer killed again and again leaves whole batches only', async () => {
+  test('a writer killed repeatedly leaves whole batches only', async () => {
     const file = join(temporaryFolder(), 'catalog.db');
     for (let round = 0; round < 3; round++) {
       const child = writer(
@@ -226,7 +226,7 @@ describe('several at once', () => {
     await catalog.close();
   });
 
-  test('a transaction has the lock from its beginning, so that a read in it can be followed by a write', async () => {
+  test('a transaction takes the lock at its beginning, so a write may follow a read', async () => {
     const file = join(temporaryFolder(), 'catalog.db');
     const catalog = await openCatalog(file);
     const other = new DatabaseSync(file, { timeout: 0 });
@@ -245,13 +245,13 @@ describe('several at once', () => {
     await catalog.close();
   });
 
-  test('a failed transaction is undone and the connection goes on', async () => {
+  test('a failed transaction is rolled back and the connection stays usable', async () => {
     const catalog = await openCatalog(join(temporaryFolder(), 'catalog.db'));
     const failing = catalog.db.transaction().execute(async (transaction) => {
       await transaction.insertInto('heard').values({ libraryUid: 'a', sender: 'b', atMs: 1 }).execute();
       throw new Error('changed its mind');
     });
-    // Sent while the transaction runs: it must wait and not become part of it.
+    // Sent during the transaction: it must wait and not become part of it.
     const beside = catalog.db.insertInto('heard').values({ libraryUid: 'a', sender: 'c', atMs: 1 }).execute();
     await expect(failing).rejects.toThrow('changed its mind');
     await beside;

@@ -1,6 +1,6 @@
 /**
- * The catalog: what people look at, and a walk's way back to the operator (runs.md 4). It can always be thrown away and
- * rebuilt from the files. This folder is the one place that reads and writes it; it must touch no media folder.
+ * The catalog: data for the page, and a walk's reports to the operator. It can always be deleted and rebuilt from the
+ * files. Only this folder reads and writes it; it must not touch media folders.
  */
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -12,15 +12,16 @@ import { migrate, requireCurrentVersion } from './migrations.ts';
 import type { CatalogTables } from './tables.ts';
 
 interface OpenOptions {
-  /** Writes nothing: the catalog must exist and be of this version. */
+  /** Writes nothing: the catalog must exist in this version. */
   readonly readOnly?: boolean;
-  /** How long a server that is away is waited for, by each call; 10 s without. */
+  /** How long each call waits for an unavailable server; default 10 s. */
   readonly patienceMs?: number;
 }
 
 /**
- * Opens a catalog, makes it when absent (a file with its folder, the tables of a database), and brings it to this program's
- * version. Throws CatalogError with a sentence that says what to do. The code of either database is loaded here, when it is used.
+ * Opens a catalog, creates it if absent (a file with its folder, or the tables of a database), and migrates it to this
+ * program's version. Throws CatalogError with a sentence that names the remedy. Loads each database's code on first
+ * use.
  */
 export async function openCatalog(place: CatalogPlace, options: OpenOptions = {}): Promise<Catalog> {
   return typeof place === 'string' ? openFile(place, options) : openServer(place, options);
@@ -28,7 +29,7 @@ export async function openCatalog(place: CatalogPlace, options: OpenOptions = {}
 
 async function openFile(file: string, { readOnly = false }: OpenOptions): Promise<Catalog> {
   if (readOnly && !existsSync(file)) {
-    throw new CatalogError('missing', `there is no catalog at ${JSON.stringify(file)} yet; the first walk makes it`);
+    throw new CatalogError('missing', `there is no catalog at ${JSON.stringify(file)} yet; the first walk creates it`);
   }
   if (!readOnly) await mkdir(dirname(file), { recursive: true });
   const { openSqlite, sqliteDialect, sqliteFlavour } = await import('./sqlite.ts');
@@ -58,7 +59,7 @@ async function openServer(place: PostgresPlace, { readOnly = false, patienceMs }
   }
 }
 
-/** The same catalog in this program's version; closed again where that cannot be. */
+/** Migrates the catalog, or closes it if that fails. */
 async function prepared(catalog: Catalog, readOnly: boolean): Promise<Catalog> {
   const { db, flavour, place } = catalog;
   try {

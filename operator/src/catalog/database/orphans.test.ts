@@ -14,7 +14,7 @@ async function catalogFile(): Promise<string> {
   return join(folder, 'catalog.db');
 }
 
-test('Libraries that no state holds are marked once, and forgotten 30 days later', async () => {
+test('Libraries without a state are marked once, and removed 30 days later', async () => {
   const file = await catalogFile();
   const catalog = await openCatalog(file);
   onTestFinished(() => catalog.close());
@@ -22,7 +22,7 @@ test('Libraries that no state holds are marked once, and forgotten 30 days later
     await registerLibrary(catalog, { uid, namespace: 'default', name: uid, kind: 'movies' });
   }
   await markLibraryRemoved(catalog, 'gone', 1);
-  // As a server does while a walk has the catalog open.
+  // As if a server started while a walk has the catalog open.
   expect(markOrphans(file, ['held', "it's"], 5)).toBe(1);
   expect(markOrphans(file, ['held'], 9)).toBe(0);
   const marks = (await listLibraries(catalog)).map(({ uid, removedAtMs }) => [uid, removedAtMs]);
@@ -35,7 +35,7 @@ test('Libraries that no state holds are marked once, and forgotten 30 days later
   expect(libraries.toSorted()).toEqual(['gone', 'lost']);
 });
 
-test('where there is no catalog none is made; one without tables is left as it is', async () => {
+test('a missing catalog is not created; one without tables is left unchanged', async () => {
   const file = await catalogFile();
   expect(markOrphans(file, [], 1)).toBe(0);
   expect(existsSync(file)).toBe(false);
@@ -43,7 +43,7 @@ test('where there is no catalog none is made; one without tables is left as it i
   expect(markOrphans(file, [], 1)).toBe(0);
 });
 
-test('a file that is no database is said', async () => {
+test('a file that is not a database is an error', async () => {
   const file = await catalogFile();
   await writeFile(file, 'this is not a database, but it is long enough to be looked at by one'.repeat(20));
   expect(() => markOrphans(file, [], 1)).toThrow('not a database');

@@ -1,6 +1,6 @@
 /**
- * All that is PostgreSQL's alone: pool, limits, types, the words in which its SQL differs from SQLite's (`Flavour`). Nothing
- * else under `catalog/` may name `pg`; loaded only by who has such a catalog.
+ * Everything specific to PostgreSQL: pool, limits, types, and its SQL (`Flavour`). Nothing else under `catalog/` may
+ * name `pg`; loaded only if the catalog is a PostgreSQL database.
  */
 import { hostname } from 'node:os';
 import {
@@ -21,32 +21,32 @@ import { type PostgresServer, readPostgresUrl } from './postgresUrl.ts';
 import type { CatalogTables } from './tables.ts';
 
 /**
- * Connections of one process. A walk writes one batch while it reads for the next and reports progress; the page asks a few
- * questions at once. With 2 replicas and 20 Jobs they are 88 of the 100 that a server allows by default.
+ * Connections per process. A walk writes one batch while it reads the next and reports progress; the page sends a few
+ * queries at once. With 2 replicas and 20 Jobs that is 88 of the 100 that a server allows by default.
  */
 const connectionsAtMost = 4;
-/** An idle process holds none: 300 Libraries may rest for an hour. */
+/** An idle process holds none: 300 Libraries may be idle for an hour. */
 const idleConnectionMs = 10_000;
-/** A name that is looked up, TLS and a password together take some 100 ms. */
+/** DNS, TLS and login together take about 100 ms. */
 const connectLimitMs = 10_000;
-/** No statement of ours takes a second on 100,000 titles; a minute means that something is stuck, not slow. */
+/** No statement of ours takes a second with 100,000 titles; a minute means stuck, not slow. */
 const statementLimitMs = 60_000;
-/** A batch of a walk holds its rows for some 50 ms. */
+/** A walk's batch locks its rows for about 50 ms. */
 const lockLimitMs = 30_000;
-/** A process that was stopped within a transaction must not hold up the others. */
+/** A process that was stopped within a transaction must not block others. */
 const idleTransactionLimitMs = 60_000;
-/** An index over a million titles. */
+/** Long enough for an index over a million titles. */
 const migrationLimitMs = 15 * 60_000;
 
 const driverLimits: DriverLimits = {
   patienceMs: 10_000,
   attempts: 5,
-  // The server's own limit comes first, where there is still a server.
+  // A reachable server applies its own, shorter limit first.
   queryMs: statementLimitMs + 5_000,
   migrationMs: migrationLimitMs + 5_000,
 };
 
-/** Of the server's catalog of types. */
+/** From the server's catalog of types. */
 const byteaType = 17;
 const bigintType = 20;
 const numericType = 1700;
@@ -56,7 +56,7 @@ const readBytes = (text: string): Uint8Array => {
   return new Uint8Array(buffer, byteOffset, byteLength);
 };
 
-/** Sums and counts are numbers here: milliseconds and bytes of a catalog stay far below 2^53. */
+/** Sums and counts are numbers here: milliseconds and bytes stay far below 2^53. */
 const catalogTypes: NonNullable<PoolConfig['types']> = {
   getTypeParser(oid: number, format?: string) {
     if (format !== 'binary') {
@@ -67,7 +67,7 @@ const catalogTypes: NonNullable<PoolConfig['types']> = {
   },
 };
 
-/** SQLite compares texts byte by byte and its integers have 64 bits: so do ours, whatever the database's locale. */
+/** Matches SQLite, which compares texts byte by byte and has 64-bit integers, whatever the database's locale. */
 class CatalogCompiler extends PostgresQueryCompiler {
   protected override visitDataType(node: DataTypeNode): void {
     if (node.dataType === 'integer') this.append('bigint');
@@ -81,11 +81,12 @@ export interface OpenPostgres {
   readonly shown: string;
 }
 
-/** Connects with the first question. The answer must be destroyed. Throws CatalogError `settings` for an URL that cannot be used. */
+/** Connects with the first query. The result must be destroyed. Throws CatalogError `settings` for an unusable URL. */
 export function openPostgres(place: PostgresPlace, limits: Partial<DriverLimits> = {}): OpenPostgres {
   const server = readPostgresUrl(place);
   const pool = new Pool(poolConfig(server));
-  // The server ended a connection that nobody used, or one in use: who sends over it hears of it, this is only not to end the process.
+  // The server closed a connection. A query in flight gets its own error; without a listener an 'error' event would end
+  // the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const driver = new PostgresDriver(pool, server.shown, { ...driverLimits, ...limits });
@@ -113,12 +114,12 @@ function poolConfig({
     ...(user === undefined ? {} : { user }),
     ...(password === undefined ? {} : { password }),
     ...(options === undefined ? {} : { options }),
-    // In a cluster the host's name is the pod's: `pg_stat_activity` says which Job waits for whom.
+    // In a cluster the host name is the pod's, so `pg_stat_activity` shows which Job waits for which.
     application_name: applicationName ?? `projectionist ${hostname()}`.slice(0, 63),
     max: connectionsAtMost,
     idleTimeoutMillis: idleConnectionMs,
     connectionTimeoutMillis: connectLimitMs,
-    // A pool that nobody uses must not keep a process alive.
+    // An unused pool must not keep a process alive.
     allowExitOnIdle: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
@@ -129,14 +130,15 @@ function poolConfig({
   };
 }
 
-/** Of no meaning but that nobody else takes it: `pro` and `cat` in ASCII. */
+/** Arbitrary, but unlikely to collide: `pro` and `cat` in ASCII. */
 const migrationLock = 0x70726f63617400n;
 
-/** The same of walks: `pro` and `wlk`. The lock is this with the Library's uid, in 64 bits. */
+/** The same for walks: `pro` and `wlk`. The lock combines it with the Library's uid, in 64 bits. */
 const walkLock = 0x70726f776c6bn;
 /**
- * Of the transaction that is open as long as the walk, and holds nothing but its lock: no row, no snapshot. A node that is gone says no
- * farewell: after a minute its lock is free, where the system's own keepalive takes two hours.
+ * Settings of the lock's transaction, which stays open during the walk and holds only the lock: no row, no snapshot. A
+ * node that fails never closes its connection: its lock is free after a minute, where the system's own keepalive takes
+ * two hours.
  */
 const lockSettings = [
   ['idle_in_transaction_session_timeout', '0'],
@@ -146,14 +148,14 @@ const lockSettings = [
   ['tcp_keepalives_count', '3'],
 ] as const;
 
-/** Throws CatalogError `settings`: in another encoding half of the world's titles have no letters. */
+/** Throws CatalogError `settings`: other encodings cannot store the letters of many titles. */
 export async function requireUtf8(db: Kysely<CatalogTables>, shown: string): Promise<void> {
   const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db);
   const encoding = rows[0]?.encoding;
   if (encoding === 'UTF8') return;
   throw new CatalogError(
     'settings',
-    `the catalog ${shown} has the encoding ${encoding}, expected UTF8: make its database with \`encoding 'UTF8' template template0\``,
+    `the catalog ${shown} has the encoding ${encoding}, expected UTF8: create its database with \`encoding 'UTF8' template template0\``,
   );
 }
 
@@ -169,19 +171,20 @@ export const postgresFlavour: Flavour = {
     return rows[0]?.found === true;
   },
   async changeMark(db) {
-    // Which transactions are seen: two that see the same ones see the same rows. Those of other databases count too.
+    // The set of visible transactions: two equal snapshots see the same rows. Transactions of other databases count
+    // too.
     const { rows } = await sql<{ mark: string }>`select pg_current_snapshot()::text as mark`.execute(db);
     return rows[0]?.mark ?? '';
   },
   async beginMigration(db) {
     await sql`set local statement_timeout = ${sql.lit(migrationLimitMs)}`.execute(db);
-    // Whoever waits here finds the work done afterwards.
+    // A process that waited here finds the migration done.
     await sql`set local lock_timeout = ${sql.lit(migrationLimitMs)}`.execute(db);
     await sql`select pg_advisory_xact_lock(${sql.lit(Number(migrationLock))})`.execute(db);
   },
   async lockWalk(db, libraryUid) {
     const settings = sql`(values ${sql.join(lockSettings.map(([name, value]) => sql`(${name}, ${value})`))})`;
-    // Of older servers some have no such setting.
+    // Older servers lack some of these settings.
     await sql`select set_config(name, wanted.value, true) from ${settings} as wanted(name, value) join pg_settings using (name)`.execute(
       db,
     );

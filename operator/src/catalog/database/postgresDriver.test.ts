@@ -2,13 +2,13 @@ import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type DriverClient, PostgresDriver } from './postgresDriver.ts';
 
-/** What the server answers to one statement: a command's name, or an error's code. */
+/** The server's response to one statement: a command's name, or an error. */
 type Answer = string | Error;
 
 const fault = (code: string) => Object.assign(new Error(`said ${code}`), { code });
 const lost = new Error('Connection terminated unexpectedly');
 
-/** Connections that answer as scripted, one script after the other; an error in a script's place refuses the connection. */
+/** Connections with scripted responses, one script each; an error instead of a script refuses the connection. */
 function scripted(...scripts: readonly (readonly Answer[] | Error)[]) {
   const log: string[] = [];
   let next = 0;
@@ -61,14 +61,14 @@ async function together(driver: PostgresDriver, ...queries: readonly CompiledQue
   }
 }
 
-describe('over a connection that was lost while nobody looked', () => {
-  test.each([lost, fault('57P01'), fault('ECONNRESET')])('a read goes over the next one (%s)', async (error) => {
+describe('a connection that was lost while idle', () => {
+  test.each([lost, fault('57P01'), fault('ECONNRESET')])('a read is repeated over the next one (%s)', async (error) => {
     const { log, driver } = scripted([error], ['SELECT']);
     await alone(driver(), read);
     expect(log).toEqual(['0 select 1', '0 destroyed', '1 select 1', '1 released']);
   });
 
-  test('a read passes over all that lay in the pool, and no further', async () => {
+  test('a read tries every pooled connection once, and then no more', async () => {
     const { log, driver } = scripted([lost], [lost], ['SELECT']);
     await alone(driver(), read);
     expect(log.at(-1)).toBe('2 released');
@@ -76,13 +76,13 @@ describe('over a connection that was lost while nobody looked', () => {
     await expect(alone(all.driver(), read)).rejects.toMatchObject({ fault: 'away' });
   });
 
-  test('the place in the pool is given back before another is asked for: many at once would wait for each other', async () => {
+  test('the lost connection is released before the next is requested, or many at once would wait for each other', async () => {
     const { log, driver } = scripted([lost], lost, fault('28P01'));
     await expect(alone(driver(0), read)).rejects.toThrow();
     expect(log).toEqual(['0 select 1', '0 destroyed']);
   });
 
-  test('a write may have been done: it is not sent again', async () => {
+  test('a write may have been applied: it is not repeated', async () => {
     const { log, driver } = scripted([lost], ['DELETE']);
     await expect(alone(driver(), write)).rejects.toMatchObject({ fault: 'away', cause: lost });
     expect(log).toEqual(['0 delete from x', '0 destroyed']);
@@ -94,21 +94,21 @@ describe('over a connection that was lost while nobody looked', () => {
     expect(log).toEqual(['0 begin', '0 destroyed', '1 begin', '1 delete from x', '1 commit', '1 released']);
   });
 
-  test('a read within a transaction ends it: what came before it is gone', async () => {
+  test('a read within a transaction fails it: its earlier statements are lost', async () => {
     const { log, driver } = scripted(['BEGIN', 'DELETE', lost], ['SELECT']);
     await expect(together(driver(), write, read)).rejects.toMatchObject({ fault: 'away' });
     expect(log).toEqual(['0 begin', '0 delete from x', '0 select 1', '0 destroyed']);
   });
 
-  test('nobody knows whether a commit was done: it counts as away', async () => {
+  test('a lost commit is of unknown outcome and counts as away', async () => {
     const { log, driver } = scripted(['BEGIN', 'DELETE', lost]);
     await expect(together(driver(), write)).rejects.toMatchObject({ fault: 'away' });
     expect(log.at(-1)).toBe('0 destroyed');
   });
 });
 
-describe('what the server undid', () => {
-  test('is sent again when it stood alone, and no more often than the limit', async () => {
+describe('a statement that the server rolled back', () => {
+  test('is repeated up to the limit if it ran outside a transaction', async () => {
     const { log, driver } = scripted([fault('40P01'), fault('40001'), 'DELETE']);
     expect(await alone(driver(), write)).toEqual({ rows: [], numAffectedRows: 1n });
     expect(log).toHaveLength(4);
@@ -117,18 +117,18 @@ describe('what the server undid', () => {
     expect(never.log.at(-1)).toBe('0 released');
   });
 
-  test('within a transaction goes back to who can begin it again', async () => {
+  test('within a transaction fails to the caller, who can begin it again', async () => {
     const { log, driver } = scripted(['BEGIN', fault('40P01'), 'ROLLBACK']);
     await expect(together(driver(), write)).rejects.toMatchObject({ fault: 'conflict' });
     expect(log).toEqual(['0 begin', '0 delete from x', '0 rollback', '0 released']);
   });
 
-  test('at the commit is no success', async () => {
+  test('at the commit is a failure', async () => {
     const { driver } = scripted(['BEGIN', 'DELETE', 'ROLLBACK', 'ROLLBACK']);
-    await expect(together(driver(), write)).rejects.toThrow('undid');
+    await expect(together(driver(), write)).rejects.toThrow('rolled back');
   });
 
-  test('in a way that leaves it in doubt costs the connection', async () => {
+  test('with an unclear outcome closes the connection', async () => {
     const { log, driver } = scripted(['BEGIN', fault('22P02'), fault('XX000')]);
     await expect(together(driver(), write)).rejects.toMatchObject({ code: '22P02' });
     expect(log.at(-1)).toBe('0 destroyed');
@@ -136,13 +136,13 @@ describe('what the server undid', () => {
 });
 
 describe('a server that cannot be reached', () => {
-  test.each(['ECONNREFUSED', '57P03', '53300'])('is asked again while it may come back (%s)', async (code) => {
+  test.each(['ECONNREFUSED', '57P03', '53300'])('is retried while it may come back (%s)', async (code) => {
     const { log, driver } = scripted(fault(code), fault(code), ['SELECT']);
     await alone(driver(), read);
     expect(log).toEqual(['2 select 1', '2 released']);
   });
 
-  test('is given up when the patience ends', async () => {
+  test('fails when the patience ends', async () => {
     const { driver } = scripted(fault('ECONNREFUSED'));
     await expect(alone(driver(-1), read)).rejects.toMatchObject({ fault: 'away' });
   });
@@ -151,13 +151,13 @@ describe('a server that cannot be reached', () => {
     ['28P01', 'login'],
     ['3D000', 'missing'],
     ['CERT_HAS_EXPIRED', 'tls'],
-  ])('for a reason that only a person changes says so at once (%s)', async (code, expected) => {
+  ])('fails at once for a reason that only a person can fix (%s)', async (code, expected) => {
     const { driver } = scripted(fault(code), ['SELECT']);
     await expect(alone(driver(), read)).rejects.toMatchObject({ fault: expected });
   });
 });
 
-test('a connection that was released is nobody’s', async () => {
+test('a released connection cannot be used', async () => {
   const { driver } = scripted(['SELECT']);
   const own = driver();
   const connection = await own.acquireConnection();

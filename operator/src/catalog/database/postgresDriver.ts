@@ -1,6 +1,7 @@
 /**
- * Kysely's driver over a small pool of PostgreSQL connections that come and go with their server. What may safely be sent again
- * is (a read, the begin of a transaction, a statement that the server undid); all else fails with CatalogError `away`.
+ * Kysely's driver over a small pool of PostgreSQL connections, which come and go with their server. It repeats only
+ * what is safe (a read, the begin of a transaction, a statement that the server rolled back); anything else fails with
+ * CatalogError `away`.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -14,15 +15,15 @@ import {
 import { CatalogError } from './catalogError.ts';
 import { describePostgresFault, isConflict, isConnectionLost } from './postgresFaults.ts';
 
-/** Of `pg`, what is used here. */
+/** The part of `pg` that is used here. */
 export interface DriverClient {
   query<R>(statement: {
     readonly text: string;
     readonly values?: unknown[];
-    /** Milliseconds; read by `pg` for each statement. */
+    /** Milliseconds; `pg` reads it for each statement. */
     readonly query_timeout?: number;
   }): Promise<{ readonly command: string; readonly rowCount: number | null; readonly rows: R[] }>;
-  /** `true`: it is closed, and nobody gets it again. */
+  /** `true`: the connection is closed and leaves the pool. */
   release(destroy: boolean): void;
 }
 
@@ -32,20 +33,20 @@ export interface DriverPool {
 }
 
 export interface DriverLimits {
-  /** How long a server that is away is waited for before a call fails: a restart takes a few seconds, a webhook may not hang. */
+  /** How long a call waits for an unavailable server: a restart takes a few seconds, and a webhook must not hang. */
   readonly patienceMs: number;
-  /** What was undone by a deadlock, or met a lost connection, is sent so often in all: once more than the pool has connections. */
+  /** Attempts per statement after a deadlock or a lost connection: one more than the pool has connections. */
   readonly attempts: number;
-  /** Beyond the server's own limit the peer is dead and nothing will come. */
+  /** Longer than the server's own limit: then the peer is dead and no response will come. */
   readonly queryMs: number;
-  /** Of a statement that makes a table or an index. */
+  /** For a statement that creates a table or an index. */
   readonly migrationMs: number;
 }
 
 const shortestPauseMs = 50;
 const longestPauseMs = 1_000;
 
-/** Uneven, so that two that met do not meet again and again. */
+/** Uneven, so that two transactions that collided do not collide again. */
 function pause(attempt: number): Promise<void> {
   return wait(Math.min(shortestPauseMs * 2 ** attempt, longestPauseMs) * (0.5 + Math.random()));
 }
@@ -102,7 +103,7 @@ export class PostgresDriver implements Driver {
     return known;
   }
 
-  /** A connection of the pool; a server that is away or full is asked again until the patience ends. */
+  /** A connection of the pool; retries an unavailable or full server until the patience ends. */
   async #connect(): Promise<DriverClient> {
     const started = performance.now();
     for (let attempt = 0; ; attempt++) {
@@ -122,10 +123,10 @@ class PostgresConnection implements DatabaseConnection {
   readonly #connect: () => Promise<DriverClient>;
   readonly #shown: string;
   readonly #limits: DriverLimits;
-  /** undefined: it was lost, and none came in its place. */
+  /** undefined: it was lost and not replaced. */
   #client: DriverClient | undefined;
   #inTransaction = false;
-  /** Its socket ended, or nobody knows what the server does on it: it goes back to no pool. */
+  /** Its socket ended, or the server's state on it is unknown: it does not return to the pool. */
   #broken = false;
 
   constructor(client: DriverClient, connect: () => Promise<DriverClient>, shown: string, limits: DriverLimits) {
@@ -143,7 +144,7 @@ class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Rows in portions, by a cursor of the server: memory stays flat at any size. Only within a transaction, as cursors are. */
+  /** Rows in portions through a server-side cursor: memory stays flat at any size. Cursors need a transaction. */
   async *streamQuery<R>(query: CompiledQuery, chunkSize = 100): AsyncIterableIterator<QueryResult<R>> {
     if (!this.#inTransaction) throw new Error('expected to stream within a transaction: a cursor ends with its own');
     const name = 'streamed';
@@ -160,9 +161,9 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async begin(readOnly: boolean): Promise<void> {
-    // Several reads of one transaction see one moment, as on SQLite.
+    // All reads of a transaction see one snapshot, as in SQLite.
     const words = readOnly ? 'begin isolation level repeatable read read only' : 'begin';
-    // It changes nothing, so that after a lost connection it goes over the next one.
+    // It changes nothing, so it may be repeated over the next connection.
     await this.#retryLost(() => this.#send(Compiled.raw(words))).catch((error: unknown) => {
       throw describePostgresFault(error, this.#shown);
     });
@@ -172,7 +173,8 @@ class PostgresConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     const command = await this.#command('commit');
     this.#inTransaction = false;
-    if (command === 'ROLLBACK') throw new Error('the catalog undid a transaction in which a statement had failed');
+    if (command === 'ROLLBACK')
+      throw new Error('the catalog rolled back a transaction in which a statement had failed');
   }
 
   async rollback(): Promise<void> {
@@ -181,7 +183,7 @@ class PostgresConnection implements DatabaseConnection {
     try {
       await this.#command('rollback');
     } catch {
-      // A connection that cannot even do this is closed, which undoes the transaction too; why it came to it is thrown already.
+      // A connection that cannot roll back is closed, which rolls back too. The original error is already thrown.
       this.#broken = true;
     }
   }
@@ -202,7 +204,10 @@ class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Sends again over another connection what met a lost one: with the server went all that lay in the pool, one after the other. */
+  /**
+   * Repeats over another connection what a lost one failed. A server restart loses every pooled connection, so each may
+   * fail in turn.
+   */
   async #retryLost<T>(send: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -215,7 +220,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async #renew(): Promise<void> {
-    // First the place in the pool: after a restart of the server all connections are renewed at once, and would wait for each other.
+    // Release first: after a server restart all connections are replaced at once, and would wait for each other.
     this.#client?.release(true);
     this.#client = undefined;
     this.#client = await this.#connect();
@@ -224,7 +229,7 @@ class PostgresConnection implements DatabaseConnection {
 
   #held(): DriverClient {
     if (this.#client !== undefined) return this.#client;
-    throw new CatalogError('away', `the connection to the catalog ${this.#shown} was lost, and no other could be had`);
+    throw new CatalogError('away', `the connection to the catalog ${this.#shown} was lost and could not be replaced`);
   }
 
   async #command(text: string): Promise<string> {
@@ -253,7 +258,10 @@ class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** PostgreSQL stores no NUL, and no lone surrogate: some texts are other people's (an error's message, a file's name). */
+/**
+ * PostgreSQL stores neither NUL nor a lone surrogate, and some texts come from outside (an error's message, a file's
+ * name).
+ */
 function bindable(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', ' ').toWellFormed() : value;
 }

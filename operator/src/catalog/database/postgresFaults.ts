@@ -1,26 +1,29 @@
-/** What an error of the PostgreSQL driver means for the catalog, in words that say what to do. Pure; no text holds a password. */
+/** Maps an error of the PostgreSQL driver to a catalog fault with a remedy. Pure; no text contains a password. */
 import { CatalogError, type CatalogFault } from './catalogError.ts';
 
-/** The SQLSTATE of a server's error, or the code of the network's or of TLS; '' without any. */
+/** The SQLSTATE of a server error, or the code of a network or TLS error; '' if it has none. */
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Errors without a code, as the driver words them when the socket ends. */
+/** Errors without a code: the driver's messages when the socket ends. */
 const endedWords =
   /Connection terminated|Connection ended|Client has encountered a connection error|Query read timeout|timeout exceeded when trying to connect|timeout expired/i;
 
 const networkCodes = /^(?:ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN|ENOENT)/;
-/** 08: connection exceptions. 57P01 to 57P05: the server ends, crashed, is starting, its database went, we were idle. 25P03: idle in a transaction. */
+/**
+ * 08: connection exceptions. 57P01 to 57P05: the server ends, crashed, is starting, its database was dropped, the
+ * session was idle. 25P03: idle in a transaction.
+ */
 const awayStates = /^(?:08|57P0[1-5]$|25P03$)/;
 
-/** The connection is of no use any more; what was sent last may have been done or not. */
+/** The connection is lost; its last statement may or may not have been applied. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   return networkCodes.test(code) || awayStates.test(code) || (error instanceof Error && endedWords.test(error.message));
 }
 
-/** Two transactions met and the server undid this one: the same again works. */
+/** Two transactions collided and the server rolled this one back: a retry works. */
 export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
@@ -30,7 +33,7 @@ const tlsCodes = /^(?:ERR_TLS|ERR_SSL|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|HOS
 interface FaultWords {
   readonly fault: CatalogFault;
   readonly matches: (code: string, message: string) => boolean;
-  /** `said`: the server's own words. */
+  /** `said`: the server's own message. */
   readonly words: (said: string) => string;
 }
 
@@ -38,12 +41,12 @@ const faults: readonly FaultWords[] = [
   {
     fault: 'login',
     matches: (code) => code === '28P01' || code === '28000',
-    words: (said) => `let nobody in (${said}): look at user and password of its URL, and at the server’s pg_hba.conf`,
+    words: (said) => `refused the login (${said}): check user and password in its URL, and the server’s pg_hba.conf`,
   },
   {
     fault: 'missing',
     matches: (code) => code === '3D000',
-    words: (said) => `is not there (${said}): make the database first, as docs/guides/postgresql.md shows`,
+    words: (said) => `does not exist (${said}): create the database first, as docs/guides/postgresql.md shows`,
   },
   {
     fault: 'rights',
@@ -54,7 +57,7 @@ const faults: readonly FaultWords[] = [
     fault: 'tls',
     matches: (code, message) => tlsCodes.test(code) || /does not support SSL/i.test(message),
     words: (said) =>
-      `cannot be reached over TLS (${said}): look at sslmode, at the authority’s certificate and at the host name in its URL`,
+      `cannot be reached over TLS (${said}): check sslmode, the authority’s certificate and the host name in its URL`,
   },
   {
     fault: 'away',
@@ -69,11 +72,14 @@ const faults: readonly FaultWords[] = [
   {
     fault: 'conflict',
     matches: (code) => code === '40001' || code === '40P01',
-    words: (said) => `was written by another at the same moment (${said}): try again`,
+    words: (said) => `had a conflict between two writers (${said}): try again`,
   },
 ];
 
-/** The sentence for people, or the same error where only the query is at fault. `shown`: the place without its secrets. */
+/**
+ * Returns a CatalogError with a sentence for people, or the same error if only the query is at fault. `shown`: the
+ * place without its secrets.
+ */
 export function describePostgresFault(error: unknown, shown: string): unknown {
   if (error instanceof CatalogError || !(error instanceof Error)) return error;
   const code = codeOf(error);
@@ -81,6 +87,6 @@ export function describePostgresFault(error: unknown, shown: string): unknown {
   const known = faults.find(({ matches }) => matches(code, error.message));
   if (known !== undefined) return new CatalogError(known.fault, `the catalog ${shown} ${known.words(said)}`, error);
   if (!isConnectionLost(error)) return error;
-  const away = `the catalog ${shown} is away (${said}): what walks found lies beside the media, and goes into it with the next walk after it is back`;
+  const away = `the catalog ${shown} is away (${said}): what walks found is in the files beside the media, and the next walk after it is back adds it`;
   return new CatalogError('away', away, error);
 }

@@ -1,6 +1,7 @@
 /**
- * The trigram index over the terms of titles (extension pg_trgm): one scan of it finds the titles that meet several conditions
- * at once. One condition alone is quicker in table `terms`. Without the extension table `terms` answers all, with the same titles.
+ * The trigram index over the terms of titles (extension pg_trgm): one scan finds the titles that match several
+ * conditions. A single condition is faster in table `terms`. Without the extension table `terms` answers everything,
+ * with the same results.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { CatalogError } from './catalogError.ts';
@@ -11,13 +12,13 @@ const indexName = 'titlesByTrigram';
 
 export interface Trigrams {
   readonly ready: boolean;
-  /** Why not, where a person can change it. */
+  /** Why it is not available, if a person can change that. */
   readonly warning?: string;
 }
 
 /**
- * Makes the index where it is not there and this role owns the tables; others use what there is. Not a numbered step of the
- * migrations: an extension may be allowed later, or be gone after a restore.
+ * Creates the index if it is missing and this role owns the tables; other roles use the index if it exists. Not a
+ * migration step: the extension may be allowed later, or be missing after a restore.
  */
 export async function prepareTrigrams(
   db: Kysely<CatalogTables>,
@@ -48,12 +49,15 @@ async function ownsTables(db: Kysely<CatalogTables>): Promise<boolean> {
   return rows[0]?.owns === true;
 }
 
-/** Three letters make a trigram in a database of any locale; of one with locale C, letters beyond ASCII make none. */
+/** Three ASCII letters make a trigram in any locale; with locale C, letters beyond ASCII make none. */
 const hasTrigram = /[a-z0-9]{3}/;
 
-/** Every text in the column, in a form that the index reads; undefined where it would have to be read as a whole. */
+/**
+ * A condition that the column contains every text, in a form that uses the index; undefined if it would need a full
+ * scan.
+ */
 export function holdingAll(column: RawBuilder<string>, texts: readonly string[]): RawBuilder<boolean> | undefined {
-  // `w` and other names of terms are in all titles.
+  // `w` and the other term names are in all titles.
   if (!texts.some((text) => hasTrigram.test(text.slice(text.indexOf(':') + 1)))) return undefined;
   const like = texts.map((text) => sql`${column} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`);
   return sql<boolean>`${sql.join(like, sql` and `)}`;

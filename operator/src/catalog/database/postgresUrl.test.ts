@@ -7,7 +7,7 @@ import { CatalogError } from './catalogError.ts';
 import { describePostgresFault, isConflict, isConnectionLost } from './postgresFaults.ts';
 import { readPostgresUrl } from './postgresUrl.ts';
 
-describe('an URL', () => {
+describe('a URL', () => {
   test.each([
     [
       'postgres://u:p@db:6543/media',
@@ -38,7 +38,7 @@ describe('an URL', () => {
     ['sslmode=verify-ca', 'PEM', { rejectUnauthorized: true, checkServerIdentity: expect.any(Function) }],
     ['sslmode=verify-full', undefined, { rejectUnauthorized: true }],
     ['', 'PEM', { rejectUnauthorized: true, ca: 'PEM' }],
-  ])('with %s and the authority %s asks this of the server', (parameters, ca, expected) => {
+  ])('with %s and the authority %s requires this from the server', (parameters, ca, expected) => {
     const { tls } = readPostgresUrl({
       postgres: `postgres://db/media?${parameters}`,
       ...(ca === undefined ? {} : { ca }),
@@ -70,7 +70,7 @@ describe('an URL', () => {
     ],
     ['postgres://u:s3cret@db/media?sslrootcert=/nowhere/ca.pem&sslmode=verify-full', '"/nowhere/ca.pem"'],
     ['postgres://u:s3cret@db/media?shoesize=44', '"shoesize"'],
-  ])('%j is refused without its secrets', (postgres, words) => {
+  ])('%j is refused without showing its secrets', (postgres, words) => {
     const read = () => readPostgresUrl({ postgres });
     expect(read).toThrow(CatalogError);
     expect(read).toThrow(words);
@@ -89,7 +89,7 @@ function thrownBy(work: () => unknown): Error {
   throw new Error('expected it to throw');
 }
 
-describe('a fault', () => {
+describe('a database error', () => {
   const withCode = (code: string, message = 'said') => Object.assign(new Error(message), { code });
 
   test.each([
@@ -114,7 +114,7 @@ describe('a fault', () => {
     ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls'],
     ['SELF_SIGNED_CERT_IN_CHAIN', 'tls'],
     ['CERT_HAS_EXPIRED', 'tls'],
-  ])('%s is %s, with the place, what was said, and why', (code, fault) => {
+  ])('%s is the fault %s, with the place, the server’s message and the remedy', (code, fault) => {
     const error = withCode(code);
     const described = describePostgresFault(error, 'postgres://db:5432/media');
     expect(described).toMatchObject({ name: 'CatalogError', fault, cause: error });
@@ -123,14 +123,14 @@ describe('a fault', () => {
   });
 
   test.each(['Connection terminated unexpectedly', 'Query read timeout', 'timeout exceeded when trying to connect'])(
-    '%s is away too',
+    '%s is also `away`',
     (message) => {
       expect(describePostgresFault(new Error(message), 'x')).toMatchObject({ fault: 'away' });
       expect(isConnectionLost(new Error(message))).toBe(true);
     },
   );
 
-  test('of a query alone stays what it is, and one that was described too', () => {
+  test('of a single query is passed on unchanged, and so is a CatalogError', () => {
     const wrong = withCode('22P02', 'invalid input syntax');
     expect(describePostgresFault(wrong, 'x')).toBe(wrong);
     const known = new CatalogError('newer', 'newer');
@@ -138,7 +138,7 @@ describe('a fault', () => {
     expect(describePostgresFault('text', 'x')).toBe('text');
   });
 
-  test('conflicts are no lost connections', () => {
+  test('of a conflict is not a lost connection', () => {
     expect([isConflict(withCode('40P01')), isConnectionLost(withCode('40P01'))]).toEqual([true, false]);
     expect([isConflict(withCode('57P01')), isConnectionLost(withCode('57P01'))]).toEqual([false, true]);
   });

@@ -1,6 +1,6 @@
 /**
- * Reads a PostgreSQL URL (pure but for the certificate files it names). Read here and not by the driver, because `sslmode` must
- * mean what it means everywhere else, and because no fault may repeat the URL: it holds a password.
+ * Parses a PostgreSQL URL (pure except for the certificate files it names). The driver does not parse it, because
+ * `sslmode` must have libpq's meaning, and because no error may repeat the URL: it holds a password.
  */
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
@@ -8,7 +8,7 @@ import type { PostgresPlace } from './catalog.ts';
 import { CatalogError } from './catalogError.ts';
 
 export interface PostgresServer {
-  /** A name, an address, or the folder of a Unix socket. */
+  /** A host name, an address, or the folder of a Unix socket. */
   readonly host: string;
   readonly port: number;
   readonly database: string;
@@ -16,23 +16,26 @@ export interface PostgresServer {
   readonly password?: string;
   readonly tls: false | ConnectionOptions;
   readonly applicationName?: string;
-  /** As `-c search_path=media`: handed to the server as it is. */
+  /** For example `-c search_path=media`: passed to the server unchanged. */
   readonly options?: string;
-  /** Without user and password, for sentences to people. */
+  /** Without user and password, for messages. */
   readonly shown: string;
 }
 
 const defaultPort = 5432;
 
-/** https://www.postgresql.org/docs/current/libpq-ssl.html; `allow` and `prefer` protect from nobody and are not offered. */
+/**
+ * https://www.postgresql.org/docs/current/libpq-ssl.html; `allow` and `prefer` give no protection and are not
+ * supported.
+ */
 const tlsModes = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
 type TlsMode = (typeof tlsModes)[number];
 
 const readParameters = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'application_name', 'options', 'host'];
-/** Asked for by some providers' URLs; nothing of ours depends on them. */
+/** Used in some providers' URLs; ignored, because nothing depends on them. */
 const passedOver = ['channel_binding', 'connect_timeout', 'gssencmode', 'target_session_attrs', 'sslnegotiation'];
 
-/** Throws CatalogError `settings` with what was expected and what came, never with the URL. */
+/** Throws CatalogError `settings` with what was expected and what came, but never the URL. */
 export function readPostgresUrl({ postgres, ca }: PostgresPlace): PostgresServer {
   const url = parse(postgres.trim());
   const parameters = url.searchParams;
@@ -63,7 +66,7 @@ export function readPostgresUrl({ postgres, ca }: PostgresPlace): PostgresServer
 }
 
 function parse(text: string): URL {
-  // The error of `new URL` carries the text: it must not become a cause.
+  // The error of `new URL` contains the text, so it must not become a cause.
   const url = URL.canParse(text) ? new URL(text) : withoutHost(text);
   if (url === undefined || (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:')) {
     throw wrong(
@@ -73,7 +76,7 @@ function parse(text: string): URL {
   return url;
 }
 
-/** `postgres://user@/database?host=/run/postgresql` has no host, which no URL with a user may lack. */
+/** `postgres://user@/database?host=/run/postgresql` has no host, but a URL with a user needs one. */
 function withoutHost(text: string): URL | undefined {
   const named = text.replace(/^(postgres(?:ql)?:\/\/[^@/]*@)\//, '$1localhost/');
   return named !== text && URL.canParse(named) && new URL(named).searchParams.has('host') ? new URL(named) : undefined;
@@ -98,7 +101,7 @@ function readTls(parameters: URLSearchParams, given: string | undefined): Postgr
     ...(ca === undefined ? {} : { ca }),
     ...(certFile === null ? {} : { cert: readPem(certFile, 'sslcert') }),
     ...(keyFile === null ? {} : { key: readPem(keyFile, 'sslkey') }),
-    // As libpq: `require` alone encrypts and believes anybody; with an authority it is verify-ca.
+    // Like libpq: `require` alone encrypts and accepts any certificate; with an authority it means verify-ca.
     rejectUnauthorized: mode !== 'require' || ca !== undefined,
     ...(mode === 'verify-full' ? {} : { checkServerIdentity: () => undefined }),
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { temporaryCatalog } from '../../../test/catalog/sample.ts';
 
-test('hashes of previews are read from the index alone, never from the rows that hold the pictures', async () => {
+test('hashes of previews are read from the index alone, never from the rows with the pictures', async () => {
   const { db } = await temporaryCatalog();
   const { rows } = await sql<{
     detail: string;

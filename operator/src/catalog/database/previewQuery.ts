@@ -1,4 +1,4 @@
-/** Reads one small picture, of a title or of a franchise: both lie in tables of the same form. Read only. */
+/** Reads one small picture of a title or a franchise; their tables have the same columns. Read-only. */
 import { sql } from 'kysely';
 import type { Catalog } from './catalog.ts';
 import { findLibrary } from './library.ts';
@@ -12,7 +12,7 @@ export interface Preview {
 export interface PreviewName {
   /** The Library's uid. */
   readonly library: string;
-  /** Of the title or the franchise. */
+  /** The key of the title or the franchise. */
   readonly key: string;
   /** `poster`, `fanart` … */
   readonly kind: string;

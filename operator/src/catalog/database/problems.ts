@@ -1,4 +1,4 @@
-/** What needs a person (runs.md 11), and who was heard when: small notes beside the catalog of titles. */
+/** Problems for a person, and when each sender was last heard. */
 import type { Catalog } from './catalog.ts';
 import { type Db, inLists } from './rowWriter.ts';
 import type { ProblemTable } from './tables.ts';
@@ -20,7 +20,7 @@ export type ProblemCause = (typeof problemCauses)[number];
 
 export interface Problem {
   readonly cause: ProblemCause;
-  /** The title's key; '' when the whole Library is concerned. */
+  /** The title's key; '' for the whole Library. */
   readonly title: string;
   readonly path: string;
   readonly detail: string;
@@ -32,14 +32,17 @@ export interface KnownProblem extends Problem {
   readonly runId: string;
 }
 
-/** Which of a Library's problems a run looked at: these are replaced, all others stay. Without causes: those of every cause. */
+/**
+ * The part of a Library's problems that a run checked: these are replaced, all others stay. Without causes: every
+ * cause.
+ */
 export type ProblemScope =
   | 'library'
   | { readonly titles: readonly string[]; readonly causes?: readonly ProblemCause[] };
 
 /**
- * Replaces the problems within `scope` by what a run found. One that was there keeps its `since`.
- * `library` is everything: a full walk that reached its end.
+ * Replaces the problems within `scope` with what a run found; an existing one keeps its `since`. `library`: all of
+ * them, after a full walk that reached its end.
  */
 export async function replaceProblems(
   { db }: Catalog,
@@ -49,7 +52,7 @@ export async function replaceProblems(
 ): Promise<void> {
   const { libraryUid, runId, nowMs } = run;
   const now = new Map(problems.map((problem) => [nameOf(problem), problem]));
-  // Most batches of a walk have none and had none: then nothing is written and nobody waits.
+  // Most batches of a walk neither have nor had a problem: then nothing is written, and no lock is awaited.
   if (now.size === 0 && (await readProblems(db, libraryUid, scope)).length === 0) return;
   await writeTogether(db, async (transaction) => {
     for (const old of await readProblems(transaction, libraryUid, scope)) {
@@ -74,7 +77,7 @@ export async function replaceProblems(
   });
 }
 
-/** Those that are known within `scope`, in no order. */
+/** The known problems within `scope`, unordered. */
 export async function readProblems(db: Db, libraryUid: string, scope: ProblemScope): Promise<readonly ProblemTable[]> {
   const known = db.selectFrom('problems').selectAll().where('libraryUid', '=', libraryUid);
   if (scope === 'library') return known.execute();
@@ -96,7 +99,7 @@ function nameOf({
   return JSON.stringify([cause, title, path]);
 }
 
-/** At most `limit`, the oldest first. */
+/** At most `limit`, oldest first. */
 export async function listProblems(
   { db }: Catalog,
   library: string | undefined,
@@ -120,7 +123,7 @@ export async function listProblems(
   });
 }
 
-/** How many problems there are, by cause; `library`: a uid, absent: of all. */
+/** The number of problems by cause; `library`: a uid, absent: all Libraries. */
 export async function countProblems(
   { db }: Catalog,
   library: string | undefined,
@@ -131,7 +134,7 @@ export async function countProblems(
   return Object.fromEntries(rows.map(({ cause, count }) => [cause, Number(count)]));
 }
 
-/** Changes when a problem comes or goes. */
+/** Changes whenever a problem is added or removed. */
 export async function problemsMark({ db }: Catalog): Promise<string> {
   const row = await db
     .selectFrom('problems')
@@ -144,10 +147,10 @@ export async function problemsMark({ db }: Catalog): Promise<string> {
   return JSON.stringify(row ?? {});
 }
 
-/** Design 8: one row for a Library and sender, written at most once a minute. */
+/** One row per Library and sender, written at most once a minute. */
 const heardPauseMs = 60_000;
 
-/** Notes that a sender was heard. Answers whether it was written. `sender` must come from a fixed list. */
+/** Notes that a sender was heard; returns whether a row was written. `sender` must come from a fixed list. */
 export async function writeHeard({ db }: Catalog, libraryUid: string, sender: string, atMs: number): Promise<boolean> {
   const known = await db
     .selectFrom('heard')
@@ -155,7 +158,7 @@ export async function writeHeard({ db }: Catalog, libraryUid: string, sender: st
     .where('libraryUid', '=', libraryUid)
     .where('sender', '=', sender)
     .executeTakeFirst();
-  // A time far ahead was written under a wrong clock.
+  // A time far in the future was written with a wrong clock.
   if (known !== undefined && atMs - known.atMs < heardPauseMs && known.atMs - atMs < heardPauseMs) return false;
   await db
     .insertInto('heard')

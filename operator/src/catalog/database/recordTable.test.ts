@@ -12,7 +12,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     titles: { '.': { arrivals: { '': { at: '2026-01-01T00:00:00.000Z' } }, facts: {}, colour: 'red' } },
   };
 
-  test('a record is kept for its Library and folder, with fields that are not ours, and replaced', async () => {
+  test('a record is kept for its Library and folder, with unknown fields, and replaced', async () => {
     const catalog = await temporaryCatalog();
     const [rows, others] = [await openRecordRows(catalog, movies), await openRecordRows(catalog, shows)];
     expect(await rows.isEmpty()).toBe(true);
@@ -29,7 +29,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     expect(await rows.isEmpty()).toBe(false);
   });
 
-  test('what cannot be understood is no record', async () => {
+  test('an unreadable record is undefined', async () => {
     const catalog = await temporaryCatalog();
     const rows = await openRecordRows(catalog, movies);
     await rows.write('Film', record);
@@ -37,7 +37,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     expect(await rows.read('Film')).toBeUndefined();
   });
 
-  test('they go with their Library, 30 days after its document', async () => {
+  test('records are deleted with their Library, 30 days after its document', async () => {
     const catalog = await temporaryCatalog();
     const rows = await openRecordRows(catalog, movies);
     await rows.write('Film', record);

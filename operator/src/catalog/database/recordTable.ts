@@ -1,6 +1,6 @@
 /**
- * Records of readOnly Libraries: nothing may be written beside their media, so what a walk knows of a folder lies here. The
- * one part of the catalog that files cannot give back: `rebuild` keeps these rows (invariant 7).
+ * Records of readOnly Libraries: nothing may be written beside their media, so the records are stored here. This is the
+ * only part of the catalog that files cannot restore: `rebuild` keeps these rows (invariant 7).
  */
 import type { Transaction } from 'kysely';
 import { validateRecord } from '../../title/generated/validateRecord.ts';
@@ -25,7 +25,7 @@ export async function createRecords(db: Transaction<CatalogTables>, flavour: Fla
 /** The rows of one Library. Every method may throw CatalogError `busy` or `damaged`. */
 export interface RecordRows {
   isEmpty(): Promise<boolean>;
-  /** undefined: there is none, or none that can be understood. */
+  /** undefined if there is no record, or it cannot be parsed. */
   read(folder: string): Promise<FolderRecord | undefined>;
   write(folder: string, record: FolderRecord): Promise<void>;
   remove(folder: string): Promise<void>;
@@ -70,7 +70,7 @@ async function readRow({ db }: Catalog, libraryId: number, folder: string): Prom
   return checked?.ok ? checked.record : undefined;
 }
 
-/** For who only looks: one record of a Library by its uid. */
+/** Reads one record by the Library's uid, for readers without a walk. */
 export async function readRecordOf(
   catalog: Catalog,
   library: string,

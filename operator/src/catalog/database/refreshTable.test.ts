@@ -11,7 +11,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     atMs,
   });
 
-  test('wishes are kept by Library, title and fact; asked again, the later time counts', async () => {
+  test('wishes are kept by Library, title and fact; the later time counts', async () => {
     const catalog = await temporaryCatalog();
     await addRefreshes(catalog, 'uid', [wish('', 5), wish('A', 5), wish('A', 5, 'probe')]);
     await addRefreshes(catalog, 'uid', [wish('A', 9), wish('', 3)]);
@@ -19,7 +19,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     expect(await readRefreshes(catalog, 'uid')).toEqual([wish('', 5), wish('A', 5, 'probe'), wish('A', 9)]);
   });
 
-  test('what a walk met goes, what it owes stays, what was asked for meanwhile stays too', async () => {
+  test('finished wishes are removed, owed ones stay, and so do those requested in the meantime', async () => {
     const catalog = await temporaryCatalog();
     await addRefreshes(catalog, 'uid', [wish('', 5), wish('A', 5), wish('B', 5)]);
     const read = await readRefreshes(catalog, 'uid');
@@ -28,7 +28,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     expect(await readRefreshes(catalog, 'uid')).toEqual([wish('A', 5), wish('B', 8), wish('C', 5)]);
   });
 
-  test('a fact of a newer program is left for it, and all go with their Library', async () => {
+  test('a fact of a newer program is kept for it, and all wishes are deleted with their Library', async () => {
     const catalog = await temporaryCatalog();
     await addRefreshes(catalog, 'uid', [wish('A', 5)]);
     await catalog.db.updateTable('refreshes').set({ fact: 'unheard' }).execute();

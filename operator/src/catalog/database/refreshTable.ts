@@ -1,4 +1,6 @@
-/** Table `refreshes`: facts that a person wants made anew (`refresh`). A command writes them, the next walk takes them. */
+/**
+ * Table `refreshes`: facts that a person requested again (`refresh`). A command writes them, the next walk takes them.
+ */
 import type { Transaction } from 'kysely';
 import { refreshFacts } from '../../title/refresh.ts';
 import type { TitleRefresh } from '../../walk/refreshes.ts';
@@ -20,7 +22,7 @@ export async function createRefreshes(db: Transaction<CatalogTables>, flavour: F
     .execute();
 }
 
-/** Asked again, the later time counts. */
+/** Of two requests for the same fact the later time counts. */
 export async function addRefreshes(
   { db }: Catalog,
   libraryUid: string,
@@ -43,7 +45,7 @@ export async function readRefreshes({ db }: Catalog, libraryUid: string): Promis
   });
 }
 
-/** Puts what is owed still in the place of what a walk had read. What was asked for again since stays as it is. */
+/** Replaces the wishes that a walk read with those it still owes. A wish that was renewed in the meantime stays. */
 export async function settleRefreshes(
   { db }: Catalog,
   libraryUid: string,

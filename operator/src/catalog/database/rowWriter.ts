@@ -1,13 +1,15 @@
-/** Statements that are compiled once and sent many times: building a query costs Kysely more than SQLite needs to run it. */
+/**
+ * Statements that are compiled once and sent many times: Kysely needs longer to build a query than SQLite to run it.
+ */
 import { CompiledQuery, type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CatalogTables } from './tables.ts';
 
 export type Db = Kysely<CatalogTables>;
 
-/** Rows of one statement, largest first. 64 rows of 17 columns stay under every database's limit of parameters. */
+/** Rows per statement, largest first. 64 rows with 17 columns stay under every database's parameter limit. */
 const rowsPerStatement = [64, 16, 4, 1] as const;
 
-/** Compiled texts by the number of values in them, apart for each kind of database: they mark values in different ways. */
+/** Compiled texts by number of values, separate for each database, because their placeholders differ. */
 class StatementTexts {
   readonly #byKind = new Map<unknown, Map<number, string>>();
 
@@ -26,7 +28,10 @@ export type RowWriter<Table extends keyof CatalogTables, Answer> = (
   rows: readonly Insertable<CatalogTables[Table]>[],
 ) => Promise<readonly Answer[]>;
 
-/** Inserts rows, many in a statement. `tail` follows the values: `on conflict …`, `returning …`. Answers what it returns. */
+/**
+ * Inserts rows, many per statement. `tail` follows the values: `on conflict …`, `returning …`. Returns the returned
+ * rows.
+ */
 export function rowWriter<Table extends keyof CatalogTables & string, Answer = never>(
   table: Table,
   columns: readonly (keyof Insertable<CatalogTables[Table]> & string)[],
@@ -63,7 +68,7 @@ export function rowWriter<Table extends keyof CatalogTables & string, Answer = n
 const listLengths = [1, 4, 16, 64, 256] as const;
 const longestList = 256;
 
-/** Cuts values into lists of these lengths; the last is filled up with its last value, which changes no `in`. */
+/** Splits values into lists of these lengths; the last list repeats its last value, which does not change an `in`. */
 export function inLists<T>(values: readonly T[]): readonly (readonly T[])[] {
   const lists: T[][] = [];
   for (let start = 0; start < values.length; start += longestList) {
@@ -76,7 +81,7 @@ export function inLists<T>(values: readonly T[]): readonly (readonly T[])[] {
   return lists;
 }
 
-/** A query with a list in it, compiled once for each length. `leading` parameters come before the list's. */
+/** A query with a list parameter, compiled once per length. `leading` parameters come before the list. */
 export function listQuery<Answer>(
   build: (list: RawBuilder<unknown>) => RawBuilder<Answer>,
 ): (db: Db, leading: readonly unknown[], values: readonly (string | number)[]) => Promise<readonly Answer[]> {

@@ -4,7 +4,7 @@ import { runLedger, runReport } from '../runs/runLedger.ts';
 import { addRunColumns } from './runColumns.ts';
 
 onBothDatabases(({ temporaryCatalog }) => {
-  test('a run of an older catalog stays as it was and has no lost paths', async () => {
+  test('a run of an older catalog is unchanged and has no lost paths', async () => {
     const catalog = await temporaryCatalog();
     const report = runReport(catalog, () => 1);
     await report.open({ id: 'run', libraryUid: 'uid', number: 1 });

@@ -1,4 +1,4 @@
-/** Version 1 of the catalog's tables. Released: never changed, only followed by a new step. */
+/** Version 1 of the catalog's tables. Released: never changed, only followed by new steps. */
 import type { Transaction } from 'kysely';
 import type { Flavour } from './flavour.ts';
 import type { CatalogTables } from './tables.ts';
@@ -66,7 +66,7 @@ async function createTitles(db: Db, flavour: Flavour): Promise<void> {
     .execute();
 }
 
-/** One index for each order of a page, ended by the id so that ties have an order too. */
+/** One index per sort order of a page, with the id last so that ties are ordered too. */
 async function createTitleIndexes(db: Db): Promise<void> {
   const index = (name: string, column: 'sortTitle' | 'arrivedAt' | 'year' | 'sizeBytes') =>
     db.schema.createIndex(name).on('titles').columns(['libraryId', column, 'id']).execute();
@@ -125,7 +125,7 @@ async function createFacts(db: Db, flavour: Flavour): Promise<void> {
     .addPrimaryKeyConstraint('factKey', ['titleId', 'subject', 'name'])
     .modifyEnd(flavour.clustered)
     .execute();
-  // Gaps are few beside all facts: only what is to be done is indexed, newest titles first.
+  // Few facts are gaps: only those that are due some time are indexed, newest titles first.
   await db.schema
     .createIndex('factsToDo')
     .on('facts')
@@ -157,7 +157,7 @@ async function createTitleExtras(db: Db, flavour: Flavour): Promise<void> {
     .execute();
 }
 
-/** Not clustered: names come in no order, and a page of these wide rows holds few of them. */
+/** Not clustered: names arrive in no order, and a page holds few of these wide rows. */
 async function createTops(db: Db, flavour: Flavour): Promise<void> {
   await db.schema
     .createTable('tops')

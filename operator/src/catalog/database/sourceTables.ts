@@ -1,4 +1,7 @@
-/** Tables and columns that came with the sources: what pages show of a title, kept answers of services, how each source was. */
+/**
+ * Tables and columns for the sources: title details shown on pages, cached responses of services, and the state of each
+ * source.
+ */
 import type { Transaction } from 'kysely';
 import type { Flavour } from './flavour.ts';
 import type { CatalogTables } from './tables.ts';
@@ -19,7 +22,7 @@ export async function createSourceTables(db: Transaction<CatalogTables>, flavour
     .addColumn('sizeBytes', 'integer', (c) => c.notNull())
     .addColumn('body', flavour.bytes, (c) => c.notNull())
     .execute();
-  // The sum of all sizes, and which were used least, are read from the index alone.
+  // The index alone gives the total size and the least recently used rows.
   await db.schema.createIndex('answersByUse').on('answers').columns(['usedAtMs', 'sizeBytes']).execute();
   await db.schema
     .createTable('sourceStates')

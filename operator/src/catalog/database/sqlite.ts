@@ -1,6 +1,6 @@
 /**
- * All that is SQLite's alone: connection, pragmas, waiting for a lock, and the few words in which its SQL differs from
- * PostgreSQL's (`Flavour`). Nothing else under `catalog/` may name SQLite or a pragma.
+ * Everything specific to SQLite: connection, pragmas, waiting for a lock, and its SQL (`Flavour`). Nothing else under
+ * `catalog/` may name SQLite or a pragma.
  */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,17 +9,20 @@ import { CompiledQuery, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQ
 import { CatalogError, describeFault, isBusy } from './catalogError.ts';
 import type { Flavour } from './flavour.ts';
 
-/** A batch of a walk holds the lock for some 10 ms; half a minute means that something is stuck, not slow. */
+/** A walk's batch holds the lock for about 10 ms; half a minute means stuck, not slow. */
 const busyLimitMs = 30_000;
-/** Waiting inside SQLite stops the whole process, webhooks included, so only an instant of it; the rest waits outside. */
+/**
+ * Waiting inside SQLite blocks the whole process, webhooks included; so it waits briefly, and the rest of the wait is
+ * asynchronous.
+ */
 const nativeBusyMs = 5;
 const longestPauseMs = 40;
-/** About 60 different statements are in use; each keeps some 10 KB. */
+/** About 60 different statements are in use; each takes about 10 KB. */
 const cachedStatements = 256;
-/** The page cache is the catalog's memory at any size (KiB): the growth bench holds it. */
+/** The page cache bounds the catalog's memory at any size (KiB); the growth benchmark checks it. */
 const pageCacheKiB = 49_152;
 
-/** Pages of 4 KiB in the log before they go into the file: a walk changes the same index pages again and again. */
+/** Pages of 4 KiB in the log before a checkpoint: a walk changes the same index pages again and again. */
 const checkpointPages = 10_000;
 
 export interface SqliteFile {
@@ -27,7 +30,10 @@ export interface SqliteFile {
   readonly readOnly: boolean;
 }
 
-/** Runs `attempt` until the lock is free. Throws `busy` after 30 s. `attempt` must be one statement: it did nothing when it was refused. */
+/**
+ * Repeats `attempt` until the lock is free. Throws `busy` after 30 s. `attempt` must be one statement, which does
+ * nothing if it is refused.
+ */
 async function retryBusy<T>(file: string, attempt: () => T | Promise<T>): Promise<T> {
   const started = performance.now();
   for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
@@ -44,18 +50,18 @@ async function retryBusy<T>(file: string, attempt: () => T | Promise<T>): Promis
           error,
         );
       }
-      // Uneven pauses, so that two waiters do not meet again and again.
+      // Uneven pauses, so that two waiters do not collide again and again.
       await wait(pauseMs * (0.5 + Math.random()));
     }
   }
 }
 
-/** Opens the file in WAL mode. The caller made the folder; the answer must be closed. */
+/** Opens the file in WAL mode. The caller has created the folder and closes the result. */
 export async function openSqlite({ file, readOnly }: SqliteFile): Promise<DatabaseSync> {
   return retryBusy(file, () => {
     const database = new DatabaseSync(file, { readOnly, timeout: nativeBusyMs });
     try {
-      // NORMAL: a power cut may take the last commits, never the file; the files beside the media know them all.
+      // NORMAL: a power cut may lose the last commits, never the file; the files beside the media hold the same data.
       if (!readOnly) {
         database.exec(
           `pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = ${checkpointPages}`,
@@ -71,7 +77,7 @@ export async function openSqlite({ file, readOnly }: SqliteFile): Promise<Databa
   });
 }
 
-/** Statements by their text, the longest unused goes first: Kysely would prepare every query anew. */
+/** Prepared statements by their text, least recently used evicted first: Kysely would prepare every query again. */
 class StatementCache {
   readonly #database: DatabaseSync;
   readonly #bySql = new Map<string, SqliteStatement>();
@@ -109,13 +115,13 @@ function asKyselyStatement(statement: StatementSync, prepareAnew: () => Statemen
     reader: columns.length > 0,
     all: (parameters) => {
       const rows = statement.all(...bindable(parameters));
-      // A table of which all is asked may have got a column since.
+      // A `select *` may have got a new column since it was prepared.
       const isAsBefore = (rows[0]?.['length'] ?? columns.length) === columns.length;
       const names = isAsBefore ? columns : columnNames(statement);
       return rows.map((row) => asObject(names, row));
     },
     run: (parameters) => statement.run(...bindable(parameters)),
-    // A statement that is being iterated must not be used by anybody else meanwhile.
+    // A statement in iteration must not be shared.
     iterate: (parameters) => iterateUnknown(prepareAnew(), bindable(parameters)),
   };
 }
@@ -124,7 +130,10 @@ function columnNames(statement: StatementSync): readonly string[] {
   return statement.columns().map(({ name }) => name);
 }
 
-/** A row that came as an array. The objects of node:sqlite are dictionaries: twice the time to make, many times to read. */
+/**
+ * Converts a row array. The objects of node:sqlite are dictionaries: twice as slow to create, several times slower to
+ * read.
+ */
 function asObject(names: readonly string[], row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   let index = 0;
@@ -149,7 +158,10 @@ function bindable(parameters: readonly unknown[]): SQLInputValue[] {
   });
 }
 
-/** Kysely's own driver, but writes begin IMMEDIATE (a read that turns into a write cannot wait) and a busy lock is waited for. */
+/**
+ * Kysely's own driver, but writes begin IMMEDIATE (a read transaction that starts to write cannot wait), and a busy
+ * lock is retried.
+ */
 class PatientDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #inner: SqliteDriver;
@@ -172,7 +184,7 @@ class PatientDriver implements Driver {
     const known = this.#connections.get(inner);
     if (known !== undefined) return known;
     const patient: DatabaseConnection = {
-      // Inside a transaction the lock is ours already; outside, one statement is all or nothing and can be repeated.
+      // Inside a transaction we hold the lock already; outside, a refused statement did nothing and can be repeated.
       executeQuery: (query) =>
         this.#inTransaction
           ? this.#described(() => inner.executeQuery(query))
@@ -196,7 +208,7 @@ class PatientDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     this.#inTransaction = false;
-    // A full disk ends the transaction by itself; a second end would hide why.
+    // A full disk rolls back by itself; a second rollback would hide the reason.
     if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
@@ -217,7 +229,7 @@ class PatientDriver implements Driver {
   }
 }
 
-/** The Kysely dialect over an open database; destroying the Kysely instance closes it. */
+/** The Kysely dialect for an open database; destroying the Kysely instance closes it. */
 export function sqliteDialect(database: DatabaseSync, file: string): Dialect {
   return {
     createDriver: () => new PatientDriver(database, file),
@@ -231,7 +243,7 @@ const changes = CompiledQuery.raw(`select data_version || ' ' || total_changes()
 
 export const sqliteFlavour: Flavour = {
   identity: (column) => column.primaryKey().autoIncrement(),
-  // SQLite compares texts byte by byte unless told otherwise.
+  // SQLite compares texts byte by byte by default.
   orderedText: sql`text`,
   bytes: 'blob',
   clustered: sql`without rowid`,
@@ -242,10 +254,10 @@ export const sqliteFlavour: Flavour = {
     return found.rows.length > 0;
   },
   async changeMark(db) {
-    // Commits of others, and rows that this connection wrote.
+    // Commits of other connections, and rows that this connection wrote.
     const { rows } = await db.executeQuery<{ mark: string }>(changes);
     return rows[0]?.mark ?? '';
   },
-  // Its transaction began with the one lock that there is.
+  // Its transaction already holds SQLite's only lock.
   beginMigration: () => Promise.resolve(),
 };

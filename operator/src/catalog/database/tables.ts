@@ -1,6 +1,6 @@
 /**
- * The catalog's tables as Kysely sees them. A column that ends in `Json` holds JSON text; instants are milliseconds since
- * 1970 (`Ms`) or RFC 3339 texts in UTC (`At`), as the records have them.
+ * The catalog's tables for Kysely. A column that ends in `Json` holds JSON text; times are milliseconds since 1970
+ * (`Ms`) or RFC 3339 texts in UTC (`At`), as in the records.
  */
 
 import type { Generated } from 'kysely';
@@ -11,7 +11,7 @@ export interface LibraryTable {
   readonly namespace: string;
   readonly name: string;
   readonly kind: string;
-  /** Set when its document went; 30 days later its rows go (runs.md 9). */
+  /** Set when its document was removed; its rows are deleted 30 days later. */
   readonly removedAtMs: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface TitleTable {
   readonly title: string;
   /** Folded, without a leading article, numbers padded: byte order is reading order. */
   readonly sortTitle: string;
-  /** 0 when unknown, so that pages can be cut by it. */
+  /** 0 if unknown, so that a cursor can contain it. */
   readonly year: number;
   readonly idsJson: string;
   readonly arrivedAt: string;
@@ -35,10 +35,10 @@ export interface TitleTable {
   readonly videoCodec: string | null;
   readonly languagesJson: string;
   readonly gapsJson: string;
-  /** All terms of the title (titleRows.ts), each between spaces; the same that table `terms` holds row by row. */
+  /** All terms of the title (titleRows.ts), space-separated; the same that table `terms` holds as rows. */
   readonly terms: string;
   readonly originalTitle: string | null;
-  /** `TitleSummary`; null when nobody told. */
+  /** `TitleSummary`; null if no source gave details. */
   readonly summaryJson: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface TermTable {
 
 export interface FileTable {
   readonly titleId: number;
-  /** From 1 in the order the walk gave them. */
+  /** From 1, in the walk's order. */
   readonly number: number;
   readonly path: string;
   readonly sizeBytes: number;
@@ -61,9 +61,9 @@ export interface FileTable {
   readonly part: number | null;
   readonly version: string | null;
   readonly arrivedAt: string | null;
-  /** The probe without its streams; null when the file was not probed. */
+  /** The probe without its streams; null if the file was not probed. */
   readonly probeJson: string | null;
-  /** `EpisodeTitle[]`; null when nobody told. */
+  /** `EpisodeTitle[]`; null if no source gave titles. */
   readonly episodeTitlesJson: string | null;
 }
 
@@ -71,7 +71,7 @@ export interface StreamTable {
   readonly titleId: number;
   readonly file: number;
   readonly kind: 'video' | 'audio' | 'subtitle';
-  /** Place among the streams of its kind, from 0. */
+  /** Position among the streams of its kind, from 0. */
   readonly place: number;
   readonly codec: string;
   readonly language: string | null;
@@ -90,7 +90,7 @@ export interface FactTable {
   readonly reason: string | null;
   readonly nextTryAt: string | null;
   readonly tries: number | null;
-  /** When there is something to do: the next try, 0 for an open fact without one; null when nothing is to be done. */
+  /** The next retry; 0 for an open fact without one; null if nothing is due. */
   readonly dueAtMs: number | null;
 }
 
@@ -101,13 +101,13 @@ export interface PreviewTable {
   readonly bytes: Uint8Array;
 }
 
-/** One row for a name of the root's listing: what `knownUnder` answers, in the form in which it is read fastest. */
+/** One row per name in the root's listing: what `knownUnder` returns, in the form that is fastest to read. */
 export interface TopTable {
   readonly libraryId: number;
   readonly top: string;
   /** `[path, mtimeMs, digest, settled][]` */
   readonly foldersJson: string;
-  /** `[key, dueAtMs][]`: a copy of the titles' columns, kept true by every write of titles in walkCatalog.ts. */
+  /** `[key, dueAtMs][]`: a copy of the titles' columns, updated by every write of titles in walkCatalog.ts. */
   readonly titlesJson: string;
 }
 
@@ -126,11 +126,11 @@ export interface RunTable {
   readonly warningsJson: string | null;
   readonly result: string | null;
   readonly finishedAtMs: number | null;
-  /** In English: older programs and people read it. */
+  /** In English, for older programs and for people. */
   readonly error: string | null;
   /** The same error as a `Message` with its code and values. Null in rows of older programs. */
   readonly errorJson: string | null;
-  /** Held folders, as given, that led nowhere. Null if there were none. */
+  /** Held folders, as the senders wrote them, that could not be resolved. Null if all were. */
   readonly nowhereJson: string | null;
 }
 
@@ -145,7 +145,7 @@ export interface SetAsideTable {
 export interface ProblemTable {
   readonly libraryUid: string;
   readonly cause: string;
-  /** The title's key; '' when the whole Library is concerned. */
+  /** The title's key; '' for the whole Library. */
   readonly title: string;
   readonly path: string;
   readonly detail: string;
@@ -179,10 +179,10 @@ export interface RecordTable {
   readonly recordJson: string;
 }
 
-/** Facts that a person wants made anew (refreshTable.ts). */
+/** Facts that a person requested again (refreshTable.ts). */
 export interface RefreshTable {
   readonly libraryUid: string;
-  /** Relative to the root; '' is everything. */
+  /** Relative to the root; '' means everything. */
   readonly title: string;
   readonly fact: string;
   readonly atMs: number;
@@ -192,7 +192,7 @@ export interface ChoiceTable {
   readonly libraryUid: string;
   /** The title's key. */
   readonly title: string;
-  /** `tmdb:603`; '': the choice of before is taken back. */
+  /** `tmdb:603`; '': the earlier choice is withdrawn. */
   readonly chosen: string;
   readonly atMs: number;
 }
@@ -208,14 +208,14 @@ export interface FranchiseTable {
   readonly universe: string | null;
   /** `{calendar, eras, sources}` */
   readonly documentJson: string;
-  /** Of the version that is shown. */
+  /** Hash of the version that is shown. */
   readonly goodSha256: string;
-  /** Of the file as it was last read. */
+  /** Hash of the file when it was last read. */
   readonly sha256: string;
   readonly sizeBytes: number;
   readonly mtimeMs: number;
   readonly settled: number;
-  /** Errors of the file as it stands; 0 when it is what is shown. */
+  /** Errors of the current file; 0 if the current file is the one shown. */
   readonly faultCount: number;
   readonly faultsJson: string;
   readonly warningsJson: string;
@@ -247,23 +247,23 @@ export interface FranchisePreviewTable {
   readonly bytes: Uint8Array;
 }
 
-/** Answers of services (answerCache.ts), of all Libraries alike. */
+/** Cached responses of services (answerCache.ts), shared by all Libraries. */
 export interface AnswerTable {
-  /** sha256 of the answer's name: nobody reads from it what a house has asked for. */
+  /** sha256 of the response's name, so that the row does not reveal the request. */
   readonly keyHash: string;
   readonly status: number;
   readonly etag: string | null;
   readonly lastModified: string | null;
   readonly expiresAtMs: number;
   readonly storedAtMs: number;
-  /** Of its last use, to within a day. */
+  /** Its last use, accurate to a day. */
   readonly usedAtMs: number;
   readonly sizeBytes: number;
-  /** zlib, whose checksum tells a damaged one. */
+  /** zlib, whose checksum detects damage. */
   readonly body: Uint8Array;
 }
 
-/** How a source of a Library was when it was last asked (sourceStates.ts). */
+/** The state of a Library's source after its last request (sourceStates.ts). */
 export interface SourceStateTable {
   readonly libraryUid: string;
   readonly source: string;

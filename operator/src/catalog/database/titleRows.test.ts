@@ -68,7 +68,7 @@ test('every kind of HDR, codec and language of the files is a term, each once', 
   expect(terms).not.toContain('hdr:none');
 });
 
-test('gaps are the open facts, ids are terms and words, none is a term too', () => {
+test('gaps are the open facts, ids become terms and words, and the value none is a term too', () => {
   const facts = [
     fact('nfo', 'filled'),
     fact('poster', 'open'),
@@ -101,7 +101,7 @@ test.each([
   expect(titleRow(1, title('A', rest)).terms.includes('id:none')).toBe(isUnidentified);
 });
 
-test('a title is found by its original title too, and shows what it is', () => {
+test('a title is also found by its original title, and shows its details', () => {
   const summary = { plot: 'A girl and her spirits.', runtimeMinutes: 125 };
   const { row, terms } = titleRow(1, title('Spirited Away', { originalTitle: '千と千尋の神隠し \ud800', summary }));
   expect(terms).toEqual(expect.arrayContaining(['w:spirited', 'w:神隠し']));

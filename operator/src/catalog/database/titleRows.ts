@@ -1,4 +1,4 @@
-/** What one title becomes in the catalog's tables: rows and the terms it is found by. Pure. */
+/** Builds the rows of one title in the catalog's tables, and its search terms. Pure. */
 import type { Insertable } from 'kysely';
 import type { FactState, Probe, VideoStream } from '../../title/facts.ts';
 import type { IdentityCandidate } from '../../title/titleFacts.ts';
@@ -9,7 +9,7 @@ import { sortTitle, titleWords } from './words.ts';
 
 export type Resolution = '4320p' | '2160p' | '1440p' | '1080p' | '720p' | 'sd';
 
-/** Best first. Width or height is enough: films are cut at the top and at the sides. */
+/** Best first. Either width or height is enough, because films are cropped at the top or at the sides. */
 const resolutions: readonly {
   readonly name: Resolution;
   readonly widthPixels: number;
@@ -26,7 +26,7 @@ const resolutions: readonly {
 /** Best first: a title with several files shows the best. */
 const hdrKinds = ['DolbyVision', 'HDR10+', 'HDR10', 'HLG', 'PQ'] as const;
 
-/** A term is one thing a title is found by: `kind:movie`, `res:2160p`, `w:matrix`. It holds no space. */
+/** A term is one searchable property of a title: `kind:movie`, `res:2160p`, `w:matrix`. It contains no space. */
 export function term(name: string, value: string): string {
   return `${name}:${value
     .slice(0, 64)
@@ -35,7 +35,7 @@ export function term(name: string, value: string): string {
     .replace(/[\s\0]+/g, '_')}`;
 }
 
-/** Terms as column `titles.terms` holds them: each between spaces. */
+/** Terms in the form of column `titles.terms`: a space on both sides of each. */
 export function joinTerms(terms: readonly string[]): string {
   return ` ${terms.join(' ')} `;
 }
@@ -59,7 +59,7 @@ export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
   );
   const gaps = distinct(title.facts.filter((row) => row.fact.state === 'open').map((row) => row.name));
   const ids = Object.entries(title.ids);
-  // An id with letters (tt0133093) is pasted into a search; a bare number would only be met by chance.
+  // People paste an id with letters (tt0133093) into the search; a bare number would only match by chance.
   const spoken = ids.map(([, id]) => id).filter((id) => /^[a-z]+\d+$/i.test(id));
   const terms = distinct([
     term('kind', title.kind),
@@ -98,7 +98,7 @@ export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
   return { row, terms };
 }
 
-/** Without any id, or with ids that were looked at and are no answer, as where they contradict each other. */
+/** Without any id, or with ids that were checked and rejected, for example because they contradict each other. */
 function isUnidentified({ ids, facts }: CatalogTitle): boolean {
   const state = facts.find(({ subject, name }) => subject === '' && name === 'id')?.fact.state;
   return Object.keys(ids).length === 0 || state === 'absent' || state === 'failed';
@@ -118,7 +118,7 @@ function bestResolution(videos: readonly VideoStream[]): Resolution | undefined 
   if (videos.length === 0) return undefined;
   return resolutions.find((class_) =>
     videos.some((video) => {
-      // A turned video is as wide as it is shown.
+      // A rotated video is measured as displayed.
       const turned = video.rotationDegrees % 180 !== 0;
       const width = turned ? video.heightPixels : video.widthPixels;
       const height = turned ? video.widthPixels : video.heightPixels;
@@ -145,7 +145,7 @@ export function fileRows(titleId: number, files: readonly CatalogFile[]): readon
   }));
 }
 
-/** What of a probe is kept in the file's row; the streams have rows of their own. */
+/** The part of a probe in the file's row; the streams have rows of their own. */
 export type ProbeFrame = Omit<Probe, 'video' | 'audio' | 'subtitles'>;
 
 function withoutStreams({ video: _video, audio: _audio, subtitles: _subtitles, ...frame }: Probe): ProbeFrame {
@@ -194,7 +194,7 @@ export function factRows(
   return [...bySubject.values()];
 }
 
-/** More of them than a person would read. */
+/** More than a person would read. */
 const candidatesPerTitle = 20;
 
 export function candidateRows(
@@ -212,7 +212,7 @@ export function candidateRows(
   }));
 }
 
-/** When something is to be done for this fact: 0 means now, null never. An unreadable time counts as now. */
+/** When a fact is due: 0 means now, null never. An unparsable time counts as now. */
 export function factDueAtMs(fact: { readonly state: FactState; readonly nextTryAt?: string }): number | null {
   if (fact.nextTryAt === undefined) return fact.state === 'open' ? 0 : null;
   if (fact.state === 'filled') return null;

@@ -1,13 +1,18 @@
-/** Writes that happen together or not at all. Two that met on PostgreSQL are told apart by the server: one of them is sent again. */
+/**
+ * Writes that are committed together or not at all. If two collide on PostgreSQL, the server rolls one back, and it is
+ * repeated.
+ */
 import type { Transaction } from 'kysely';
 import { CatalogError } from './catalogError.ts';
 import type { Db } from './rowWriter.ts';
 import type { CatalogTables } from './tables.ts';
 
-/** Each time one of those that met gets through, and no more than a few write the same rows. */
+/** Each collision lets one transaction through, and only a few write the same rows. */
 const attemptsAtMost = 5;
 
-/** `work` may be called again from its beginning, so it changes nothing but the catalog. Throws what the last attempt threw. */
+/**
+ * `work` may run again from its beginning, so it must change nothing but the catalog. Throws the last attempt's error.
+ */
 export async function writeTogether<T>(
   db: Db,
   work: (transaction: Transaction<CatalogTables>) => Promise<T>,

@@ -12,7 +12,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     return { server: 'jellyfin http://one', key, flat: false, kind: 'movie', changes, sinceMs: nowMs, ...more };
   }
 
-  test('what was not told is read again as it was, by Library, oldest first', async () => {
+  test('pending notifications are read back unchanged, by Library, oldest first', async () => {
     const catalog = await temporaryCatalog();
     const rows = [untold('Ä'), untold('B', { flat: true, kind: 'series', sinceMs: nowMs - 5 })];
     await replaceUntold(catalog, 'uid', rows);
@@ -20,7 +20,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     expect(await readUntold(catalog, 'uid', nowMs)).toEqual([rows[1], rows[0]]);
   });
 
-  test('the end of a walk replaces what the walk before left', async () => {
+  test('the end of a walk replaces the rows of the walk before', async () => {
     const catalog = await temporaryCatalog();
     await replaceUntold(catalog, 'uid', [untold('A'), untold('B')]);
     await replaceUntold(catalog, 'uid', [untold('B')]);
@@ -29,7 +29,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     expect(await readUntold(catalog, 'uid', nowMs)).toEqual([]);
   });
 
-  test('after 7 days it is told no more', async () => {
+  test('rows older than 7 days are not read', async () => {
     const catalog = await temporaryCatalog();
     await replaceUntold(catalog, 'uid', [
       untold('old', { sinceMs: nowMs - 7 * dayMs - 1 }),
@@ -40,7 +40,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     expect(await catalog.db.selectFrom('untold').select('title').execute()).toEqual([{ title: 'young' }]);
   });
 
-  test('of each server the latest titles are kept, of each title the latest changes', async () => {
+  test('keeps the latest titles of each server, and the latest changes of each title', async () => {
     const catalog = await temporaryCatalog();
     const many = Array.from({ length: untoldAtMost + 3 }, (_, nth) => untold(`F${nth}`, { sinceMs: nowMs + nth }));
     const changes = Array.from({ length: 300 }, (_, nth) => ({ path: `S/${nth}.nfo`, fact: 'nfo' }));
@@ -53,7 +53,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     expect([kept?.length, kept?.at(-1)?.path]).toEqual([200, 'S/299.nfo']);
   });
 
-  test('it goes with its Library', async () => {
+  test('rows are deleted with the Library', async () => {
     const catalog = await temporaryCatalog();
     await replaceUntold(catalog, 'uid', [untold('A')]);
     await forgetLibrary(catalog, 'uid');

@@ -1,11 +1,14 @@
-/** Table `untold`: titles of which a media server was not told, for it was away. The end of a walk writes them, the next walk tells them. */
+/**
+ * Table `untold`: titles that a media server was not notified of, because it was unreachable. The end of a walk writes
+ * them, the next walk sends them.
+ */
 import type { Transaction } from 'kysely';
 import type { Catalog } from './catalog.ts';
 import type { Flavour } from './flavour.ts';
 import type { CatalogTables } from './tables.ts';
 import { writeTogether } from './together.ts';
 
-/** As the notifier has it (notify/server.ts). */
+/** In the notifier's form (notify/server.ts). */
 export interface UntoldRow {
   /** `jellyfin http://…` */
   readonly server: string;
@@ -13,18 +16,21 @@ export interface UntoldRow {
   readonly flat: boolean;
   readonly kind: 'movie' | 'series';
   readonly changes: readonly { readonly path: string; readonly fact: string }[];
-  /** Of its last change. */
+  /** Time of its last change. */
   readonly sinceMs: number;
 }
 
-/** After so long a server has looked at its folders by itself, or is no more. */
+/** After this time a server has scanned its folders by itself, or is gone. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
-/** An evening's imports; who misses more than that is better told to look at everything. With 200 changes each some MiB. */
+/**
+ * An evening's imports. A server that missed more is better asked for a full scan. With 200 changes each this is a few
+ * MiB.
+ */
 export const untoldAtMost = 256;
-/** Episodes of a long show; what is beyond is found by the server's own scan of the folder. */
+/** Episodes of a long show; the server's own scan of the folder finds the rest. */
 const changesAtMost = 200;
 
-/** Migration step 7. Keyed by the Library's uid, as all that outlives a rebuild of the titles. */
+/** Migration step 7. Keyed by the Library's uid, like all tables that outlive a rebuild of the titles. */
 export async function createUntold(db: Transaction<CatalogTables>, flavour: Flavour): Promise<void> {
   await db.schema
     .createTable('untold')
@@ -40,7 +46,7 @@ export async function createUntold(db: Transaction<CatalogTables>, flavour: Flav
     .execute();
 }
 
-/** Those that are young enough to be told, oldest first. `nowMs`: milliseconds since 1970. */
+/** Rows young enough to be sent, oldest first. `nowMs`: milliseconds since 1970. */
 export async function readUntold({ db }: Catalog, libraryUid: string, nowMs: number): Promise<readonly UntoldRow[]> {
   const rows = await db
     .selectFrom('untold')
@@ -56,7 +62,10 @@ export async function readUntold({ db }: Catalog, libraryUid: string, nowMs: num
   }));
 }
 
-/** All of the Library's at the end of its walk: others go, so do servers that its document names no more. Of each server the latest stay. */
+/**
+ * Replaces all of the Library's rows at the end of its walk, so that servers removed from the document lose theirs. The
+ * latest titles of each server are kept.
+ */
 export async function replaceUntold({ db }: Catalog, libraryUid: string, untold: readonly UntoldRow[]): Promise<void> {
   const rows = [...Map.groupBy(untold, ({ server }) => server).values()]
     .flatMap((ofServer) => ofServer.toSorted((one, other) => other.sinceMs - one.sinceMs).slice(0, untoldAtMost))
@@ -70,7 +79,7 @@ export async function replaceUntold({ db }: Catalog, libraryUid: string, untold:
   });
 }
 
-/** Also of Libraries that are walked no more. */
+/** Also covers Libraries that are no longer walked. */
 export async function forgetOldUntold({ db }: Pick<Catalog, 'db'>, nowMs: number): Promise<void> {
   await db
     .deleteFrom('untold')

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold, questionWords, sortTitle, titleWords } from './words.ts';
 
-/** Whether a search for `question` finds `title`: every word of the question begins a word of the title. */
+/** True if a search for `question` finds `title`: every word of the question begins a word of the title. */
 function finds(question: string, title: string): boolean {
   const words = titleWords(title);
   return questionWords(question).every((asked) => words.some((word) => word.startsWith(asked)));
@@ -89,13 +89,13 @@ describe('a title is found by', () => {
 });
 
 test.each(['', ' ', '"', "'", '%', '_', '*', '()', '\\', '\0', '\u0007', '\ud800', '-- ;', '…', '🎬', '\u202e'])(
-  'a question of signs alone asks for nothing: %j',
+  'a question with symbols only matches everything: %j',
   (question) => {
     expect(questionWords(question)).toEqual([]);
   },
 );
 
-test('titles and questions without end stay small', () => {
+test('very long titles and questions stay small', () => {
   const long = 'wort '.repeat(100_000);
   expect(titleWords(long)).toEqual(['wort']);
   expect(titleWords(Array.from({ length: 5_000 }, (_, n) => `w${n}`).join(' ')).length).toBeLessThanOrEqual(48);
@@ -105,7 +105,7 @@ test('titles and questions without end stay small', () => {
   expect(titleWords('東'.repeat(900)).every((word) => [...word].length <= 8)).toBe(true);
 });
 
-test('whatever the text: no throw, no space or control in a word, and a short title is found by itself', () => {
+test('any text: never throws, no space or control character in a word, and a short title finds itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const words = titleWords(text);
@@ -122,7 +122,7 @@ test('whatever the text: no throw, no space or control in a word, and a short ti
 });
 
 describe('titles are sorted', () => {
-  test('without the article, case and accents, numbers by their value', () => {
+  test('without the article, case and accents, and numbers by value', () => {
     const titles = [
       'Zodiac',
       'The Matrix',

@@ -1,18 +1,23 @@
 /**
- * How a title is cut into words for search, and what it is sorted by. Pure; the same for both databases, so that a search
- * finds the same titles on a NAS and on a cluster. Upper and lower case, accents, width and kana form make no difference.
+ * How a title is split into search words, and its sort key. Pure, and the same for both databases, so that a search
+ * finds the same titles on a NAS and in a cluster. Case, accents, width and kana form make no difference.
  */
 
-/** A longer title is hostile; only its beginning is searched. */
+/** Longer titles are hostile; only the beginning is searched. */
 const textLimit = 1_000;
 const wordsPerText = 48;
-/** Longer words are cut, in the title and in the question alike. Code points. */
+/** Longer words are cut, in titles and questions alike. Code points. */
 const wordLength = 32;
-/** Scripts written without spaces are indexed at every letter, this far: then a prefix finds what stands in the middle. */
+/**
+ * Scripts without spaces are indexed at every letter, up to this length: then a prefix also finds text in the middle.
+ */
 const unspacedLength = 8;
 const wordsPerQuestion = 8;
 
-/** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic, tatweel. Marks of Indic and Thai scripts are letters to their readers and stay. */
+/**
+ * Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic, tatweel. Marks of Indic and Thai scripts are
+ * letters to their readers, so they stay.
+ */
 const accents =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]/g;
 const apostrophes = /['’‘ʼ`´＇]/g;
@@ -20,7 +25,7 @@ const words = /[\p{L}\p{N}\p{M}]+/gu;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/gu;
 
-/** Letters that no decomposition relates, but readers do. */
+/** Letters that Unicode decomposition does not relate, but readers do. */
 const foldedLetters: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -35,10 +40,10 @@ const foldedLetters: ReadonlyMap<string, string> = new Map([
   ['ς', 'σ'],
 ]);
 const foldable = /[ßæœøđðłħıþς\u30a1-\u30f6]/g;
-/** Katakana lies this far above hiragana. */
+/** Distance from hiragana to katakana in code points. */
 const kanaDistance = 0x60;
 
-/** The text as search sees it. Never throws; a lone surrogate becomes U+FFFD, NUL a space. */
+/** The text in the form that search compares. Never throws; a lone surrogate becomes U+FFFD, NUL a space. */
 export function fold(text: string): string {
   return text
     .slice(0, textLimit)
@@ -55,12 +60,12 @@ function foldLetter(letter: string): string {
   return foldedLetters.get(letter) ?? String.fromCodePoint((letter.codePointAt(0) ?? 0) - kanaDistance);
 }
 
-/** The words under which a title is found, each once. `Spider-Man` is found by spider, man and spiderman. */
+/** The words that find a title, each once. `Spider-Man` is found by spider, man and spiderman. */
 export function titleWords(text: string): readonly string[] {
   const found = new Set<string>();
   for (const chunk of chunks(text)) {
     addWords(found, chunk.replace(apostrophes, ''));
-    // d'Amélie is found by amelie too.
+    // amelie also finds d'Amélie.
     if (chunk.search(apostrophes) >= 0) addWords(found, chunk);
     if (found.size >= wordsPerText) break;
   }
@@ -78,7 +83,9 @@ function addWords(found: Set<string>, chunk: string): void {
   if (parts.length > 1) found.add(cut(parts.join(''), wordLength));
 }
 
-/** The beginnings of words a question asks for; a title matches when it has all of them. None: the question asks nothing. */
+/**
+ * The word beginnings that a question requires; a title must have all of them. Empty: the question matches everything.
+ */
 export function questionWords(text: string): readonly string[] {
   const asked = new Set<string>();
   for (const chunk of chunks(text)) {
@@ -115,7 +122,7 @@ function everyStart(text: string): readonly string[] {
   return letters.map((_, start) => letters.slice(start, start + unspacedLength).join(''));
 }
 
-/** Pieces of a long question, each as long as what is indexed. */
+/** Pieces of a long question, each as long as an indexed word. */
 function windows(text: string): readonly string[] {
   const letters = [...text];
   const found: string[] = [];
@@ -126,14 +133,14 @@ function windows(text: string): readonly string[] {
 }
 
 function cut(word: string, length: number): string {
-  // Code units first: most words are short, and spreading a string costs.
+  // Code units first: most words are short, and spreading a string is expensive.
   return word.length <= length ? word : [...word].slice(0, length).join('');
 }
 
 const leadingArticle = /^(?:the|an?) (?=.)/;
 const sortLength = 200;
 
-/** What a title is ordered by when its bytes are compared: without the English article, numbers by their value. */
+/** The sort key of a title, compared by bytes: without the English article, numbers by value. */
 export function sortTitle(title: string): string {
   const folded = fold(title).replace(apostrophes, '');
   const spoken = folded.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim();

@@ -1,4 +1,4 @@
-/** What a walk knows and writes of a franchises Library (franchises/catalog.ts). */
+/** What a walk reads and writes about a franchises Library (franchises/catalog.ts). */
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { FranchiseCatalog, FranchiseProblem } from '../../franchises/catalog.ts';
@@ -10,9 +10,9 @@ import type { FranchiseMemberTable } from '../database/tables.ts';
 import { writeTogether } from '../database/together.ts';
 import { faultColumns, franchiseRow, lookColumns, memberRow, readKnown } from './franchiseRows.ts';
 
-/** A held path is at most this deep; more segments could only be hostile. */
+/** A held path has at most this many segments below the root; more could only be hostile. */
 const suffixSegments = 32;
-/** Of one Library: each file has a few at most. */
+/** Per Library: each file has a few at most. */
 const problemsRead = 100_000;
 
 const memberColumns = [
@@ -33,7 +33,7 @@ const memberColumns = [
 
 const writeMembers = rowWriter('franchiseMembers', memberColumns);
 
-/** Registers the Library and answers its catalog. Every method may throw CatalogError `busy` or `damaged`. */
+/** Registers the Library and returns its catalog. Every method may throw CatalogError `busy` or `damaged`. */
 export async function openFranchiseCatalog(
   catalog: Catalog,
   library: CatalogLibrary,
@@ -101,7 +101,7 @@ export async function openFranchiseCatalog(
   };
 }
 
-/** What is shown of a kind is its file's preview. */
+/** The kinds of art that have a file: only these keep a preview. */
 function shownKinds(art: Readonly<Record<string, { readonly file?: unknown } | undefined>>): readonly string[] {
   return Object.entries(art).flatMap(([kind, entry]) => (entry?.file === undefined ? [] : [kind]));
 }
@@ -126,7 +126,7 @@ async function savePreviews(
   const gone = db.deleteFrom('franchisePreviews').where('franchiseId', '=', franchiseId);
   await (shown.length === 0 ? gone : gone.where('kind', 'not in', shown)).execute();
   for (const [kind, bytes] of previews) {
-    // Of the picture's content, so that a rebuilt catalog gives browsers the same one.
+    // Derived from the picture's content, so that a rebuilt catalog gives browsers the same ETag.
     const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     await db
       .insertInto('franchisePreviews')

@@ -43,7 +43,7 @@ onBothDatabases(({ temporaryCatalog }) => {
       });
     });
 
-    test('is no series of the same number, and a series no film', async () => {
+    test('does not match a series with the same number, nor the reverse', async () => {
       const catalog = await temporaryCatalog();
       await hold(catalog, movies, alien);
       await hold(catalog, shows, title('Show', { kind: 'series', ids: { tmdb: '349' }, files: [episode('a', 1, 1)] }));
@@ -59,14 +59,14 @@ onBothDatabases(({ temporaryCatalog }) => {
       expect((await catalogCollection(catalog).find('movie', ['tmdb:348'])).size).toBe(0);
     });
 
-    test('of a Library that was removed is not held', async () => {
+    test('of a removed Library is not held', async () => {
       const catalog = await temporaryCatalog();
       await hold(catalog, movies, alien);
       await markLibraryRemoved(catalog, movies.uid, 1);
       expect((await catalogCollection(catalog).find('movie', ['tmdb:348'])).size).toBe(0);
     });
 
-    test('that got its id later is held from then on', async () => {
+    test('that gets its id later is held from then on', async () => {
       const catalog = await temporaryCatalog();
       await hold(catalog, movies, { ...alien, ids: {} });
       const collection = catalogCollection(catalog);
@@ -108,7 +108,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     });
   });
 
-  describe('how many episodes of a season were shown', () => {
+  describe('number of episodes aired per season', () => {
     const counted = (
       key: string,
       episodesOfSeason: Readonly<Record<string, number>>,
@@ -122,7 +122,7 @@ onBothDatabases(({ temporaryCatalog }) => {
       ...{ kind: 'season' as const, season: number },
     });
 
-    test('tells a season of which some are there as partly held, and one without a count as held', async () => {
+    test('marks an incomplete season as partly held, and one without a count as held', async () => {
       const catalog = await temporaryCatalog();
       const files = [episode('a', 1, 3), episode('b', 2, 1), episode('c', 3, 1)];
       await hold(catalog, shows, counted('Show', { 1: 12, 2: 1 }, ...files));
@@ -136,7 +136,7 @@ onBothDatabases(({ temporaryCatalog }) => {
       ]);
     });
 
-    test('is joined where its seasons lie in two Libraries, and the first that knows a season tells it', async () => {
+    test('is merged if its seasons are in two Libraries; the first count of a season wins', async () => {
       const catalog = await temporaryCatalog();
       const more: CatalogLibrary = { ...shows, uid: 'uid-more', name: 'more' };
       await hold(catalog, shows, counted('Show', { 1: 3, 2: 9 }, episode('a', 1, 1)));
@@ -148,7 +148,7 @@ onBothDatabases(({ temporaryCatalog }) => {
       ]);
     });
 
-    test('is anybody’s in the catalog: what is no count is passed over', async () => {
+    test('may be hostile data in the catalog: anything that is not a count is skipped', async () => {
       const catalog = await temporaryCatalog();
       const odd = JSON.parse('{"1": "x", "__proto__": 5, "constructor": -1, "2": 1e99}');
       await hold(catalog, shows, counted('Show', odd, episode('a', 1, 1)));
@@ -157,7 +157,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     });
   });
 
-  test('ids are hostile text: odd ones find nothing and harm nothing', async () => {
+  test('ids are hostile text: odd ones find nothing and do no harm', async () => {
     const catalog = await temporaryCatalog();
     await hold(catalog, movies, alien);
     const odd = ['__proto__:1', 'constructor:1', "tmdb:'; drop table titles", `tmdb:${'9'.repeat(5_000)}`, ''];
@@ -165,7 +165,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     expect((await catalogCollection(catalog).find('movie', ['tmdb:348'])).size).toBe(1);
   });
 
-  test('more ids than one question holds are all asked', async () => {
+  test('more ids than one query holds are all looked up', async () => {
     const catalog = await temporaryCatalog();
     const many = Array.from({ length: 700 }, (_, at) =>
       title(`Film ${at}`, { ids: { tmdb: String(at) }, files: [file(`Film ${at}/a.mkv`)] }),
@@ -175,7 +175,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     expect((await catalogCollection(catalog).find('movie', ids)).size).toBe(700);
   });
 
-  test('what was asked for many franchises at once answers for each', async () => {
+  test('one lookup for many franchises answers for each', async () => {
     const catalog = await temporaryCatalog();
     await hold(catalog, movies, alien);
     const member = { place: 1, entry: 0, universes: [], eras: [] };

@@ -1,6 +1,6 @@
 /**
- * The titles of all Libraries as a franchise's reader asks for them: by scheme:id, with what of them can be played. Read only.
- * Matching happens here, when somebody looks, so a title that gets its id later is a member from then on.
+ * Finds the titles of all Libraries for a franchise: by scheme:id, with their playable videos. Read-only. Titles are
+ * matched on each read, so a title that gets its id later is a member from then on.
  */
 import type { Collection, HeldTitle } from '@projectionist/franchise/collection';
 import type { HeldItem, Member } from '@projectionist/franchise/member';
@@ -11,7 +11,7 @@ import { inLists, listQuery } from '../database/rowWriter.ts';
 import type { ProbeFrame } from '../database/titleRows.ts';
 import { term } from '../database/titleRows.ts';
 
-/** A title or a file in all Libraries: no uid holds a slash. */
+/** Key for a title or file of any Library: a uid contains no slash. */
 function heldKey(library: string, path: string): string {
   return `${library}/${path}`;
 }
@@ -41,8 +41,8 @@ export function catalogCollection(catalog: Catalog): Collection {
 }
 
 /**
- * The same for many franchises at once: everything they may ask is asked in one go, and answered from there.
- * A list of franchises would else ask the catalog once for each.
+ * The same for many franchises: looks up all their members at once. A list of franchises would otherwise query the
+ * catalog once for each.
  */
 export async function collectionFor(catalog: Catalog, members: Iterable<Member>): Promise<Collection> {
   const wanted = { movie: new Set<string>(), series: new Set<string>() };
@@ -91,7 +91,7 @@ async function titlesByIds(
   kind: 'movie' | 'series',
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly TitleRow[]>> {
-  // Terms are in lower case, ids need not be: several may ask for one term.
+  // Terms are lower case, ids may not be: several ids may share one term.
   const asked = new Map<string, string[]>();
   for (const id of new Set(ids)) asked.set(term('id', id), [...(asked.get(term('id', id)) ?? []), id]);
   const found = new Map<string, TitleRow[]>();
@@ -123,7 +123,7 @@ function idsOf(idsJson: string): readonly string[] {
   return Object.entries(ids).map(([scheme, id]) => `${scheme}:${id}`);
 }
 
-/** A film is its first copy. A series may lie in two Libraries, its seasons in either. */
+/** A film is its first copy. A series may have seasons in several Libraries. */
 function heldTitle(
   kind: 'movie' | 'series',
   titles: readonly TitleRow[],
@@ -144,7 +144,7 @@ function heldTitle(
   };
 }
 
-/** Sources are asked for the seasons that a Library holds: those of another's are counted there. */
+/** A source counts only the seasons that a Library holds, so the counts of all Libraries are merged. */
 function countsOf(titles: readonly TitleRow[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const { summaryJson } of titles) {
@@ -161,7 +161,7 @@ function episodesOf(titles: readonly TitleRow[], files: ReadonlyMap<number, read
   for (const { id, library } of titles) {
     for (const file of files.get(id) ?? []) {
       const { season, episodesJson, part } = file;
-      // The second part of an episode plays after the first, by the player.
+      // Only the first part of an episode is listed: the player continues with the second.
       if (season === null || episodesJson === null || (part ?? 1) > 1) continue;
       const episodes: readonly number[] = JSON.parse(episodesJson);
       for (const episode of episodes) {

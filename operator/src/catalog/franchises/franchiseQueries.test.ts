@@ -60,7 +60,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     await (await openWalkCatalog(catalog, shows)).save({ titles: [show], snapshots: [] });
   }
 
-  test('what is saved is read again, member for member', async () => {
+  test('a saved franchise is read back, member for member', async () => {
     const given = franchise('a', {
       universe: 'Prime',
       calendar: { unit: 'years', zero: 'Z', before: 'B', after: 'A' },
@@ -80,7 +80,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     );
   });
 
-  test('members are matched with the titles of all Libraries when they are read', async () => {
+  test('members are matched with the titles of all Libraries on each read', async () => {
     const { catalog } = await withFranchises(franchise('a'), franchise('b', { members: [] }));
     const counts = async () => (await listFranchises(catalog, { today })).map((one) => one.counts);
     const none = { held: 0, partlyHeld: 0, missing: 0, coming: 0 };
@@ -95,7 +95,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     expect((await counts())[0]).toEqual({ ...none, held: 1, missing: 1, coming: 2 });
   });
 
-  test('saved again under its key it replaces what was there', async () => {
+  test('saving again under the same key replaces it', async () => {
     const { catalog, rows } = await withFranchises(franchise('a'));
     await rows.save(franchise('a', { name: 'Anew', members: franchise('a').members.slice(0, 1) }));
     expect(await listFranchises(catalog, { today })).toMatchObject([{ name: 'Anew', memberCount: 1 }]);
@@ -122,7 +122,7 @@ onBothDatabases(({ temporaryCatalog }) => {
       endColumn: 3,
     } as const;
 
-    test('of the file as it stands go with the next good look', async () => {
+    test('of the current file are removed once it is valid again', async () => {
       const { catalog, rows } = await withFranchises(franchise('a'));
       const look = { sizeBytes: 9, mtimeMs: 9, sha256: 'bad', settled: false };
       await rows.saveLook('a', look, { count: 12, first: [fault] });
@@ -147,7 +147,7 @@ onBothDatabases(({ temporaryCatalog }) => {
   describe('art', () => {
     const filled = { poster: { link, fact: { state: 'filled' as const }, file: image } };
 
-    test('its preview is there as long as its file', async () => {
+    test('has a preview as long as its file exists', async () => {
       const { catalog, rows } = await withFranchises();
       await rows.save(franchise('a', { art: filled }), new Map([['poster', Buffer.from('one')]]));
       const etag = (await franchisePreview(catalog, library.uid, 'a', 'poster'))?.etag;
@@ -174,7 +174,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     });
   });
 
-  test('a title knows the franchises it is a member of', async () => {
+  test('a title knows the franchises that contain it', async () => {
     const { catalog } = await withFranchises(franchise('b'), franchise('a', { members: [] }));
     const names = async (kind: 'movie' | 'series', ...ids: readonly string[]) =>
       (await franchisesWith(catalog, kind, ids)).map(({ name }) => name);
@@ -184,7 +184,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     expect(await names('movie')).toEqual([]);
   });
 
-  test('a removed franchise takes its rows along, a removed Library is not listed, a forgotten one is gone', async () => {
+  test('a removed franchise loses its rows, a removed Library is not listed, a deleted one is gone', async () => {
     const { catalog, rows } = await withFranchises(franchise('a'), franchise('b'));
     await rows.remove(['a', 'unknown']);
     expect((await listFranchises(catalog, { today, library: library.uid })).map(({ key }) => key)).toEqual(['b']);
@@ -207,7 +207,7 @@ onBothDatabases(({ temporaryCatalog }) => {
   describe('problems', () => {
     const problem = (path: string, detail = 'd') => ({ cause: 'franchiseFaults' as const, title: path, path, detail });
 
-    test('are replaced where the walk looked, and stay elsewhere', async () => {
+    test('are replaced where the walk checked, and stay elsewhere', async () => {
       const { catalog, rows } = await withFranchises();
       const details = async () =>
         (await listProblems(catalog, library.uid, 100)).map(({ path, detail }) => `${path} ${detail}`);
@@ -222,7 +222,7 @@ onBothDatabases(({ temporaryCatalog }) => {
       expect(await details()).toEqual([]);
     });
 
-    test('that are the same keep the run that found them', async () => {
+    test('that are unchanged keep the run that found them', async () => {
       const { catalog, rows } = await withFranchises();
       await rows.saveProblems([''], [problem('a')]);
       const later = await openFranchiseCatalog(catalog, library, { id: 'later', now: () => 9 });

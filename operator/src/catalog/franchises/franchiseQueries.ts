@@ -1,4 +1,7 @@
-/** What a page asks of franchises: the list with what is held of each, one with its members, its pictures. Read only. */
+/**
+ * Queries for franchise pages: the list with the number of held members, one franchise with its members, its pictures.
+ * Read-only.
+ */
 import type { Calendar, Era } from '@projectionist/franchise/document';
 import type { Fault } from '@projectionist/franchise/fault';
 import type { HeldState, Member, ResolvedMember } from '@projectionist/franchise/member';
@@ -23,10 +26,10 @@ export interface ListedFranchise {
   readonly universe?: string;
   readonly memberCount: number;
   readonly counts: HeldCounts;
-  /** Errors of the file as it stands: more than 0 says that an older version is shown. */
+  /** Errors of the current file; more than 0 means that an older version is shown. */
   readonly faultCount: number;
   readonly warningCount: number;
-  /** Kinds of art that have a preview, with its etag. */
+  /** Kinds of art with a preview, and its ETag. */
   readonly previews: Readonly<Record<string, string>>;
 }
 
@@ -43,16 +46,16 @@ export interface FranchiseDetail {
   readonly faults?: FileFaults;
   readonly warnings: readonly Fault[];
   readonly counts: HeldCounts;
-  /** In story order, as the catalog's titles hold them. */
+  /** In story order, in the form of the catalog's titles. */
   readonly members: readonly ResolvedMember[];
 }
 
 export interface FranchiseQuestion {
-  /** YYYY-MM-DD: what is released after it is coming. */
+  /** YYYY-MM-DD: a later release date means coming. */
   readonly today: string;
 }
 
-/** By name. `library` is a uid; absent: those of all Libraries that are not removed. */
+/** By name. `library` is a uid; absent: all Libraries that are not removed. */
 export async function listFranchises(
   catalog: Catalog,
   { today, library }: FranchiseQuestion & { readonly library?: string },
@@ -89,7 +92,7 @@ export async function listFranchises(
   return listed;
 }
 
-/** undefined when the catalog does not know it. */
+/** undefined if the catalog does not know it. */
 export async function readFranchise(
   catalog: Catalog,
   library: string,
@@ -137,7 +140,7 @@ export async function countFranchises(catalog: Catalog, library: string): Promis
   return Number(row.count);
 }
 
-/** Links whose image was not fetched yet, by kind. */
+/** Links whose image was not fetched yet, counted by kind. */
 export async function franchiseGaps(catalog: Catalog, library: string): Promise<Readonly<Record<string, number>>> {
   const libraryId = await findLibrary(catalog, library);
   if (libraryId === undefined) return {};
@@ -167,7 +170,7 @@ export interface FranchiseOfTitle {
   readonly name: string;
 }
 
-/** The franchises that a film or a series belongs to, by its ids (`tmdb:603`). */
+/** The franchises that contain a film or series with these ids (`tmdb:603`). */
 export async function franchisesWith(
   { db }: Catalog,
   kind: 'movie' | 'series',

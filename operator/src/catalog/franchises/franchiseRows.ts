@@ -1,4 +1,7 @@
-/** From a franchise to its rows and back. Pure. Only a walk writes these columns, and each is read as it was written. */
+/**
+ * Converts a franchise to its rows and back. Pure. Only a walk writes these columns, so they are read without
+ * validation.
+ */
 import type { Calendar, Era } from '@projectionist/franchise/document';
 import type { Fault } from '@projectionist/franchise/fault';
 import type { Member } from '@projectionist/franchise/member';
@@ -8,7 +11,7 @@ import { storable } from '../database/storable.ts';
 import type { FranchiseMemberTable, FranchiseTable } from '../database/tables.ts';
 import { sortTitle } from '../database/words.ts';
 
-/** What of a document has no column of its own. */
+/** The parts of a document without a column of their own. */
 export interface FranchiseDocument {
   readonly calendar?: Calendar;
   readonly eras: readonly Era[];

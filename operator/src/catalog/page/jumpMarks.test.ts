@@ -5,7 +5,7 @@ function mark(before: number): JumpMark {
   return { before, place: { sort: 'size', descending: true, value: 1_000 - before, id: before } };
 }
 
-test('a jump begins at the nearest mark before it', () => {
+test('a jump begins at the nearest earlier mark', () => {
   const marks = new JumpMarks(() => 0);
   for (const before of [10, 20, 30]) marks.add('hevc', mark(before), '1');
   const nearest = (offset: number) => marks.nearest('hevc', offset, '1').before;
@@ -13,7 +13,7 @@ test('a jump begins at the nearest mark before it', () => {
   expect(marks.nearest('h264', 5_000, '1')).toEqual({ before: 0 });
 });
 
-test('two that come past the same places leave one mark of each, in order', () => {
+test('two jumps that pass the same places leave one mark each, in order', () => {
   const marks = new JumpMarks(() => 0);
   for (const before of [0, 10, 10, 20, 10, 20, 30]) marks.add('hevc', mark(before), '1');
   expect([5, 15, 25, 35].map((offset) => marks.nearest('hevc', offset, '1'))).toEqual([
@@ -24,14 +24,14 @@ test('two that come past the same places leave one mark of each, in order', () =
   ]);
 });
 
-test('marks of a question that nobody asked for longest are forgotten', () => {
+test('marks of the least recently used question are evicted', () => {
   const marks = new JumpMarks(() => 0);
   for (let number = 0; number < 17; number += 1) marks.add(`question ${number}`, mark(10), '1');
   expect(marks.nearest('question 0', 50, '1').before).toBe(0);
   expect(marks.nearest('question 1', 50, '1').before).toBe(10);
 });
 
-test('marks of a catalog that changed are forgotten after a while', () => {
+test('marks of a changed catalog expire after a while', () => {
   let now = 0;
   const marks = new JumpMarks(() => now);
   marks.add('hevc', mark(10), '1');
@@ -43,7 +43,7 @@ test('marks of a catalog that changed are forgotten after a while', () => {
   expect(marks.nearest('hevc', 50, '2').before).toBe(40);
 });
 
-test('marks of a catalog that nobody writes to are kept', () => {
+test('marks of an unchanged catalog are kept', () => {
   let now = 0;
   const marks = new JumpMarks(() => now);
   marks.add('hevc', mark(10), '1');
@@ -58,7 +58,7 @@ test('marks of a catalog that nobody writes to are kept', () => {
   expect(marks.nearest('hevc', 50, '2').before).toBe(0);
 });
 
-test('marks from before and after a change are no longer kept by either', () => {
+test('marks from before and after a change are kept by neither', () => {
   let now = 0;
   const marks = new JumpMarks(() => now);
   marks.add('hevc', mark(10), '1');

@@ -1,12 +1,12 @@
 /**
- * Places that jumps into the middle came past: the next jump begins at the nearest. Known as long as nobody wrote to the catalog,
- * and for half a minute though somebody did: what a walk changes meanwhile moves a jump by as many titles, which no one can tell
- * from titles that came.
+ * Places that earlier jumps passed: the next jump begins at the nearest. Valid while the catalog is unchanged, and for
+ * half a minute after a change. In that time a jump is off by the titles that a walk added or removed, which looks the
+ * same as titles that arrive between two pages.
  */
 import type { PagePlace } from './pageCursor.ts';
 
 export interface JumpMark {
-  /** How many titles that meet the question lie up to this place, itself included. */
+  /** The number of matching titles up to this place, inclusive. */
   readonly before: number;
   /** Absent: the beginning. */
   readonly place?: PagePlace;
@@ -14,7 +14,7 @@ export interface JumpMark {
 
 interface Known {
   atMs: number;
-  /** The catalog's mark of change under which all of them were found; undefined: it was not one. */
+  /** The catalog's change mark under which all marks were found; undefined if they span several versions. */
   changeMark: string | undefined;
   readonly marks: JumpMark[];
 }
@@ -31,12 +31,12 @@ export class JumpMarks {
     this.#now = now;
   }
 
-  /** The last one known with less than `offset` titles up to it. `changeMark`: the catalog's, read before. */
+  /** Returns the last known mark with fewer than `offset` titles up to it. `changeMark`: the catalog's, read before. */
   nearest(question: string, offset: number, changeMark: string): JumpMark {
     return this.#valid(question, changeMark)?.marks.findLast(({ before }) => before < offset) ?? { before: 0 };
   }
 
-  /** Marks come in the order of their places; one that is there already, or lies before the last, is passed over. */
+  /** Marks arrive in order of their places; one at or before the last is ignored. */
   add(question: string, mark: JumpMark, changeMark: string): void {
     const known = this.#valid(question, changeMark);
     if (known !== undefined) {

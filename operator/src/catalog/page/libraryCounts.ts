@@ -1,13 +1,13 @@
-/** What the catalog says of a whole Library: shown by `status`, and on Kubernetes in its status. */
+/** The catalog's counts for a whole Library: shown by `status`, and on Kubernetes in its status. */
 
 import type { LibraryKind } from '../../library/document.ts';
 import type { LibraryCounts } from '../../library/status.ts';
 import type { Catalog } from '../database/catalog.ts';
 
-/** How many problems are told one by one; the page has them all. */
+/** Limit of the listed problems; the page has them all. */
 const problemsAtMost = 1_000;
 
-/** undefined before its first walk. */
+/** undefined before the Library's first walk. */
 export async function countsOf(catalog: Catalog, uid: string, kind: LibraryKind): Promise<LibraryCounts | undefined> {
   const [{ countTitles }, { gapCounts, countUnidentified }, { findLibrary }, { listProblems }] = await Promise.all([
     import('./titlePages.ts'),
@@ -28,7 +28,7 @@ export async function countsOf(catalog: Catalog, uid: string, kind: LibraryKind)
   return { ...counts, problems: problems.map(({ library, runId, ...problem }) => problem) };
 }
 
-/** A franchise is a title; an image that was not fetched yet a gap. */
+/** Counts a franchise as a title, and an image that was not fetched yet as a gap. */
 async function franchiseCounts(catalog: Catalog, uid: string): Promise<Omit<LibraryCounts, 'problems'>> {
   const { countFranchises, franchiseGaps } = await import('../franchises/franchiseQueries.ts');
   return {

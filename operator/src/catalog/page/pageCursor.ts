@@ -1,4 +1,4 @@
-/** Where a page of titles ended: opaque to clients, checked when it comes back. */
+/** The end of a page of titles: opaque to clients, validated when a client sends it back. */
 import { Buffer } from 'node:buffer';
 
 export type TitleSort = 'added' | 'name' | 'year' | 'size';
@@ -12,7 +12,7 @@ export interface PagePlace {
   readonly id: number;
 }
 
-/** The cursor is not one of ours, or of another order. For a client this is a bad request. */
+/** The cursor is malformed or for another sort order. For a client this is a bad request. */
 export class CursorError extends Error {
   constructor(detail: string) {
     super(`expected a cursor of the page before in the same order, got ${detail}; start again without one`);
@@ -20,14 +20,14 @@ export class CursorError extends Error {
   }
 }
 
-/** Titles are cut at 200 characters for sorting; with base64 and JSON around it a cursor stays far below this. */
+/** Sort titles are cut at 200 characters; with base64 and JSON a cursor stays far below this. */
 const longestCursor = 4_096;
 
 export function writeCursor({ sort, descending, value, id }: PagePlace): string {
   return Buffer.from(JSON.stringify([sort, descending ? 1 : 0, value, id])).toString('base64url');
 }
 
-/** Throws CursorError for anything but a cursor of this order. */
+/** Throws CursorError for anything but a cursor of this sort order. */
 export function readCursor(text: string, sort: TitleSort, descending: boolean): PagePlace {
   if (text.length > longestCursor) throw new CursorError(`${text.length} characters`);
   const parts = parse(text);

@@ -1,8 +1,8 @@
 /**
- * What is asked of titles, as terms of the catalog: how often each is met, and which few titles meet all of them.
+ * Conditions on titles, as terms of the catalog: how many titles match each, and which few titles match all.
  *
- * A rare condition is answered from its side (its titles are fetched and sorted), a common one from the order's side
- * (titles are visited in order and tested). The border keeps both within some thousand rows.
+ * A rare condition is answered from its own side (its titles are fetched and sorted), a common one from the order's
+ * side (titles are visited in order and tested). The threshold keeps both within a few thousand rows.
  */
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Catalog } from '../database/catalog.ts';
@@ -14,36 +14,41 @@ export interface TitleFilters {
   readonly kind?: 'movie' | 'series';
   /** `2160p`, `1080p`, …, `sd`: the best of the title's files. */
   readonly resolution?: string;
-  /** `any`, `none`, or a kind (`HDR10`) that one of its files has. */
+  /** `any`, `none`, or a kind (`HDR10`) of at least one of its files. */
   readonly hdr?: string;
-  /** Video codec of one of its files. */
+  /** Video codec of at least one of its files. */
   readonly codec?: string;
-  /** Audio language of one of its files. */
+  /** Audio language of at least one of its files. */
   readonly language?: string;
   /** Name of a fact that is open for the title or one of its files. */
   readonly gap?: string;
   /** Titles without any id. */
   readonly unidentified?: boolean;
-  /** Titles without a poster, whether one is still looked for or not. */
+  /** Titles without a poster, even if it is still being searched for. */
   readonly withoutArt?: boolean;
 }
 
 export interface TitleQuestion {
-  /** uid; absent: all Libraries that were not removed. */
+  /** uid; absent: all Libraries that are not removed. */
   readonly library?: string;
-  /** Beginnings of words; without any letter or digit it asks for everything. */
+  /** Beginnings of words; without any letter or digit it matches everything. */
   readonly search?: string;
   readonly filters?: TitleFilters;
 }
 
-/** About the square root of 60 x 100,000: where fetching every match costs as much as visiting titles until 60 match. */
+/**
+ * About the square root of 60 x 100,000: there, fetching every match costs as much as visiting titles until 60 match.
+ */
 const rareMatches = 2_000;
-/** Two common conditions may be rare together: up to so many titles of the rarer are looked up among the others, some 10 ms. */
+/**
+ * Two common conditions may be rare together: up to this many titles of the rarer one are looked up among the others,
+ * in about 10 ms.
+ */
 const countedMatches = 20_000;
-/** Above every character of a term, in UTF-8 and so in both databases. */
+/** Above every character of a term in UTF-8, and so in both databases. */
 const lastCharacter = '\u{10ffff}';
 
-/** One thing asked for: a term, or the beginning of one. */
+/** One condition: a term, or the beginning of one. */
 export interface Condition {
   readonly term: string;
   readonly prefix: boolean;
@@ -86,12 +91,12 @@ function matching(from: From, libraryId: number, condition: Condition) {
 
 const titleTerms = sql.ref<string>('titles.terms');
 
-/** How the condition stands in the title's own copy of its terms. */
+/** The condition's text in the title's own copy of its terms. */
 function heldText({ term, prefix }: Condition): string {
   return prefix ? ` ${term}` : ` ${term} `;
 }
 
-/** The same test on that copy. */
+/** Tests the condition on that copy. */
 export function holds({ flavour }: Pick<Catalog, 'flavour'>, condition: Condition): RawBuilder<boolean> {
   return flavour.contains(titleTerms, heldText(condition));
 }
@@ -105,7 +110,7 @@ interface CountedCondition extends Condition {
   readonly matches: number;
 }
 
-/** The conditions with their matches, the rarest first; one without any match stands alone. */
+/** The conditions with their number of matches, rarest first; a condition without any match is returned alone. */
 export async function countConditions(
   { db }: Catalog,
   libraryId: number,
@@ -129,9 +134,9 @@ export async function countConditions(
 }
 
 /**
- * The titles of the rarest condition that meet the others too, from the terms alone. A term is looked up for each title;
- * the beginning of a word has many terms, so its titles are gathered once, unless there are more than `gathered`: those
- * conditions are left for the titles' own test.
+ * The titles of the rarest condition that also match the others, from the terms alone. A term is looked up for each
+ * title. A word beginning covers many terms, so its titles are collected once, unless there are more than `gathered`:
+ * those conditions are left to the test on each title.
  */
 export function intersection(
   { db, flavour }: Catalog,
@@ -175,7 +180,7 @@ export function intersection(
   return query.distinct();
 }
 
-/** The few titles that can meet all conditions; undefined when there are too many to fetch them all. */
+/** The few titles that can match all conditions; undefined if there are too many to fetch. */
 async function fewMatches(
   catalog: Catalog,
   libraryId: number,
@@ -198,13 +203,13 @@ export async function countFound({ db }: Catalog, found: Expression<FoundId>): P
   return Number(row.count);
 }
 
-/** The titles of a Library that meet all conditions; undefined when one of them is met by none. */
+/** The titles of a Library that match all conditions; undefined if one of them has no match. */
 export async function planTitles(catalog: Catalog, library: LibraryRow, conditions: readonly Condition[]) {
   const counted = await countConditions(catalog, library.id, conditions);
   if (counted[0]?.matches === 0) return undefined;
   const { db } = catalog;
   const few = await fewMatches(catalog, library.id, counted);
-  // A cross join keeps its order in SQLite: the few matches first, whatever index the sorting would like.
+  // SQLite keeps the order of a cross join: the few matches first, whatever index would suit the sorting.
   const source =
     few === undefined
       ? db.selectFrom('titles')

@@ -1,6 +1,7 @@
 /**
- * Where a jump into the middle of an order begins to read. What few titles meet is sorted at once; else the titles are visited
- * window by window from the nearest mark, each some milliseconds long, and others have the thread in between (SQLite answers on it).
+ * Finds where a jump into the middle of an order begins to read. Conditions with few matches are sorted at once.
+ * Otherwise titles are visited in windows from the nearest mark, each a few milliseconds long; the thread is yielded in
+ * between, because SQLite runs on it.
  */
 import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
@@ -18,11 +19,11 @@ export interface PageStart {
 interface Jump extends PageStart {
   readonly conditions: readonly Condition[];
   readonly marks: JumpMarks;
-  /** How many titles meet the conditions, where that is known: the second half is reached from the end. */
+  /** The number of matching titles, if known: then the second half is reached from the end. */
   readonly total?: number;
 }
 
-/** The title that has `offset - 1` titles before it; undefined when there are not so many. */
+/** The title with `offset - 1` titles before it; undefined if there are fewer. */
 export async function lastBefore(
   catalog: Catalog,
   libraries: readonly LibraryRow[],
@@ -74,7 +75,10 @@ async function atOnce(plans: readonly TitlePlan[], { sort, descending, offset }:
   return row === undefined ? undefined : { sort, descending, ...row };
 }
 
-/** Titles in a window: tested, some 2 ms by terms and 6 by the titles' own texts; untested they are skipped in the index, some 1 ms. */
+/**
+ * Titles per window. Tested ones take about 2 ms by terms, 6 ms by the titles' own texts; untested ones are skipped in
+ * the index, about 1 ms.
+ */
 const windowTitles = { tested: 2_000, untested: 10_000 };
 
 async function visitWindows(
@@ -107,7 +111,7 @@ async function countIn(db: Catalog['db'], window: RawBuilder<unknown>, where: Ra
   return Number(rows[0]?.count ?? 0);
 }
 
-/** `number` from 1. */
+/** `number` counts from 1. */
 async function placeAt(
   db: Catalog['db'],
   { sort, descending }: PageStart,
@@ -128,11 +132,11 @@ interface Window {
   readonly sort: TitleSort;
   readonly descending: boolean;
   readonly after: PagePlace | undefined;
-  /** Order and limit; without, nothing has to be sorted where only a place far on is asked for. */
+  /** Order and limit. Without them nothing is sorted if only one distant place is needed. */
   readonly cut: RawBuilder<unknown>;
 }
 
-/** The next titles in order, whether they meet anything or not: from the order's index alone. */
+/** The next titles in order, matching or not, from the order's index alone. */
 function windowOf(libraries: readonly LibraryRow[], { sort, descending, after, cut }: Window) {
   const column = sql.ref(`titles.${sortColumns[sort]}`);
   const beyond = descending ? sql`<` : sql`>`;
@@ -145,7 +149,7 @@ function windowOf(libraries: readonly LibraryRow[], { sort, descending, after, c
   return sql`(select * from (${sql.join(each, sql` union all `)}) as merged ${cut}) as w`;
 }
 
-/** A term is looked up by the title's number; the beginning of a word stands in the title's own copy of its terms. */
+/** A term is looked up by the title's number; a word beginning is tested on the title's own copy of its terms. */
 function meets(catalog: Pick<Catalog, 'flavour'>, condition: Condition): RawBuilder<boolean> {
   if (condition.prefix) {
     return sql`exists (select 1 from titles where titles.id = w.id and ${holds(catalog, condition)})`;

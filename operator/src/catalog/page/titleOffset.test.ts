@@ -7,7 +7,7 @@ import { JumpMarks } from './jumpMarks.ts';
 import type { TitleQuestion } from './titleConditions.ts';
 import { countTitles, type JumpMemory, listTitles, type PageQuestion } from './titlePages.ts';
 
-/** As the page asks: the total is known, and the second half is reached from the end. */
+/** Memory as the page uses it: the total is known, so the second half is reached from the end. */
 function knowing(catalog: Catalog): JumpMemory {
   return { marks: new JumpMarks(() => 0), total: (question) => countTitles(catalog, question) };
 }
@@ -62,7 +62,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     }
   });
 
-  test('a jump past many titles, by marks or without, reads what the pages before it lead to', async () => {
+  test('a jump over many titles, with marks or without, returns the same page as paging to it', async () => {
     const catalog = await temporaryCatalog();
     for (const library of [movies, shows]) {
       const walk = await openWalkCatalog(catalog, library);
@@ -101,7 +101,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     }
   });
 
-  test('a cursor goes before an offset, and an offset that is none is refused', async () => {
+  test('a cursor takes precedence over an offset, and an invalid offset is refused', async () => {
     const catalog = await twoLibraries();
     const order = { sort: 'name', descending: false, limit: 5 } as const;
     const { next = '' } = await listTitles(catalog, order);

@@ -100,7 +100,7 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
       expect(down.map((one) => one.key).reverse()).toEqual(up.map((one) => one.key));
     });
 
-    test('go on where they were when titles come and go between them', async () => {
+    test('continue in place when titles are added and removed between them', async () => {
       const { catalog, walk } = await temporaryWalk();
       await walk.save({ titles: ['a', 'b', 'c', 'd'].map((key) => title(key)), snapshots: [] });
       const first = await listTitles(catalog, { ...byName, limit: 2 });
@@ -114,7 +114,7 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
       expect(second.titles.map((one) => one.key)).toEqual(['bb', 'c', 'd']);
     });
 
-    test('end with the last title, also when it fills its page', async () => {
+    test('end with the last title, even if it fills its page', async () => {
       const { catalog, walk } = await temporaryWalk();
       await walk.save({ titles: ['a', 'b', 'c'].map((key) => title(key)), snapshots: [] });
       expect((await listTitles(catalog, { ...byName, limit: 2 })).next).toBeDefined();
@@ -122,7 +122,7 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
       expect((await listTitles(catalog, { ...byName, limit: 4 })).next).toBeUndefined();
     });
 
-    test('show what the page needs', async () => {
+    test('hold the fields that the page shows', async () => {
       const { catalog, walk } = await temporaryWalk();
       const one = withVideo('Dune', 'hevc', 'en', 3840, {
         year: 2021,
@@ -151,7 +151,7 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
       ]);
     });
 
-    test('leave out removed Libraries, unless asked for one', async () => {
+    test('omit removed Libraries unless one is requested', async () => {
       const { catalog, walk } = await temporaryWalk();
       await walk.save({ titles: [title('A')], snapshots: [] });
       await markLibraryRemoved(catalog, movies.uid, 1);
@@ -226,7 +226,7 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
       expect(await keysOf(catalog, { filters })).toEqual([...keys]);
     });
 
-    test('on many titles agree with a plain look at each, whatever is rare or common', async () => {
+    test('on many titles equal a test of each title, for rare and common conditions', async () => {
       const { catalog, walk } = await temporaryWalk();
       const codecs = ['h264', 'hevc', 'av1'];
       const words = ['River', 'Night', 'Stone'];
@@ -321,7 +321,7 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
       expect(await keysOf(catalog, { search })).toEqual([...keys].sort());
     });
 
-    test('never fails, whatever is typed', async () => {
+    test('never fails, whatever the text', async () => {
       const { catalog, walk } = await temporaryWalk();
       await walk.save({ titles: names.map((name) => title(name)), snapshots: [] });
       for (const search of [
@@ -368,7 +368,7 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     });
   });
 
-  test('a page without a question is read from an index, sorted by nobody', async () => {
+  test('a page without a question is read from an index without sorting', async () => {
     const { catalog, walk } = await temporaryWalk();
     await walk.save({ titles: Array.from({ length: 300 }, (_, n) => title(`${n}`)), snapshots: [] });
     for (const [column, index] of [

@@ -1,7 +1,7 @@
 /**
- * Pages of titles for the page and the command line: one order, filters and words, cut by keyset (limits.md 5: OFFSET
- * grows with the page, a keyset does not). What is asked stands in
- * titleConditions.ts, where a jump begins in titleJump.ts.
+ * Pages of titles for the page and the command line: order, filters and search, paged by keyset
+ * (docs/reference/limits.md#catalog: OFFSET becomes slower with each page, a keyset does not). The conditions are in
+ * titleConditions.ts, the start of a jump in titleJump.ts.
  */
 import { Buffer } from 'node:buffer';
 import { sql } from 'kysely';
@@ -29,7 +29,10 @@ export interface PageQuestion extends TitleQuestion {
   readonly sort: TitleSort;
   readonly descending: boolean;
   readonly after?: string;
-  /** How many titles lie before the page, where no page before it was read; `after` goes first. Of 100,000 titles it takes some 5 ms the first time, with conditions some 50, in small pieces. */
+  /**
+   * The number of titles to skip without reading the pages before; `after` takes precedence. With 100,000 titles it
+   * takes about 5 ms the first time, with conditions about 50 ms in small pieces.
+   */
   readonly offset?: number;
   /** 1 to 200. */
   readonly limit: number;
@@ -48,30 +51,28 @@ export interface ListedTitle {
   readonly languages: readonly string[];
   /** Names of open facts. */
   readonly gaps: readonly string[];
-  /** Without any id, or its ids are no answer. */
+  /** Has no id, or its ids were rejected. */
   readonly isUnidentified?: true;
-  /** ETags of the previews there are, by kind. */
+  /** ETags of the existing previews, by kind. */
   readonly previews: Readonly<Record<string, string>>;
 }
 
 export interface TitlePage {
   readonly titles: readonly ListedTitle[];
-  /** Hand it back as `after`; absent on the last page. */
+  /** Pass it back as `after`; absent on the last page. */
   readonly next?: string;
 }
 
-/** What a caller that asks again keeps, so that its next jump is near. */
+/** What a repeated caller keeps, so that its next jump begins near. */
 export interface JumpMemory {
   readonly marks: JumpMarks;
-  /** As `countTitles`; absent: jumps into the second half count from the beginning too. */
+  /** As `countTitles`; if absent, jumps into the second half count from the beginning too. */
   readonly total?: (question: TitleQuestion) => Promise<number>;
 }
 
 const largestPage = 200;
 
-/**
- * Throws CursorError for a cursor that is not of this order, RangeError for a limit outside 1 to 200 or an offset below 0.
- */
+/** Throws CursorError for a cursor of another order, RangeError for a limit outside 1 to 200 or an offset below 0. */
 export async function listTitles(
   catalog: Catalog,
   question: PageQuestion,
@@ -92,7 +93,7 @@ export async function listTitles(
   }
   const rows: PageRow[] = [];
   for (const library of libraries) {
-    // One more than asked tells whether another page follows.
+    // One more row than requested shows whether another page follows.
     rows.push(...(await libraryPage(catalog, library, conditions, { sort, descending, after, limit: limit + 1 })));
   }
   if (libraries.length > 1) rows.sort((a, b) => (descending ? -1 : 1) * compareRows(a, b));
@@ -111,7 +112,7 @@ function asked({ library, search, filters }: PageQuestion): TitleQuestion {
   };
 }
 
-/** How many titles a question finds: counted in the terms alone, no title is read. */
+/** The number of titles that match a question: counted from the terms alone, without reading titles. */
 export async function countTitles(catalog: Catalog, question: TitleQuestion = {}): Promise<number> {
   const conditions = conditionsOf(question);
   let count = 0;
@@ -178,7 +179,7 @@ function compareRows(a: PageRow, b: PageRow): number {
   return byValue === 0 ? a.id - b.id : byValue;
 }
 
-/** From an index alone: the rows hold the pictures. */
+/** From an index alone, because the rows hold the pictures. */
 const hashesOf = listQuery(
   (ids) => sql<PreviewHash>`select "titleId", "kind", "etag" from "previews" where "titleId" in (${ids})`,
 );
@@ -193,7 +194,7 @@ async function withPreviews({ db }: Catalog, rows: readonly PageRow[]): Promise<
     if (known === undefined) hashes.set(titleId, { [kind]: etag });
     else known[kind] = etag;
   }
-  // Titles of a page have few different lists.
+  // Titles of a page share few different lists.
   const lists = new Map<string, readonly string[]>();
   const listOf = (json: string): readonly string[] => {
     const list = lists.get(json) ?? JSON.parse(json);
@@ -220,7 +221,7 @@ function listed(
     languages,
     gaps,
     previews,
-    // SQLite answers a truth as a number.
+    // SQLite returns a boolean as a number.
     ...(Number(row.isUnidentified) === 0 ? {} : { isUnidentified: true }),
     ...(row.year === 0 ? {} : { year: row.year }),
     ...(row.resolution === null ? {} : { resolution: row.resolution }),

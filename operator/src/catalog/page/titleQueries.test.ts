@@ -22,7 +22,7 @@ onBothDatabases(({ temporaryWalk }) => {
   const future = '2026-06-02T00:00:00.000Z';
 
   describe('open tiles', () => {
-    test('are those to be made now: open ones first, the newest title first', async () => {
+    test('due now are listed: open ones first, the newest title first', async () => {
       const { catalog, walk } = await temporaryWalk();
       const one = (name: string, state: 'open' | 'filled' | 'absent' | 'failed', nextTryAt?: string) =>
         title(name, {
@@ -50,7 +50,7 @@ onBothDatabases(({ temporaryWalk }) => {
       expect(await openTiles(catalog, shows.uid, 64, now)).toEqual([]);
     });
 
-    test('are looked up in the index of what is to be done', async () => {
+    test('are looked up in the index of due facts', async () => {
       const { catalog } = await temporaryWalk();
       const plan = await planOf(
         catalog,
@@ -70,7 +70,7 @@ onBothDatabases(({ temporaryWalk }) => {
     });
   });
 
-  test('gaps are counted by fact, unidentified titles and values of filters too', async () => {
+  test('counts gaps by fact, unidentified titles, and values of filters', async () => {
     const { catalog, walk } = await temporaryWalk();
     await walk.save({
       titles: [
@@ -96,7 +96,7 @@ onBothDatabases(({ temporaryWalk }) => {
     expect(await filterValues(catalog, 'unknown', 'gap')).toEqual({});
   });
 
-  test('what failed before a walk and waits is counted, with when the first of it is tried again', async () => {
+  test('counts facts that failed before a walk and wait, with the earliest retry time', async () => {
     const { catalog, walk } = await temporaryWalk();
     expect(await failedFacts(catalog, movies.uid, now)).toBeUndefined();
     expect(await failedFacts(catalog, 'unknown', now)).toBeUndefined();
@@ -113,7 +113,7 @@ onBothDatabases(({ temporaryWalk }) => {
     expect(await failedFacts(catalog, movies.uid, now)).toEqual({ facts: 2, nextTryAtMs: Date.parse(future) });
   });
 
-  test('a title, a picture and a Library that are not there are undefined', async () => {
+  test('an unknown title, picture or Library is undefined', async () => {
     const { catalog } = await temporaryWalk();
     expect(await readTitle(catalog, movies.uid, 'missing')).toBeUndefined();
     expect(await readTitle(catalog, 'unknown', 'missing')).toBeUndefined();
@@ -121,7 +121,7 @@ onBothDatabases(({ temporaryWalk }) => {
     expect(await preview(catalog, 'unknown', 'missing', 'poster')).toBeUndefined();
   });
 
-  test('members of a franchise are found by id in all Libraries that were not removed', async () => {
+  test('members of a franchise are found by id in all Libraries that are not removed', async () => {
     const { catalog, walk } = await temporaryWalk();
     const other = await openWalkCatalog(catalog, shows);
     await walk.save({
@@ -150,7 +150,7 @@ onBothDatabases(({ temporaryWalk }) => {
     ).toHaveLength(1);
   });
 
-  test('candidates are replaced with their title, bounded, and gone when it is identified', async () => {
+  test('candidates are replaced with their title, bounded, and removed once it is identified', async () => {
     const { catalog, walk } = await temporaryWalk();
     const many = Array.from({ length: 50 }, (_, n) => ({
       id: `tmdb:${n}`,
@@ -185,7 +185,7 @@ onBothDatabases(({ temporaryWalk }) => {
       }),
     );
 
-    test('is the same for the same titles, in whatever order and how often they were saved', async () => {
+    test('is equal for the same titles, in whatever order and however often they were saved', async () => {
       const first = await temporaryWalk();
       const second = await temporaryWalk();
       await first.walk.save({ titles, snapshots: [] });
@@ -220,7 +220,7 @@ onBothDatabases(({ temporaryWalk }) => {
       ['an original title', { originalTitle: 'other' }],
       ['a summary', { summary: { plot: 'other' } }],
       ['a candidate', { candidates: [{ id: 'tmdb:3', title: 'A', score: 0.7, why: 'name' }] }],
-    ])('shows that %s differs', async (_, change) => {
+    ])('shows a difference in %s', async (_, change) => {
       const { catalog, walk } = await temporaryWalk();
       const base = { ids: { tmdb: '1' }, files: [file('A/v')], facts: [fact('nfo', 'open')] };
       await walk.save({ titles: [title('A', base)], snapshots: [] });

@@ -1,4 +1,6 @@
-/** Questions about titles that are not pages: one title with all its rows, gaps, tiles to be made, pictures, members. Read only. */
+/**
+ * Queries about titles other than pages: one title with all its rows, gaps, open tiles, pictures, members. Read-only.
+ */
 import { sql } from 'kysely';
 import type { EpisodeTitle } from '../../title/episodeTitles.ts';
 import type { Fact, Probe } from '../../title/facts.ts';
@@ -27,11 +29,14 @@ export interface TitleDetail {
   readonly facts: readonly FactRow[];
   readonly originalTitle?: string;
   readonly summary?: TitleSummary;
-  /** What it might be, best first, while it is not identified. */
+  /** Possible matches, best first, while the title is not identified. */
   readonly candidates: readonly IdentityCandidate[];
 }
 
-/** Everything about one title; undefined when the catalog does not know it. One moment's state, also while a walk writes. */
+/**
+ * Everything about one title; undefined if the catalog does not know it. A consistent snapshot, also while a walk
+ * writes.
+ */
 export async function readTitle(catalog: Catalog, library: string, key: string): Promise<TitleDetail | undefined> {
   const libraryId = await findLibrary(catalog, library);
   if (libraryId === undefined) return undefined;
@@ -128,7 +133,7 @@ function readProbe(row: Pick<FileTable, 'probeJson'>, streams: readonly StreamTa
   return { ...frame, video, audio, subtitles };
 }
 
-/** A row of table `facts` as walks and pages know it. */
+/** Converts a row of table `facts` to the form that walks and pages use. */
 function readFact(row: FactTable): FactRow {
   const fact: Omit<Fact, 'value'> = {
     state: row.state,
@@ -150,7 +155,7 @@ function optional<Name extends string, Value>(
   return named;
 }
 
-/** Open facts of a Library by name, of titles and videos alike. */
+/** Open facts of a Library by name, for titles and videos alike. */
 export async function gapCounts(catalog: Catalog, library: string): Promise<Readonly<Record<string, number>>> {
   const libraryId = await findLibrary(catalog, library);
   if (libraryId === undefined) return {};
@@ -166,7 +171,7 @@ export async function gapCounts(catalog: Catalog, library: string): Promise<Read
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
-/** Titles of a Library without any id, or whose ids are no answer. */
+/** The number of titles in a Library without any id, or whose ids were rejected. */
 export async function countUnidentified(catalog: Catalog, library: string): Promise<number> {
   const libraryId = await findLibrary(catalog, library);
   if (libraryId === undefined) return 0;
@@ -187,7 +192,9 @@ export interface OpenTilesVideo {
   readonly mtimeMs: number;
 }
 
-/** Videos whose tiles are to be made now (open, or a next try that has come), newest titles first. `now`: milliseconds since 1970. */
+/**
+ * Videos whose tiles are due now (open, or at their retry time), newest titles first. `now`: milliseconds since 1970.
+ */
 export async function openTiles(
   catalog: Catalog,
   library: string,
@@ -214,7 +221,10 @@ export async function openTiles(
     .execute();
 }
 
-/** Facts of a Library that failed before `beforeMs` and are tried again: how many, and when the first is. Milliseconds since 1970. */
+/**
+ * Facts of a Library that failed before `beforeMs` and will be retried: how many, and the earliest retry in
+ * milliseconds since 1970.
+ */
 export async function failedFacts(
   catalog: Catalog,
   library: string,
@@ -251,7 +261,7 @@ export interface FoundTitle {
   readonly year?: number;
 }
 
-/** Titles of all Libraries under ids like `tmdb:603`: members of a franchise. An id may have several titles or none. */
+/** Titles of all Libraries with ids like `tmdb:603`: members of a franchise. An id may have several titles or none. */
 export async function findByIds({ db }: Catalog, ids: readonly string[]): Promise<readonly FoundTitle[]> {
   const asked = new Map(ids.map((id) => [term('id', id), id]));
   const found: FoundTitle[] = [];
@@ -285,7 +295,10 @@ export async function findByIds({ db }: Catalog, ids: readonly string[]): Promis
   return found;
 }
 
-/** Video codecs, languages and other values a filter can offer, with the number of titles: from the terms themselves. */
+/**
+ * Video codecs, languages and other values that a filter can offer, with the number of titles: from the terms
+ * themselves.
+ */
 export async function filterValues(
   catalog: Catalog,
   library: string,

@@ -7,7 +7,7 @@ import { openCatalog } from '../database/open.ts';
 import { openWalkCatalog } from '../walk/walkCatalog.ts';
 import { TitleTotals } from './titleTotals.ts';
 
-/** The same catalog, and how many statements that count titles it was sent. */
+/** The same catalog, and the number of title-counting statements it received. */
 function counted(catalog: Catalog): { readonly catalog: Catalog; readonly counts: () => number } {
   let counts = 0;
   const executor = catalog.db.getExecutor();
@@ -34,7 +34,7 @@ onBothDatabases(({ temporaryCatalog, temporaryPlace }) => {
     expect([await totals.of({ search: 'a' }), await totals.of({ search: 'b' })]).toEqual([1, 1]);
   });
 
-  test('who asks while it is counted waits for the same', async () => {
+  test('concurrent callers wait for the same count', async () => {
     const { catalog, counts } = counted(await temporaryCatalog());
     await (await openWalkCatalog(catalog, movies)).save(titles('A', 'B'));
     const totals = new TitleTotals(catalog);
@@ -42,7 +42,7 @@ onBothDatabases(({ temporaryCatalog, temporaryPlace }) => {
     expect(counts()).toBe(1);
   });
 
-  test('a total is true after every change of this process', async () => {
+  test('a total is correct after every change by this process', async () => {
     const catalog = await temporaryCatalog();
     const walk = await openWalkCatalog(catalog, movies);
     const totals = new TitleTotals(catalog);
@@ -60,7 +60,7 @@ onBothDatabases(({ temporaryCatalog, temporaryPlace }) => {
     expect(await both()).toEqual([1, 0]);
   });
 
-  test('a total is true after every commit of another connection, and not before', async () => {
+  test('a total is correct after every commit of another connection, and counted again only then', async () => {
     const place = await temporaryPlace();
     const [mine, other] = [await openCatalog(place), await openCatalog(place)];
     onTestFinished(async () => {
@@ -80,7 +80,7 @@ onBothDatabases(({ temporaryCatalog, temporaryPlace }) => {
     expect(await totals.of({})).toBe(0);
   });
 
-  test('what was rolled back changes no total', async () => {
+  test('a rollback changes no total', async () => {
     const catalog = await temporaryCatalog();
     await (await openWalkCatalog(catalog, movies)).save(titles('A'));
     const totals = new TitleTotals(catalog);
@@ -93,7 +93,7 @@ onBothDatabases(({ temporaryCatalog, temporaryPlace }) => {
     expect(await totals.of({})).toBe(1);
   });
 
-  test('one that failed is counted again', async () => {
+  test('a failed count is repeated', async () => {
     const catalog = await temporaryCatalog();
     await (await openWalkCatalog(catalog, movies)).save(titles('A'));
     let isBroken = true;
@@ -110,7 +110,7 @@ onBothDatabases(({ temporaryCatalog, temporaryPlace }) => {
     expect(await totals.of({})).toBe(1);
   });
 
-  test('many questions are forgotten, the oldest first, and answered again', async () => {
+  test('beyond the limit the oldest questions are evicted, and counted again when asked', async () => {
     const { catalog, counts } = counted(await temporaryCatalog());
     await (await openWalkCatalog(catalog, movies)).save(titles('A'));
     const totals = new TitleTotals(catalog);

@@ -1,6 +1,6 @@
 /**
- * How many titles questions find: counted once, and known as long as nobody wrote to the catalog, whichever process it would have
- * been. A wall asks with each of its pages, and counting 100,000 titles takes as long as reading ten pages.
+ * Caches the number of titles per question, valid until any process writes to the catalog. The wall asks with each of
+ * its pages, and counting 100,000 titles takes as long as reading ten pages.
  */
 import type { Catalog } from '../database/catalog.ts';
 import type { TitleQuestion } from './titleConditions.ts';
@@ -12,14 +12,14 @@ const totalsAtMost = 64;
 export class TitleTotals {
   readonly #catalog: Catalog;
   readonly #totals = new Map<string, Promise<number>>();
-  /** Of the moment in which the first of the totals was asked for: each of them was counted then or later. */
+  /** The change mark when the first of the totals was requested: each was counted then or later. */
   #mark = '';
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
   }
 
-  /** True at the moment of the call or later. Who asks while it is being counted waits for the same; what failed is counted again. */
+  /** The total at the time of the call or later. Concurrent callers share one count; a failed count is repeated. */
   async of(question: TitleQuestion): Promise<number> {
     const mark = await this.#catalog.flavour.changeMark(this.#catalog.db);
     if (mark !== this.#mark) {

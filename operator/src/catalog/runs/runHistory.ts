@@ -1,4 +1,4 @@
-/** Runs as the page shows them: table `runs`, the newest first. Read only. */
+/** Runs as the page shows them: table `runs`, newest first. Read-only. */
 import type { RunRow } from '../../library/ledger.ts';
 import type { Catalog } from '../database/catalog.ts';
 import type { RunTable } from '../database/tables.ts';
@@ -9,11 +9,11 @@ export interface PastRun extends Omit<RunRow, 'libraryUid' | 'finishedAt' | 'nat
   readonly library: string;
   /** Milliseconds since 1970. */
   readonly openedAtMs: number;
-  /** Absent while it runs, and of one whose process ended without a word. */
+  /** Absent while it runs, and if its process ended without a report. */
   readonly finishedAtMs?: number;
 }
 
-/** At most `limit`; `library`: a uid, absent: of all; `sinceMs`: opened then or later. */
+/** At most `limit` runs; `library`: a uid, absent: all Libraries; `sinceMs`: opened at this time or later. */
 export async function listRuns(
   { db }: Catalog,
   library: string | undefined,
@@ -23,7 +23,7 @@ export async function listRuns(
   let query = db.selectFrom('runs').selectAll();
   if (library !== undefined) query = query.where('libraryUid', '=', library);
   if (sinceMs !== undefined) query = query.where('openedAtMs', '>=', sinceMs);
-  // Kept 90 days (retention.ts): hourly walks of a few Libraries are some thousand rows.
+  // Runs are kept for 90 days (retention.ts): hourly walks of a few Libraries are several thousand rows.
   const rows = await query.orderBy('openedAtMs', 'desc').orderBy('id').limit(limit).execute();
   return rows.map(pastRun);
 }

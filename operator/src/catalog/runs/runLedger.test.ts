@@ -36,7 +36,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
   };
   const row = { id: 'run-1', libraryUid: 'uid', number: 4 };
 
-  test('runs that were opened before are not read', async () => {
+  test('runs that were opened earlier are not read', async () => {
     const catalog = await temporaryCatalog();
     for (const at of [1_000, 2_000, 3_000]) {
       await runReport(catalog, () => at).open({ ...row, id: `run-${at}`, number: at });
@@ -87,7 +87,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     });
   });
 
-  test('opening keeps a row that is there', async () => {
+  test('opening keeps an existing row', async () => {
     const catalog = await temporaryCatalog();
     const ledger = runLedger(catalog);
     await runReport(catalog).open(row);
@@ -97,7 +97,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     expect(await again.progress(progress, [])).toBe('yield');
   });
 
-  test('a row whose process was replaced is open again: how the first one ended says nothing of the second', async () => {
+  test('a row whose process was replaced is open again: the first process’s end says nothing about the second', async () => {
     const catalog = await temporaryCatalog();
     const ledger = runLedger(catalog);
     const first = runReport(catalog);
@@ -114,7 +114,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     expect([read?.result, read?.finishedAt, read?.error]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('a run that ended is not asked, nor one that never was', async () => {
+  test('a finished or unknown run cannot be asked to yield', async () => {
     const catalog = await temporaryCatalog();
     const ledger = runLedger(catalog);
     const report = runReport(catalog);
@@ -146,7 +146,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     await operator.close();
   });
 
-  test('a read of a closed catalog throws, so that no run is declared ended by it', async () => {
+  test('reading a closed catalog throws, so that it declares no run ended', async () => {
     const catalog = await temporaryCatalog();
     const ledger = runLedger(catalog);
     await catalog.close();

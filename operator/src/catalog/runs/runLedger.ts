@@ -1,4 +1,4 @@
-/** Table `runs` (runs.md 4): a walk writes it, the operator reads it. A walk's way back is this table alone. */
+/** Table `runs`: a walk writes it, the operator reads it. It is a walk's only way to report. */
 import type { NativeFile, RunLedger, RunProgress, RunReport, RunRow, RunSummary } from '../../library/ledger.ts';
 import type { RunResult } from '../../library/state.ts';
 import { englishText } from '../../messages/english.ts';
@@ -7,14 +7,14 @@ import type { Catalog } from '../database/catalog.ts';
 import type { RunTable } from '../database/tables.ts';
 import { writeTogether } from '../database/together.ts';
 
-/** What `summaryJson` holds; the rest has columns of its own. */
+/** The content of `summaryJson`; the rest has columns of its own. */
 type KeptSummary = Omit<RunSummary, 'warnings' | 'nowhere'>;
 
-/** The operator's side. Reads are one row by its key. */
+/** The operator's side. Each read is one row by its key. */
 export function runLedger({ db }: Catalog): RunLedger {
   return {
     read: (runId) => readRun(db, runId),
-    /** Does nothing before the Job opened its row or after it finished: the next pass asks again. */
+    /** Does nothing before the Job opened its row or after it finished: the next pass repeats the request. */
     async askToYield(runId) {
       await db
         .updateTable('runs')
@@ -46,12 +46,12 @@ async function readRun(db: Catalog['db'], runId: string): Promise<RunRow | undef
   return row === undefined ? undefined : readRunRow(row);
 }
 
-/** A row of table `runs` as the operator and the page know it. */
+/** Converts a row of table `runs` to the form that the operator and the page use. */
 export function readRunRow(row: RunTable): RunRow {
   const progress: RunProgress | null = JSON.parse(row.progressJson ?? 'null');
   const nativeFiles: readonly NativeFile[] = JSON.parse(row.nativeFilesJson);
   const lookAgain: readonly string[] = JSON.parse(row.lookAgainJson);
-  // A run of an older program told nothing of titles that went.
+  // Older programs did not store the titles that went.
   const kept: KeptSummary | null = row.summaryJson === null ? null : { gone: [], ...JSON.parse(row.summaryJson) };
   const warnings: RunSummary['warnings'] = JSON.parse(row.warningsJson ?? '[]');
   const nowhere: readonly string[] | null = JSON.parse(row.nowhereJson ?? 'null');
@@ -78,7 +78,7 @@ function readResult(text: string | null): RunResult | undefined {
   return results.find((result) => result === text);
 }
 
-/** The Job's side: one report for one run, opened first. `now` is milliseconds since 1970. */
+/** The Job's side: the report of one run, opened first. `now` returns milliseconds since 1970. */
 export function runReport({ db }: Catalog, now: () => number = Date.now): RunReport {
   let runId: string | undefined;
   const opened = (): string => {
@@ -87,8 +87,8 @@ export function runReport({ db }: Catalog, now: () => number = Date.now): RunRep
   };
   return {
     async open({ id, libraryUid, number }) {
-      // A row that is there stays: its `ask` may be older than this process. But it is not finished any more: a pod whose node was
-      // drained is replaced by another of the same run.
+      // An existing row stays: its `ask` may be older than this process. But it becomes unfinished: a pod whose node
+      // was drained is replaced by another for the same run.
       await db
         .insertInto('runs')
         .values({ id, libraryUid, number, openedAtMs: now(), nativeFilesJson: '[]', lookAgainJson: '[]', fullOwed: 0 })
@@ -121,7 +121,7 @@ export function runReport({ db }: Catalog, now: () => number = Date.now): RunRep
           fullOwed: fullOwed ? 1 : 0,
           error: error === undefined ? null : englishText(error),
           errorJson: error === undefined ? null : storedCodeJson(error),
-          // Nothing is open any more: a signal that comes now sets no video aside.
+          // No file is open any more: a signal from now on sets no video aside.
           nativeFilesJson: '[]',
           finishedAtMs: now(),
         })

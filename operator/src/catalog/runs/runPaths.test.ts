@@ -8,7 +8,7 @@ import { RunPathsMemory, readRunPaths } from './runPaths.ts';
 const now = 1_800_000_000_000;
 const hour = 3_600_000;
 
-/** A run that was opened so many hours ago; `end` absent: it goes on. */
+/** A run opened this many hours ago; `end` absent: it still runs. */
 async function run(
   catalog: Catalog,
   hoursAgo: number,
@@ -24,7 +24,7 @@ async function run(
 }
 
 onBothDatabases(({ temporaryCatalog }) => {
-  test('of runs of the last day it is told where their held folders led, the newest first', async () => {
+  test('reports where the held folders of the last day’s runs led, newest first', async () => {
     const catalog = await temporaryCatalog();
     await run(catalog, 25, { nowhere: ['/old'], walkedFolders: ['/old'] });
     await run(catalog, 3, { nowhere: ['/c'], walkedFolders: ['/c'] });
@@ -43,7 +43,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     ]);
   });
 
-  test('nothing is read where every path led somewhere', async () => {
+  test('reads nothing if every path resolved', async () => {
     const catalog = await temporaryCatalog();
     await run(catalog, 2, { warnings: [{ path: '/a', message: 'it is hidden' }], walkedFolders: ['/a'] });
     await run(catalog, 25, { nowhere: ['/old'] });
@@ -51,7 +51,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     expect(await readRunPaths(catalog, 'unknown', now)).toEqual([]);
   });
 
-  test('it is read once for each run that ended, and again after a failure', async () => {
+  test('reads once per finished run, and again after a failure', async () => {
     const catalog = await temporaryCatalog();
     await run(catalog, 2, { nowhere: ['/a'] });
     const select = vi.spyOn(catalog.db, 'selectFrom');

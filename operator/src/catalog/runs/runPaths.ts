@@ -1,14 +1,20 @@
-/** Where the held folders of a Library's last runs led. Read only; which of them are lost, `library/lostPaths.ts` decides. */
+/**
+ * Where the held folders of a Library's last runs led. Read-only; `library/lostPaths.ts` decides which of them are
+ * lost.
+ */
 import type { RunSummary } from '../../library/ledger.ts';
 import type { RunPaths } from '../../library/lostPaths.ts';
 import type { Catalog } from '../database/catalog.ts';
 
-/** More than a house has in a day. */
+/** More runs than a Library has in a day. */
 const runsLookedAt = 200;
-/** `lostPaths` looks at no older ones. */
+/** `lostPaths` ignores older ones. */
 export const runPathsKeptMs = 24 * 3_600_000;
 
-/** Of the last day, the newest first; empty if every path resolved, which one short query tells. `uid`: of a Library the catalog may not know. */
+/**
+ * Paths of the last day, newest first; empty if every path resolved, which one short query determines. `uid`: the
+ * catalog may not know the Library.
+ */
 export async function readRunPaths({ db }: Catalog, uid: string, nowMs: number): Promise<readonly RunPaths[]> {
   const ofTheDay = db
     .selectFrom('runs')
@@ -26,11 +32,11 @@ export async function readRunPaths({ db }: Catalog, uid: string, nowMs: number):
   });
 }
 
-/** What was read stays true until another run has ended: a page asks for the number of problems each half a minute. */
+/** Caches the result until another run ends: a page requests the number of problems every half minute. */
 export class RunPathsMemory {
   readonly #catalog: Catalog;
   readonly #now: () => number;
-  /** By uid: as many as there are Libraries, and few of them have lost paths. */
+  /** By uid: one entry per Library, and few of them have lost paths. */
   readonly #known = new Map<string, { readonly lastRun: string; readonly paths: Promise<readonly RunPaths[]> }>();
 
   constructor(catalog: Catalog, now: () => number) {
@@ -38,7 +44,7 @@ export class RunPathsMemory {
     this.#now = now;
   }
 
-  /** `lastRun`: the id of the run that ended last. What failed is read again. */
+  /** `lastRun`: the id of the run that ended last. A failed read is repeated. */
   of(uid: string, lastRun: string): Promise<readonly RunPaths[]> {
     const known = this.#known.get(uid);
     if (known?.lastRun === lastRun) return known.paths;

@@ -22,13 +22,13 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     return { catalog, clock, cache: openAnswerCache(catalog, () => clock.now, { ...answerCacheLimits, ...limits }) };
   }
 
-  /** JSON that does not grow smaller. */
+  /** JSON that does not compress. */
   function noise(bytes: number): string {
     const random = crypto.getRandomValues(new Uint8Array(Math.min(bytes, 65_536)));
     return JSON.stringify(Buffer.from(random).toString('base64').slice(0, bytes));
   }
 
-  describe('a kept answer', () => {
+  describe('a cached response', () => {
     test.each([
       ['with nothing but a body', {}],
       ['with an ETag', { etag: '"a\'b"' }],
@@ -36,14 +36,14 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
       ['with both, long ago', { etag: 'W/"1"', lastModified: 'x', expiresAtMs: 0, storedAtMs: 1 }],
       ['that is empty', { body: '' }],
       ['that is long', { body: JSON.stringify(Array.from({ length: 50_000 }, (_, n) => ({ n, name: 'a person' }))) }],
-    ])('%s is as it was', async (_, rest) => {
+    ])('%s is returned unchanged', async (_, rest) => {
       const { cache } = await cacheOf();
       await cache.write(address, answer(rest));
       expect(await cache.read(address)).toEqual(answer(rest));
       expect(await cache.read(`${address}&page=2`)).toBeUndefined();
     });
 
-    test('is replaced by a newer one, and good again after a touch', async () => {
+    test('is replaced by a newer one, and valid again after a touch', async () => {
       const { cache } = await cacheOf();
       await cache.write(address, answer({ etag: 'a' }));
       await cache.write(address, answer({ body: '2' }));
@@ -54,7 +54,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
       expect(await cache.read(address)).toEqual(answer({ body: '2', ...times }));
     });
 
-    test('is small on the disk, and its row tells nobody what was asked for', async () => {
+    test('is compressed on disk, and its row does not reveal the request', async () => {
       const { catalog, cache } = await cacheOf();
       const body = JSON.stringify(Array.from({ length: 2_000 }, () => ({ character: 'Neo', name: 'Keanu Reeves' })));
       await cache.write(address, answer({ body }));
@@ -68,7 +68,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     });
   });
 
-  describe('a damaged row is no answer, and a new one takes its place', () => {
+  describe('a damaged row counts as missing and is replaced', () => {
     test.each([
       ['empty', (_: Uint8Array) => new Uint8Array(0)],
       ['cut', (body: Uint8Array) => body.slice(0, -3)],
@@ -87,7 +87,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
       expect(await cache.read(address)).toEqual(answer());
     });
 
-    test('one that would grow without end', async () => {
+    test('that would decompress without end', async () => {
       const { catalog, cache } = await cacheOf();
       await cache.write(address, answer({ body: ' '.repeat(33 * 1024 * 1024) }));
       expect(await catalog.db.selectFrom('answers').select('sizeBytes').execute()).toHaveLength(1);
@@ -96,7 +96,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
   });
 
   describe('the table is bounded', () => {
-    test('an answer that is too large is not kept, nor what lay there before', async () => {
+    test('a response that is too large is not stored, and the earlier one is removed', async () => {
       const { catalog, cache } = await cacheOf({ now }, { answerAtMostBytes: 1_000 });
       await cache.write(address, answer());
       await cache.write(address, answer({ body: noise(4_000) }));
@@ -105,7 +105,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
       expect(await catalog.db.selectFrom('answers').select('status').execute()).toHaveLength(1);
     });
 
-    test('what was used least goes first, in a Job that writes much and in one that writes little', async () => {
+    test('the least recently used go first, in a Job with many writes and in one with few', async () => {
       const { catalog, cache, clock } = await cacheOf({ now }, { totalAtMostBytes: 20_000, writesPerLook: 10 });
       for (let n = 0; n < 9; n++) {
         clock.now = now + n * 2 * day;
@@ -118,11 +118,11 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
       await another.write(`${address}&page=9`, answer({ body: noise(4_000) }));
       const kept: number[] = [];
       for (let n = 0; n < 10; n++) if ((await cache.read(`${address}&page=${n}`)) !== undefined) kept.push(n);
-      // Some 3,000 bytes each.
+      // About 3,000 bytes each.
       expect(kept).toEqual([0, 5, 6, 7, 8, 9]);
     });
 
-    test('a use is told once a day: other reads write nothing', async () => {
+    test('a use is stored once a day: other reads write nothing', async () => {
       const { catalog, cache, clock } = await cacheOf();
       await cache.write(address, answer());
       const usedAt = async () =>
@@ -139,7 +139,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
       expect(await usedAt()).toBe(now - day);
     });
 
-    test('nothing is kept for more than 6 months, nor what a wrong clock wrote', async () => {
+    test('rows older than 6 months are deleted, and so are those from a wrong clock', async () => {
       const { catalog, cache } = await cacheOf();
       await cache.write('old', answer({ storedAtMs: now - 180 * day - 1 }));
       await cache.write('young', answer({ storedAtMs: now - 180 * day }));
@@ -150,7 +150,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     });
   });
 
-  test('Jobs at the same time share it', async () => {
+  test('concurrent Jobs share it', async () => {
     const place = await temporaryPlace();
     const opened = await Promise.all(Array.from({ length: 4 }, () => openCatalog(place)));
     onTestFinished(async () => {

@@ -1,6 +1,6 @@
 /**
- * Kept answers of services (table `answers`), so that what did not change is not sent again. Shared by all Libraries and by Jobs
- * that run at the same time. It holds JSON alone, never pictures, and no key: an answer lies under the hash of its name.
+ * Cached responses of services (table `answers`), so that unchanged data is not sent again. Shared by all Libraries and
+ * by concurrent Jobs. It holds only JSON, no pictures, and no API key: each row is stored under the hash of its name.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -17,11 +17,11 @@ const mebibyte = 1024 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export interface AnswerCacheLimits {
-  /** Compressed. The largest honest answers are some 3 MiB of JSON, a tenth of it compressed. */
+  /** Compressed. The largest legitimate responses are about 3 MiB of JSON, a tenth of that compressed. */
   readonly answerAtMostBytes: number;
-  /** Compressed: of a film some 12 KiB, so 5,000 films. Those used least go first. */
+  /** Compressed: a film takes about 12 KiB, so 5,000 films. The least recently used go first. */
   readonly totalAtMostBytes: number;
-  /** How often the total is looked at: within a walk it may be exceeded by so many answers. */
+  /** Writes between two checks of the total: within a walk it may be exceeded by this many responses. */
   readonly writesPerLook: number;
 }
 
@@ -31,11 +31,11 @@ export const answerCacheLimits: AnswerCacheLimits = {
   writesPerLook: 100,
 };
 
-/** No compressed text of ours is larger: a row that was tampered with must not fill the memory. */
+/** No text that we compressed is larger: a row that was tampered with must not fill the memory. */
 const textAtMostBytes = 32 * mebibyte;
-/** Told to the rows once a day: each use would be a write. */
+/** A use is stored at most once a day, or each read would be a write. */
 const useToldEveryMs = dayMs;
-/** Some 10 ms of writing, as a walk's batches. */
+/** About 10 ms of writing, like a walk's batches. */
 const forgottenAtOnce = 200;
 
 /** `nowMs`: milliseconds since 1970. Its methods may throw CatalogError `busy` or `damaged`. */
@@ -64,7 +64,7 @@ export function openAnswerCache(
     async write(key, answer) {
       await writeAnswer(db, hashOf(key), answer, nowMs(), limits);
       writes += 1;
-      // The first write too: Jobs that write little would never look.
+      // Also after the first write: Jobs with few writes would never check.
       if (writes % limits.writesPerLook === 1) await forgetLeastUsed(db, limits.totalAtMostBytes);
     },
     async touch(key, times) {
@@ -77,12 +77,14 @@ export function openAnswerCache(
   };
 }
 
-/** Keys are no part of an answer's name (outbound/answerCache.ts); what a house has is nobody's business all the same. */
+/**
+ * Names of responses never contain keys (outbound/answerCache.ts); the hash also hides which titles a library holds.
+ */
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-/** undefined for one that is damaged: it is asked for again, and replaced. */
+/** undefined for a damaged row: the response is requested again, and replaced. */
 async function textOf(body: Uint8Array): Promise<string | undefined> {
   try {
     return (await decompress(body, { maxOutputLength: textAtMostBytes })).toString('utf8');
@@ -91,7 +93,7 @@ async function textOf(body: Uint8Array): Promise<string | undefined> {
   }
 }
 
-/** What is too large is not kept; neither is what lay there before. */
+/** A response that is too large is not stored, and an earlier one under its name is removed. */
 async function writeAnswer(
   db: Db,
   keyHash: string,
@@ -116,7 +118,7 @@ async function writeAnswer(
     .execute();
 }
 
-/** In small transactions. Two Jobs at once forget the same rows, or a few more than they had to. */
+/** In small transactions. Two concurrent Jobs may delete the same rows, or a few more than necessary. */
 async function forgetLeastUsed(db: Db, totalAtMostBytes: number): Promise<void> {
   for (;;) {
     const { total } = await db
@@ -142,10 +144,10 @@ async function forgetLeastUsed(db: Db, totalAtMostBytes: number): Promise<void> 
   }
 }
 
-/** At most 6 months (sources.md 1.7): 180 days is within any six of them. */
+/** At most 6 months (docs/reference/services.md#tmdb-limits-and-errors): 180 days fit into any six of them. */
 const answersKeptMs = 180 * dayMs;
 
-/** Those that no request may use any more. A time ahead of the clock was written by a clock that jumped (runs.md 11). */
+/** Deletes rows that no request may use any more. A time in the future was written by a clock that jumped. */
 export async function forgetOldAnswers({ db }: Pick<Catalog, 'db'>, nowMs: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('answers')

@@ -35,7 +35,7 @@ test.each<[string, FactRow['fact'], object]>([
   expect(fact?.fact).toMatchObject(after);
 });
 
-test('nothing of it is due before its next try, and that is no later than the failure asks for', () => {
+test('nothing of the title is due before its retry, which is no later than the failure requires', () => {
   const open = failedAgain(title([row('probe', { state: 'open' })]), failure);
   expect(open.dueAtMs).toBe(nowMs + hourMs);
   const far = row('tiles', { state: 'absent', nextTryAt: at(nowMs + 20 * 24 * hourMs) });
@@ -43,6 +43,6 @@ test('nothing of it is due before its next try, and that is no later than the fa
   expect(failedAgain(title([far]), { ...failure, retry: 'soon' }).dueAtMs).toBe(nowMs + 5 * 60_000);
 });
 
-test('one that the catalog does not know is what its names say', () => {
+test('an unknown title gets the row that its names give', () => {
   expect(failedAgain(undefined, failure)).toBe(failure.title);
 });

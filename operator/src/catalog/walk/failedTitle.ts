@@ -1,8 +1,8 @@
-/** A title whose visit failed before its record was read, as its row is to be: what was due of it waits, all else stays. Pure. */
+/** The row of a title whose visit failed before its record was read: its due facts wait, all else stays. Pure. */
 import { dueAtMs, failedFact, isDue } from '../../title/gaps.ts';
 import type { CatalogTitle, FactRow, FailedTitle } from '../../walk/catalog.ts';
 
-/** `known`: the title's row; absent: the catalog learns of it what its names say. */
+/** `known`: the title's row; absent: the catalog gets the row from the title's names. */
 export function failedAgain(
   known: CatalogTitle | undefined,
   { title: unread, reason, retry, nowMs }: FailedTitle,
@@ -13,7 +13,7 @@ export function failedAgain(
     if (!isDue(row.fact, nowMs)) return row;
     return { ...row, fact: failedFact<never>(row.fact, reason, nowMs, retry) };
   });
-  // Why it was visited may be a change that no fact tells of: the title itself is to be tried again as well.
+  // The visit may have been caused by a change that no fact shows, so the title itself is retried too.
   const next = dueAtMs([...facts.map(({ fact }) => fact), failedFact<never>(undefined, reason, nowMs, retry)], nowMs);
   return {
     key,

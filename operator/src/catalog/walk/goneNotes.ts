@@ -1,4 +1,7 @@
-/** What lies beside the titles of the catalog and goes with them: their problems, and the records of a readOnly Library's folders. */
+/**
+ * Rows that belong to titles and are deleted with them: their problems, and the records of a readOnly Library's
+ * folders.
+ */
 import type { Db } from '../database/rowWriter.ts';
 
 export interface NotesContext {
@@ -21,7 +24,10 @@ export async function forgetProblems({ db, libraryUid }: NotesContext, titles: r
   }
 }
 
-/** Records at these places and below them, but for folders of titles that stay. A title's key may be a video: it has none. */
+/**
+ * Deletes the records at these places and below them, except for folders of titles that stay. A title's key may be a
+ * video: it has none.
+ */
 export async function forgetRecords({ db, libraryId }: NotesContext, places: readonly string[]): Promise<void> {
   const any = await db.selectFrom('records').select('folder').where('libraryId', '=', libraryId).limit(1).execute();
   if (any.length === 0) return;
@@ -31,7 +37,7 @@ export async function forgetRecords({ db, libraryId }: NotesContext, places: rea
       .select('folder')
       .where('libraryId', '=', libraryId)
       .where((where) =>
-        // '0' follows '/': everything that begins with the place and a slash.
+        // '0' follows '/': this range is every path below the place.
         where.or([
           where('folder', '=', place),
           where.and([where('folder', '>', `${place}/`), where('folder', '<', `${place}0`)]),
@@ -53,7 +59,7 @@ export async function forgetRecords({ db, libraryId }: NotesContext, places: rea
   }
 }
 
-/** A record of this title: in its folder, below it, or, where it is one file, beside that. */
+/** True for a record of this title: in its folder, below it, or, if the title is a single file, beside that. */
 function isOf(folder: string, key: string): boolean {
   return folder === key || folder.startsWith(`${key}/`) || key.startsWith(`${folder}/`);
 }

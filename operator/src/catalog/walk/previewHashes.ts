@@ -1,10 +1,10 @@
-/** Which previews titles have, by their hashes: what addresses of pictures are made of. Read only. */
+/** Which previews titles have, with their hashes, from which the addresses of pictures are built. Read-only. */
 
 import type { Catalog } from '../database/catalog.ts';
 import { findLibrary } from '../database/library.ts';
 import { inLists } from '../database/rowWriter.ts';
 
-/** By the title's key; titles without any have no entry. */
+/** By the title's key; titles without previews have no entry. */
 export async function previewHashes(
   catalog: Catalog,
   library: string,

@@ -21,7 +21,7 @@ onBothDatabases(({ temporaryWalk }) => {
       trouble: { cause: 'key', reason: 'the key was refused: “x”', atMs: 7, probeAtMs: 8 },
     };
 
-    test('are replaced, each Library has its own', async () => {
+    test('are replaced, and each Library has its own', async () => {
       const { catalog } = await temporaryWalk();
       const [ours, theirs] = [openSourceStates(catalog, movies.uid), openSourceStates(catalog, shows.uid)];
       expect(await ours.read()).toEqual([]);
@@ -72,7 +72,7 @@ onBothDatabases(({ temporaryWalk }) => {
       expect((await walk.knownUnder(['A'])).get('A')?.titles).toEqual(new Map([['A', { dueAtMs }]]));
     });
 
-    test('is of this Library alone, keeps snapshots and neighbours, and writes nothing a second time', async () => {
+    test('affects this Library alone, keeps snapshots and neighbours, and writes nothing a second time', async () => {
       const { catalog, walk } = await temporaryWalk();
       const other = await openWalkCatalog(catalog, shows);
       const facts = [fact('poster', 'absent', '', { at: before })];
@@ -100,7 +100,7 @@ onBothDatabases(({ temporaryWalk }) => {
       expect(await openSourceStates(catalog, 'unknown').reopen(wish)).toBe(0);
     });
 
-    test('goes through a large Library in steps', async () => {
+    test('processes a large Library in steps', async () => {
       const { catalog, walk } = await temporaryWalk();
       const facts = [fact('id', 'failed', '', { at: before, ...next })];
       const titles = Array.from({ length: 1_203 }, (_, n) => title(`T${n}`, n % 3 === 2 ? {} : { facts }));

@@ -1,4 +1,4 @@
-/** Table `sourceStates`, and titles that a source may serve now: the catalog's side of sources/sourceState.ts. */
+/** Table `sourceStates`, and titles that a source can serve again: the catalog's side of sources/sourceState.ts. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ReopenWish, SourceState, SourceStates, SourceTroubleNote } from '../../sources/sourceState.ts';
 import type { Catalog } from '../database/catalog.ts';
@@ -8,10 +8,13 @@ import type { SourceStateTable } from '../database/tables.ts';
 import { writeTogether } from '../database/together.ts';
 import { saveTops } from './topRows.ts';
 
-/** Some 10 ms of writing, as a walk's batches: a Library of 100,000 titles is reopened in steps, and others write between them. */
+/**
+ * About 10 ms of writing, like a walk's batches: a Library of 100,000 titles is reopened in steps, and others write in
+ * between.
+ */
 const titlesPerTransaction = 500;
 
-/** The Library's, by its uid. Its methods may throw CatalogError `busy` or `damaged`. */
+/** The states of one Library, by its uid. The methods may throw CatalogError `busy` or `damaged`. */
 export function openSourceStates(catalog: Catalog, libraryUid: string): SourceStates {
   const { db } = catalog;
   return {
@@ -77,11 +80,11 @@ function rowOf({ source, fingerprint, sinceMs, tries, trouble }: SourceState) {
 
 interface Step {
   readonly titles: number;
-  /** Where the next step begins; undefined: that was all. */
+  /** Where the next step begins; undefined after the last one. */
   readonly last: number | undefined;
 }
 
-/** Titles by their numbers, with the copy of what is due in their tops. */
+/** Reopens the facts of a range of titles, and updates the copy of the due times in their tops. */
 async function reopenSome(db: Db, libraryId: number, wish: ReopenWish, after: number): Promise<Step> {
   const titles = await db
     .selectFrom('titles')
@@ -97,7 +100,7 @@ async function reopenSome(db: Db, libraryId: number, wish: ReopenWish, after: nu
           .where(isServed(wish.facts))
           .where(mayOpenAgain)
           .where(({ or, eb }) =>
-            // A time that was never written is before all.
+            // A missing time counts as earliest.
             or([eb('facts.at', 'is', null), eb('facts.at', '<', new Date(wish.beforeMs).toISOString())]),
           ),
       ),
@@ -115,12 +118,12 @@ async function reopenSome(db: Db, libraryId: number, wish: ReopenWish, after: nu
   return { titles: titles.length, last: titles.length === titlesPerTransaction ? titles.at(-1)?.id : undefined };
 }
 
-/** Facts that sources fill. A video's are its marks and, of an episode, its .nfo. */
+/** Facts that sources fill. For a video: its marks and, for an episode, its .nfo. */
 function isServed(facts: ReopenWish['facts']): RawBuilder<boolean> {
   if (facts === 'title') return sql`("facts"."subject" = '' or "facts"."name" = 'nfo')`;
   return sql`"facts"."name" = ${facts}`;
 }
 
-/** Not what the document shut, nor what only `refresh` opens again. */
+/** Excludes what the document shut and what only `refresh` opens again. */
 const mayOpenAgain = sql<boolean>`("facts"."source" is null or "facts"."source" <> 'document')
   and ("facts"."state" <> 'failed' or "facts"."nextTryAt" is not null)`;

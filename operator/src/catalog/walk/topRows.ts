@@ -1,4 +1,4 @@
-/** Rows of tops: what a walk knows under each name of the root's listing, packed into one row so that all of it is read fast. */
+/** Rows of tops: what a walk knows under each name of the root's listing, packed into one row for fast reads. */
 import type { CatalogTitle, FolderSnapshot, KnownTop } from '../../walk/catalog.ts';
 import type { Db } from '../database/rowWriter.ts';
 import { type KnownTitle, statements, writers } from './walkStatements.ts';
@@ -6,7 +6,7 @@ import { type KnownTitle, statements, writers } from './walkStatements.ts';
 type PackedFolder = readonly [path: string, mtimeMs: number, digest: string, settled: 0 | 1];
 type PackedTitle = readonly [key: string, dueAtMs: number | null];
 
-/** Titles under this top, as its row has them. */
+/** Titles under this top, from its row. */
 export function packedTitles(titlesJson: string): readonly PackedTitle[] {
   return JSON.parse(titlesJson);
 }
@@ -37,8 +37,8 @@ interface TopChange {
 }
 
 /**
- * Writes the rows of tops anew: snapshots, and `titlesJson`, the copy of the titles. It is also the only way from a top
- * to its titles, so that no index over them has to be written. `gone` leave their tops before `saved` enter theirs.
+ * Rewrites the rows of tops: snapshots, and `titlesJson`, the copy of the titles. That copy is also the only way from a
+ * top to its titles, so that no index over them has to be written. `gone` leave their tops before `saved` enter theirs.
  */
 export async function saveTops(db: Db, libraryId: number, { snapshots, gone, saved }: TopChange): Promise<void> {
   const tops = new Set([...snapshots, ...gone, ...saved].map((one) => one.top));

@@ -52,7 +52,7 @@ onBothDatabases(({ temporaryWalk }) => {
   });
 
   describe('save', () => {
-    test('keeps everything a walk knows of a title', async () => {
+    test('keeps everything a walk knows about a title', async () => {
       const { catalog, walk } = await temporaryWalk();
       await walk.save({ titles: [full], snapshots: [] });
       expect(await readTitle(catalog, movies.uid, full.key)).toEqual({ library: movies.uid, candidates: [], ...full });
@@ -91,7 +91,7 @@ onBothDatabases(({ temporaryWalk }) => {
       expect(terms.map((row) => row.term)).toEqual(['art:none', 'gap:nfo', 'id:none', 'kind:movie', 'w:dark']);
     });
 
-    test('of the same again changes no row', async () => {
+    test('of unchanged data writes no row', async () => {
       const { catalog, walk } = await temporaryWalk();
       const tables = ['titles', 'terms', 'files', 'streams', 'facts', 'tops', 'previews'] as const;
       const dump = async () =>
@@ -123,7 +123,7 @@ onBothDatabases(({ temporaryWalk }) => {
       });
     });
 
-    test('forgets the picture of what a title does not have any more', async () => {
+    test('deletes the picture of an art file that the title no longer has', async () => {
       const { catalog, walk } = await temporaryWalk();
       const pictures = ['poster', 'fanart', 'thumbnail'].map((kind) => [kind, Uint8Array.of(1)] as const);
       await walk.save({ titles: [title('A', { previews: new Map(pictures) }), title('B')], snapshots: [] });
@@ -135,7 +135,7 @@ onBothDatabases(({ temporaryWalk }) => {
       expect(await preview(catalog, movies.uid, 'A', 'poster')).toBeDefined();
     });
 
-    test('keeps previews it is not given, and gives a picture the same etag everywhere', async () => {
+    test('keeps previews it is not given, and gives equal pictures the same ETag everywhere', async () => {
       const { catalog, walk } = await temporaryWalk();
       const other = await temporaryWalk(shows);
       const poster = Uint8Array.of(1, 2, 3);
@@ -153,7 +153,7 @@ onBothDatabases(({ temporaryWalk }) => {
       expect((await preview(other.catalog, shows.uid, 'B', 'poster'))?.etag).toBe(kept?.etag);
     });
 
-    test('writes all of a batch or nothing', async () => {
+    test('writes a batch completely or not at all', async () => {
       const { catalog, walk } = await temporaryWalk();
       const broken = title('B', { files: [file('B/a', { sizeBytes: Number.NaN })] });
       await expect(
@@ -210,8 +210,8 @@ onBothDatabases(({ temporaryWalk }) => {
     });
   });
 
-  describe('what is known', () => {
-    test('of tops: their folders and titles, and nothing of others', async () => {
+  describe('known state', () => {
+    test('of tops: their folders and titles, without those of others', async () => {
       const { walk } = await temporaryWalk();
       await walk.save({
         titles: [title('A/one', { dueAtMs: 0 }), title('A/two'), title('B', { dueAtMs: 5 }), title('C')],
@@ -238,7 +238,7 @@ onBothDatabases(({ temporaryWalk }) => {
       expect((await walk.knownUnder([])).size).toBe(0);
     });
 
-    test('snapshots and titles are replaced apart from each other', async () => {
+    test('snapshots and titles are replaced independently', async () => {
       const { walk } = await temporaryWalk();
       await walk.save({ titles: [title('A')], snapshots: [{ top: 'A', folders: [folder('A')] }] });
       await walk.save({ titles: [], snapshots: [{ top: 'A', folders: [folder('A/new')] }] });
@@ -248,7 +248,7 @@ onBothDatabases(({ temporaryWalk }) => {
       expect(known?.titles).toEqual(new Map([['A', { dueAtMs: 7 }]]));
     });
 
-    test('a title that moves to another top leaves the old', async () => {
+    test('a title that moves to another top leaves the old one', async () => {
       const { walk } = await temporaryWalk();
       await walk.save({ titles: [title('k', { top: 'A' })], snapshots: [] });
       await walk.save({ titles: [title('k', { top: 'B' })], snapshots: [] });
@@ -256,7 +256,7 @@ onBothDatabases(({ temporaryWalk }) => {
       expect(await walk.tops(undefined, 10)).toEqual(['B']);
     });
 
-    test('256 names and more in a call', async () => {
+    test('accepts 256 names and more in a call', async () => {
       const { walk } = await temporaryWalk();
       const names = Array.from({ length: 300 }, (_, n) => `T${n}`);
       await walk.save({
@@ -268,7 +268,7 @@ onBothDatabases(({ temporaryWalk }) => {
       expect([...known.values()].every((top) => top.folders.size === 1 && top.titles.size === 1)).toBe(true);
     });
 
-    test('tops come in pages, each once, by their bytes', async () => {
+    test('lists tops in pages, each once, in byte order', async () => {
       const { walk } = await temporaryWalk();
       const names = ['', 'A', 'a', 'Z', 'é', '東', '\uffee', '🎬', ' b'];
       await walk.save({
@@ -286,7 +286,7 @@ onBothDatabases(({ temporaryWalk }) => {
   });
 
   describe('removing', () => {
-    test('titles: with files, facts, terms and pictures, others stay', async () => {
+    test('titles: deletes files, facts, terms and pictures, and leaves others', async () => {
       const { catalog, walk } = await temporaryWalk();
       const kept = title('Kept', { files: [file('Kept/a', { probe: probe() })], facts: [fact('nfo', 'open')] });
       await walk.save({
@@ -324,7 +324,7 @@ onBothDatabases(({ temporaryWalk }) => {
       expect(known.get('Shows')?.folders.size).toBe(1);
     });
 
-    test('tops: with every title and snapshot under them', async () => {
+    test('tops: deletes every title and snapshot under them', async () => {
       const { walk } = await temporaryWalk();
       await walk.save({
         titles: [title('A/one'), title('A/two'), title('B')],
@@ -336,7 +336,7 @@ onBothDatabases(({ temporaryWalk }) => {
       expect(await walk.tops(undefined, 10)).toEqual(['B']);
     });
 
-    test('one Library touches no other', async () => {
+    test('in one Library changes no other', async () => {
       const { catalog, walk } = await temporaryWalk();
       const other = await openWalkCatalog(catalog, shows);
       await walk.save({ titles: [title('A')], snapshots: [] });
@@ -366,7 +366,7 @@ onBothDatabases(({ temporaryWalk }) => {
     });
   });
 
-  test('videos set aside are read until a record holds them', async () => {
+  test('set-aside videos are listed until a record holds them', async () => {
     const { catalog, walk } = await temporaryWalk();
     const ledger = runLedger(catalog);
     const a = { path: 'A/a.mkv', sizeBytes: 5, mtimeMs: 1.5, reason: 'SIGSEGV' };

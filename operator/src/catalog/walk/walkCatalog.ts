@@ -1,4 +1,7 @@
-/** What a walk knows and writes of one Library (walk/catalog.ts). A scheduled walk reads every top here, so reads are packed rows. */
+/**
+ * What a walk reads and writes about one Library (walk/catalog.ts). A scheduled walk reads every top here, so reads are
+ * packed rows.
+ */
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { CatalogTitle, TitleCatalog } from '../../walk/catalog.ts';
@@ -17,7 +20,7 @@ import { type KnownTitle, statements, writers } from './walkStatements.ts';
 /** A held path is at most this deep below the title's own name; more segments could only be hostile. */
 const suffixSegments = 32;
 
-/** Registers the Library and answers its catalog. Every method may throw CatalogError `busy` or `damaged`. */
+/** Registers the Library and returns its catalog. Every method may throw CatalogError `busy` or `damaged`. */
 export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary): Promise<TitleCatalog> {
   const libraryId = await registerLibrary(catalog, library);
   const { db } = catalog;
@@ -100,7 +103,7 @@ async function listTops(
   return (await query.orderBy('top').limit(limit).execute()).map((row) => row.top);
 }
 
-/** Answers the titles that were under another top before. Each key comes once. */
+/** Returns the titles that were under another top before. Each key comes once. */
 async function saveTitles(
   db: Db,
   libraryId: number,
@@ -159,7 +162,7 @@ async function saveTitles(
 function idOf(ids: ReadonlyMap<string, number>, key: string): number {
   const id = ids.get(key);
   if (id === undefined)
-    throw new Error(`the catalog answered no row for the title ${JSON.stringify(key)} it was just given`);
+    throw new Error(`the catalog returned no row for the title ${JSON.stringify(key)} that was just saved`);
   return id;
 }
 
@@ -174,8 +177,8 @@ interface ChildRows<Row> {
 }
 
 /**
- * Writes rows over those of the same key. Most saves change values only; where a title then has more rows than it
- * should (a file or a fact went), its rows are removed and written again.
+ * Replaces rows with the same key. Most saves change values only; if a title then has too many rows (a file or a fact
+ * went), its rows are deleted and inserted again.
  */
 async function replaceRows<Row extends { readonly titleId: number }>(
   db: Db,
@@ -208,7 +211,7 @@ async function savePreviews(
   await writers.previews(db, rows);
 }
 
-/** A picture goes with the file it shows: what a title does not have is not shown of it. */
+/** A preview goes with its file: a title must not show art that it no longer has. */
 async function forgetPreviews(
   db: Db,
   knownIds: readonly number[],
@@ -223,12 +226,12 @@ async function forgetPreviews(
   }
 }
 
-/** Of the picture's content, so that a rebuilt catalog gives browsers the same one. */
+/** Derived from the picture's content, so that a rebuilt catalog gives browsers the same ETag. */
 function etagOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
-/** Most saves change facts only: terms that stay are not written again. */
+/** Most saves change facts only: unchanged terms are not written again. */
 async function saveTerms(
   db: Db,
   libraryId: number,
@@ -243,7 +246,7 @@ async function saveTerms(
     const gone = [...old].filter((term) => !now.has(term));
     if (gone.length > 0) await statements.deleteTerm(db, [libraryId, titleId], gone);
   }
-  // In the index's order: neighbours share pages, which large catalogs feel.
+  // In the index's order: neighbouring rows share pages, which matters in large catalogs.
   added.sort((a, b) => (a.term < b.term ? -1 : a.term > b.term ? 1 : a.titleId - b.titleId));
   await writers.terms(db, added);
 }
@@ -255,7 +258,7 @@ async function removeTitles(db: Db, libraryId: number, keys: readonly string[]):
   await saveTops(db, libraryId, { snapshots: [], gone: known, saved: [] });
 }
 
-/** Answers the keys of the titles that were under them. */
+/** Returns the keys of the titles that were under them. */
 async function removeTops(db: Db, libraryId: number, tops: readonly string[]): Promise<readonly string[]> {
   const distinct = [...new Set(tops)];
   const keys: string[] = [];
@@ -268,7 +271,10 @@ async function removeTops(db: Db, libraryId: number, tops: readonly string[]): P
   return keys;
 }
 
-/** Files, streams, facts, previews and candidates go with their title (foreign keys); terms are found by what the title says. */
+/**
+ * Files, streams, facts, previews and candidates are deleted with their title (foreign keys); its terms are found from
+ * the title's own copy.
+ */
 export async function deleteTitles(
   db: Db,
   libraryId: number,

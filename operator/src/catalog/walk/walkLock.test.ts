@@ -8,7 +8,7 @@ import { holdWalkLock } from './walkLock.ts';
 const databases = postgresDatabases();
 const patient = { signal: new AbortController().signal, waiting: () => undefined };
 
-/** As another process has it: a pool of its own. */
+/** Opens it like another process: with a pool of its own. */
 async function opened(place: CatalogPlace): Promise<Catalog> {
   const catalog = await openCatalog(place);
   onTestFinished(() => catalog.close());
@@ -20,7 +20,7 @@ async function twoProcesses(): Promise<readonly [Catalog, Catalog]> {
   return [await opened(place), await opened(place)];
 }
 
-test('of two processes one walks a Library; the other waits for its end, and knows that it has', async () => {
+test('of two processes one walks a Library; the other waits for its end, and knows that it waited', async () => {
   const [one, other] = await twoProcesses();
   const first = await holdWalkLock(one, 'uid', patient);
   expect(first?.hasWaited).toBe(false);
@@ -30,7 +30,7 @@ test('of two processes one walks a Library; the other waits for its end, and kno
     isSecond = true;
     return lock;
   });
-  // Another Library is nobody's business, and the process that waits can still ask.
+  // Another Library is not locked, and the waiting process can still query.
   const another = await holdWalkLock(other, 'uid of another', patient);
   expect(another?.hasWaited).toBe(false);
   expect(await told.promise).toMatch(/^projectionist \S+ since \d{4}-/u);
@@ -43,13 +43,13 @@ test('of two processes one walks a Library; the other waits for its end, and kno
   await another?.release();
 });
 
-/** As the end of its process, or of the server, does it. */
+/** Like the end of its process, or of the server. */
 async function loseTheLock(): Promise<void> {
   const ends = `select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction'`;
   await databases.server().run(ends);
 }
 
-test('a process that is gone has let go', async () => {
+test('a process that ended has released its lock', async () => {
   const [one, other] = await twoProcesses();
   const gone = await holdWalkLock(one, 'uid', patient);
   await loseTheLock();
@@ -59,7 +59,7 @@ test('a process that is gone has let go', async () => {
   await gone?.release();
 });
 
-test('no limit of the database ends a walk\u2019s lock', async () => {
+test('no time limit of the database ends a walk\u2019s lock', async () => {
   const place = await databases.make();
   if (typeof place === 'string') throw new Error('expected a database of PostgreSQL');
   const name = new URL(place.postgres).pathname.slice(1);
@@ -74,14 +74,14 @@ test('no limit of the database ends a walk\u2019s lock', async () => {
   const lock = await holdWalkLock(one, 'uid', patient);
   const stop = new AbortController();
   const waiting = holdWalkLock(other, 'uid', { signal: stop.signal, waiting: () => undefined });
-  // Beyond both, and until the other has asked again; by a connection that has no such limit.
+  // Longer than both limits, and until the other process has tried again; over a connection without these limits.
   await databases.server().run('select pg_sleep(1.5)');
   stop.abort();
   expect(await waiting).toBeUndefined();
   await lock?.release();
 });
 
-test('the lock that the server forgot is let go without a word', async () => {
+test('a lock that the server lost is released without an error', async () => {
   const [one] = await twoProcesses();
   const lock = await holdWalkLock(one, 'uid', patient);
   await loseTheLock();
@@ -89,7 +89,7 @@ test('the lock that the server forgot is let go without a word', async () => {
   expect(await one.db.selectFrom('schemaVersion').selectAll().execute()).toHaveLength(1);
 });
 
-test('who is told to stop waits no longer', async () => {
+test('a process that is aborted stops waiting', async () => {
   const [one, other] = await twoProcesses();
   const lock = await holdWalkLock(one, 'uid', patient);
   const stop = new AbortController();
@@ -99,7 +99,7 @@ test('who is told to stop waits no longer', async () => {
   await lock?.release();
 });
 
-test('a walk works on while its lock is held', async () => {
+test('a walk continues while its lock is held', async () => {
   const [one] = await twoProcesses();
   const lock = await holdWalkLock(one, 'uid', patient);
   await Promise.all(

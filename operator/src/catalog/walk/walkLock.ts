@@ -1,6 +1,7 @@
 /**
- * The proof, kept by the database, that one process alone walks a Library. Kubernetes may start the program of a Job twice, and does
- * when its API server dies while a pod is made (kubernetes.md 2): two processes must not merge into the same records.
+ * The database's proof that only one process walks a Library. Kubernetes may start the program of a Job twice, and does
+ * if its API server dies while a pod is created (docs/reference/clusters.md#job-behaviour): two processes must not
+ * merge into the same records.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Catalog } from '../database/catalog.ts';
@@ -9,17 +10,17 @@ import { CatalogError } from '../database/catalogError.ts';
 export interface WalkLock {
   /** Another process held it first. */
   readonly hasWaited: boolean;
-  /** A process that is killed lets go by its end. A second call does nothing. */
+  /** A killed process releases it by its end. A second call does nothing. */
   release(): Promise<void>;
 }
 
-/** A walk takes seconds at least, and who waits here holds nobody up. */
+/** A walk takes seconds at least, and a waiting process blocks no other. */
 const askAgainMs = 1_000;
 
 /**
- * Waits, as long as it takes, until no other process walks this Library, and tells `waiting` once who does; one connection of the pool
- * is the lock's until its release. Where the database has no such locks (a file: its platform has locks of its own, runs.md 7) it is
- * held at once. undefined: it was told not to wait any more. Throws CatalogError.
+ * Waits, as long as it takes, until no other process walks this Library; calls `waiting` once with the holder. One
+ * connection of the pool belongs to the lock until its release. If the database has no such locks (a file: its platform
+ * has its own) it is held at once. Returns undefined if the wait was aborted. Throws CatalogError.
  */
 export async function holdWalkLock(
   { db, flavour: { lockWalk } }: Catalog,
@@ -32,7 +33,7 @@ export async function holdWalkLock(
     const rollback = () => transaction.rollback().execute();
     try {
       const holder = await lockWalk(transaction, libraryUid);
-      // A server that was away has forgotten the lock with its connection: that is no news to anybody.
+      // A server that restarted has lost the lock with its connection: then there is nothing to release.
       if (holder === undefined)
         return { hasWaited, release: () => (transaction.isRolledBack ? Promise.resolve() : rollback()) };
       if (!hasWaited) waiting(holder);
@@ -40,7 +41,7 @@ export async function holdWalkLock(
       await rollback();
     } catch (error) {
       await rollback();
-      // The next connection is waited for as patiently as any.
+      // The next connection is awaited as patiently as any other.
       if (!(error instanceof CatalogError && error.fault === 'away')) throw error;
     }
     await delay(askAgainMs, undefined, { signal }).catch(() => undefined);

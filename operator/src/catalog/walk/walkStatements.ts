@@ -1,4 +1,4 @@
-/** The statements of a walk's writes, compiled once: which columns go where, and what a new row replaces. */
+/** The statements of a walk's writes, compiled once: the columns, and what a new row replaces. */
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { listQuery, rowWriter } from '../database/rowWriter.ts';
 import type { CandidateTable, FactTable, FileTable, StreamTable, TitleTable, TopTable } from '../database/tables.ts';
@@ -79,7 +79,7 @@ const candidateColumns = [
 
 const topColumns = ['libraryId', 'top', 'foldersJson', 'titlesJson'] as const satisfies readonly (keyof TopTable)[];
 
-/** `on conflict (key) do update`: every column but the key takes the new row's value. */
+/** `on conflict (key) do update`: every column except the key takes the new row's value. */
 function replacing(key: readonly string[], columns: readonly string[]): RawBuilder<unknown> {
   const names = sql.join(key.map((column) => sql.ref(column)));
   const values = columns.filter((column) => !key.includes(column));
@@ -97,7 +97,7 @@ const countOf = (table: ChildTable) =>
 const deleteOf = (table: ChildTable) =>
   listQuery<never>((list) => sql`delete from ${sql.table(table)} where "titleId" in (${list})`);
 
-/** Statements are shared by all walks of a process; each holds only its own text. */
+/** Shared by all walks of a process; each statement holds only its own text. */
 export const statements = {
   packedTops: listQuery<{ top: string; foldersJson: string; titlesJson: string }>(
     (list) => sql`select top, "foldersJson", "titlesJson" from tops where "libraryId" = ${null} and top in (${list})`,
