@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { CommandError, sentenceFor, UsageError } from './commandError.ts';
+
+describe('errors', () => {
+  const system = (code: string, path?: string) =>
+    Object.assign(new Error(code), { code, ...(path === undefined ? {} : { path }) });
+  test.each([
+    [new UsageError('say it so'), 'say it so'],
+    [new CommandError('mend it'), 'mend it'],
+    [system('EACCES', '/data/state.db'), '"/data/state.db": no permission; give the user of this process write access'],
+    [
+      system('ENOSPC'),
+      '"/data": the disk is full; everything recorded before is kept. Free some space and start again',
+    ],
+    [
+      Object.assign(new Error('full'), { errcode: 13 }),
+      '"/data": the disk or the quota is full; everything recorded before is kept. Free some space and start again',
+    ],
+    [
+      new Error('the lock cannot be taken', { cause: system('EROFS') }),
+      '"/data": the file system is mounted read-only; choose another folder with --data',
+    ],
+    [new Error('outer', { cause: new Error('inner') }), 'outer: inner'],
+    ['a text', 'a text'],
+  ])('%s', (error, sentence) => {
+    expect(sentenceFor(error, '/data')).toBe(sentence);
+  });
+});
