@@ -1,7 +1,9 @@
 /** Routes to handlers. What is asked is checked by the routes' schemas; answers are made by the handlers. */
+
 import type { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { ApiError, nothingNamed } from './apiError.ts';
+import { type Message, message, plainText } from '../messages/message.ts';
+import { ApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
 import { exportFranchise, listExportFiles, listFranchises, readFranchise } from './handlers/franchises.ts';
 import { listJobs, listLibraries, listRuns, walkLibrary } from './handlers/libraries.ts';
@@ -49,7 +51,7 @@ export function addReadingRoutes(api: OpenAPIHono, { ports, events }: AppParts):
   addByteRoutes(api, ports);
   api.get('/events', () => {
     const stream = events.open();
-    if (stream === undefined) throw new ApiError('tooManyTries', 'too many pages are open', 60);
+    if (stream === undefined) throw new ApiError('tooManyTries', message('tooManyPages'), 60);
     return new Response(stream, {
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
     });
@@ -88,14 +90,19 @@ function addByteRoutes(api: OpenAPIHono, ports: PagePorts): void {
 
 function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value);
-  if (!result.success) throw new ApiError('badRequest', result.error.issues[0]?.message ?? 'not as described');
+  if (!result.success) throw new ApiError('badRequest', notAsDescribed(result.error.issues[0]?.message));
   return result.data;
+}
+
+/** `fault`: what the validator says. */
+function notAsDescribed(fault: string | undefined): Message {
+  return fault === undefined ? message('notDescribed') : plainText(fault);
 }
 
 /** As everywhere: an address that can name nothing is not there. */
 function named<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value);
-  if (!result.success) throw new ApiError('notFound', nothingNamed);
+  if (!result.success) throw new ApiError('notFound', message('nothingNamed'));
   return result.data;
 }
 

@@ -1,5 +1,9 @@
 /** An answer of the API that is no success: thrown anywhere, told in one place. */
+
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { englishText } from '../messages/english.ts';
+import { errorWords } from '../messages/errorWords.ts';
+import { type Message, message, plainText } from '../messages/message.ts';
 import type { FailureCode } from './schemas/failure.ts';
 
 const statusOf = {
@@ -24,10 +28,14 @@ export class ApiError extends Error {
   /** Seconds: the Retry-After header. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: FailureCode, message: string, retryAfterSeconds?: number) {
-    super(message);
+  /** What `message` says, as code and values. */
+  readonly words: Message;
+
+  constructor(code: FailureCode, words: Message, retryAfterSeconds?: number) {
+    super(englishText(words));
     this.name = 'ApiError';
     this.code = code;
+    this.words = words;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
@@ -36,15 +44,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Of an address with a name that nothing can have. */
-export const nothingNamed = 'the address names nothing that is here';
-
 /** What an error means for a client. Unknown ones are our fault, and their words stay in the log. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const name = error instanceof Error ? error.name : '';
-  const message = error instanceof Error ? error.message : '';
-  if (name === 'CursorError') return new ApiError('badRequest', message);
-  if (name === 'CatalogError') return new ApiError('catalogAway', message, 5);
-  return new ApiError('fault', 'something went wrong in the program; its log says what');
+  const words = errorWords(error) ?? plainText(error instanceof Error ? error.message : '');
+  if (name === 'CursorError') return new ApiError('badRequest', words);
+  if (name === 'CatalogError') return new ApiError('catalogAway', words, 5);
+  return new ApiError('fault', message('programFault'));
 }

@@ -2,11 +2,13 @@
  * The API of the page and the page itself, as one Hono app: routes in one list, guards before them, failures told in one
  * place. It must not write anything: what a person asks for is held for the next walk.
  */
+
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { message, plainText } from '../messages/message.ts';
 import { addActionRoutes, addReadingRoutes } from './answering.ts';
-import { ApiError, asApiError, nothingNamed } from './apiError.ts';
+import { ApiError, asApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
 import { openApiDocument } from './document.ts';
 import { knownHostOnly, noActions, ownActionsOnly, signedInOnly, strictHeaders } from './guards.ts';
@@ -28,8 +30,8 @@ export function createApp(parts: AppParts): OpenAPIHono {
     defaultHook: (result) => {
       if (result.success) return;
       // An address that can name nothing: for who asks it is the same as one that names nothing.
-      if (result.target === 'param') throw new ApiError('notFound', nothingNamed);
-      throw new ApiError('badRequest', firstFault(result.error.issues));
+      if (result.target === 'param') throw new ApiError('notFound', message('nothingNamed'));
+      throw new ApiError('badRequest', plainText(firstFault(result.error.issues)));
     },
   });
   app.onError((error, context) => failure(parts, error, context));
@@ -49,13 +51,10 @@ export function createApp(parts: AppParts): OpenAPIHono {
   addSessionRoutes(api, parts);
   app.get('/api/v1/openapi.json', (context) => context.json(document));
   app.all('/api/*', () => {
-    throw new ApiError(
-      'notFound',
-      'the API has nothing under this address: GET /api/v1/openapi.json lists what it has',
-    );
+    throw new ApiError('notFound', message('addressUnknown'));
   });
   app.get('*', (context) => answerPage(context, parts));
-  app.notFound((context) => failure(parts, new ApiError('notFound', 'there is nothing here'), context));
+  app.notFound((context) => failure(parts, new ApiError('notFound', message('nothingHere')), context));
   return app;
 }
 
@@ -67,7 +66,7 @@ function firstFault(issues: readonly { readonly path: readonly PropertyKey[]; re
 }
 
 function tooLarge(): never {
-  throw new ApiError('tooLarge', `expected a body of at most ${bodyAtMostBytes} bytes`);
+  throw new ApiError('tooLarge', message('bodyTooLarge', String(bodyAtMostBytes)));
 }
 
 /** Answers are of this moment and of who is signed in. Pictures say for themselves how long they last. */
@@ -88,14 +87,14 @@ function lookedAround(ports: AppParts['ports']): MiddlewareHandler {
 
 function failure({ failed }: AppParts, error: unknown, context: Context): Response {
   // Faults of a body that is no JSON, or of a validator, are Hono's own.
-  const known = isClientFault(error) ? new ApiError('badRequest', 'the body is not as described') : asApiError(error);
+  const known = isClientFault(error) ? new ApiError('badRequest', message('bodyNotDescribed')) : asApiError(error);
   if (known.code === 'fault') failed(error, `${context.req.method} ${context.req.path}`);
   const headers = known.retryAfterSeconds === undefined ? {} : { 'retry-after': String(known.retryAfterSeconds) };
-  const { code, message, status } = known;
+  const { code, words, status } = known;
   // A person who opened the page by a name meets it here first.
   if (code === 'unknownHost' && context.req.header('accept')?.includes('text/html') === true)
-    return context.html(sentencePage(message), status, headers);
-  return context.json({ error: { code, message, ...withSaid(message) } }, status, headers);
+    return context.html(sentencePage(known.message), status, headers);
+  return context.json({ error: { code, message: known.message, ...withSaid(words) } }, status, headers);
 }
 
 function isClientFault(error: unknown): boolean {

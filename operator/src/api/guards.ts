@@ -2,9 +2,11 @@
  * What every request of the page passes before anything is read: known host, known sender of actions, session. Strict headers
  * on every answer. It knows no title and no Library.
  */
+
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { message } from '../messages/message.ts';
 import { ApiError } from './apiError.ts';
 import { isKnownHost } from './knownHosts.ts';
 import type { Sessions } from './session.ts';
@@ -43,10 +45,7 @@ export function knownHostOnly(names: () => ReadonlySet<string>): MiddlewareHandl
     if (!isKnownHost(host, names())) {
       // Of what somebody sent only digits are said again.
       const port = /:\d{1,5}$/u.exec(host ?? '')?.[0] ?? '';
-      throw new ApiError(
-        'unknownHost',
-        `the address names a host that is not known to be this server: open it by its IP address, or say its name when it is started, as in --base-url http://nas${port}`,
-      );
+      throw new ApiError('unknownHost', message('hostUnknown', port));
     }
     await next();
   };
@@ -61,10 +60,10 @@ export function ownActionsOnly(pageHost: string | undefined): MiddlewareHandler 
     const { method } = context.req;
     if (method === 'GET' || method === 'HEAD') return next();
     if (!comesFromHere(context, pageHost)) {
-      throw new ApiError('forbidden', 'this was asked for by a page of another address: open the page of this server');
+      throw new ApiError('forbidden', message('otherPage'));
     }
     if (method !== 'DELETE' && !/^application\/json\s*(?:;|$)/iu.test(context.req.header('content-type') ?? '')) {
-      throw new ApiError('unsupportedType', 'expected content-type application/json');
+      throw new ApiError('unsupportedType', message('jsonNeeded'));
     }
     return next();
   };
@@ -94,7 +93,7 @@ export function isSignedIn(context: Context, sessions: Sessions): boolean {
 export function signedInOnly(sessions: Sessions): MiddlewareHandler {
   return async (context, next) => {
     if (!context.req.path.endsWith('/api/v1/session') && !isSignedIn(context, sessions)) {
-      throw new ApiError('notSignedIn', 'a password is asked for: sign in first');
+      throw new ApiError('notSignedIn', message('signInFirst'));
     }
     await next();
   };
@@ -105,10 +104,7 @@ export function noActions(): MiddlewareHandler {
   return async (context, next) => {
     const { method, path } = context.req;
     if (method !== 'GET' && method !== 'HEAD' && !path.endsWith('/api/v1/session')) {
-      throw new ApiError(
-        'pageAlone',
-        'this page only looks: `projectionist serve`, or `projectionist walk` at a terminal, does what is asked',
-      );
+      throw new ApiError('pageAlone', message('looksOnly'));
     }
     await next();
   };

@@ -1,4 +1,5 @@
 /** From names in addresses to Libraries and titles, with the answers for those that are not there. */
+import { message } from '../messages/message.ts';
 import { ApiError } from './apiError.ts';
 import type { PageCatalog, TitleRow } from './catalog.ts';
 import type { PageLibrary, PagePorts } from './ports.ts';
@@ -6,7 +7,7 @@ import { readTitleId } from './titleId.ts';
 
 export function libraryNamed(ports: PagePorts, name: string): PageLibrary {
   const library = ports.libraries().find(({ key }) => key === name);
-  if (library === undefined) throw new ApiError('notFound', 'no Library of this name is served');
+  if (library === undefined) throw new ApiError('notFound', message('libraryUnknown'));
   return library;
 }
 
@@ -22,7 +23,7 @@ export interface KnownName {
 
 export function nameOf(ports: PagePorts, id: string): KnownName {
   const named = readTitleId(id);
-  if (named === undefined) throw new ApiError('notFound', 'this names no title');
+  if (named === undefined) throw new ApiError('notFound', message('noTitleNamed'));
   return { library: libraryNamed(ports, named.library), key: named.key };
 }
 
@@ -35,7 +36,6 @@ export async function titleOf(ports: PagePorts, id: string): Promise<KnownTitle>
   const { library, key } = nameOf(ports, id);
   const catalog = await ports.catalog();
   const row = await catalog.readTitle(library.uid, key);
-  if (row === undefined)
-    throw new ApiError('notFound', 'the catalog knows no such title: it may have been moved or removed');
+  if (row === undefined) throw new ApiError('notFound', message('titleUnknown'));
   return { library, key, row, catalog };
 }

@@ -1,7 +1,9 @@
 /** Signing in and out. */
+
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { message } from '../messages/message.ts';
 import { ApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
 import { basePath } from './basePath.ts';
@@ -16,9 +18,9 @@ export function addSessionRoutes(api: OpenAPIHono, { ports, sessions, base }: Ap
     if (!sessions.isRequired) return c.json(view(true), 200);
     const answer = await sessions.signIn(c.req.valid('json').password, clientAddress(c));
     if (typeof answer === 'number') {
-      throw new ApiError('tooManyTries', `too many tries: wait ${answer} seconds`, answer);
+      throw new ApiError('tooManyTries', message('tooManyTries', String(answer)), answer);
     }
-    if (answer === 'wrong') throw new ApiError('notSignedIn', 'the password is not the right one');
+    if (answer === 'wrong') throw new ApiError('notSignedIn', message('wrongPassword'));
     setCookie(c, sessionCookie, answer.token, { ...cookieOf(c, base), maxAge: sessionSeconds });
     return c.json(view(true), 200);
   });

@@ -1,4 +1,37 @@
 /** English texts of answers of the page's API to what a person asked for. `{0}` is the first value. */
 export const pageTexts = {
   libraryUnknown: 'no Library of this name is served',
+  titleUnknown: 'the catalog knows no such title: it may have been moved or removed',
+  franchiseUnknown: 'the catalog knows no such franchise',
+  suspended: '{0} is suspended: nothing is scanned until spec.suspend is false in its document',
+  documentFaulty: 'the document of {0} is faulty: nothing is scanned until it is corrected',
+  storageNotMounted: 'the storage is not mounted here',
+  previewUnknown: 'there is no such preview',
+  pictureUnknown: 'there is no such picture of this title',
+  exportFileUnknown: 'this export makes no such file of this franchise',
+  exportFileNeeded: 'this export makes several files: expected `file` as one of {0}',
+  exportUnknown: 'expected `to` as one of {0}',
+
+  // Requests that are wrong.
+  otherPage: 'this request came from a page of another address; open the page of this server',
+  looksOnly:
+    'this page only shows Libraries; start `projectionist serve`, or `projectionist walk` at a terminal, to change something',
+  signInFirst: 'a password is needed: sign in first',
+  wrongPassword: 'the password is wrong',
+  tooManyTries: 'too many tries: wait {0} seconds',
+  tooManyPages: 'too many pages are open',
+  hostUnknown:
+    'the address has a host name that is not known to be this server; open it by its IP address, or name it at the start, as in --base-url http://nas{0}',
+  nothingNamed: 'the address names nothing that exists here',
+  noTitleNamed: 'this names no title',
+  nothingHere: 'there is nothing here',
+  addressUnknown: 'the API has nothing under this address: GET /api/v1/openapi.json lists what it has',
+  notDescribed: 'the request is not as described',
+  bodyNotDescribed: 'the body is not as described',
+  bodyTooLarge: 'expected a body of at most {0} bytes',
+  jsonNeeded: 'expected content-type application/json',
+  factsNeeded: 'expected facts of {0}',
+  afterAndOffset: 'expected `after` or `offset`, got both',
+
+  programFault: 'something went wrong in the program; its log has the details',
 } as const;

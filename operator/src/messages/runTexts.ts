@@ -46,7 +46,7 @@ export const runTexts = {
     'the storage {0} of {1}, which is older: delete one of the two, or give this one a folder of its own; nothing starts until then, and webhooks are kept',
   waitsForWork: 'a scan is due and waits until {0} of another Library, which works on the same videos, is gone',
   workBeside: 'no scan starts beside work on the same videos',
-  waitsForTurn: 'a scan is due and waits for its turn: {0} scans may run at once (jobs.maximum)',
+  waitsForTurn: 'a scan is due and waits for its turn: as many scans run as may at once ({0}, jobs.maximum)',
   rightsMissing:
     'the operator may not read the {0} of namespace {1}: grant its account the rights of its chart; nothing starts until then, and webhooks are kept',
   catalogAway: 'the catalog cannot be read; webhooks are kept, and scanned when its database is back',

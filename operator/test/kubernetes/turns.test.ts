@@ -20,7 +20,7 @@ test('a Library that waits for its turn reports it, and stops when its turn has 
   const waits = await read(second);
   expect(condition(waits, 'Reconciling')).toMatchObject({
     status: 'True',
-    message: 'a walk is due and waits for its turn: as many walks run as may at once (1, jobs.maximum)',
+    message: 'a scan is due and waits for its turn: as many scans run as may at once (1, jobs.maximum)',
   });
   expect(condition(waits, 'Stalled')?.status).toBe('False');
   expect(condition(await read(first), 'Reconciling')?.reason).toBe('Walking');

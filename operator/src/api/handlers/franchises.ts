@@ -4,6 +4,7 @@ import type { z } from '@hono/zod-openapi';
 import type { Franchise } from '@projectionist/franchise/document';
 import type { TextExport } from '@projectionist/franchise/exports/textExports';
 import type { ResolvedMember } from '@projectionist/franchise/member';
+import { message } from '../../messages/message.ts';
 import { ApiError } from '../apiError.ts';
 import type { FranchiseDetail } from '../catalog.ts';
 import { nameOf, namesByUid } from '../known.ts';
@@ -45,7 +46,7 @@ async function franchiseOf(
 ): Promise<{ readonly library: string; readonly detail: FranchiseDetail }> {
   const { library, key } = nameOf(ports, id);
   const detail = await (await ports.catalog()).readFranchise(library.uid, key, today(ports));
-  if (detail === undefined) throw new ApiError('notFound', 'the catalog knows no such franchise');
+  if (detail === undefined) throw new ApiError('notFound', message('franchiseUnknown'));
   return { library: library.key, detail };
 }
 
@@ -77,10 +78,10 @@ export async function listExportFiles(
 export async function exportFranchise(ports: PagePorts, id: string, wish: ExportWish): Promise<Exported> {
   const files = await exportedFiles(ports, id, wish);
   const [file, second] = wish.file === undefined ? files : files.filter(({ name }) => name === wish.file);
-  if (file === undefined) throw new ApiError('notFound', 'this export makes no such file of this franchise');
+  if (file === undefined) throw new ApiError('notFound', message('exportFileUnknown'));
   if (second !== undefined) {
     const names = files.map(({ name }) => name).join(', ');
-    throw new ApiError('badRequest', `this export makes several files: expected \`file\` as one of ${names}`);
+    throw new ApiError('badRequest', message('exportFileNeeded', names));
   }
   return file;
 }
@@ -90,8 +91,7 @@ async function exportedFiles(ports: PagePorts, id: string, { to, order }: Export
   const { detail } = await franchiseOf(ports, id);
   const known = await textExports();
   const target = Object.hasOwn(known, to) ? known[to] : undefined;
-  if (target === undefined)
-    throw new ApiError('badRequest', `expected \`to\` as one of ${Object.keys(known).join(', ')}`);
+  if (target === undefined) throw new ApiError('badRequest', message('exportUnknown', Object.keys(known).join(', ')));
   const members = withWholePaths(ports, detail.members);
   return target.exporter({ franchise: documentOf(detail), members, today: today(ports) }, { order }).files;
 }

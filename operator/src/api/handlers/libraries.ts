@@ -2,6 +2,7 @@
 
 import type { z } from '@hono/zod-openapi';
 import { time } from '../../library/statusTime.ts';
+import { message } from '../../messages/message.ts';
 import { ApiError } from '../apiError.ts';
 import { libraryNamed, namesByUid } from '../known.ts';
 import { lostPathsOf } from '../lostPaths.ts';
@@ -46,10 +47,10 @@ export async function walkLibrary(
 ): Promise<z.infer<typeof Accepted>> {
   const { key, document, isFaulty } = libraryNamed(ports, name);
   if (isFaulty) {
-    throw new ApiError('refused', `the document of ${key} is faulty: nothing is walked until it is mended`);
+    throw new ApiError('refused', message('documentFaulty', key));
   }
   if (document.spec.suspend) {
-    throw new ApiError('refused', `${key} is suspended: nothing is walked until spec.suspend is false in its document`);
+    throw new ApiError('refused', message('suspended', key));
   }
   await ports.accept(key, { kind: 'full', paced: false, trigger: 'page', acceptMissing });
   return { library: key, held: 'full' };

@@ -1,5 +1,6 @@
 /** Pictures: previews from the catalog, sheets and full art from the storage. Only what belongs to a title, and only pictures. */
 
+import { message } from '../../messages/message.ts';
 import { StorageError } from '../../storage/error.ts';
 import { readSmall } from '../../storage/read.ts';
 import { ApiError } from '../apiError.ts';
@@ -21,7 +22,7 @@ export async function readPreview(ports: PagePorts, id: string, kind: string): P
     library.document.spec.kind === 'franchises'
       ? await catalog.franchisePreview(library.uid, key, kind)
       : await catalog.preview(library.uid, key, kind);
-  if (found === undefined) throw new ApiError('notFound', 'there is no such preview');
+  if (found === undefined) throw new ApiError('notFound', message('previewUnknown'));
   return { bytes: found.bytes, type: 'image/webp', etag: `"${found.etag}"` };
 }
 
@@ -42,10 +43,10 @@ const types: Readonly<Record<string, string>> = {
 export async function readTitleFile(ports: PagePorts, id: string, name: string): Promise<Picture> {
   const { library, row } = await titleOf(ports, id);
   const path = pictureOf(row, name);
-  const missing = new ApiError('notFound', 'there is no such picture of this title');
+  const missing = new ApiError('notFound', message('pictureUnknown'));
   if (path === undefined) throw missing;
   const root = await mountedRoot(library);
-  if (root === undefined) throw new ApiError('notFound', 'the storage is not mounted here');
+  if (root === undefined) throw new ApiError('notFound', message('storageNotMounted'));
   const bytes = await readSmall(root, path, pictureAtMostBytes).catch((error: unknown) => {
     // What lies outside, is no file or cannot be read is not there for a page.
     if (error instanceof StorageError) return undefined;

@@ -1,5 +1,7 @@
 /** One title, and what a person may ask of it. Nothing is done here: wishes are held, the next walk carries them out. */
+
 import type { z } from '@hono/zod-openapi';
+import { message, plainText } from '../../messages/message.ts';
 import { openRoot, type StorageRoot } from '../../storage/root.ts';
 import type { FolderRecord } from '../../title/record.ts';
 import { readRecord } from '../../title/recordFile.ts';
@@ -57,7 +59,7 @@ export async function walkTitle(ports: PagePorts, id: string): Promise<Held> {
 export async function refreshTitle(ports: PagePorts, id: string, facts: readonly string[]): Promise<Held> {
   const known = facts.map((name): RefreshFact => {
     const fact = refreshFacts.find((one) => one === name);
-    if (fact === undefined) throw new ApiError('badRequest', `expected facts of ${refreshFacts.join(', ')}`);
+    if (fact === undefined) throw new ApiError('badRequest', message('factsNeeded', refreshFacts.join(', ')));
     return fact;
   });
   const title = await titleOf(ports, id);
@@ -68,7 +70,7 @@ export async function refreshTitle(ports: PagePorts, id: string, facts: readonly
 export async function identifyTitle(ports: PagePorts, id: string, chosen: string | null): Promise<Held> {
   const title = await titleOf(ports, id);
   const fault = await ports.choose(title.library, title.key, chosen);
-  if (fault !== undefined) throw new ApiError('badRequest', fault);
+  if (fault !== undefined) throw new ApiError('badRequest', plainText(fault));
   return walkOf(ports, title);
 }
 

@@ -1,5 +1,7 @@
 /** The wall: pages of titles, and what they can be filtered by. */
+
 import type { z } from '@hono/zod-openapi';
+import { message } from '../../messages/message.ts';
 import { ApiError } from '../apiError.ts';
 import type { FilterName, PageCatalog, TitleQuestion } from '../catalog.ts';
 import { libraryNamed, namesByUid } from '../known.ts';
@@ -15,7 +17,7 @@ export async function listWall(
   const question = questionOf(ports, query);
   const { sort, order, after, offset, limit } = query;
   if (after !== undefined && offset !== undefined) {
-    throw new ApiError('badRequest', 'expected `after` or `offset`, got both');
+    throw new ApiError('badRequest', message('afterAndOffset'));
   }
   const descending = order === undefined ? sort !== 'name' : order === 'desc';
   const page = await catalog.listTitles({

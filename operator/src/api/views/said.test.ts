@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Message, message, plainText } from '../../messages/message.ts';
+import { pageTexts } from '../../messages/pageTexts.ts';
+import { runTexts } from '../../messages/runTexts.ts';
 import { scoreOf } from '../../phases/identify/identityScore.ts';
 import type { Found } from '../../phases/sources.ts';
 import { saidCodes } from '../schemas/said.ts';
-import { runCodes, sentences, whySentences, withSaid, withWhySaid } from './said.ts';
+import { sentences, whySentences, withSaid, withWhySaid } from './said.ts';
 
 // What identityScore says is asked of it below.
 const ofAnswers = whySentences.filter(([, file]) => file !== 'phases/identify/identityScore.ts');
@@ -18,9 +20,16 @@ test.each([...sentences, ...ofAnswers])('%s is said in %s', (_, file, form) => {
   for (const piece of pieces) expect(source).toContain(piece);
 });
 
-test('every code has one sentence', () => {
-  const codes = [...runCodes, ...[...sentences, ...whySentences].map(([code]) => code)];
-  expect(codes.toSorted()).toEqual([...saidCodes].toSorted());
+test('the page knows the code of every message about runs and requests', () => {
+  const codes = new Set<string>(saidCodes);
+  const unknown = [...Object.keys(runTexts), ...Object.keys(pageTexts)].filter((code) => !codes.has(code));
+  expect(unknown).toEqual(['withDetail']);
+});
+
+test('every other code has one sentence', () => {
+  const ofTables = new Set([...Object.keys(runTexts), ...Object.keys(pageTexts)]);
+  const codes = [...sentences, ...whySentences].map(([code]) => code).filter((code) => !ofTables.has(code));
+  expect(codes.toSorted()).toEqual(saidCodes.filter((code) => !ofTables.has(code)).toSorted());
 });
 
 describe('a sentence', () => {
@@ -133,7 +142,7 @@ describe('a message', () => {
 
   test('that the page does not know is left in English', () => {
     expect(withSaid(plainText('ENOENT: no such file'))).toEqual({});
-    expect(withSaid(message('withDetail', message('diedOf', 'SIGKILL'), 'why'))).toEqual({});
+    expect(withSaid(message('withDetail', plainText('killed'), 'why'))).toEqual({});
   });
 });
 

@@ -5,35 +5,18 @@
  */
 import type { z } from '@hono/zod-openapi';
 import { englishText } from '../../messages/english.ts';
-import type { Message, MessageValue } from '../../messages/message.ts';
+import { type Message, type MessageValue, message } from '../../messages/message.ts';
 import { runTexts } from '../../messages/runTexts.ts';
 import { type SaidCode, type SaidView, saidCodes } from '../schemas/said.ts';
 
 const kept = '* known titles were not found and are kept: ';
 
-/** Codes of runTexts.ts whose sentences the page meets without their code: in the written status of a Library of a cluster. */
-export const runCodes = [
-  'lostPath',
-  'storageSilent',
-  'neverWalked',
-  'fullWalkOwed',
-  'walkDueWhole',
-  'walkDueFolders',
-  'walkingWhole',
-  'walkingFolders',
-  'fullWalkFails',
-  'fullWalkFailsBy',
-  'refused',
-  'untilMended',
-  'storageShared',
-  'waitsForWork',
-  'workBeside',
-  'waitsForTurn',
-  'rightsMissing',
-  'jobRefused',
-  'documentGone',
-  'suspendedHere',
-] as const satisfies readonly (SaidCode & keyof typeof runTexts)[];
+/** Texts that stand for no sentence of their own: any text would have their form. */
+const parts: readonly string[] = ['withDetail', 'diedReading', 'noPlace'] satisfies readonly (keyof typeof runTexts)[];
+/** Sentences that the page meets without their code: in the written status of a Library of a cluster. */
+const runCodes = saidCodes.filter(
+  (code): code is SaidCode & keyof typeof runTexts => Object.hasOwn(runTexts, code) && !parts.includes(code),
+);
 
 export type Sentence = readonly [code: SaidCode, file: string, form: string];
 
@@ -91,21 +74,6 @@ export const sentences: readonly Sentence[] = [
   ['keptUnread', 'walk/prune.ts', `${kept}* folders could not be read`],
   ['keptEmpty', 'walk/prune.ts', `${kept}the storage looks empty: is it mounted?`],
   ['keptFew', 'walk/prune.ts', `${kept}only * of * known titles were found; confirm a real clear-out with *`],
-  [
-    'suspended',
-    'api/handlers/libraries.ts',
-    '* is suspended: nothing is walked until spec.suspend is false in its document',
-  ],
-  ['documentFaulty', 'api/handlers/libraries.ts', 'the document of * is faulty: nothing is walked until it is mended'],
-  ['libraryUnknown', 'api/known.ts', 'no Library of this name is served'],
-  ['titleUnknown', 'api/known.ts', 'the catalog knows no such title: it may have been moved or removed'],
-  ['otherPage', 'api/guards.ts', 'this was asked for by a page of another address: open the page of this server'],
-  [
-    'looksOnly',
-    'api/guards.ts',
-    'this page only looks: `projectionist serve`, or `projectionist walk` at a terminal, does what is asked',
-  ],
-  ['programFault', 'api/apiError.ts', 'something went wrong in the program; its log says what'],
 ];
 
 /** Why a candidate may be the one. Those with a value come after those that they would take for theirs. */
@@ -140,11 +108,12 @@ function formOf([code, , form]: Sentence): Form {
   return { code, form: new RegExp(`^${parts.join('(.{1,500}?)')}$`, 'u') };
 }
 
-/** Current sentences first: one that an older program wrote differs. */
-const forms = [
-  ...runCodes.map((code) => formOf([code, '', runTexts[code].replaceAll(/\{\d\}/gu, '*')])),
-  ...sentences.map(formOf),
-];
+/** The sentence with the most words of its own first: others may have its form, too. */
+const runForms = runCodes
+  .map((code): Sentence => [code, '', englishText(message(code, '*', '*', '*', '*'))])
+  .toSorted(([, , one], [, , other]) => other.length - one.length);
+
+const forms = [...runForms, ...sentences].map(formOf);
 const whyForms = whySentences.map(formOf);
 
 /** Longer texts are errors of other programs. */

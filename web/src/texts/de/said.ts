@@ -115,6 +115,78 @@ export const said: Required<SaidTexts> = {
     `der Operator darf die ${what === 'pods' ? 'Pods' : what} des Namespace ${namespace} nicht lesen: seinem Konto die Rechte seines Charts geben; bis dahin beginnt nichts, und was gemeldet wird, ist vorgemerkt`,
   jobRefused: (why) =>
     `der Cluster nimmt den Job nicht an und wird wieder gefragt: ${why}. Das Kontingent erhöhen, oder die Richtlinie oder das Recht ändern, das ihn abweist`,
+  working: () => 'nichts hindert die Durchgänge',
+  runWaits: (run) => `Lauf ${run} wartet, bis behoben ist, was unter Stalled steht`,
+  walkWaitsWhole: () => 'ein Durchgang der ganzen Bibliothek wartet, bis behoben ist, was unter Stalled steht',
+  walkWaitsFolders: (which) => `ein Durchgang wartet, bis behoben ist, was unter Stalled steht: ${folders(which)}`,
+  idle: () => 'kein Durchgang läuft oder ist fällig',
+  runEnded: (run, result) => `Lauf ${run} endete: ${result}`,
+  walked: (time) => `der letzte ganze Durchgang endete ${time}`,
+  catalogUnreadable: () => 'der Katalog war nach dem Ende des Jobs nicht lesbar',
+  orderRefused: () => 'der Job wies seinen Auftrag ab',
+  stoppedFirst: () => 'vor dem Beginn angehalten',
+  jobFailed: () => 'der Job konnte nicht weitermachen',
+  endedSilently: (run) => `Lauf ${run} endete ohne ein Ergebnis`,
+  diedOf: (signal) => `der Job starb an ${signal}`,
+  libraryRemoved: () => 'die Bibliothek wurde entfernt',
+  noProgress: () => 'kein Fortschritt seit 20 Minuten',
+  tooLong: () => 'der Lauf dauerte länger als 24 Stunden',
+  outOfMemory: () =>
+    'sein Pod brauchte mehr Speicher, als er darf (OOMKilled); limits.memory in spec.job.resources erhöhen',
+  clusterRefused: (why) => `der Cluster wies den Job ab: ${why}`,
+  catalogAway: () =>
+    'der Katalog ist nicht lesbar; was gemeldet wird, ist vorgemerkt und wird durchgegangen, wenn seine Datenbank wieder da ist',
+  catalogAwayBy: (why) =>
+    `der Katalog ist nicht lesbar (${why}); was gemeldet wird, ist vorgemerkt und wird durchgegangen, wenn seine Datenbank wieder da ist`,
+  nameOfProgram: (name) => `ein Job eines anderen Programms heißt ${name}; ihn löschen, dann geht der Lauf weiter`,
+  nameOfRun: (name) =>
+    `ein Job eines anderen Laufs oder einer anderen Bibliothek heißt ${name}; ihn löschen, dann geht der Lauf weiter`,
+  strayPod: (name, command) =>
+    `Pod ${name} eines anderen Durchgangs läuft noch, und kein Durchgang beginnt neben ihm: sein Ende abwarten, oder \`${command}\``,
+  jobSuspended: (name, command) =>
+    `Job ${name} ist angehalten, von einer Warteschlange (Kueue) ohne Platz für ihn oder von Hand; siehe \`${command}\``,
+  noPod: (name, command) =>
+    `für Job ${name} wurde kein Pod erzeugt, meist weil ein Kontingent oder die Pod-Security-Regeln des Namespace ihn abweisen; siehe \`${command}\``,
+  noNode: (name, why) => `Pod ${name} findet keinen Node: ${why}`,
+  podWaits: (name, why, advice) => `Pod ${name} wartet: ${why}; ${advice}`,
+  podContainerWaits: (name, container, why, advice) =>
+    `Pod ${name} wartet auf seinen Container ${container}: ${why}; ${advice}`,
+  podNotStarted: (name, command) =>
+    `Pod ${name} wird von seinem Node noch nicht gestartet, meist weil ein Volume nicht einzuhängen ist; siehe \`${command}\``,
+  nodeLost: (name, node, command) =>
+    `Pod ${name} ist nicht zu beenden, weil Node ${node} nicht antwortet: den Node zurückholen, oder, nur wenn er sicher ausgeschaltet ist, \`${command}\``,
+  nodeLostUnnamed: (name, command) =>
+    `Pod ${name} ist nicht zu beenden, weil sein Node nicht antwortet: den Node zurückholen, oder, nur wenn er sicher ausgeschaltet ist, \`${command}\``,
+  seeCommand: (command) => `siehe \`${command}\``,
+  checkImage: () =>
+    'den Namen des Images prüfen, und `spec.job.imagePullSecrets`, falls seine Registry eine Anmeldung braucht',
+  checkImageName: () => 'den Namen des Images prüfen, der dem Operator genannt wurde',
+  loadImage: () =>
+    'das Image ist nicht auf dem Node und darf nicht geholt werden: die Pull-Policy ändern, oder es laden',
+  checkSecrets: () => 'prüfen, ob die genannten Secrets im Namespace der Bibliothek stehen',
+  franchiseUnknown: () => 'der Katalog kennt so ein Franchise nicht',
+  storageNotMounted: () => 'der Speicher ist hier nicht eingehängt',
+  previewUnknown: () => 'so eine Vorschau gibt es nicht',
+  pictureUnknown: () => 'so ein Bild dieses Titels gibt es nicht',
+  exportFileUnknown: () => 'dieser Export macht keine solche Datei aus diesem Franchise',
+  exportFileNeeded: (names) => `dieser Export macht mehrere Dateien: \`file\` muss eine von ${names} sein`,
+  exportUnknown: (names) => `\`to\` muss eines von ${names} sein`,
+  signInFirst: () => 'es braucht ein Passwort: melde dich erst an',
+  wrongPassword: () => 'das Passwort ist falsch',
+  tooManyTries: (seconds) => `zu viele Versuche: warte ${seconds} Sekunden`,
+  tooManyPages: () => 'zu viele Seiten sind offen',
+  hostUnknown: (port) =>
+    `die Adresse nennt einen Namen, der nicht als der dieses Servers bekannt ist; öffne ihn über seine IP-Adresse, oder nenne den Namen beim Start, wie in --base-url http://nas${port}`,
+  nothingNamed: () => 'die Adresse nennt nichts, was es hier gibt',
+  noTitleNamed: () => 'das nennt keinen Titel',
+  nothingHere: () => 'hier ist nichts',
+  addressUnknown: () => 'unter dieser Adresse hat die API nichts: GET /api/v1/openapi.json nennt, was sie hat',
+  notDescribed: () => 'die Anfrage ist nicht wie beschrieben',
+  bodyNotDescribed: () => 'der Inhalt ist nicht wie beschrieben',
+  bodyTooLarge: (bytes) => `der Inhalt darf höchstens ${bytes} Bytes haben`,
+  jsonNeeded: () => 'der Inhalt muss application/json sein',
+  factsNeeded: (names) => `die Fakten müssen aus ${names} sein`,
+  afterAndOffset: () => '`after` und `offset` gehen nicht zusammen',
   documentGone: () => 'sein Dokument ist fort',
   suspended: (name) =>
     `${name} ist ausgesetzt: nichts wird durchgegangen, bis spec.suspend in ihrem Dokument auf false steht`,
