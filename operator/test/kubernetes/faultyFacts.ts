@@ -112,8 +112,8 @@ export function faultyFacts(name: string, open: () => Promise<StoryCluster>): vo
     test('that is corrected is walked, and the page no longer reports it', async () => {
       const { house } = fixture;
       await house.apply('films', { tiles, readOnly: true });
-      const mended = await house.until('films', (one) => isSettled(one) && one.metadata.generation === 3);
-      expect(mended.status).toMatchObject({ lastFullWalk: { generation: 3 }, lastRun: { result: 'Succeeded' } });
+      const corrected = await house.until('films', (one) => isSettled(one) && one.metadata.generation === 3);
+      expect(corrected.status).toMatchObject({ lastFullWalk: { generation: 3 }, lastRun: { result: 'Succeeded' } });
       const { libraries } = await eventually(
         () => answerOf('libraries'),
         (answer) => textAt(listAt(answer, 'libraries')[0], 'state') === 'ready',
