@@ -28,7 +28,7 @@ test('an unavailable catalog is Reconciling for two minutes, then Stalled, and i
 
   await soon(() => tells('Reconciling True CatalogAway'));
   const passing = ['Ready False NeverWalked', 'Reconciling True CatalogAway', 'Stalled False Working'];
-  // Steps shorter than 80 s: a silence that nobody asked about for longer starts anew.
+  // Steps shorter than 80 s: after a longer gap without queries an outage counts as new.
   const askedAgainAfter = async (ms: number) => {
     const before = troubles.length;
     pass(ms);

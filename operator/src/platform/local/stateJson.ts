@@ -4,7 +4,7 @@ import { englishText } from '../../messages/english.ts';
 import type { Message } from '../../messages/message.ts';
 import { messageFrom, type StoredCode, storedCode } from '../../messages/stored.ts';
 
-/** A reason as it is stored. Without `said` an older program wrote it. */
+/** A reason as stored. An older program wrote it if `said` is absent. */
 interface StoredReason {
   readonly reason: string;
   readonly said?: StoredCode;
