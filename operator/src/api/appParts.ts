@@ -1,4 +1,4 @@
-/** What the API is made of; `main` makes it once, when the first request of the page comes. */
+/** The parts of the API; `main` creates them once, for the page's first request. */
 import type { EventHub } from './events.ts';
 import type { PageFiles } from './pageFiles.ts';
 import type { PagePorts } from './ports.ts';
@@ -10,13 +10,13 @@ export interface AppParts {
   readonly events: EventHub;
   /** The sub-path of `--base-url`; '' for none. */
   readonly base: string;
-  /** Names this server is known by, in lower case. */
+  /** Names of this server, in lower case. */
   readonly hostNames: () => ReadonlySet<string>;
-  /** Host and port of `--base-url`, as browsers name them in Origin. */
+  /** Host and port of `--base-url`, as browsers send them in Origin. */
   readonly pageHost?: string;
-  /** Nobody here carries out what a person asks for: actions are refused. */
+  /** No process here carries out requests of people: actions are refused. */
   readonly isAlone?: boolean;
-  /** undefined: the page was not built, the API alone answers. */
+  /** undefined if the page was not built: then only the API responds. */
   readonly files: PageFiles | undefined;
   readonly failed: (error: unknown, request: string) => void;
 }

@@ -17,7 +17,7 @@ test.each([
   ['/a b', ''],
   ['https://evil.example/a', ''],
   [`/${'a'.repeat(200)}`, ''],
-])('of %j the sub-path is %j', (text, path) => {
+])('%j gives the sub-path %j', (text, path) => {
   expect(basePath(text)).toBe(path);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['/filmstrip', '/filmstrip'],
   ['/webhook/default/movies', '/webhook/default/movies'],
   ['/films/webhook/default/movies', '/webhook/default/movies'],
-])('under /films %j asks for %j', (target, rest) => {
+])('under /films %j becomes %j', (target, rest) => {
   expect(withoutBasePath(target, '/films')).toBe(rest);
   expect(withoutBasePath(target, '')).toBe(target);
 });

@@ -1,4 +1,7 @@
-/** What the API asks of the catalog, declared here by its user; `catalog/` answers it and `main` wires. Everything is read only. */
+/**
+ * What the API reads from the catalog, declared by its user; `catalog/` implements it and `main` wires it. Everything
+ * is read-only.
+ */
 
 import type { Calendar, Era } from '@projectionist/franchise/document';
 import type { ResolvedMember } from '@projectionist/franchise/member';
@@ -11,7 +14,7 @@ import type { FolderRecord } from '../title/record.ts';
 import type { IdentityCandidate, TitleSummary } from '../title/titleFacts.ts';
 
 export interface TitleQuestion {
-  /** uid; absent: all Libraries that were not removed. */
+  /** uid; absent: all Libraries that are not removed. */
   readonly library?: string;
   readonly search?: string;
   readonly filters: {
@@ -30,7 +33,7 @@ export interface PageQuestion extends TitleQuestion {
   readonly sort: 'added' | 'name' | 'year' | 'size';
   readonly descending: boolean;
   readonly after?: string;
-  /** How many titles lie before the page, where it does not follow one. */
+  /** How many titles precede the page, if it does not follow another page. */
   readonly offset?: number;
   readonly limit: number;
 }
@@ -49,7 +52,7 @@ export interface CardRow {
   readonly hdr?: string;
   readonly languages: readonly string[];
   readonly gaps: readonly string[];
-  /** Hashes of the previews there are, by kind. */
+  /** Hashes of the existing previews, by kind. */
   readonly previews: Readonly<Record<string, string>>;
 }
 
@@ -157,7 +160,7 @@ export interface FranchiseDetail {
   readonly members: readonly ResolvedMember[];
 }
 
-/** A member and the title that shows it. */
+/** A member and its title. */
 export interface MemberTitle {
   /** uid */
   readonly library: string;
@@ -166,9 +169,9 @@ export interface MemberTitle {
 }
 
 export interface PageCatalog {
-  /** Throws CursorError for an `after` that is not of this order. */
+  /** Throws CursorError if `after` is a cursor of another order. */
   listTitles(question: PageQuestion): Promise<{ readonly titles: readonly CardRow[]; readonly next?: string }>;
-  /** True now, whoever wrote; costs little while nobody does. */
+  /** The current number, including writes of other processes; cheap while nothing changes. */
   countTitles(question: TitleQuestion): Promise<number>;
   filterValues(uid: string, filter: FilterName): Promise<Readonly<Record<string, number>>>;
   countUnidentified(uid: string): Promise<number>;
@@ -176,21 +179,24 @@ export interface PageCatalog {
   countFranchises(uid: string): Promise<number>;
   readTitle(uid: string, key: string): Promise<TitleRow | undefined>;
   preview(uid: string, key: string, kind: string): Promise<PictureRow | undefined>;
-  /** Of a readOnly Library, whose records lie in the catalog; `folder` relative to the root. */
+  /** For a readOnly Library, whose records are in the catalog; `folder` is relative to the root. */
   readRecord(uid: string, folder: string): Promise<FolderRecord | undefined>;
-  /** The newest first; `uid` absent: of all Libraries. */
+  /** Newest first; `uid` absent: all Libraries. */
   listRuns(uid: string | undefined, limit: number): Promise<readonly RunHistoryRow[]>;
   readRun(id: string): Promise<RunHistoryRow | undefined>;
-  /** Of the last day, the newest first. `lastRun`: the id of the run that ended last, after which nothing else is to be known. */
+  /**
+   * Runs of the last day, newest first. `lastRun`: the id of the run that ended last; the result is cached until it
+   * changes.
+   */
   runPaths(uid: string, lastRun: string): Promise<readonly RunPaths[]>;
-  /** The oldest first, at most `limit`. */
+  /** Oldest first, at most `limit`. */
   listProblems(question: {
     readonly library?: string;
     readonly cause?: string;
     readonly limit: number;
   }): Promise<readonly ProblemRow[]>;
   countProblems(uid: string | undefined): Promise<Readonly<Record<string, number>>>;
-  /** Changes when a problem came or went. */
+  /** Changes whenever a problem is added or removed. */
   problemsMark(): Promise<string>;
   listHeard(uid: string): Promise<readonly { readonly sender: string; readonly atMs: number }[]>;
   /** `today`: YYYY-MM-DD */
@@ -201,6 +207,6 @@ export interface PageCatalog {
     kind: 'movie' | 'series',
     ids: readonly string[],
   ): Promise<readonly { readonly library: string; readonly key: string; readonly name: string }[]>;
-  /** The titles that hold these members, by scheme:id. */
+  /** The titles of these members, by scheme:id. */
   memberTitles(kind: 'movie' | 'series', ids: readonly string[]): Promise<ReadonlyMap<string, MemberTitle>>;
 }

@@ -33,7 +33,7 @@ const operations: readonly Operation[] = Object.entries(document.paths).flatMap(
 );
 const ajv = new Ajv2020({ strict: false, validateFormats: false, schemas: [{ ...document, $id: 'api' }] });
 
-/** What is wrong with an answer; undefined: it is as described. */
+/** Why a response differs from its description; undefined if it matches. */
 async function faultOf({ path, method, responses }: Operation, answer: Response): Promise<string | undefined> {
   const described = responses[String(answer.status)];
   const body = answer.headers.get('content-type')?.startsWith('application/json') === true ? await answer.json() : null;
@@ -98,7 +98,7 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-/** Anything a body may hold, and what it should. */
+/** Any JSON value, and valid bodies. */
 const bodies = fc.oneof(
   fc.constantFrom({}, { facts: ['tiles'] }, { id: 'tmdb:1' }, { id: null }, { acceptMissing: true }, { password: 'x' }),
   fc.jsonValue({ maxDepth: 3 }),
@@ -121,7 +121,7 @@ test('every operation is described with its failures', () => {
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '500']));
 });
 
-test('whatever is asked, the answer is one that is described, and no fault', async () => {
+test('any request gets a described response and no server error', async () => {
   const fixture = await filledFixture();
   const asked = operations.filter(({ path }) => path !== '/events');
   await fc.assert(
@@ -142,7 +142,7 @@ test('whatever is asked, the answer is one that is described, and no fault', asy
   expect(fixture.faults).toEqual([]);
 });
 
-test('what is there is told as it is described', async () => {
+test('existing resources are returned as described', async () => {
   const fixture = await filledFixture();
   for (const operation of operations) {
     if (operation.method !== 'GET' || operation.path === '/events') continue;
@@ -153,7 +153,7 @@ test('what is there is told as it is described', async () => {
   }
 });
 
-test('an answer that is not as described would be found', async () => {
+test('a response that differs from its description is detected', async () => {
   const wall = operations.find(({ path }) => path === '/titles');
   if (wall === undefined) throw new Error('expected the wall');
   expect(await faultOf(wall, Response.json({ titles: [] }))).toContain("must have required property 'total'");

@@ -1,4 +1,4 @@
-/** The OpenAPI document of the API, from its routes alone: no server is needed to make it. */
+/** Builds the OpenAPI document from the API's routes alone, without a server. */
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import { exportFilesRoute, exportRoute, franchiseRoute, franchisesRoute } from './routes/franchiseRoutes.ts';
 import {

@@ -8,7 +8,7 @@ const run: Run = {
   ...{ trustMtimes: false, everyTitle: false, firstWalk: false, folders: [] },
 };
 
-/** Reads the stream until `until` was told; answers all that was told so far. */
+/** Reads the stream until `until` has arrived; returns everything received so far. */
 async function listener(fixture: PageFixture) {
   const answer = await fixture.ask('/api/v1/events', { headers: { 'last-event-id': '7', 'accept-encoding': 'gzip' } });
   const reader = answer.body?.getReader();
@@ -32,7 +32,7 @@ async function listener(fixture: PageFixture) {
   };
 }
 
-test('who comes is told what runs, and then what changes', async () => {
+test('a new listener receives the running Jobs, and then changes', async () => {
   const fixture = await pageFixture();
   const { answer, told } = await listener(fixture);
   expect(answer.headers.get('content-type')).toBe('text/event-stream');
@@ -51,7 +51,7 @@ test('who comes is told what runs, and then what changes', async () => {
   await told('event: problems\ndata: {}\n\n');
 });
 
-test('what keeps a Library from its walks is told as a change of it, though its state is as it was', async () => {
+test('a reason that blocks a Library’s walks is a change, even if its state is the same', async () => {
   const fixture = await pageFixture();
   const { told } = await listener(fixture);
   await told('event: jobs');
@@ -62,7 +62,7 @@ test('what keeps a Library from its walks is told as a change of it, though its 
   await told('event: libraries\ndata: {}\n\n');
 });
 
-test('nothing is told while nothing changes, but that somebody is still here', async () => {
+test('without changes only heartbeats are sent', async () => {
   const fixture = await pageFixture();
   const { told } = await listener(fixture);
   await told('event: jobs');
@@ -71,13 +71,13 @@ test('nothing is told while nothing changes, but that somebody is still here', a
   expect(text.match(/event: /gu)).toHaveLength(1);
 });
 
-test('a second page is told everything too', async () => {
+test('a second page receives everything too', async () => {
   const fixture = await pageFixture();
   await (await listener(fixture)).told('event: jobs');
   await (await listener(fixture)).told('event: jobs');
 });
 
-test('what changes before somebody new is first looked for is told to all', async () => {
+test('a change just before a new listener’s first check is sent to all', async () => {
   const fixture = await pageFixture();
   const first = await listener(fixture);
   await first.told('event: jobs');
@@ -95,7 +95,7 @@ test('a server that stops ends every stream', async () => {
   await one.ended();
 });
 
-test('more pages than a house has are told to wait, until one leaves', async () => {
+test('pages beyond the limit are refused until one leaves', async () => {
   const fixture = await pageFixture();
   const all = await Promise.all(Array.from({ length: 100 }, () => listener(fixture)));
   const answer = await fixture.ask('/api/v1/events');
@@ -104,7 +104,7 @@ test('more pages than a house has are told to wait, until one leaves', async () 
   expect((await listener(fixture)).answer.status).toBe(200);
 });
 
-test('a catalog that is away ends no stream', async () => {
+test('an unavailable catalog ends no stream', async () => {
   const fixture = await pageFixture();
   const { catalog } = fixture.ports;
   const { told } = await listener(fixture);

@@ -1,17 +1,18 @@
 /**
- * What changed, told to open pages as server-sent events. It looks once a second, and only while somebody listens: Jobs and
- * commands write in other processes, so nobody could tell it. It keeps no history: who comes back gets everything anew.
+ * Sends changes to open pages as server-sent events. It polls once a second, and only while a page is connected: Jobs
+ * and commands write in other processes, which cannot notify this one. It keeps no history: a page that reconnects gets
+ * the whole state.
  */
 import { listJobs } from './handlers/libraries.ts';
 import type { PagePorts } from './ports.ts';
 
 /** Progress is written about as often. */
 const lookEveryMs = 1_000;
-/** Below what proxies wait for before they cut off an idle connection (30 s). */
+/** Shorter than the time after which proxies close an idle connection (30 s). */
 const heartbeatEveryMs = 15_000;
-/** More open pages than a house has; each costs a socket and a line a second. */
+/** More pages than a household opens; each costs a socket and a line per second. */
 const listenersAtMost = 100;
-/** A client that reads nothing for so long is let go, so that its events do not pile up. */
+/** A client that leaves this many events unread is disconnected, so that its events do not pile up. */
 const unreadEventsAtMost = 64;
 
 interface Listener {
@@ -19,7 +20,7 @@ interface Listener {
   close(): void;
 }
 
-/** What a look saw, as texts to compare. */
+/** The state at one check, as texts to compare. */
 interface Seen {
   readonly jobs: string;
   readonly libraries: string;
@@ -30,7 +31,7 @@ interface Seen {
 export class EventHub {
   readonly #ports: PagePorts;
   readonly #listeners = new Set<Listener>();
-  /** Since the last look: they are told what runs, whether it changed or not. */
+  /** Listeners since the last check: they receive the running Jobs, changed or not. */
   readonly #newcomers = new Set<Listener>();
   #looking: NodeJS.Timeout | undefined;
   #seen: Seen | undefined;
@@ -40,7 +41,7 @@ export class EventHub {
     this.#ports = ports;
   }
 
-  /** A stream of events; undefined when too many are open. */
+  /** A stream of events; undefined if too many are open. */
   open(): ReadableStream<Uint8Array> | undefined {
     if (this.#listeners.size >= listenersAtMost) return undefined;
     const encoder = new TextEncoder();
@@ -58,7 +59,7 @@ export class EventHub {
             },
           };
           listener = added;
-          // How long a browser waits before it connects anew.
+          // How long a browser waits before it reconnects.
           added.send('retry: 2000\n\n');
           this.#add(added);
         },
@@ -70,14 +71,14 @@ export class EventHub {
     );
   }
 
-  /** Ends every stream: the server stops, and nobody should wait for them. */
+  /** Ends every stream, so that a server that stops does not wait for them. */
   close(): void {
     for (const listener of [...this.#listeners]) listener.close();
   }
 
   #add(listener: Listener): void {
     this.#listeners.add(listener);
-    // What was seen last stays: a change since then would be told to nobody, neither to those who listened before.
+    // The last state is kept: resetting it would hide a change since then from all listeners.
     this.#newcomers.add(listener);
     if (this.#looking === undefined) this.#next(0);
   }
@@ -96,7 +97,7 @@ export class EventHub {
     this.#looking = setTimeout(() => {
       this.look().then(
         () => this.#goOn(),
-        // A catalog that is away is asked again; pages see it in their own requests.
+        // An unavailable catalog is polled again; pages get the error in their own requests.
         () => this.#goOn(),
       );
     }, waitMs);
@@ -108,7 +109,7 @@ export class EventHub {
     else this.#looking = undefined;
   }
 
-  /** One look; the timer's, and of tests. */
+  /** One check, called by the timer and by tests. */
   async look(): Promise<void> {
     const before = this.#seen;
     await this.#ports.looked?.();

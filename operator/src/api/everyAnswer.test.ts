@@ -9,7 +9,7 @@ const ajv = new Ajv2020({ strict: false, validateFormats: false, schemas: [{ ...
 
 type Operation = readonly [method: 'GET' | 'POST' | 'DELETE', path: string, body?: object];
 
-/** Each as a page asks it; `{id}` is a title that is there. */
+/** Valid requests of the page; `{id}` is an existing title. */
 const operations: readonly Operation[] = [
   ['GET', '/titles'],
   ['GET', '/filters'],
@@ -31,7 +31,7 @@ const operations: readonly Operation[] = [
 
 const known = { id: filmId, namespace: 'default', name: 'movies' };
 const strange = { id: 'AAAA', namespace: 'default', name: 'nowhere' };
-/** As no title and no Library can be called. */
+/** Values that no title and no Library can have as a name. */
 const impossible = { id: 'xxx', namespace: 'default', name: 'n'.repeat(300) };
 
 async function fixture(options: Parameters<typeof pageFixture>[0] = {}): Promise<PageFixture> {
@@ -46,7 +46,7 @@ const headersOf: Readonly<Record<string, Record<string, string>>> = {
   noJson: { 'content-type': 'text/plain' },
 };
 
-/** The status of an answer that is as described. */
+/** The status of a response that matches its description. */
 async function statusOf(
   { ask }: PageFixture,
   [method, path, body]: Operation,
@@ -71,10 +71,10 @@ async function statusOf(
 
 const isSession = ([, path]: Operation) => path === '/session';
 const isAction = ([method]: Operation) => method !== 'GET';
-/** Names a title or a Library that may not be there. */
+/** Names a title or a Library that may not exist. */
 const isOfSomething = ([, path]: Operation) => path.includes('{');
 
-test('what is well asked is done or told', async () => {
+test('a valid request succeeds', async () => {
   const open = await fixture({ password: 'open sesame' });
   const cookie = (await open.act('/api/v1/session', { password: 'open sesame' })).headers.get('set-cookie') ?? '';
   const [session = ''] = cookie.split(';');
@@ -87,7 +87,7 @@ test('what is well asked is done or told', async () => {
   expect(open.faults).toEqual([]);
 });
 
-test('who is not signed in is told so, of everything but the session itself', async () => {
+test('without a session everything but the session itself is refused', async () => {
   const closed = await fixture({ password: 'open sesame' });
   for (const operation of operations) {
     if (isSession(operation)) continue;
@@ -109,7 +109,7 @@ test.each([
   }
 });
 
-test('what is not there, too large, or not as described is told so', async () => {
+test('unknown, too large and invalid requests are refused as described', async () => {
   const open = await fixture();
   for (const operation of operations.filter(isOfSomething)) {
     expect([operation, await statusOf(open, operation, strange)]).toEqual([operation, 404]);
@@ -128,12 +128,12 @@ test('what is not there, too large, or not as described is told so', async () =>
   }
 });
 
-test('a Library that is suspended is not walked, and says so', async () => {
+test('a suspended Library is not walked, and the response says so', async () => {
   const open = await fixture({ spec: { suspend: true } });
   expect(await statusOf(open, ['POST', '/libraries/{namespace}/{name}/walk', {}], known)).toBe(409);
 });
 
-test('a catalog that is away is told by what needs it, and comes again without a restart', async () => {
+test('requests that need an unavailable catalog fail, and work again without a restart', async () => {
   const open = await fixture();
   const away = Object.assign(new Error('the catalog is being moved'), { name: 'CatalogError' });
   const catalog = open.ports.catalog;

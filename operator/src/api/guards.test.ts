@@ -7,7 +7,7 @@ import { titleId } from './titleId.ts';
 const walk = '/api/v1/libraries/default/movies/walk';
 const json = { 'content-type': 'application/json' };
 
-describe('every answer', () => {
+describe('every response', () => {
   test('has strict headers, failures too', async () => {
     const { ask } = await pageFixture();
     for (const path of ['/', '/api/v1/jobs', '/api/v1/nothing', '/api/v1/titles/x']) {
@@ -18,7 +18,7 @@ describe('every answer', () => {
     }
   });
 
-  test('says nothing to a page of another host (DNS rebinding)', async () => {
+  test('to a page of another host holds no data (DNS rebinding)', async () => {
     const { ask } = await pageFixture();
     const led = await ask('/api/v1/libraries', { headers: { host: 'evil.example:7070' } });
     expect(await failureOf(led)).toEqual([421, 'unknownHost']);
@@ -30,7 +30,7 @@ describe('every answer', () => {
     ['<b>evil', 'http://nas</p>'],
     ['evil.example:7731', 'http://nas:7731</p>'],
     ['evil:7731<b>', 'http://nas</p>'],
-  ])('says so to a person in a page, in which nothing of %s stands but its port', async (host, example) => {
+  ])('to a browser is a page that repeats nothing of %s but its port', async (host, example) => {
     const { ask } = await pageFixture();
     const led = await ask('/', { headers: { host, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
     expect([led.status, led.headers.get('content-type')]).toEqual([421, 'text/html; charset=UTF-8']);
@@ -39,7 +39,7 @@ describe('every answer', () => {
     expect(page).not.toContain('evil');
   });
 
-  test('of the API is kept by no cache', async () => {
+  test('of the API is not cacheable', async () => {
     const { ask } = await pageFixture();
     expect((await ask('/api/v1/jobs')).headers.get('cache-control')).toBe('no-store');
   });
@@ -67,7 +67,7 @@ describe('an action', () => {
     expect(wishes).toHaveLength(status === 202 ? 1 : 0);
   });
 
-  test('with a body that is large or no JSON is refused', async () => {
+  test('with a large body or one that is not JSON is refused', async () => {
     const { ask, wishes, faults } = await pageFixture();
     const large = await ask(walk, { method: 'POST', body: JSON.stringify({ x: 'y'.repeat(70_000) }), headers: json });
     expect(await failureOf(large)).toEqual([413, 'tooLarge']);
@@ -80,7 +80,7 @@ describe('an action', () => {
 });
 
 describe('with a password', () => {
-  test('nothing is told but whether one is asked for, until somebody signs in, and after they left', async () => {
+  test('without a session only shows that a password is required, before sign-in and after sign-out', async () => {
     const fixture = await pageFixture({ password: 'open sesame' });
     const { ask, act, save } = fixture;
     await save('movies', [title('A', { facts: [fact('poster', 'filled')] })]);
@@ -106,39 +106,39 @@ describe('with a password', () => {
     expect((await ask('/api/v1/titles', mine)).status).toBe(401);
   });
 
-  test('too many tries are told when to come again', async () => {
+  test('after too many attempts the response names the time of the next one', async () => {
     const { act } = await pageFixture({ password: 'open sesame' });
     for (let tried = 0; tried < 5; tried++) await act('/api/v1/session', { password: 'x' });
     const answer = await act('/api/v1/session', { password: 'open sesame' });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30']);
   });
 
-  test('the cookie holds for the sub-path, and for https alone where that is how the page is reached', async () => {
+  test('the cookie is limited to the sub-path, and to https if the page is reached by https', async () => {
     const { act } = await pageFixture({ password: 'p' });
     const proxied = { 'x-forwarded-prefix': '/films', 'x-forwarded-proto': 'https' };
     const answer = await act('/api/v1/session', { password: 'p' }, 'POST', proxied);
     expect(answer.headers.get('set-cookie')).toMatch(/Path=\/films\/; HttpOnly; Secure; SameSite=Strict$/u);
   });
 
-  test('a proxy that is trusted signs in by its header', async () => {
+  test('a trusted proxy signs in by its header', async () => {
     const { ask } = await pageFixture({ password: '', trustedHeader: 'remote-user' });
     expect((await ask('/api/v1/jobs')).status).toBe(401);
     expect((await ask('/api/v1/jobs', { headers: { 'Remote-User': 'anna' } })).status).toBe(200);
   });
 
-  test('who is not asked for one is signed in', async () => {
+  test('without a password every client is signed in', async () => {
     const { ask, act } = await pageFixture();
     expect(await (await ask('/api/v1/session')).json()).toEqual({ required: false, signedIn: true, version: '1.2.3' });
     expect((await act('/api/v1/session', { password: 'x' })).status).toBe(200);
   });
 });
 
-describe('an answer of the API', () => {
+describe('a response of the API', () => {
   test.each([
     ['gzip, br', 'gzip'],
     ['gzip;q=0', null],
     ['identity', null],
-  ])('to who takes %s comes as %s, and is the same', async (accepted, coding) => {
+  ])('to a client that accepts %s is encoded as %s, with the same content', async (accepted, coding) => {
     const { ask, save } = await pageFixture();
     await save(
       'movies',
@@ -154,7 +154,7 @@ describe('an answer of the API', () => {
     expect(JSON.parse(text)).toMatchObject({ total: 30 });
   });
 
-  test('that is small is sent as it is', async () => {
+  test('that is small is not compressed', async () => {
     const answer = await (await pageFixture()).ask('/api/v1/session', { headers: { 'accept-encoding': 'gzip' } });
     expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([
       null,
@@ -163,8 +163,8 @@ describe('an answer of the API', () => {
   });
 });
 
-describe('the page alone', () => {
-  test('tells everything, refuses every action with a sentence, and lets people sign in', async () => {
+describe('the page without an operator', () => {
+  test('shows everything, refuses every action with a sentence, and allows signing in', async () => {
     const { ask, act, wishes, wished, chosen, save } = await pageFixture({ isAlone: true, password: 'open sesame' });
     await save('movies', [title(film)]);
     const signed = await act('/api/v1/session', { password: 'open sesame' });

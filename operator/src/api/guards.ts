@@ -1,6 +1,6 @@
 /**
- * What every request of the page passes before anything is read: known host, known sender of actions, session. Strict headers
- * on every answer. It knows no title and no Library.
+ * Guards that every request of the page passes before any data is read: known host, known origin of actions, session.
+ * Adds strict headers to every response. Knows nothing about titles and Libraries.
  */
 
 import { getConnInfo } from '@hono/node-server/conninfo';
@@ -11,7 +11,7 @@ import { ApiError } from './apiError.ts';
 import { isKnownHost } from './knownHosts.ts';
 import type { Sessions } from './session.ts';
 
-/** Everything from here alone: no inline code, no other host, in no frame. */
+/** Everything from this origin only: no inline code, no other host, no frames. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -43,7 +43,7 @@ export function knownHostOnly(names: () => ReadonlySet<string>): MiddlewareHandl
   return async (context, next) => {
     const host = context.req.header('host');
     if (!isKnownHost(host, names())) {
-      // Of what somebody sent only digits are said again.
+      // Of the client’s text only digits are repeated.
       const port = /:\d{1,5}$/u.exec(host ?? '')?.[0] ?? '';
       throw new ApiError('unknownHost', message('hostUnknown', port));
     }
@@ -52,8 +52,8 @@ export function knownHostOnly(names: () => ReadonlySet<string>): MiddlewareHandl
 }
 
 /**
- * Of actions: a browser says where the request comes from, and a page of another origin cannot send JSON without asking first,
- * which nobody here allows. Programs that are no browsers send no Origin. `pageHost`: host and port of `--base-url`.
+ * For actions. A browser sends the request's origin, and a page of another origin cannot send JSON without a preflight
+ * request, which is never granted. Other programs send no Origin. `pageHost`: host and port of `--base-url`.
  */
 export function ownActionsOnly(pageHost: string | undefined): MiddlewareHandler {
   return async (context, next) => {
@@ -76,7 +76,7 @@ function comesFromHere(context: Context, pageHost: string | undefined): boolean 
   if (origin === undefined) return true;
   const from = URL.parse(origin);
   if (from === null) return false;
-  // Behind a proxy that rewrites Host the page's own name is the one of --base-url. The port counts: what else runs on this
+  // Behind a proxy that rewrites Host the page's name is that of --base-url. The port counts: another program on this
   // machine is another origin.
   return from.host === context.req.header('host') || from.host === pageHost;
 }
@@ -89,7 +89,7 @@ export function isSignedIn(context: Context, sessions: Sessions): boolean {
   return sessions.isSignedIn(getCookie(context, sessionCookie), proxyUser);
 }
 
-/** But for signing in itself. */
+/** Except for signing in itself. */
 export function signedInOnly(sessions: Sessions): MiddlewareHandler {
   return async (context, next) => {
     if (!context.req.path.endsWith('/api/v1/session') && !isSignedIn(context, sessions)) {
@@ -99,7 +99,7 @@ export function signedInOnly(sessions: Sessions): MiddlewareHandler {
   };
 }
 
-/** But for signing in and out. */
+/** Except for signing in and out. */
 export function noActions(): MiddlewareHandler {
   return async (context, next) => {
     const { method, path } = context.req;
@@ -110,7 +110,7 @@ export function noActions(): MiddlewareHandler {
   };
 }
 
-/** Of the connection; in-process requests of tests have none. */
+/** The connection's address; in-process requests of tests have none. */
 export function clientAddress(context: Context): string {
   try {
     return getConnInfo(context).remote.address ?? 'unknown';

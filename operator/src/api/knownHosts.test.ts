@@ -40,7 +40,7 @@ test.each([
   expect(isKnownHost(host, names)).toBe(false);
 });
 
-test('a name is told without port and brackets', () => {
+test('a name has no port and no brackets', () => {
   expect(hostNameOf('[::1]:80')).toBe('::1');
   expect(hostNameOf('NAS:80')).toBe('nas');
 });

@@ -1,7 +1,10 @@
-/** Which Host headers are this server's own: a page of another name that was led here (DNS rebinding) gets no answer. Pure. */
+/**
+ * Decides which Host headers are this server's own: a page under another name that resolves to this server (DNS
+ * rebinding) gets no data. Pure.
+ */
 import { isIP } from 'node:net';
 
-/** A name without port, in lower case; undefined for what is none. IPv6 without its brackets. */
+/** The name without port, in lower case; undefined if it is not a valid host. IPv6 without brackets. */
 export function hostNameOf(host: string): string | undefined {
   const bracketed = /^\[([0-9a-f:.]+)\](?::\d{1,5})?$/iu.exec(host)?.[1];
   if (bracketed !== undefined) return isIP(bracketed) === 6 ? bracketed.toLowerCase() : undefined;
@@ -10,8 +13,8 @@ export function hostNameOf(host: string): string | undefined {
 }
 
 /**
- * An address is never rebound, only names are. `names`: of this machine, of `--listen` and `--base-url`, in lower case;
- * each is known under `.local` too, as home networks call it.
+ * IP addresses are always known, because only names can be rebound. `names`: of this machine, of `--listen` and
+ * `--base-url`, in lower case; each is also known under `.local`, as home networks use it.
  */
 export function isKnownHost(host: string | undefined, names: ReadonlySet<string>): boolean {
   const name = host === undefined ? undefined : hostNameOf(host);

@@ -1,8 +1,11 @@
-/** Paths that fit no folder, of a Library that is served: counted with its problems, though they are in no table. */
+/** Paths that match no folder, for a served Library: counted with its problems, but not stored in the catalog. */
 import { type LostPath, lostPaths } from '../library/lostPaths.ts';
 import type { PageLibrary, PagePorts } from './ports.ts';
 
-/** The last named first. The catalog is not asked before a run has ended. Of a faulty document nobody knows what fits. */
+/**
+ * Most recently sent first. The catalog is not queried before a run has ended. Empty for a faulty document: its
+ * mappings are unknown.
+ */
 export async function lostPathsOf(ports: PagePorts, library: PageLibrary): Promise<readonly LostPath[]> {
   const { uid, document, state, isFaulty } = library;
   const { lastRun, lastFullWalk } = state;

@@ -16,31 +16,31 @@ test.each([
   ['/api/v1/nothing', undefined],
   ['/api/v1', undefined],
   ['/titles', undefined],
-])('%s takes %s', (path, allow) => {
+])('%s allows %s', (path, allow) => {
   expect(allowed(path)).toBe(allow);
 });
 
-describe('a method that an address does not take', () => {
+describe('a method that an address does not allow', () => {
   test.each([
     ['DELETE', '/api/v1/titles', 'GET, HEAD'],
     ['GET', `/api/v1/titles/${filmId}/walk`, 'POST'],
     ['PUT', '/api/v1/session', 'DELETE, GET, HEAD, POST'],
     ['OPTIONS', '/api/v1/libraries', 'GET, HEAD'],
     ['POST', '/libraries', 'GET, HEAD'],
-  ])('%s %s is answered 405 with what is', async (method, path, allow) => {
+  ])('%s %s is answered 405 with the allowed methods', async (method, path, allow) => {
     const fixture = await pageFixture();
     const answer = await fixture.ask(path, { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
     expect(JSON.parse(await answer.text()).error.code).toBe('notAllowed');
   });
 
-  test('is told before a password is asked for, and an address that is none stays unknown', async () => {
+  test('is refused before a password is required, and an unknown address stays unknown', async () => {
     const fixture = await pageFixture({ password: 'open sesame' });
     expect((await fixture.ask('/api/v1/titles', { method: 'DELETE' })).status).toBe(405);
     expect((await (await pageFixture()).ask('/api/v1/nothing')).status).toBe(404);
   });
 
-  test('HEAD is answered as GET, without a body', async () => {
+  test('HEAD is answered like GET, without a body', async () => {
     const answer = await (await pageFixture()).ask('/api/v1/libraries', { method: 'HEAD' });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });

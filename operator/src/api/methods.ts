@@ -1,14 +1,14 @@
-/** Which methods an address of the API has, by its description alone. Pure but for the guard at the end. */
+/** The methods of each API address, from its description alone. Pure except for the guard at the end. */
 import type { MiddlewareHandler } from 'hono';
 import type { openApiDocument } from './document.ts';
 import type { FailureCode } from './schemas/failure.ts';
 
 type Paths = ReturnType<typeof openApiDocument>['paths'];
 
-/** Answers what an address takes (`GET, HEAD`); undefined: the API has no such address. */
+/** Returns the methods of an address (`GET, HEAD`); undefined if the API has no such address. */
 export type AllowedMethods = (path: string) => string | undefined;
 
-/** `base`: where the described paths begin. A title's files are named by a path: they alone may hold a slash. */
+/** `base`: the prefix of the described paths. Only a title's files are named by a path, which may contain slashes. */
 export function allowedMethods(paths: Paths, base: string): AllowedMethods {
   const known = Object.entries(paths ?? {}).map(([path, described]) => {
     const form = `${base}${path}`
@@ -24,7 +24,7 @@ export function allowedMethods(paths: Paths, base: string): AllowedMethods {
   return (path) => known.find(({ form }) => form.test(path))?.allow;
 }
 
-/** Before anything else is looked at: which methods there are is no secret. */
+/** Runs before any other check: the methods are no secret. */
 export function knownMethodOnly(allowed: AllowedMethods): MiddlewareHandler {
   return async (context, next) => {
     const allow = allowed(context.req.path);

@@ -1,4 +1,4 @@
-/** The page's own files as answers: assets for good, its index under every other address. */
+/** Serves the page's own files: assets cacheable for ever, the index under every other address. */
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { AppParts } from './appParts.ts';
@@ -14,7 +14,7 @@ export function answerPage(context: Context, { files, base }: Pick<AppParts, 'fi
   const name = new URL(context.req.url).pathname.slice(1);
   const asset = files.assets.get(name);
   if (asset !== undefined) return sendFile(context, asset);
-  // A page of an older build asks for an asset that went: the index in its place would be a broken script.
+  // A page of an older build requests an asset that is gone: the index in its place would be a broken script.
   if (name.startsWith('assets/')) return context.text('there is no such file\n', 404);
   const prefix = basePath(context.req.header('x-forwarded-prefix')) || base;
   const body = new TextEncoder().encode(indexUnder(files.index, prefix));

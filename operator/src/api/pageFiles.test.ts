@@ -29,7 +29,7 @@ describe('an asset', () => {
     ['br', 'gzip, deflate, br', (bytes: Buffer) => brotliDecompressSync(bytes)],
     ['gzip', 'gzip, br;q=0', (bytes: Buffer) => gunzipSync(bytes)],
     [null, 'identity', (bytes: Buffer) => bytes],
-  ])('comes as %s, for good', async (coding, accepted, open) => {
+  ])('is sent as %s, cacheable for ever', async (coding, accepted, open) => {
     const { ask } = await withPage();
     const answer = await ask('/assets/index-Ab1.js', { headers: { 'accept-encoding': accepted } });
     expect(answer.headers.get('content-encoding')).toBe(coding);
@@ -38,14 +38,14 @@ describe('an asset', () => {
     expect(open(Buffer.from(await answer.arrayBuffer())).toString()).toBe(script);
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { ask } = await withPage();
     const etag = (await ask('/favicon.svg')).headers.get('etag') ?? '';
     expect((await ask('/favicon.svg', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
   test.each(['/assets/index-Old.js', '/assets/odd.exe', '/assets/..%2findex.html'])(
-    '%s is not there, and no index in its place',
+    '%s is 404 and not the index',
     async (path) => {
       const { ask } = await withPage();
       const answer = await ask(path);
@@ -62,34 +62,34 @@ describe('the index', () => {
     ['/', {}, '/films', '/films/'],
     ['/', { 'x-forwarded-prefix': '/"><script>' }, '', '/'],
     ['/', { 'x-forwarded-prefix': '//evil.example' }, '/films', '/films/'],
-  ])('under %s, %j, %j counts addresses from %s', async (path, headers, base, href) => {
+  ])('under %s, %j, %j has relative addresses from %s', async (path, headers, base, href) => {
     const { ask } = await withPage(base);
     const answer = await ask(path, { headers });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
     expect(await answer.text()).toBe(`<html><head><base href="${href}" /></head></html>`);
   });
 
-  test('is asked for again with its mark', async () => {
+  test('is revalidated with its ETag', async () => {
     const { ask } = await withPage();
     const etag = (await ask('/')).headers.get('etag') ?? '';
     expect((await ask('/libraries', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  test('is only read', async () => {
+  test('allows GET and HEAD only', async () => {
     const { ask } = await withPage();
     expect((await ask('/', { method: 'POST' })).status).toBe(405);
     expect((await ask('/', { method: 'HEAD' })).status).toBe(200);
   });
 });
 
-test('a page that was not built says so', async () => {
+test('a page that was not built is reported', async () => {
   expect(await readPageFiles(temporaryFolder())).toBeUndefined();
   const { ask } = await pageFixture();
   const answer = await ask('/');
   expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('npm run build')]);
 });
 
-test('of codings the smallest that is taken', () => {
+test('the smallest accepted coding is sent', () => {
   const bytes = new Uint8Array();
   const bodies = { identity: bytes, gzip: bytes, br: bytes };
   const wanted = ['br', 'gzip;q=0.5, br;q=0.1', 'gzip', 'br;q=0, gzip', 'identity', '', undefined, 'brr', 'BR'];

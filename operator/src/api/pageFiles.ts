@@ -1,6 +1,6 @@
 /**
- * The built page: its index under every address of the page, and assets whose names hold their hashes. All is read when the
- * first request comes and kept compressed: it is small, and no path of a request ever reaches a file system.
+ * The built page: its index under every address of the page, and assets with hashes in their names. All files are read
+ * for the first request and kept compressed: they are small, and no request path ever reaches a file system.
  */
 import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
@@ -11,17 +11,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export interface PageFile {
   readonly type: string;
-  /** By content coding; `identity` is always there. */
+  /** By content coding; `identity` always exists. */
   readonly bodies: Readonly<Partial<Record<Coding, Uint8Array>>> & { readonly identity: Uint8Array };
   readonly etag: string;
-  /** Its name holds its hash: it never changes. */
+  /** Its name contains its hash: it never changes. */
   readonly isImmutable: boolean;
 }
 
 export type Coding = 'br' | 'gzip' | 'identity';
 
 export interface PageFiles {
-  /** With `<base href="/" />` in it, to be set for the sub-path. */
+  /** Contains `<base href="/" />`, to be replaced for the sub-path. */
   readonly index: string;
   /** By path below the page's base, without a leading slash. */
   readonly assets: ReadonlyMap<string, PageFile>;
@@ -41,12 +41,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The built page is some hundred kilobytes; more was put there by mistake. */
+/** The built page has several hundred kilobytes; more files were put there by mistake. */
 const filesAtMost = 500;
 const compressedFromBytes = 1_000;
 const compressible = /^(?:text\/|application\/(?:json|manifest)|image\/svg)/u;
 
-/** undefined when the page was not built. */
+/** undefined if the page was not built. */
 export async function readPageFiles(folder: string): Promise<PageFiles | undefined> {
   const index = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined);
   if (index === undefined) return undefined;
@@ -70,7 +70,7 @@ async function pageFile(identity: Uint8Array, type: string, isImmutable: boolean
   return { type, bodies, etag, isImmutable };
 }
 
-/** Once for each text, so the best that the formats can do. */
+/** Compressed once per text, so at the highest level. */
 export async function compressed(bytes: Uint8Array): Promise<{ readonly br?: Uint8Array; readonly gzip?: Uint8Array }> {
   if (bytes.length < compressedFromBytes) return {};
   const parameters = { [constants.BROTLI_PARAM_QUALITY]: 9 };
@@ -80,7 +80,7 @@ export async function compressed(bytes: Uint8Array): Promise<{ readonly br?: Uin
   };
 }
 
-/** The smallest that the client takes. A coding with `q=0` is refused. */
+/** The smallest coding that the client accepts. A coding with `q=0` is refused. */
 export function chosenCoding(accepted: string | undefined, { bodies }: Pick<PageFile, 'bodies'>): Coding {
   const takes = new Set(
     (accepted ?? '')
@@ -93,7 +93,7 @@ export function chosenCoding(accepted: string | undefined, { bodies }: Pick<Page
   return bodies.gzip !== undefined && takes.has('gzip') ? 'gzip' : 'identity';
 }
 
-/** The index for a page under `base` (`/projectionist` or ''): relative addresses count from there. */
+/** The index for a page under `base` (`/projectionist` or ''): relative addresses begin there. */
 export function indexUnder(index: string, base: string): string {
   return index.replace(/<base href="[^"]*"\s*\/?>/u, `<base href="${base}/" />`);
 }

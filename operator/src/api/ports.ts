@@ -1,4 +1,7 @@
-/** What the API needs of the program around it. It reads; what a person asks for is handed over and done by the next walk. */
+/**
+ * What the API needs from the program around it. It reads; requests of people are handed over and done by the next
+ * walk.
+ */
 
 import type { LibraryKey, LibrarySpec } from '../library/document.ts';
 import type { Instant, LibraryState } from '../library/state.ts';
@@ -7,16 +10,16 @@ import type { Wish } from '../library/wish.ts';
 import type { Message } from '../messages/message.ts';
 import type { PageCatalog } from './catalog.ts';
 
-/** As much of a document as the page shows, or goes by. */
+/** The parts of a document that the page shows or uses. */
 export interface PageDocument extends Pick<StatusSubject, 'metadata'> {
   readonly spec: StatusSubject['spec'] &
     Pick<LibrarySpec, 'kind' | 'storage' | 'readOnly' | 'sources'> &
     Partial<Pick<LibrarySpec, 'pathMappings'>>;
 }
 
-/** A root that is not there, or is not a folder that may be read. */
+/** A root that does not exist, or is not a readable folder. */
 export interface StorageAway {
-  /** What is wrong, and what a person can do. */
+  /** What is wrong, and the remedy. */
   readonly message: Message;
   readonly since: Instant;
 }
@@ -27,18 +30,21 @@ export interface PageLibrary {
   readonly uid: string;
   readonly generation: number;
   readonly document: PageDocument;
-  /** Nothing goes by its document until it is mended; the first of `troubles` says why. Of `document` only what is certain is told. */
+  /**
+   * Its document is not used until it is corrected; the first of `troubles` gives the reason. Only the reliable parts
+   * of `document` are shown.
+   */
   readonly isFaulty?: boolean;
   readonly state: LibraryState;
-  /** What keeps its work from going on and no state tells: found by the platform where its Jobs run. */
+  /** Reasons that block its work and are not in its state, found by the platform that runs its Jobs. */
   readonly troubles?: readonly Trouble[];
-  /** Since when they keep it, where that is written down. */
+  /** When they began to block it, if that is recorded. */
   readonly stalledSince?: Instant;
-  /** As it was seen last, by who looks. Walks are tried all the same. */
+  /** Last observed state; walks are attempted regardless. */
   readonly storageAway?: StorageAway;
 }
 
-/** The text that a service asks to be shown where its data are. */
+/** The text that a service requires where its data is shown. */
 export interface ServiceCredit {
   readonly name: string;
   readonly text: string;
@@ -46,24 +52,32 @@ export interface ServiceCredit {
 }
 
 export interface PagePorts {
-  /** As they are now, by key. */
+  /** The current ones, by key. */
   libraries(): readonly PageLibrary[];
-  /** Resolves when what no state tells of them (`storageAway`) was looked at within seconds; absent where nobody looks. */
+  /**
+   * Resolves once the facts outside the state (`storageAway`) were checked within seconds; absent if nothing checks
+   * them.
+   */
   looked?(): Promise<void>;
   catalog(): Promise<PageCatalog>;
-  /** Resolves when the wish is held. */
+  /** Resolves once the wish is stored. */
   accept(key: LibraryKey, wish: Wish): Promise<void>;
-  /** Notes that facts of a title are wished for anew; the walk that follows makes them. */
+  /** Notes that a person requested facts of a title again; the next walk makes them. */
   wishAnew(library: PageLibrary, title: string, facts: readonly string[]): Promise<void>;
-  /** Notes what a person says a title is. Answers a sentence when the id is none; undefined: it is noted. */
+  /**
+   * Notes a person's choice of a title's identity. Returns a sentence if the id is invalid, undefined if it was noted.
+   */
   choose(library: PageLibrary, title: string, id: string | null): Promise<string | undefined>;
-  /** Where callers reach the webhooks. */
+  /** The address at which callers reach the webhooks. */
   webhookBase(): string;
-  /** The option by which others reach them; absent where this process does not answer them or is not started by hand. */
+  /**
+   * The option that makes it reachable from other machines; absent if this process does not receive webhooks or is not
+   * started by hand.
+   */
   readonly webhookOption?: '--listen' | '--webhook-listen';
   /** Milliseconds since 1970. */
   now(): number;
   readonly version: string;
-  /** Of every service that a document may name. */
+  /** For every service that a document may name. */
   readonly credits: readonly ServiceCredit[];
 }

@@ -18,11 +18,11 @@ test.each([
   ['bytes=a-b', undefined],
   ['bytes=0x1-0x2', undefined],
   [`bytes=${'9'.repeat(400)}-`, undefined],
-])('of 100 bytes %j asks for %j', (header, range) => {
+])('with 100 bytes %j is the range %j', (header, range) => {
   expect(rangeOf(header, 100)).toEqual(range);
 });
 
-test('of an empty file no range can be had', () => {
+test('an empty file has no ranges', () => {
   expect(rangeOf('bytes=0-', 0)).toBe('beyond');
   expect(rangeOf('bytes=-5', 0)).toBe('beyond');
 });
@@ -35,6 +35,6 @@ test.each([
   ['a', false],
   ['"b"', false],
   [undefined, false],
-])('a client with %j has it: %s', (asked, has) => {
+])('a client with %j has the current version: %s', (asked, has) => {
   expect(isSame(asked, '"a"')).toBe(has);
 });

@@ -1,15 +1,15 @@
-/** A picture as an answer: conditional requests and one range (RFC 9110 13, 14). */
+/** Sends a picture: conditional requests and one range (RFC 9110 13, 14). */
 import type { Context } from 'hono';
 import type { Picture } from './handlers/pictures.ts';
 
-/** `isNamed`: its address holds its hash, so it may be kept for good. */
+/** `isNamed`: its address contains its hash, so it may be cached for ever. */
 export function sendPicture(context: Context, { bytes, type, etag }: Picture, isNamed: boolean): Response {
   const headers = {
     etag,
     'content-type': type,
     'accept-ranges': 'bytes',
     'cache-control': isNamed ? 'private, max-age=31536000, immutable' : 'private, no-cache',
-    // A drawing may hold script; opened by itself it must not run.
+    // An SVG may contain script; opened directly it must not run.
     ...(type === 'image/svg+xml' ? { 'content-disposition': 'attachment' } : {}),
   };
   if (isSame(context.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
@@ -26,13 +26,13 @@ export function sendPicture(context: Context, { bytes, type, etag }: Picture, is
   });
 }
 
-/** A weak mark of the same text is the same picture. */
+/** A weak ETag with the same text matches. */
 export function isSame(asked: string | undefined, etag: string): boolean {
   if (asked === undefined) return false;
   return asked.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//u, '') === etag);
 }
 
-/** undefined: the whole. A header of several ranges, or none that we understand, may be ignored. */
+/** undefined: the whole file. A header with several ranges, or an unknown one, may be ignored. */
 export function rangeOf(
   header: string | undefined,
   sizeBytes: number,

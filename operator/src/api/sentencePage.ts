@@ -1,4 +1,6 @@
-/** A page of one sentence, for a person whom the page itself cannot be shown. Nothing of the request stands in it. */
+/**
+ * A page with one sentence, for a person to whom the page itself cannot be shown. It repeats nothing of the request.
+ */
 export function sentencePage(sentence: string): string {
   return `<!doctype html>
 <html lang="en">

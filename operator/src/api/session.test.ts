@@ -16,7 +16,7 @@ async function tokenOf(sessions: Sessions, address = 'a'): Promise<string> {
 }
 
 describe('a session', () => {
-  test('is asked of nobody where there is no password', () => {
+  test('is not required without a password', () => {
     const sessions = new Sessions({ password: undefined, now: () => 0 });
     expect(sessions.isRequired).toBe(false);
     expect(sessions.isSignedIn(undefined, undefined)).toBe(true);
@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(sessions.isSignedIn(other, undefined)).toBe(true);
   });
 
-  test('ends by itself after a month', async () => {
+  test('expires after a month', async () => {
     const { sessions, clock } = house();
     const token = await tokenOf(sessions);
     clock.nowMs += sessionSeconds * 1000 - 1;
@@ -49,15 +49,15 @@ describe('a session', () => {
     },
   );
 
-  test('does not begin with nothing where the password is gone', async () => {
+  test('does not begin with an empty password if the password file is empty', async () => {
     expect(await house('').sessions.signIn('', 'a')).toBe('wrong');
   });
 
-  test('a token of nobody is none', () => {
+  test('does not exist for an unknown token', () => {
     expect(house().sessions.isSignedIn('x'.repeat(43), undefined)).toBe(false);
   });
 
-  test('the proxy is believed only where its header is trusted', () => {
+  test('a proxy is believed only if its header is trusted', () => {
     expect(house().sessions.isSignedIn(undefined, 'anna')).toBe(false);
     const sessions = new Sessions({ password: async () => '', trustedHeader: 'remote-user', now: () => 0 });
     expect(sessions.isSignedIn(undefined, 'anna')).toBe(true);
@@ -66,8 +66,8 @@ describe('a session', () => {
   });
 });
 
-describe('tries', () => {
-  test('after five a client waits, and then has one', async () => {
+describe('attempts', () => {
+  test('after five a client waits for the next one', async () => {
     const { sessions, clock } = house();
     for (let tried = 0; tried < 5; tried++) expect(await sessions.signIn('wrong', 'a')).toBe('wrong');
     expect(await sessions.signIn('open sesame', 'a')).toBe(30);
@@ -77,13 +77,13 @@ describe('tries', () => {
     expect(typeof (await sessions.signIn('open sesame', 'a'))).toBe('object');
   });
 
-  test('of one client take nothing from another', async () => {
+  test('of one client do not count for another', async () => {
     const { sessions } = house();
     for (let tried = 0; tried < 6; tried++) await sessions.signIn('wrong', 'a');
     await tokenOf(sessions, 'b');
   });
 
-  test('at once are all counted before any is answered', async () => {
+  test('in parallel are all counted before any is answered', async () => {
     const { sessions } = house();
     const answers = await Promise.all(Array.from({ length: 20 }, () => sessions.signIn('wrong', 'a')));
     expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(5);
@@ -96,7 +96,7 @@ describe('tries', () => {
     expect(limit.take('one more')).toBe(3);
   });
 
-  test('a clock that goes back gives none', () => {
+  test('are not given back by a clock that goes back', () => {
     const clock = { nowMs: 1_000_000 };
     const limit = new SignInLimit(() => clock.nowMs);
     for (let tried = 0; tried < 5; tried++) limit.take('a');

@@ -1,28 +1,28 @@
 /**
- * Who may see the page when a password is asked for: sessions in memory, so that a restart signs everybody out and nothing
- * secret is stored. It decides; cookies and headers are the caller's.
+ * Who may see the page if a password is set: sessions in memory, so that a restart signs everybody out and no secret is
+ * stored. It decides; the caller handles cookies and headers.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { SignInLimit } from './signInLimit.ts';
 
 export interface SessionOptions {
-  /** The password as it is now; undefined: none is asked for. Asked at each sign-in, so that a changed file counts. */
+  /** The current password; undefined: none is required. Read at each sign-in, so that a changed file takes effect. */
   readonly password: (() => Promise<string>) | undefined;
-  /** Lower case name of a header in which a reverse proxy says who signed in there. */
+  /** Lower-case name of the header in which a reverse proxy sends the signed-in user. */
   readonly trustedHeader?: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** A person signs in once a month; a stolen cookie ends with it. */
+/** A person signs in once a month; a stolen cookie expires with it. */
 export const sessionSeconds = 30 * 24 * 3600;
-/** A household has a few devices; more are sign-ins by scripts, of which the oldest go. */
+/** A household has a few devices; more sessions come from scripts, and the oldest are dropped. */
 const sessionsAtMost = 1_000;
 
 export class Sessions {
   readonly #options: SessionOptions;
   readonly #limit: SignInLimit;
-  /** Hashes of tokens, with their ends in milliseconds, the oldest first: memory that is read gives no session away. */
+  /** Hashes of tokens with their expiry in milliseconds, oldest first: a memory dump reveals no session. */
   readonly #ends = new Map<string, number>();
 
   constructor(options: SessionOptions) {
@@ -38,7 +38,7 @@ export class Sessions {
     return this.#options.trustedHeader;
   }
 
-  /** `token`: of the cookie; `proxyUser`: what the trusted header says. */
+  /** `token`: from the cookie; `proxyUser`: from the trusted header. */
   isSignedIn(token: string | undefined, proxyUser: string | undefined): boolean {
     if (!this.isRequired) return true;
     if (this.#options.trustedHeader !== undefined && (proxyUser ?? '').trim() !== '') return true;
@@ -48,15 +48,15 @@ export class Sessions {
   }
 
   /**
-   * A new token; `wrong`, or after how many seconds it may be tried again. `address`: of the client, for the limit. A try is
-   * counted before the password is looked at, so that tries at once are counted too.
+   * Returns a new token; `wrong`; or the seconds until the next attempt. `address`: the client's, for the limit. An
+   * attempt is counted before the password is compared, so that parallel attempts are counted too.
    */
   async signIn(password: string, address: string): Promise<{ readonly token: string } | 'wrong' | number> {
     if (this.#options.password === undefined) return 'wrong';
     const waitSeconds = this.#limit.take(address);
     if (waitSeconds > 0) return waitSeconds;
     const expected = await this.#options.password();
-    // Digests have one length whatever was sent: the comparison tells nothing by its time.
+    // Digests have equal length whatever was sent: the time of the comparison reveals nothing.
     if (!timingSafeEqual(sha256(password), sha256(expected)) || expected === '') return 'wrong';
     this.#limit.forget(address);
     const token = randomBytes(32).toString('base64url');

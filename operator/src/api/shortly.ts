@@ -1,4 +1,6 @@
-/** Answers that are asked for again and again within moments, as while a wall is scrolled: kept for seconds, few of them. */
+/**
+ * Caches responses that are requested again within moments, as while a wall is scrolled: for seconds, and few of them.
+ */
 
 const entriesAtMost = 64;
 
@@ -12,7 +14,7 @@ export class Shortly<Value> {
     this.#now = now;
   }
 
-  /** One that failed is asked for again by the next. */
+  /** A failed one is requested again by the next caller. */
   get(key: string, ask: () => Promise<Value>): Promise<Value> {
     const now = this.#now();
     const known = this.#kept.get(key);

@@ -1,12 +1,12 @@
-/** How often a password may be tried: guessing takes years, a person who mistypes waits for seconds. */
+/** How often a password may be tried: guessing takes years, a typing mistake costs seconds. */
 
-/** Per client, given back one every `refillMs`. */
+/** Per client; one attempt is given back every `refillMs`. */
 const triesAtOnce = 5;
 const refillMs = 30_000;
-/** Over all clients: who has many addresses gets no more than these. */
+/** Over all clients: many addresses get no more than this. */
 const triesOfAll = 50;
 const refillOfAllMs = 3_000;
-/** Clients that are remembered; the limit over all holds for those that are not. */
+/** Clients that are remembered; all others share the limit over all. */
 const clientsAtMost = 1_000;
 
 interface Bucket {
@@ -24,7 +24,7 @@ export class SignInLimit {
     this.#all = { tries: triesOfAll, atMs: now() };
   }
 
-  /** Takes one try. Answers 0, or after how many seconds there is one again: then none was taken. */
+  /** Takes one attempt. Returns 0, or the seconds until the next one: then none was taken. */
   take(client: string): number {
     const now = this.#now();
     const all = refilled(this.#all, triesOfAll, refillOfAllMs, now);
@@ -47,7 +47,7 @@ export class SignInLimit {
   }
 }
 
-/** A clock that went back gives nothing and takes nothing. */
+/** A clock that went back gives and takes nothing. */
 function refilled({ tries, atMs }: Bucket, most: number, everyMs: number, now: number): Bucket {
   return { tries: Math.min(most, tries + Math.max(0, now - atMs) / everyMs), atMs: now };
 }

@@ -31,7 +31,7 @@ export function addSessionRoutes(api: OpenAPIHono, { ports, sessions, base }: Ap
   });
 }
 
-/** Not for scripts, not for other sites, and where the page is reached by https for https alone. */
+/** Not readable by scripts, not sent from other sites, and https only if the page is reached by https. */
 function cookieOf(context: Context, base: string) {
   const path = `${basePath(context.req.header('x-forwarded-prefix')) || base}/`;
   const secure = context.req.header('x-forwarded-proto')?.split(',', 1)[0]?.trim() === 'https';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readTitleId, titleId } from './titleId.ts';
 
-test('an id names its Library and key again, whatever the key', () => {
+test('an id gives back its Library and key, whatever the key', () => {
   const key = fc
     .string({ minLength: 1, unit: 'grapheme' })
     .filter((text) => !text.includes('\0') && text.isWellFormed());
@@ -34,6 +34,6 @@ test.each([
   ['a NUL in the key', encoded('a/b\0c\0d')],
   ['bytes that are no text', Buffer.from([0x61, 0x2f, 0x62, 0, 0xff, 0xfe]).toString('base64url')],
   ['more than any path', 'A'.repeat(9_000)],
-])('%s names no title', (_, id) => {
+])('%s is not an id', (_, id) => {
   expect(readTitleId(id)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /**
- * How a title or a franchise is named in addresses: its Library and key, reversible, so that no table has to be kept or
- * rebuilt and an address stays good. Opaque to clients. Pure.
+ * The id of a title or a franchise in addresses: its Library and key in reversible form, so that no table is needed and
+ * an address stays valid. Opaque to clients. Pure.
  */
 import { Buffer } from 'node:buffer';
 import type { LibraryKey } from '../library/document.ts';
@@ -16,7 +16,7 @@ export function titleId(library: string, key: string): string {
   return Buffer.from(`${library}\0${key}`).toString('base64url');
 }
 
-/** undefined for what we never gave out: another form of the same bytes is no name either. */
+/** undefined for an id that we never issued; another encoding of the same bytes is also invalid. */
 export function readTitleId(id: string): { readonly library: LibraryKey; readonly key: string } | undefined {
   if (!titleIdForm.test(id)) return undefined;
   const text = Buffer.from(id, 'base64url').toString('utf8');

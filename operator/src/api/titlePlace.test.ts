@@ -33,7 +33,7 @@ describe('a picture', () => {
     './poster.jpg',
     'poster.jpg/',
     'poster.jpg\0.mkv',
-  ])('%j is none', (name) => {
+  ])('%j does not', (name) => {
     expect(pictureOf(film, name)).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
-/** Where a title's records and pictures lie under the Library's root. Pure. */
+/** The places of a title's records and pictures under the Library's root. Pure. */
 import type { TitleRow } from './catalog.ts';
 
-/** What of a title's rows says where it lies. */
+/** The parts of a title's rows that determine its place. */
 export type PlacedTitle = Pick<TitleRow, 'key'> & { readonly files: readonly { readonly path: string }[] };
 
 /** A flat title's key is its video; its folder is shared with others. */
@@ -26,12 +26,12 @@ export function titleFolder(title: PlacedTitle): string {
   return isFlat(title) ? folderOf(title.key) : title.key;
 }
 
-/** Its name in the record of its folder. */
+/** Its name in its folder's record. */
 export function recordName(title: PlacedTitle): string {
   return isFlat(title) ? nameOf(title.key) : '.';
 }
 
-/** `Film (1999).mkv` as players name what belongs to it. */
+/** `Film (1999).mkv` becomes the base name that players use for its sidecars. */
 export function videoBase(path: string): string {
   return nameOf(path).replace(/\.[^.]+$/u, '');
 }
@@ -39,8 +39,8 @@ export function videoBase(path: string): string {
 const pictures = /\.(?:jpe?g|png|webp|gif|avif|svg)$/iu;
 
 /**
- * The path under the root of a picture that belongs to a title, `name` relative to the title's folder; undefined for
- * anything else: other files, hidden ones, and in a shared folder those of other titles.
+ * The path under the root of a picture that belongs to a title; `name` is relative to the title's folder. undefined for
+ * anything else: other files, hidden files, and other titles' files in a shared folder.
  */
 export function pictureOf(title: PlacedTitle, name: string): string | undefined {
   const segments = name.split('/');

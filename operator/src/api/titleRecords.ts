@@ -1,4 +1,6 @@
-/** What only the records know of a title: marks, tiles, names of pictures. Read when somebody looks at the title, never kept. */
+/**
+ * The part of a title that only the records hold: marks, tiles, names of pictures. Read on each request, never cached.
+ */
 import type { FileRecord, FolderRecord, TitleRecord } from '../title/record.ts';
 import { folderOf, nameOf, type PlacedTitle, recordName, titleFolder } from './titlePlace.ts';
 
@@ -8,10 +10,10 @@ export interface TitleRecords {
   readonly files: ReadonlyMap<string, FileRecord>;
 }
 
-/** A series with a folder for every episode would be read for minutes by one click; it is shown without marks beyond these. */
+/** A series with a folder per episode would take minutes to read; beyond this number it is shown without marks. */
 const foldersAtMost = 200;
 
-/** `readRecord`: of a folder under the root; undefined where there is none or it cannot be read. */
+/** `readRecord`: the record of a folder under the root; undefined if it does not exist or cannot be read. */
 export async function readTitleRecords(
   title: PlacedTitle,
   readRecord: (folder: string) => Promise<FolderRecord | undefined>,
@@ -31,7 +33,7 @@ export async function readTitleRecords(
   return { title: ownEntry(records.get(own)?.titles, recordName(title)), files };
 }
 
-/** Names come from the disk: `constructor` is one too. */
+/** Names come from the disk: `constructor` may be one. */
 function ownEntry<Entry>(entries: Readonly<Record<string, Entry>> | undefined, name: string): Entry | undefined {
   return entries !== undefined && Object.hasOwn(entries, name) ? entries[name] : undefined;
 }

@@ -12,8 +12,8 @@ const filled = (link: string, name: string): ArtEntry => {
 const a = 'https://x.example/a';
 const b = 'https://x.example/b';
 
-describe('known art beside the links of the file', () => {
-  test('the same link keeps what became of it, whatever that is', () => {
+describe('known art and the links of the file', () => {
+  test('an unchanged link keeps its result, whatever it is', () => {
     const known = {
       poster: filled(a, 'poster.jpg'),
       logo: { link: b, fact: absentFact(undefined, 'gone', now) },
@@ -26,7 +26,7 @@ describe('known art beside the links of the file', () => {
     expect(mergeArt({}, { fanart: a })).toEqual({ fanart: { link: a, fact: openFact(undefined) } });
   });
 
-  test('another link is open, and the old image is shown until it was fetched', () => {
+  test('a changed link is open, and the old image is shown until the new one is fetched', () => {
     const known = { poster: filled(a, 'poster.jpg') };
     expect(mergeArt(known, { poster: b })).toEqual({
       poster: { link: b, fact: { state: 'open' }, file: file('poster.jpg') },
@@ -36,7 +36,7 @@ describe('known art beside the links of the file', () => {
   test.each([
     ['no art', undefined],
     ['art without this kind', { banner: b }],
-  ])('%s: what was known goes', (_, links) => {
+  ])('%s: the known art is removed', (_, links) => {
     expect(mergeArt({ poster: filled(a, 'poster.jpg') }, links).poster).toBeUndefined();
   });
 });
@@ -63,7 +63,7 @@ describe('files that are no longer shown', () => {
   });
 });
 
-test('what is open or whose next try has come is due, the rest waits', () => {
+test('an open link, or one at its retry time, is due; the others wait', () => {
   const art = {
     poster: filled(a, 'poster.jpg'),
     fanart: { link: a, fact: openFact(undefined) },

@@ -1,12 +1,12 @@
 /**
- * The art of a franchise as facts (runs.md 11): which links are to be fetched now, and what becomes of an image whose link
- * went. Pure; fetching is `artVisit.ts`.
+ * The art of a franchise as facts: which links are due, and what happens to an image whose link was removed. Pure;
+ * `artVisit.ts` fetches.
  */
 import type { Art } from '@projectionist/franchise/document';
 import { isDue, openFact } from '../title/gaps.ts';
 import { type ArtEntry, type ArtFile, type ArtKind, artKinds, type FranchiseArt } from './catalog.ts';
 
-/** An image that was fetched and is one: sane in size and wholly decoded. */
+/** A fetched image that was checked: plausible size, completely decoded. */
 export interface FetchedArt {
   readonly bytes: Uint8Array;
   readonly ending: 'jpg' | 'png' | 'webp';
@@ -16,21 +16,24 @@ export interface FetchedArt {
   readonly preview: Uint8Array;
 }
 
-/** Declared here by its user; `main` wires the HTTP client and the image code, both loaded on first use. */
+/** Declared by its user; `main` wires the HTTP client and the image code, both loaded on first use. */
 export interface ArtFetcher {
   /**
-   * The image behind an https link. Throws ArtAbsent when there is none, the signal's reason when it stops, anything else
-   * (a sentence for people) when it did not work this time.
+   * The image behind an https link. Throws ArtAbsent if there is none, the signal's reason if it was stopped, and an
+   * error with a sentence for people if it failed this time.
    */
   fetch(kind: ArtKind, link: string, signal: AbortSignal): Promise<FetchedArt>;
-  /** The preview of an image that was kept. Throws when it is none any more. */
+  /** The preview of a stored image. Throws if the file is no longer an image. */
   preview(kind: ArtKind, bytes: Uint8Array): Promise<Uint8Array>;
 }
 
-/** The link leads to nothing, or to nothing that can be art: asked again after a month. */
+/** The link has no content, or nothing usable as art: retried after a month. */
 export class ArtAbsent extends Error {}
 
-/** Known art beside the links of the file as it now is. A link that changed is open; its old image is shown until then. */
+/**
+ * Merges the known art with the file's current links. A changed link is open; its old image is shown until the new one
+ * is fetched.
+ */
 export function mergeArt(known: FranchiseArt, links: Art | undefined): FranchiseArt {
   const merged: { [kind in ArtKind]?: ArtEntry } = {};
   for (const kind of artKinds) {
@@ -44,7 +47,7 @@ export function mergeArt(known: FranchiseArt, links: Art | undefined): Franchise
   return merged;
 }
 
-/** Files of ours that `after` no longer shows. */
+/** Our files that `after` no longer shows. */
 export function droppedFiles(before: FranchiseArt, after: FranchiseArt): readonly string[] {
   const kept = new Set(filesOf(after).map(({ name }) => name));
   return filesOf(before).flatMap(({ name }) => (name === undefined || kept.has(name) ? [] : [name]));

@@ -1,4 +1,4 @@
-/** The art of one franchise: what is due is fetched from its links and kept; what its links no longer name goes. */
+/** Fetches the due art of one franchise and stores it; removes images whose links were removed. */
 import { createHash } from 'node:crypto';
 import { StorageError } from '../storage/error.ts';
 import type { Fact } from '../title/facts.ts';
@@ -13,7 +13,7 @@ type ArtContext = Pick<
   'root' | 'readOnly' | 'catalog' | 'art' | 'tally' | 'now' | 'signal' | 'isStopping' | 'rebuild'
 >;
 
-/** Throws what the catalog throws; a link that does not answer is a failed fact. Stops between two links. */
+/** Throws the catalog's errors; a link that does not answer is a failed fact. Stops between two links. */
 export async function visitArt(key: string, before: FranchiseArt, context: ArtContext): Promise<void> {
   const due = context.art === undefined || context.rebuild ? [] : dueKinds(before, context.now());
   let art = before;
@@ -28,7 +28,7 @@ export async function visitArt(key: string, before: FranchiseArt, context: ArtCo
     context.tally.alive();
   }
   if (art === before) return;
-  // Beside the file first: what the catalog says can be rebuilt from there.
+  // Beside the file first: the catalog can be rebuilt from there.
   if (!context.readOnly) await keepBeside(key, before, art, context);
   await context.catalog.saveArt(key, art, previews);
 }
@@ -73,7 +73,7 @@ function fetchArt(kind: ArtKind, link: string, { art, signal }: ArtContext): Pro
   return art.fetch(kind, link, signal);
 }
 
-/** The file is in `file`; a fact of a franchise has no other value. */
+/** The entry's `file` holds the image; the fact needs no value of its own. */
 function withoutValue({ value: _value, ...fact }: Fact): Fact {
   return fact;
 }

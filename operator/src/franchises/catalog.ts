@@ -1,16 +1,19 @@
-/** What the walk of a franchises Library needs of the catalog. Declared here by its user; `catalog/` implements it, `main` wires it. */
+/**
+ * What the walk of a franchises Library needs from the catalog. Declared by its user; `catalog/` implements it, `main`
+ * wires it.
+ */
 import type { Calendar, Era } from '@projectionist/franchise/document';
 import type { Fault } from '@projectionist/franchise/fault';
 import type { Member } from '@projectionist/franchise/member';
 import type { Fact } from '../title/facts.ts';
 
-/** The five images of a franchise (spec 2.B, art object). */
+/** The five kinds of images of a franchise. */
 export const artKinds = ['poster', 'fanart', 'landscape', 'logo', 'banner'] as const;
 export type ArtKind = (typeof artKinds)[number];
 
-/** An image that was fetched and checked. */
+/** A fetched and checked image. */
 export interface ArtFile {
-  /** Its name in the hidden folder; absent in a readOnly Library, which keeps the preview alone. */
+  /** Its name in the hidden folder; absent in a readOnly Library, which keeps only the preview. */
   readonly name?: string;
   readonly sha256: string;
   readonly sizeBytes: number;
@@ -18,11 +21,11 @@ export interface ArtFile {
   readonly heightPixels: number;
 }
 
-/** One link of the file's art, and what became of it. */
+/** One link in the file's art, and its result. */
 export interface ArtEntry {
   readonly link: string;
   readonly fact: Fact;
-  /** What is shown: of this link, or of the one before it until this one was fetched. */
+  /** The shown image: from this link, or from the previous one until this one is fetched. */
   readonly file?: ArtFile;
 }
 
@@ -32,13 +35,15 @@ export type FranchiseArt = Readonly<Partial<Record<ArtKind, ArtEntry>>>;
 export interface FileLook {
   readonly sizeBytes: number;
   readonly mtimeMs: number;
-  /** Of its bytes, hex. */
+  /** Hash of its bytes, in hex. */
   readonly sha256: string;
-  /** False when it must be read again next time: it changed within 3 s of the look, or its record could not be written. */
+  /**
+   * False if it must be read again next time: it changed within 3 s of the read, or its record could not be written.
+   */
   readonly settled: boolean;
 }
 
-/** Why the file as it stands is not what is shown: its errors, the first of them with their words. */
+/** Why the current file is not the shown version: its errors, the first of them with their messages. */
 export interface FileFaults {
   readonly count: number;
   readonly first: readonly Fault[];
@@ -48,13 +53,13 @@ export interface KnownFranchise {
   /** The file's path, relative to the root. */
   readonly key: string;
   readonly look: FileLook;
-  /** sha256 of the version that is shown: the last without an error. */
+  /** sha256 of the shown version: the last one without an error. */
   readonly goodSha256: string;
   readonly faults?: FileFaults;
   readonly art: FranchiseArt;
 }
 
-/** All that the catalog holds of one franchise. `note`s are never in it: no viewer sees them (spec 2.B). */
+/** Everything the catalog holds about a franchise. It never contains a `note`: no viewer sees notes. */
 export interface CatalogFranchise extends KnownFranchise {
   readonly name: string;
   readonly universe?: string;
@@ -63,13 +68,13 @@ export interface CatalogFranchise extends KnownFranchise {
   readonly sources: readonly string[];
   /** In story order. */
   readonly members: readonly Member[];
-  /** Faults of level warning of the version that is shown. */
+  /** Faults of level warning in the shown version. */
   readonly warnings: readonly Fault[];
 }
 
 export interface FranchiseProblem {
   readonly cause: 'franchiseFaults' | 'permission' | 'storage' | 'pruneUnconfirmed';
-  /** The franchise's key, or the folder that could not be read; '' when the whole Library is concerned. */
+  /** The franchise's key, or the folder that could not be read; '' for the whole Library. */
   readonly title: string;
   readonly path: string;
   readonly detail: string;
@@ -77,15 +82,15 @@ export interface FranchiseProblem {
 
 export interface FranchiseCatalog {
   known(): Promise<ReadonlyMap<string, KnownFranchise>>;
-  /** Replaces the franchise under its key; its previews are of its art, and those of kinds without a file go. */
+  /** Replaces the franchise with this key; removes previews of kinds without a file. */
   save(franchise: CatalogFranchise, previews?: ReadonlyMap<ArtKind, Uint8Array>): Promise<void>;
-  /** The file was looked at again and what is shown stays. */
+  /** The file was read again and the shown version stays. */
   saveLook(key: string, look: FileLook, faults: FileFaults | undefined): Promise<void>;
-  /** Previews of kinds without a file go; the others stay unless they are given anew. */
+  /** Removes previews of kinds without a file; the others stay unless a new one is given. */
   saveArt(key: string, art: FranchiseArt, previews: ReadonlyMap<ArtKind, Uint8Array>): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
-  /** The known franchise whose key is the longest suffix of these segments (design 2.7). */
+  /** The known franchise whose key is the longest suffix of these segments (docs/design/flow.md#walk). */
   titleBySuffix(segments: readonly string[]): Promise<string | undefined>;
-  /** Replaces the problems that lie at or below these paths ('' is everything). Writes nothing when they are the same. */
+  /** Replaces the problems at or below these paths ('' is everything). Writes nothing if they are equal. */
   saveProblems(within: readonly string[], problems: readonly FranchiseProblem[]): Promise<void>;
 }

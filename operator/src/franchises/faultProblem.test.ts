@@ -18,7 +18,7 @@ test.each([
     true,
     '9 faults, so the last good version is shown: 1:5 it is wrong; 2:5 it is wrong; 3:5 it is wrong; and 6 more',
   ],
-])('%i faults are told in a sentence (shown: %s)', (count, isShown, sentence) => {
+])('%i faults are summed up in a sentence (shown: %s)', (count, isShown, sentence) => {
   expect(faultsSentence(faults(count), isShown)).toBe(`${sentence}; \`franchise check FILE\` tells all, warnings too`);
 });
 
@@ -26,7 +26,7 @@ test('a message that quotes a whole file is cut', () => {
   expect(faultsSentence({ count: 1, first: [fault(1, 'x'.repeat(10_000))] }, true).length).toBeLessThan(320);
 });
 
-test('a problem bears the path of its file', () => {
+test('a problem has its file’s path', () => {
   expect(faultsProblem('sub/a', faults(1), true)).toMatchObject({
     cause: 'franchiseFaults',
     title: 'sub/a',
@@ -39,7 +39,7 @@ test.each([
   ['readOnly', 'permission'],
   ['full', 'storage'],
   ['foreign', 'storage'],
-] as const)('what cannot be written for %s is a problem of cause %s', (kind, cause) => {
+] as const)('a record that cannot be written for %s is a problem of cause %s', (kind, cause) => {
   expect(unwrittenProblem('a', new StorageError(kind, 'a', 'no'))).toMatchObject({ cause, detail: 'no' });
 });
 
@@ -56,6 +56,6 @@ test.each([
   ['a.b.JSON', '"a.b.franchise.JSON"'],
   ['.franchise.yml', '"NAME.franchise.yml"'],
   ['zwei\nzeilen.yml', '"zwei\\nzeilen.franchise.yml"'],
-])('%j is passed over with the name that it should have', (name, wanted) => {
+])('%j is skipped with the name that it should have', (name, wanted) => {
   expect(passedOverSentence(name)).toContain(`call it ${wanted},`);
 });

@@ -1,13 +1,13 @@
-/** What of a franchise file needs a person (runs.md 11). Pure. */
+/** Problems of franchise files for a person. Pure. */
 import type { StorageError } from '../storage/error.ts';
 import type { FileFaults, FranchiseProblem } from './catalog.ts';
 
-/** So many faults are told in a line; the page has more of them, `franchise check` all. */
+/** Faults listed in one line; the page has more of them, `franchise check` all. */
 const faultsTold = 3;
-/** Of one message, which may quote the file. */
+/** Length of one message, which may quote the file. */
 const messageCharacters = 200;
 
-/** Warnings keep no version from being shown, so they are not told here. */
+/** Warnings do not hide the version, so they are not listed here. */
 const whole = '`franchise check FILE` tells all, warnings too';
 
 /** `2 faults, the last good version is shown: 12:5 …; 14:3 …` */
@@ -24,7 +24,7 @@ export function faultsSentence({ count, first }: FileFaults, isShown: boolean): 
   return `${head}: ${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}; ${whole}`;
 }
 
-/** `star-wars.yaml` in a folder of franchises is most likely one, under a name that tells nobody so. */
+/** `star-wars.yaml` in a folder of franchises is most likely one, with a name that does not mark it as one. */
 export function passedOverSentence(name: string): string {
   const dot = name.lastIndexOf('.');
   const wanted = JSON.stringify(
@@ -33,12 +33,12 @@ export function passedOverSentence(name: string): string {
   return `passed over, for it is not named as a franchise file: call it ${wanted}, or name it in .ignore`;
 }
 
-/** A file or folder that the disk does not let us read: what is known of it stays. */
+/** A file or folder that the disk does not let us read: the known version stays. */
 export function unreadableProblem(path: string, reason: string, isDenied: boolean): FranchiseProblem {
   return { cause: isDenied ? 'permission' : 'storage', title: path, path, detail: reason };
 }
 
-/** What was read cannot be kept beside the file. */
+/** The read version cannot be stored beside the file. */
 export function unwrittenProblem(key: string, error: StorageError): FranchiseProblem {
   return { cause: isDenied(error) ? 'permission' : 'storage', title: key, path: key, detail: error.message };
 }
@@ -47,7 +47,7 @@ export function isDenied(error: StorageError): boolean {
   return error.kind === 'permission' || error.kind === 'readOnly';
 }
 
-/** The words of a scan for EACCES and EPERM (walk/scanReport.ts). */
+/** True if the reason is the scan's text for EACCES or EPERM (walk/scanReport.ts). */
 export function saysDenied(reason: string): boolean {
   return /permi/iu.test(reason);
 }

@@ -1,4 +1,4 @@
-/** One franchise file: read when it may have changed, checked, and shown as far as it is good. */
+/** One franchise file: read if it may have changed, validated, and shown as far as it is valid. */
 import { MAX_FILE_BYTES } from '@projectionist/franchise/fileNames';
 import { StorageError } from '../storage/error.ts';
 import { readSmall, statFile } from '../storage/read.ts';
@@ -27,11 +27,13 @@ import {
 } from './reading.ts';
 import { type RecordLook, readArtFile, readFranchiseRecord, removeArtFile, writeFranchiseRecord } from './record.ts';
 
-/** An mtime this near to the look may hide a later change of the same tick (design 2, as for folders). */
+/**
+ * An mtime this close to the read may hide a later change in the same tick (docs/design/flow.md#walk, as for folders).
+ */
 const unsettledWithinMs = 3_000;
 
 export interface FileVisit {
-  /** `unreadable`: what is known stays. `growing`: it changed while it was read, and is looked at again. */
+  /** `unreadable`: the known version stays. `growing`: it changed during the read, and is read again. */
   readonly state: 'known' | 'unshown' | 'unreadable' | 'growing' | 'gone';
   readonly changed: boolean;
   readonly problems: readonly FranchiseProblem[];
@@ -44,13 +46,15 @@ type VisitContext = Pick<
   'root' | 'readOnly' | 'catalog' | 'art' | 'tally' | 'now' | 'rebuild' | 'readFile'
 >;
 
-/** Whether a file is read: a scheduled walk, too, looks at every one, and reads those that may have changed. */
+/**
+ * Whether a file is read: every walk, also a scheduled one, checks every file and reads those that may have changed.
+ */
 function mustRead(known: KnownFranchise | undefined, file: FoundFile, isNamed: boolean): boolean {
   if (known === undefined || isNamed || !known.look.settled) return true;
   return known.look.sizeBytes !== file.sizeBytes || known.look.mtimeMs !== file.mtimeMs;
 }
 
-/** Throws what the catalog throws; what is wrong with the file is in the answer. */
+/** Throws the catalog's errors; faults of the file are in the result. */
 export async function visitFile(
   file: FoundFile,
   known: KnownFranchise | undefined,
@@ -101,12 +105,12 @@ async function readWhole(
     return { look: { ...before, sha256: file.sha256, settled }, file };
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    // It grew past the limit between the look and the reading.
+    // It grew beyond the limit between the check and the read.
     return error.kind === 'tooLarge' ? 'growing' : error;
   }
 }
 
-/** YYYY-MM-DD in UTC: it matters for what is released years ahead alone. */
+/** YYYY-MM-DD in UTC: the time zone matters only for releases in the future. */
 function dayOf(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 10);
 }
@@ -120,7 +124,7 @@ async function showGood(
   context: VisitContext,
 ): Promise<FileVisit> {
   const isSame = known !== undefined && known.goodSha256 === file.sha256 && known.faults === undefined;
-  // A person or a sender who names a file wants what a newer program reads in it, too; but not a write for nothing.
+  // A named file is read again, because a newer program may read more in it; an equal result writes nothing.
   if (isSame && known.look.settled && !isNamed) {
     await context.catalog.saveLook(key, look, undefined);
     return { state: 'known', changed: false, problems: [], art: known.art };
@@ -162,7 +166,7 @@ async function keepLastGood(
   return told({ state: 'known', changed: true, problems: [], art: last.franchise.art }, key, faults, context);
 }
 
-/** The catalog does not know it, but what lies beside the file does (invariant 7). */
+/** The catalog does not know it, but the record beside the file does (invariant 7). */
 async function lastGood(
   key: string,
   look: FileLook,
@@ -178,7 +182,7 @@ async function lastGood(
   return { franchise: { key, look, faults, art, ...shownOf(file) }, previews };
 }
 
-/** Every look at a file with faults says so: it fails until it is mended. */
+/** Each walk over a file with faults reports it as failed, until it is corrected. */
 function told(
   visit: FileVisit,
   key: string,
@@ -191,7 +195,7 @@ function told(
   return { ...visit, problems: [...visit.problems, faultsProblem(key, faults, isShown)] };
 }
 
-/** A record that cannot be read is none: it must not keep a good file from being shown. */
+/** An unreadable record counts as missing: it must not hide a good file. */
 async function recordOf(key: string, { root, readOnly, tally }: VisitContext): Promise<RecordLook> {
   if (readOnly) return { state: 'none' };
   try {
@@ -203,7 +207,7 @@ async function recordOf(key: string, { root, readOnly, tally }: VisitContext): P
   }
 }
 
-/** Answers why it could not be written. A rebuild writes nothing. */
+/** Returns why it could not be written. A rebuild writes nothing. */
 async function keepRecord(
   key: string,
   { sha256, text }: GoodFile,
@@ -224,7 +228,7 @@ async function keepRecord(
   }
 }
 
-/** Previews of images that lie beside the file, for a catalog that does not have them; an image that is gone is fetched again. */
+/** Previews from the images beside the file, for a catalog without them; a missing image is fetched again. */
 async function withKeptImages(
   key: string,
   art: FranchiseArt,

@@ -1,11 +1,11 @@
-/** What the walk of a franchises Library is given. It knows no platform, no catalog and no network: `main` wires them. */
+/** What the walk of a franchises Library receives. It knows no platform, catalog or network: `main` wires them. */
 import type { readSmall } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { ArtFetcher } from './art.ts';
 import type { FranchiseCatalog } from './catalog.ts';
 
 export interface FoundFile {
-  /** Relative to the root, by the names that lead there. */
+  /** Relative to the root, through the names of links. */
   readonly path: string;
   readonly sizeBytes: number;
   readonly mtimeMs: number;
@@ -19,29 +19,29 @@ export interface TreeReport {
 export interface TreeLook {
   /** Every file that is not ignored. */
   readonly files: readonly FoundFile[];
-  /** What may hide a file that is known: nothing at or below it is forgotten (invariant 6). */
+  /** Unreadable paths, which may hide known files: nothing at or below them is removed (invariant 6). */
   readonly unreadable: readonly TreeReport[];
   readonly strange: readonly TreeReport[];
-  /** Names in the root: none looks like a mount that is away. */
+  /** Number of names in the root: 0 suggests that the mount is missing. */
   readonly rootEntries: number;
 }
 
-/** The scan of `walk/`, which knows ignore rules and links. */
+/** The scan of `walk/`, which applies ignore rules and follows links. */
 export interface FranchiseTree {
-  /** At or below a path relative to the root; '' is everything. Throws when the root itself cannot be read. */
+  /** Scans at or below a path relative to the root; '' is everything. Throws if the root itself cannot be read. */
   look(within: string): Promise<TreeLook>;
-  /** Another one under the same path is another disk. */
+  /** Another identity under the same path means another disk. */
   identity(): string | undefined;
 }
 
-/** Where a held folder lies (walk/resolve.ts). */
+/** The place of a held folder (walk/resolve.ts). */
 export type ResolvedPath =
   | { readonly kind: 'place'; readonly path: string }
   | { readonly kind: 'knownTitle'; readonly key: string }
   | { readonly kind: 'root' }
   | { readonly kind: 'nothing' };
 
-/** When what was not found may be forgotten (walk/prune.ts): the same guard as for films. */
+/** When missing files may be removed (walk/prune.ts): the same guard as for films. */
 export interface PruneRules {
   reachOfRescan(
     missing: readonly string[],
@@ -74,7 +74,7 @@ export interface FranchiseTally {
 
 export interface FranchiseContext {
   readonly root: StorageRoot;
-  /** Nothing is written beside the files: facts and previews lie in the catalog alone. */
+  /** Nothing is written beside the files: facts and previews are in the catalog alone. */
   readonly readOnly: boolean;
   readonly catalog: FranchiseCatalog;
   readonly tree: FranchiseTree;
@@ -82,13 +82,16 @@ export interface FranchiseContext {
   readonly prune: PruneRules;
   /** Absent: links stay open. */
   readonly art?: ArtFetcher;
-  /** Absent: storage's own. Tests let the disk fail. */
+  /** Absent: storage's own. Tests simulate disk errors with it. */
   readonly readFile?: typeof readSmall;
   readonly tally: FranchiseTally;
   readonly signal: AbortSignal;
   readonly isStopping: () => boolean;
   readonly now: () => number;
-  /** The catalog was thrown away and comes back from the files: nothing is written beside them, nothing fetched (invariant 7). */
+  /**
+   * The catalog was deleted and is rebuilt from the files: nothing is written beside them, nothing is fetched
+   * (invariant 7).
+   */
   readonly rebuild?: true;
 }
 

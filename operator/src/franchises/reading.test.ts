@@ -16,7 +16,7 @@ const read = (text: string | Uint8Array, name = 'a.franchise.yaml') => {
 };
 
 describe('a good file', () => {
-  test('is its members, without a word of its notes', () => {
+  test('gives its members, without any of its notes', () => {
     const file = read(good);
     if (file.kind !== 'good') throw new Error('expected a good file');
     expect(shownOf(file)).toEqual({
@@ -32,7 +32,7 @@ describe('a good file', () => {
     expect(file.text).toBe(good);
   });
 
-  test('with a byte order mark is the same file', () => {
+  test('with a byte order mark gives the same result', () => {
     const file = read(`\uFEFF${good}`);
     expect(file).toMatchObject({ kind: 'good', text: good });
   });
@@ -42,7 +42,7 @@ describe('a good file', () => {
     expect(read(good, name).kind).toBe('faulty');
   });
 
-  test('keeps its warnings, not what is shown on request', () => {
+  test('keeps its warnings, but no optional hints', () => {
     const file = read('name: "A"\norder:\n  - movie: tmdb:1\n    title: "One (1999)"\n    released: "1999"\n');
     if (file.kind !== 'good') throw new Error('expected a good file');
     expect(file.warnings.map(({ code }) => code)).toEqual(['title-with-year']);
@@ -50,7 +50,7 @@ describe('a good file', () => {
 });
 
 describe('a file with faults', () => {
-  test('has its errors with their places, and its warnings not among them', () => {
+  test('has its errors with their places, and no warnings among them', () => {
     const file = read(
       'name: "A"\norder:\n  - movie: tmdb:1\n    titel: "One"\n  - movie: tmdb:2\n    released: "1999-13"\n',
     );
@@ -79,7 +79,7 @@ describe('a file with faults', () => {
     if (file.kind === 'faulty') expect(file.faults.first.length).toBeGreaterThan(0);
   });
 
-  test('of thousands of faults some are kept, and the others counted', () => {
+  test('with thousands of faults keeps some and counts the others', () => {
     const entries = Array.from({ length: 500 }, (_, at) => `  - movie: tmdb:${at}\n    titel: x\n`);
     const file = read(`name: "A"\norder:\n${entries.join('')}`);
     if (file.kind !== 'faulty') throw new Error('expected faults');
@@ -87,7 +87,7 @@ describe('a file with faults', () => {
     expect(file.faults.first).toHaveLength(100);
   });
 
-  test('a file that is too large says so', () => {
+  test('that is too large is reported as such', () => {
     expect(tooLargeFile(MAX_FILE_BYTES + 1).faults).toMatchObject({ count: 1, first: [{ code: 'yaml-too-large' }] });
   });
 });

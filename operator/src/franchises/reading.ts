@@ -1,4 +1,4 @@
-/** From the bytes of a franchise file to what is shown of it, or to its faults. Pure; every byte is hostile. */
+/** Converts the bytes of a franchise file to its shown version, or to its faults. Pure; every byte is hostile. */
 import { createHash } from 'node:crypto';
 import { check, formatOf } from '@projectionist/franchise/check';
 import type { Franchise } from '@projectionist/franchise/document';
@@ -8,7 +8,7 @@ import type { Member } from '@projectionist/franchise/member';
 import { storyOrder } from '@projectionist/franchise/order';
 import type { CatalogFranchise, FileFaults } from './catalog.ts';
 
-/** A page shows no more; a file of 20,000 entries may have a fault in each. */
+/** A page shows no more; a file with 20,000 entries may have a fault in each. */
 const faultsKept = 100;
 
 export interface GoodFile {
@@ -26,18 +26,18 @@ export interface FaultyFile {
   readonly faults: FileFaults;
 }
 
-/** `today`: YYYY-MM-DD. Never throws for what is in the file. */
+/** `today`: YYYY-MM-DD. Never throws for the file's content. */
 export function readFranchiseFile(bytes: Uint8Array, name: string, today: string): GoodFile | FaultyFile {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return readChecked(bytes, () => new TextDecoder('utf-8').decode(bytes), sha256, name, today);
 }
 
-/** The same for a text that was kept. */
+/** The same for a stored text. */
 export function readFranchiseText(text: string, sha256: string, name: string, today: string): GoodFile | FaultyFile {
   return readChecked(text, () => text, sha256, name, today);
 }
 
-/** `textOf` is asked for of a file without an error alone: it is UTF-8 then. */
+/** `textOf` is called only for a file without errors, which is valid UTF-8. */
 function readChecked(
   content: string | Uint8Array,
   textOf: () => string,
@@ -62,7 +62,7 @@ export function tooLargeFile(sizeBytes: number): FaultyFile {
   return { kind: 'faulty', sha256: '', faults: { count: 1, first: [fault] } };
 }
 
-/** What the catalog shows of a good file, before its art. */
+/** The catalog's fields for a good file, before its art. */
 export function shownOf({
   franchise,
   members,

@@ -29,7 +29,7 @@ const record: FranchiseRecord = {
 const none = { state: 'none' } as const;
 const at = (path: string) => join(root.path, '.projectionist', 'franchises', path);
 
-test('a record is read as it was written, and written only when something changed', async () => {
+test('a record is read back as written, and written only if something changed', async () => {
   expect(await readFranchiseRecord(root, 'a.franchise.yaml')).toEqual(none);
   expect(await writeFranchiseRecord(root, 'a.franchise.yaml', none, record)).toBe(true);
   const look = await readFranchiseRecord(root, 'a.franchise.yaml');
@@ -39,7 +39,7 @@ test('a record is read as it was written, and written only when something change
   expect(await readdir(at(''))).toEqual(['a.franchise.yaml.json']);
 });
 
-test('images lie in a folder of the file, and go from there', async () => {
+test('images are stored in a folder named after the file, and removed from there', async () => {
   await writeArtFile(root, 'a.franchise.yaml', 'poster.jpg', Buffer.from('image'));
   expect(await readFile(at('a.franchise.yaml/poster.jpg'), 'utf8')).toBe('image');
   expect(Buffer.from((await readArtFile(root, 'a.franchise.yaml', 'poster.jpg')) ?? []).toString()).toBe('image');
@@ -65,7 +65,7 @@ test.each([
   expect(await readFranchiseRecord(root, other)).toEqual(none);
 });
 
-describe('a record that is not as it should be', () => {
+describe('an invalid record', () => {
   test.each([
     ['nothing', ''],
     ['no JSON', '{'],
@@ -73,13 +73,13 @@ describe('a record that is not as it should be', () => {
     ['no version', '{"sha256":"a","text":"b"}'],
     ['no text', '{"version":1,"sha256":"a","text":3}'],
     ['bytes that are no UTF-8', Buffer.from([0xff, 0xfe])],
-  ])('%s counts as none', async (_, text) => {
+  ])('%s counts as missing', async (_, text) => {
     await mkdir(dirname(at('a.json')), { recursive: true });
     await writeFile(at('franchise.yaml.json'), text);
     expect(await readFranchiseRecord(root, 'franchise.yaml')).toEqual(none);
   });
 
-  test('of a newer program it is left alone', async () => {
+  test('of a newer program is left alone', async () => {
     await mkdir(dirname(at('a.json')), { recursive: true });
     await writeFile(at('franchise.yaml.json'), '{"version":2,"more":true}');
     const look = await readFranchiseRecord(root, 'franchise.yaml');

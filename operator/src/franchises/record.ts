@@ -1,6 +1,7 @@
 /**
- * What is kept beside a franchise file, in `.projectionist/franchises/`: `NAME.json` with its last good text and the facts of its
- * art, and `NAME/poster.jpg` and the like. From it the catalog can be rebuilt (invariant 7); only a walk writes it.
+ * The record beside a franchise file, in `.projectionist/franchises/`: `NAME.json` with its last good text and the
+ * facts of its art, and images such as `NAME/poster.jpg`. The catalog can be rebuilt from it (invariant 7); only a walk
+ * writes it.
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -12,15 +13,15 @@ import type { Fact, FactState } from '../title/facts.ts';
 import { type ArtEntry, type ArtFile, type ArtKind, artKinds, type FranchiseArt } from './catalog.ts';
 
 const recordVersion = 1;
-/** In JSON every character of a text of 5 MB may be escaped to six; what we did not write ourselves is not worth more. */
+/** In JSON every character of a 5 MB text may be escaped to six; a larger file is not ours. */
 const recordLimitBytes = 6 * MAX_FILE_BYTES + 64 * 1024;
-/** Outbound takes no image above 20 MB. */
+/** Outbound accepts no image above 20 MB. */
 const imageLimitBytes = 20 * 1024 * 1024;
-/** A name has up to 255 bytes on disk; ours adds an ending. */
+/** A file name has at most 255 bytes on disk; ours adds an extension. */
 const nameLimitBytes = 240;
 
 export interface FranchiseRecord {
-  /** Of the last good version of the file. */
+  /** Hash of the last good version of the file. */
   readonly sha256: string;
   readonly text: string;
   readonly art: FranchiseArt;
@@ -42,7 +43,7 @@ function placeOf(key: string): Place {
   return { folder, name: `franchises/${shortName(name)}` };
 }
 
-/** Too long a name is cut and told apart by its hash. */
+/** A name that is too long is cut and made unique by its hash. */
 function shortName(name: string): string {
   if (Buffer.byteLength(name) <= nameLimitBytes) return name;
   const start = Buffer.from(name)
@@ -53,8 +54,8 @@ function shortName(name: string): string {
 }
 
 /**
- * 'none': there is none, or it is damaged; what is lost with it is only an older text of a file that has faults now, and images
- * that are fetched again. 'newer': a newer program wrote it, and it is left alone. Throws StorageError as the disk says.
+ * 'none': it is missing or damaged; only an older text of a file with faults is lost, and images, which are fetched
+ * again. 'newer': a newer program wrote it, and it is left alone. Throws StorageError.
  */
 export async function readFranchiseRecord(root: StorageRoot, key: string): Promise<RecordLook> {
   const { folder, name } = placeOf(key);
@@ -80,7 +81,7 @@ export async function readFranchiseRecord(root: StorageRoot, key: string): Promi
   return { state: 'read', record: { sha256, text, art: readArt(art) } };
 }
 
-/** Whole or not at all. False when nothing was written: it is the same, or a newer program's. */
+/** Writes it atomically. Returns false if nothing was written: it is equal, or a newer program's. */
 export async function writeFranchiseRecord(
   root: StorageRoot,
   key: string,
@@ -95,7 +96,7 @@ export async function writeFranchiseRecord(
   return true;
 }
 
-/** undefined: it is not there. */
+/** undefined if it does not exist. */
 export function readArtFile(root: StorageRoot, key: string, file: string): Promise<Uint8Array | undefined> {
   const { folder, name } = placeOf(key);
   return readHiddenBelow(root, folder, `${name}/${file}`, imageLimitBytes);
@@ -111,12 +112,13 @@ export async function removeArtFile(root: StorageRoot, key: string, file: string
   await removeHiddenBelow(root, folder, `${name}/${file}`);
 }
 
-/** Endings that a kept image has had. */
+/** Every extension that a stored image may have. */
 const imageEndings = ['jpg', 'png', 'webp'] as const;
 
 /**
- * Removes the record and the images of a franchise whose file went: under its name another file would be shown as this one
- * last was. What else lies there is not ours, and what a newer program wrote is left alone. Throws StorageError.
+ * Removes the record and the images of a franchise whose file was removed; otherwise another file under its name would
+ * be shown as the old version. Other files there are not ours, and those of a newer program are left alone. Throws
+ * StorageError.
  */
 export async function removeFranchiseRecord(root: StorageRoot, key: string): Promise<void> {
   if ((await readFranchiseRecord(root, key)).state === 'newer') return;
@@ -129,12 +131,12 @@ async function removeIfThere(root: StorageRoot, folder: string, path: string): P
   try {
     await removeHiddenBelow(root, folder, path);
   } catch (error) {
-    // The folder went along with its files.
+    // The folder was removed with its files.
     if (!(error instanceof StorageError) || error.kind !== 'missing') throw error;
   }
 }
 
-/** Also of the catalog's own column: what is not as it should be is left out, and fetched again. */
+/** Also reads the catalog's own column. Invalid parts are omitted, and fetched again. */
 export function readArt(value: unknown): FranchiseArt {
   const art: { [kind in ArtKind]?: ArtEntry } = {};
   for (const kind of artKinds) {
@@ -174,7 +176,7 @@ function readFile(value: unknown, kind: ArtKind): ArtFile | undefined {
   const { name, sha256, sizeBytes, widthPixels, heightPixels } = value;
   if (typeof sha256 !== 'string' || typeof sizeBytes !== 'number') return undefined;
   if (typeof widthPixels !== 'number' || typeof heightPixels !== 'number') return undefined;
-  // A name of ours, never a path that somebody wrote into the record.
+  // One of our names, never a path that somebody wrote into the record.
   const isOurs = typeof name === 'string' && imageEndings.some((ending) => name === `${kind}.${ending}`);
   if (name !== undefined && !isOurs) return undefined;
   return { ...(isOurs ? { name } : {}), sha256, sizeBytes, widthPixels, heightPixels };

@@ -1,6 +1,6 @@
 /**
- * The walk of a franchises Library: held files and folders first, then everything, then prune, then
- * art. This file is the sequence. It must not know platforms, and never touches a franchise file: those are a person's.
+ * The walk of a franchises Library: held files and folders first, then everything, then prune, then art. This file is
+ * the sequence. It must not know platforms, and never touches a franchise file: those belong to people.
  */
 import { couldBeFranchiseFileName, isFranchiseFileName } from '@projectionist/franchise/fileNames';
 import { StorageError } from '../storage/error.ts';
@@ -16,20 +16,20 @@ export interface FranchiseWish {
   readonly folders: readonly string[];
   readonly full: boolean;
   readonly acceptMissing: boolean;
-  /** The document changed: files are read whether or not they did. */
+  /** The document changed: every file is read, changed or not. */
   readonly everyTitle: boolean;
 }
 
 export interface FranchiseWalkEnd {
   readonly finished: boolean;
-  /** Held folders, as given, that this walk finished. */
+  /** Held folders, as the senders wrote them, that this walk finished. */
   readonly walked: readonly string[];
   /** Files that changed while they were read, relative to the root. */
   readonly lookAgain: readonly string[];
   readonly fullOwed: boolean;
 }
 
-/** Throws when the walk could not go on (storage or catalog away, our bug); one bad file never does. */
+/** Throws if the walk cannot continue (storage or catalog unavailable, a bug); one bad file never ends it. */
 export async function walkFranchises(wish: FranchiseWish, context: FranchiseContext): Promise<FranchiseWalkEnd> {
   const storage = context.tree.identity();
   const known = await context.catalog.known();
@@ -39,7 +39,7 @@ export async function walkFranchises(wish: FranchiseWish, context: FranchiseCont
   const isFull = wish.full || context.rebuild === true;
   const held = await walk.walkHeld();
   if (isFull && !walk.hasStopped) await walk.walkAll();
-  // An unmounted disk leaves its empty mount point behind: every file looks gone, and none is (invariant 6).
+  // An unmounted disk leaves an empty mount point: every file looks removed, and none is (invariant 6).
   if (storage === undefined || context.tree.identity() !== storage) {
     throw new Error(`the storage ${context.root.path} went away during the walk: nothing is forgotten; is it mounted?`);
   }
@@ -60,7 +60,7 @@ interface HeldWalk {
   readonly fullOwed: boolean;
 }
 
-/** What one walk has seen so far. */
+/** What one walk has found so far. */
 class Walk {
   readonly growing: string[] = [];
   hasStopped = false;
@@ -71,7 +71,7 @@ class Walk {
   readonly #art = new Map<string, FranchiseArt>();
   readonly #seen = new Set<string>();
   readonly #problems: FranchiseProblem[] = [];
-  /** Paths that were looked at wholly: the problems there are known anew. */
+  /** Paths that were scanned completely: their problems are replaced. */
   readonly #looked: string[] = [];
   readonly #missing = new Set<string>();
   readonly #beside = new Set<string>();
@@ -172,7 +172,10 @@ class Walk {
     return this.hasStopped;
   }
 
-  /** Franchises that are gone leave the catalog, unless it looks as if the storage were (invariant 6). No file of a person is touched. */
+  /**
+   * Removes missing franchises from the catalog, unless the storage itself may be missing (invariant 6). Files of
+   * people are not touched.
+   */
   async prune(isWhole: boolean): Promise<void> {
     const { catalog, tally, prune } = this.#context;
     const { acceptMissing } = this.#wish;
@@ -196,7 +199,7 @@ class Walk {
     if (isWhole) this.#problems.push({ cause: 'pruneUnconfirmed', title: '', path: '', detail });
   }
 
-  /** Before the catalog forgets its key: a walk that dies in between finds it missing again. */
+  /** Before the catalog removes its key: if the walk is killed in between, the next one finds it missing again. */
   async #removeRecord(key: string): Promise<void> {
     const { root, readOnly, tally } = this.#context;
     if (readOnly) return;
@@ -212,7 +215,10 @@ class Walk {
     await this.#context.catalog.saveProblems(this.#looked, this.#problems);
   }
 
-  /** Last, for it waits for others: the files are shown by then. A stop leaves the rest open, for any later walk. */
+  /**
+   * Last, because it waits for servers: the files are shown by then. If it is stopped, the rest stays open for a later
+   * walk.
+   */
   async fillArt(): Promise<void> {
     for (const [key, art] of this.#art) {
       if (this.#isStopping()) return;

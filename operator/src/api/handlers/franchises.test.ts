@@ -16,7 +16,7 @@ async function withStory(): Promise<PageFixture> {
   return fixture;
 }
 
-test('franchises are listed with what is held, and told member by member', async () => {
+test('franchises are listed with held counts, and shown member by member', async () => {
   const { ask } = await withStory();
   const list = await read(FranchiseList, await ask('/api/v1/franchises'));
   expect(list.body.franchises).toMatchObject([{ id, name: 'Alien', members: 2, counts: { held: 1, missing: 1 } }]);
@@ -44,7 +44,7 @@ describe('exports', () => {
     return body.files.map(({ name }) => name);
   }
 
-  test('are told apart by how many files they make', async () => {
+  test('are listed by how many files they make', async () => {
     const fixture = await withStory();
     const { exports, exportSets } = await targets(fixture);
     expect(exports).toEqual(expect.arrayContaining(['markdown', 'csv', 'json']));
@@ -77,7 +77,7 @@ describe('exports', () => {
     expect(order.split('\n')[0]).toMatch(/^imdb:\S+ # Alien|^tmdb:348 # Alien/u);
   });
 
-  test('of several files are asked for one by one, by a name that was listed and by no path', async () => {
+  test('of several files are requested one by one, by a listed name and never by a path', async () => {
     const fixture = await withStory();
     const several = await fixture.ask(`${address}?to=kodi-set`);
     expect([several.status, await several.text()]).toEqual([400, expect.stringContaining('alien.kodi-set.xml, set.n')]);
@@ -98,7 +98,7 @@ describe('exports', () => {
     expect(fixture.faults).toEqual([]);
   });
 
-  test('of a target or a franchise that is not there are told so', async () => {
+  test('of an unknown target or franchise are refused', async () => {
     const { ask } = await withStory();
     for (const of of ['export', 'export/files']) {
       for (const to of ['', 'constructor', '__proto__', 'jellyfin']) {

@@ -1,4 +1,4 @@
-/** Franchises and their exports. Members are matched with the titles when somebody looks. */
+/** Franchises and their exports. Members are matched with the titles on each request. */
 
 import type { z } from '@hono/zod-openapi';
 import type { Franchise } from '@projectionist/franchise/document';
@@ -62,7 +62,7 @@ async function textExports(): Promise<Readonly<Record<string, TextExport>>> {
 export interface ExportWish {
   readonly to: string;
   readonly order: 'story' | 'release';
-  /** A name of `listExportFiles`. */
+  /** A name from `listExportFiles`. */
   readonly file?: string | undefined;
 }
 
@@ -74,7 +74,10 @@ export async function listExportFiles(
   return { files: (await exportedFiles(ports, id, wish)).map(({ name }) => ({ name })) };
 }
 
-/** One file: the only one of its target, or the one of that name. A name is looked for among those made, it is no path. */
+/**
+ * Returns one file: the only one of its target, or the one with that name. The name is compared with those of the made
+ * files; it is not a path.
+ */
 export async function exportFranchise(ports: PagePorts, id: string, wish: ExportWish): Promise<Exported> {
   const files = await exportedFiles(ports, id, wish);
   const [file, second] = wish.file === undefined ? files : files.filter(({ name }) => name === wish.file);
@@ -86,7 +89,7 @@ export async function exportFranchise(ports: PagePorts, id: string, wish: Export
   return file;
 }
 
-/** All that a target makes; none where it can tell nothing of this franchise. */
+/** All files of a target; empty if it has nothing to export for this franchise. */
 async function exportedFiles(ports: PagePorts, id: string, { to, order }: ExportWish): Promise<readonly Exported[]> {
   const { detail } = await franchiseOf(ports, id);
   const known = await textExports();
@@ -96,7 +99,7 @@ async function exportedFiles(ports: PagePorts, id: string, { to, order }: Export
   return target.exporter({ franchise: documentOf(detail), members, today: today(ports) }, { order }).files;
 }
 
-/** Players open files by their whole paths. An item's key is its Library's uid, a slash, and the path under the root. */
+/** Players open files by absolute path. An item's key is its Library's uid, a slash, and the path under the root. */
 function withWholePaths(ports: PagePorts, members: readonly ResolvedMember[]): readonly ResolvedMember[] {
   const roots = new Map(
     ports
@@ -112,7 +115,7 @@ function withWholePaths(ports: PagePorts, members: readonly ResolvedMember[]): r
   }));
 }
 
-/** What exports read of the file; its entries are not kept, the members are what came of them. */
+/** The parts of the document that exports use. Its entries are not kept: exports read the resolved members. */
 function documentOf({ name, universe, calendar, eras, sources, art }: FranchiseDetail): Franchise {
   const links = Object.entries(art).flatMap(([kind, entry]) => (entry === undefined ? [] : [[kind, entry.link]]));
   return {

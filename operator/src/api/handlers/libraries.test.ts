@@ -18,7 +18,7 @@ describe('Libraries and work', () => {
     folders: [{ path: '/media/A', since: claimedAt, notBefore: claimedAt, tries: 0 }],
   };
 
-  test('a Library tells its state, its address, and who was heard', async () => {
+  test('a Library has its state, its address, and the senders heard', async () => {
     const { ask, save, states, catalog, clock } = await pageFixture();
     await save('movies', [alien()]);
     await writeHeard(catalog, 'uid-movies', 'radarr', clock.nowMs);
@@ -40,7 +40,7 @@ describe('Libraries and work', () => {
     expect(body.libraries[1]?.titles).toBeUndefined();
   });
 
-  test('a Job tells how far it is; the run that ended what it did', async () => {
+  test('a Job has its progress, and an ended run its result', async () => {
     const { ask, states, catalog } = await pageFixture();
     const report = runReport(catalog, () => claimedAt);
     await report.open({ id: 'run-3', libraryUid: 'uid-movies', number: 3 });
@@ -114,7 +114,7 @@ describe('Libraries and work', () => {
     expect((await read(RunList, await ask('/api/v1/runs?library=default/shows'))).body.runs).toEqual([]);
   });
 
-  test('a full walk is held, with or without the confirmation of a clear-out', async () => {
+  test('a full walk is held, with or without the confirmation of missing titles', async () => {
     const { act, wishes } = await pageFixture();
     await act('/api/v1/libraries/default/movies/walk', {});
     await act('/api/v1/libraries/default/movies/walk', { acceptMissing: true });
@@ -140,7 +140,7 @@ describe('Libraries and work', () => {
     });
   });
 
-  test('a Library whose document is faulty is shown with its titles and its fault, and is not walked', async () => {
+  test('a Library with a faulty document is shown with its titles and its fault, and is not walked', async () => {
     const { act, ask, save, wishes, ports } = await pageFixture({ spec: { suspend: true } });
     await save('movies', [alien()]);
     const libraries = ports.libraries();
@@ -165,18 +165,18 @@ describe('Libraries and work', () => {
     const refused = { code: 'documentFaulty', values: ['default/movies'] };
     expect(JSON.parse(await answer.clone().text())).toMatchObject({ error: { said: refused } });
     expect([await failureOf(answer), wishes]).toEqual([[409, 'refused'], []]);
-    // A wish for one title is held as a webhook is.
+    // A request for one title is held like a webhook.
     expect((await act(`/api/v1/titles/${filmId}/walk`, {})).status).toBe(202);
     expect(wishes.map(({ wish }) => wish.kind)).toEqual(['folder']);
   });
 
-  test('problems come grouped, by cause and Library', async () => {
+  test('problems are grouped by cause and Library', async () => {
     const { ask, catalog } = await pageFixture();
     const problem = (cause: 'unidentified' | 'storage', of: string) => ({ cause, title: of, path: of, detail: 'why' });
     const found = [problem('unidentified', film), problem('unidentified', 'B'), problem('storage', '')];
     await replaceProblems(catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 5 }, 'library', found);
     const { body } = await read(ProblemList, await ask('/api/v1/problems'));
-    // What stops most stands first, however many others there are.
+    // The most severe cause comes first, however many others there are.
     expect(body.groups).toEqual([
       { cause: 'storage', count: 1 },
       { cause: 'unidentified', count: 2 },
@@ -191,7 +191,7 @@ describe('Libraries and work', () => {
     expect((await ask('/api/v1/problems?cause=boredom')).status).toBe(400);
   });
 
-  test('a Library in which nothing goes on is a problem before all others, and is counted with them', async () => {
+  test('a stalled Library is the first problem, and is counted with the others', async () => {
     const { ask, states, catalog } = await pageFixture();
     const unknown = { cause: 'unidentified', title: film, path: '', detail: 'why' } as const;
     await replaceProblems(catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 5 }, 'library', [unknown]);
@@ -226,7 +226,7 @@ describe('Libraries and work', () => {
     expect(libraries.map(({ problems }) => problems)).toEqual([1, 1, 0]);
   });
 
-  test('a storage that is away calls for a person at once, and for none when it is back; walks are tried all the same', async () => {
+  test('an unavailable storage is a problem at once, until it is back; walks are attempted regardless', async () => {
     const { ask, ports, states, clock } = await pageFixture();
     const at = clock.nowMs - 60_000;
     const walked = { startedAt: at, finishedAt: at, lookedAtAllAt: at, generation: 1 };
@@ -275,14 +275,14 @@ describe('Libraries and work', () => {
     expect(await look()).toEqual(before);
   });
 
-  test('services that documents name are given their due', async () => {
+  test('services that documents name are credited', async () => {
     const { ask } = await pageFixture();
     const { body } = await read(AttributionView, await ask('/api/v1/attribution'));
     expect(body.services.map(({ name }) => name)).toEqual(['tvmaze']);
   });
 });
 
-test('a catalog that is away is said so, and a fault of ours tells nobody its words', async () => {
+test('an unavailable catalog is reported, and an internal error shows no details', async () => {
   const { ask, ports, faults } = await pageFixture();
   const away = Object.assign(new Error('the catalog is locked'), { name: 'CatalogError' });
   Object.assign(ports, { catalog: () => Promise.reject(away) });

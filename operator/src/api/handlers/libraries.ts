@@ -31,7 +31,7 @@ async function factsOf(ports: PagePorts, library: PageLibrary): Promise<LibraryF
   const beside = stalled + (await lostPathsOf(ports, library)).length;
   const problems = Object.values(await catalog.countProblems(uid)).reduce((sum, count) => sum + count, beside);
   return {
-    // Before any walk nothing is known, which is not the same as none.
+    // Before any walk the number is unknown, which differs from 0.
     ...(titles === 0 && state.lastFullWalk === undefined ? {} : { titles }),
     gaps: await catalog.gapCounts(uid, isFranchises ? 'franchises' : 'titles'),
     unidentified: isFranchises ? 0 : await catalog.countUnidentified(uid),
@@ -60,7 +60,7 @@ export async function listJobs(ports: PagePorts): Promise<z.infer<typeof JobList
   const jobs: z.infer<typeof JobList>['jobs'] = [];
   for (const library of ports.libraries()) {
     const { run, tiles } = library.state;
-    // The catalog is not asked while nothing runs.
+    // Without a run the catalog is not queried.
     if (run === undefined && tiles === undefined) continue;
     const row = run === undefined ? undefined : await (await ports.catalog()).readRun(run.id);
     jobs.push(...jobViews(library, row));

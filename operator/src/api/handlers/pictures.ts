@@ -1,4 +1,7 @@
-/** Pictures: previews from the catalog, sheets and full art from the storage. Only what belongs to a title, and only pictures. */
+/**
+ * Pictures: previews from the catalog, tile sheets and full art from the storage. Only files that belong to a title,
+ * and only pictures.
+ */
 
 import { message } from '../../messages/message.ts';
 import { StorageError } from '../../storage/error.ts';
@@ -26,7 +29,7 @@ export async function readPreview(ports: PagePorts, id: string, kind: string): P
   return { bytes: found.bytes, type: 'image/webp', etag: `"${found.etag}"` };
 }
 
-/** Sheets have some 500 kB, the largest art of services 20 MB; more is no picture for a page. */
+/** Tile sheets have about 500 kB, the largest art of services 20 MB; anything larger is not a picture for a page. */
 const pictureAtMostBytes = 32 * 1024 * 1024;
 
 const types: Readonly<Record<string, string>> = {
@@ -48,7 +51,7 @@ export async function readTitleFile(ports: PagePorts, id: string, name: string):
   const root = await mountedRoot(library);
   if (root === undefined) throw new ApiError('notFound', message('storageNotMounted'));
   const bytes = await readSmall(root, path, pictureAtMostBytes).catch((error: unknown) => {
-    // What lies outside, is no file or cannot be read is not there for a page.
+    // A path outside, no file, or unreadable: 404 for the page.
     if (error instanceof StorageError) return undefined;
     throw error;
   });

@@ -22,7 +22,7 @@ async function fixture(catalog: Catalog, options: { readonly spec?: object } = {
   let runs = 0;
   return {
     ...made,
-    /** A run that has ended, as the operator and the catalog know it then. */
+    /** A run that ended, as the operator and the catalog know it afterwards. */
     async run(name: string, { nowhere = [], found = [] }: Met) {
       const id = `run-${++runs}`;
       const report = runReport(catalog, () => clock.nowMs);
@@ -47,8 +47,8 @@ async function fixture(catalog: Catalog, options: { readonly spec?: object } = {
 }
 
 onBothDatabases(({ temporaryCatalog }) => {
-  describe('a path that fits no folder', () => {
-    test('is a problem with the path as it came and what lies here, until a later run finds it', async () => {
+  describe('a path that matches no folder', () => {
+    test('is a problem with the path as sent and the root’s folders, until a later run resolves it', async () => {
       const { run, problems, counted, clock, folder } = await fixture(await temporaryCatalog());
       expect((await problems()).total).toBe(0);
       await run('movies', { nowhere: ['D:\\Films\\Heat (1995)'], found: ['/media/B'] });
@@ -69,7 +69,7 @@ onBothDatabases(({ temporaryCatalog }) => {
       expect(await counted()).toEqual([0, 1, 0]);
     });
 
-    test('goes when a full walk looked for it under this name, or when a day has gone by', async () => {
+    test('is removed after a full walk searched for it under this name, or after a day', async () => {
       const { run, problems, states, clock } = await fixture(await temporaryCatalog(), {
         spec: { pathMappings: [{ from: '/mapped', to: '/' }] },
       });
@@ -84,7 +84,7 @@ onBothDatabases(({ temporaryCatalog }) => {
       expect((await problems()).total).toBe(0);
     });
 
-    test('is asked for by cause and Library, and the limit is of all causes together', async () => {
+    test('is filtered by cause and Library, and the limit covers all causes together', async () => {
       const catalog = await temporaryCatalog();
       const { run, problems } = await fixture(catalog);
       const unknown = { cause: 'unidentified', title: 'A', path: '', detail: 'why' } as const;
@@ -110,7 +110,7 @@ onBothDatabases(({ temporaryCatalog }) => {
   });
 });
 
-test('of a Library whose document is faulty, or that never ran, no run is read', async () => {
+test('of a Library with a faulty document, or without a run, reads no run', async () => {
   const made = await pageFixture();
   const { ports, states, ask } = made;
   const page = await ports.catalog();

@@ -1,7 +1,4 @@
-/**
- * What needs a person: what walks wrote into the catalog, Libraries in which nothing goes on until somebody helps, and paths that fit
- * no folder.
- */
+/** Problems for people: those that walks wrote into the catalog, stalled Libraries, and paths that match no folder. */
 
 import type { z } from '@hono/zod-openapi';
 import { lostPathMessage, lostPathProblem } from '../../library/lostPaths.ts';
@@ -43,7 +40,7 @@ export async function listProblems(
   return { groups, problems: [...listed, ...known], total };
 }
 
-/** They are in no table: the state says so, also while the catalog's storage is away. */
+/** Not in the catalog: the state holds them, also while the catalog is unavailable. */
 function stalledLibraries(libraries: readonly PageLibrary[], now: number): List['problems'] {
   return libraries.flatMap((library): List['problems'] => {
     const stalled = stalledProblem(library, now);
@@ -54,7 +51,7 @@ function stalledLibraries(libraries: readonly PageLibrary[], now: number): List[
   });
 }
 
-/** Nor are these: a later run settles them, whatever it walks. The last named of all first. */
+/** Not in the catalog either: a later run settles them, whatever it walks. The most recently sent first. */
 async function lostPathProblems(ports: PagePorts, libraries: readonly PageLibrary[]): Promise<List['problems']> {
   const found: { readonly lastAt: number; readonly problem: List['problems'][number] }[] = [];
   for (const library of libraries) {

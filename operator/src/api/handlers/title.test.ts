@@ -40,7 +40,7 @@ describe('a title', () => {
     return fixture;
   }
 
-  test('is told with its streams, facts, marks, tiles and pictures', async () => {
+  test('has its streams, facts, marks, tiles and pictures', async () => {
     const { ask } = await withAlien();
     const { status, body } = await read(TitleView, await ask(`/api/v1/titles/${filmId}`));
     expect(status).toBe(200);
@@ -75,7 +75,7 @@ describe('a title', () => {
     expect(decodeURIComponent(one?.thumbnail ?? '')).toBe(`api/v1/titles/${filmId}/files/${film}-thumb.jpg`);
   });
 
-  test('whose storage is away is told by the catalog alone', async () => {
+  test('on an unavailable storage is shown from the catalog alone', async () => {
     const { ask, folder } = await withAlien();
     await rename(join(folder, 'movies'), join(folder, 'unmounted'));
     const { body } = await read(TitleView, await ask(`/api/v1/titles/${filmId}`));
@@ -86,7 +86,7 @@ describe('a title', () => {
   });
 
   test.each(['x', titleId('default/movies', 'none'), titleId('default/none', film)])(
-    'that is not there is 404: %s',
+    'that is unknown is 404: %s',
     async (id) => {
       const { ask } = await withAlien();
       for (const path of [
@@ -100,7 +100,7 @@ describe('a title', () => {
     },
   );
 
-  test('its pictures come whole, in part, or not again', async () => {
+  test('has pictures that are sent whole, in part, or as 304', async () => {
     const { ask } = await withAlien();
     const address = `/api/v1/titles/${filmId}/files/poster.jpg`;
     const whole = await ask(address);
@@ -114,7 +114,7 @@ describe('a title', () => {
     expect(old.status).toBe(200);
   });
 
-  test('no address leads out of its folder, or to what is no picture', async () => {
+  test('has no address that leads out of its folder or to a file other than a picture', async () => {
     const { ask, put, folder } = await withAlien();
     await put('movies', 'Other (2000)/poster.jpg', 'of another');
     await put('.', 'outside.jpg', 'outside');
@@ -150,7 +150,7 @@ describe('a title', () => {
     expect(body.badges).toEqual(['4K', 'HDR10', 'Atmos', 'SD']);
   });
 
-  test('its preview may be kept for good under the address with its hash', async () => {
+  test('has a preview that may be cached for ever at the address with its hash', async () => {
     const { ask } = await withAlien();
     const { body } = await read(TitleList, await ask('/api/v1/titles'));
     const named = await ask(`/${body.titles[0]?.preview['poster']}`);
@@ -162,7 +162,7 @@ describe('a title', () => {
     expect((await ask(`/api/v1/previews/${filmId}/fanart`)).status).toBe(404);
   });
 
-  test('is walked, made anew and identified by wishes that are held', async () => {
+  test('is walked, refreshed and identified by held wishes', async () => {
     const fixture = await withAlien();
     const { act, wishes, wished, chosen, folder } = fixture;
     const accepted = { status: 202, body: { library: 'default/movies', held: 'folder' } };
@@ -186,13 +186,13 @@ describe('a title', () => {
     ['refresh', {}],
     ['identify', { id: 'no id' }],
     ['identify', { id: 7 }],
-  ])('asked to %s with %j holds nothing', async (action, body) => {
+  ])('with a request to %s and %j holds nothing', async (action, body) => {
     const { act, wishes, wished, chosen } = await withAlien();
     expect((await act(`/api/v1/titles/${filmId}/${action}`, body)).status).toBe(400);
     expect([wishes, wished, chosen]).toEqual([[], [], []]);
   });
 
-  test('of a series has its episodes with their own places', async () => {
+  test('of a series has episodes with their own numbers', async () => {
     const { save, ask, putRecord } = await pageFixture();
     const path = `${show}/Season 01/${show} - S01E01.mkv`;
     const told = { season: 1, episodes: [1], episodeTitles: [{ number: 1, title: 'Serenity', airDate: '2002-12-20' }] };

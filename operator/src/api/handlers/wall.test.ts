@@ -5,7 +5,7 @@ import { fact, title } from '../../../test/catalog/sample.ts';
 import { Filters, TitleList } from '../schemas/titles.ts';
 
 describe('the wall', () => {
-  test('shows cards with what a glance wants, by arrival', async () => {
+  test('shows cards with a short summary, by arrival', async () => {
     const { save, ask } = await pageFixture();
     await save('movies', [alien()]);
     await save('shows', [title(show, { kind: 'series', arrivedAt: '2026-05-01T00:00:00.000Z' })]);
@@ -46,7 +46,7 @@ describe('the wall', () => {
     ['unidentified=false&sort=name', [film, show]],
     ['sort=name&order=desc', [show, film]],
     ['sort=year', [film, show]],
-  ])('asked with %s finds %j', async (query, keys) => {
+  ])('with the question %s finds %j', async (query, keys) => {
     const { save, ask } = await pageFixture();
     await save('movies', [alien()]);
     await save('shows', [title(show, { kind: 'series', arrivedAt: '2026-05-01T00:00:00.000Z' })]);
@@ -55,7 +55,7 @@ describe('the wall', () => {
     expect(body.total).toBe(keys.length);
   });
 
-  test('comes page by page, and a page of another order is refused', async () => {
+  test('is paged, and a cursor of another order is refused', async () => {
     const { save, ask } = await pageFixture();
     await save(
       'movies',
@@ -70,7 +70,7 @@ describe('the wall', () => {
     expect((await ask(`/api/v1/titles?sort=year&after=${after}`)).status).toBe(400);
   });
 
-  test('begins anywhere, and goes on from there', async () => {
+  test('begins at any offset, and continues from there', async () => {
     const { save, ask } = await pageFixture();
     await save(
       'movies',
@@ -101,12 +101,12 @@ describe('the wall', () => {
     'kind=film',
     'library=default/none',
     'after=x',
-  ])('asked with %s says why not', async (query) => {
+  ])('with the question %s is refused with the reason', async (query) => {
     const answer = await (await pageFixture()).ask(`/api/v1/titles?${query}`);
     expect(await failureOf(answer)).toEqual(query.startsWith('library') ? [404, 'notFound'] : [400, 'badRequest']);
   });
 
-  test('tells what it can be filtered by', async () => {
+  test('lists the values of its filters', async () => {
     const { save, ask } = await pageFixture();
     await save('movies', [alien(), title('B', { facts: [fact('nfo', 'open')] })]);
     const { body } = await read(Filters, await ask('/api/v1/filters'));

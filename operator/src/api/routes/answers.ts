@@ -1,4 +1,4 @@
-/** How an answer of the API is described: one media type, one failure shape. */
+/** Describes a response of the API: one media type, one failure shape. */
 import type { z } from '@hono/zod-openapi';
 import { Failure } from '../schemas/failure.ts';
 
@@ -16,7 +16,10 @@ function failure(description: string) {
   return json(Failure, description);
 }
 
-/** What every request may be answered: a faulty question, no session, a host that is not ours, our own fault, a catalog that is away. */
+/**
+ * Failures of every request: an invalid question, no session, a host that is not ours, our own error, an unavailable
+ * catalog.
+ */
 export const failures = {
   400: failure('The question is not as described.'),
   401: failure('A password is asked for: sign in first.'),
@@ -27,7 +30,7 @@ export const failures = {
 
 export const notFound = { 404: failure('There is no such thing.') };
 
-/** Of actions, which browsers of other pages must not be able to start. */
+/** Failures of actions, which pages of other origins must not be able to start. */
 export const actionFailures = {
   ...failures,
   403: failure('The request came from another page.'),

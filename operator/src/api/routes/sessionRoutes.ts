@@ -1,4 +1,4 @@
-/** Addresses for signing in, and for what services ask to be shown. */
+/** Addresses for signing in, and for the texts that services require. */
 import { createRoute } from '@hono/zod-openapi';
 import { Failure } from '../schemas/failure.ts';
 import { AttributionView, SessionView, SignIn } from '../schemas/session.ts';

@@ -1,4 +1,4 @@
-/** Addresses of titles: the wall, one title, what a person may ask of it, its pictures. */
+/** Addresses of titles: the wall, one title, its actions, its pictures. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { Accepted, IdentifyAction, NoAction, RefreshAction, TitleView } from '../schemas/title.ts';
 import { Filters, TitleFilter, TitleList, TitleQuery } from '../schemas/titles.ts';

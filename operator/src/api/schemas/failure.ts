@@ -1,4 +1,4 @@
-/** What every answer of the API that is no success says. */
+/** The body of every failure of the API. */
 import { z } from '@hono/zod-openapi';
 import { SaidView } from './said.ts';
 

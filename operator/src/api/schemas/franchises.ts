@@ -1,4 +1,6 @@
-/** Franchises: the list, and one with its members in story order. Notes are never in it (spec 2.B). */
+/**
+ * Franchises: the list, and one with its members in story order. Notes are never included: no viewer sees them.
+ */
 import { z } from '@hono/zod-openapi';
 import { Count, LibraryName, Previews, TitleId } from './words.ts';
 

@@ -1,4 +1,4 @@
-/** Libraries with their state, and what a person can ask of them. */
+/** Libraries with their state, and their actions. */
 import { z } from '@hono/zod-openapi';
 import { SaidView } from './said.ts';
 import { Count, LibraryName, libraryKinds, runResults, Time, triggers } from './words.ts';

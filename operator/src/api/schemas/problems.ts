@@ -1,9 +1,12 @@
-/** What needs a person (runs.md 11). */
+/** Problems for a person. */
 import { z } from '@hono/zod-openapi';
 import { SaidView } from './said.ts';
 import { Count, LibraryName, Time, TitleId } from './words.ts';
 
-/** By weight: what stops most stands first. `stalled` is read from a Library's state, `lostPath` from its runs; the others are in a table. */
+/**
+ * By severity: what stops most comes first. `stalled` is read from a Library's state, `lostPath` from its runs; the
+ * others are in a table.
+ */
 export const problemCauses = [
   'stalled',
   'storage',

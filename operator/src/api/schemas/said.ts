@@ -1,4 +1,4 @@
-/** Sentences of the program that have a code, for pages of other languages. */
+/** Sentences of the program that have a code, so that the page can show them in other languages. */
 import { z } from '@hono/zod-openapi';
 
 export const saidCodes = [

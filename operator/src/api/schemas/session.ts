@@ -1,4 +1,4 @@
-/** Signing in, and the texts that services ask to be shown. */
+/** Signing in, and the texts that services require. */
 import { z } from '@hono/zod-openapi';
 
 export const SessionView = z

@@ -1,4 +1,4 @@
-/** One title with all that is known of it. */
+/** One title with everything known about it. */
 import { z } from '@hono/zod-openapi';
 import { SaidView } from './said.ts';
 import { Address, Count, LibraryName, Previews, Time, TitleId, titleKinds } from './words.ts';

@@ -1,4 +1,4 @@
-/** The wall: cards of titles, and what can be filtered by. */
+/** The wall: cards of titles, and the values of its filters. */
 import { z } from '@hono/zod-openapi';
 import { Count, LibraryName, Previews, Time, TitleId, titleKinds } from './words.ts';
 

@@ -1,4 +1,4 @@
-/** Pieces that several answers are made of. */
+/** Parts that several responses share. */
 import { z } from '@hono/zod-openapi';
 
 /** RFC 3339 in UTC. */
@@ -6,7 +6,7 @@ export const Time = z.iso.datetime();
 
 export const Count = z.int().min(0);
 
-/** Without a leading slash: relative to the page's base, so that it holds under a sub-path. */
+/** Without a leading slash: relative to the page's base, so that it works under a sub-path. */
 export const Address = z.string().openapi({ description: "Relative to the page's base address." });
 
 /** By kind: `poster`, `fanart`, `thumbnail`, …. */
@@ -22,7 +22,7 @@ export const runResults = ['Succeeded', 'Yielded', 'Failed', 'Lost', 'TimedOut']
 
 export const LibraryName = z.string().openapi({ description: '`namespace/name`', example: 'default/movies' });
 
-/** Without flags: a JSON Schema has none. */
+/** Without flags: a JSON Schema pattern has none. */
 export const titleIdForm = /^[A-Za-z0-9_-]{4,8192}$/;
 export const TitleId = z.string().regex(titleIdForm).openapi({
   description: 'Names one title or franchise; opaque, the same after a rebuild of the catalog.',

@@ -1,4 +1,4 @@
-/** Jobs as they run, and the history of runs. */
+/** Running Jobs, and the history of runs. */
 import { z } from '@hono/zod-openapi';
 import { SaidView } from './said.ts';
 import { Count, LibraryName, runResults, Time, triggers } from './words.ts';

@@ -1,7 +1,9 @@
-/** Addresses of pictures, relative to the page's base, and pages of services. Pure. */
+/** Addresses of pictures relative to the page's base, and links to services. Pure. */
 import { idScheme } from '../../naming/idSchemes.ts';
 
-/** `id`: of the title or franchise (titleId.ts). `previews`: hashes by kind; they make an address that may be kept for good. */
+/**
+ * `id`: of the title or franchise (titleId.ts). `previews`: hashes by kind; they make the address cacheable for ever.
+ */
 export function previewAddresses(id: string, previews: Readonly<Record<string, string>>): Record<string, string> {
   const base = `api/v1/previews/${id}`;
   return Object.fromEntries(
@@ -17,7 +19,9 @@ export function fileAddress(id: string, path: string): string {
   return `api/v1/titles/${id}/files/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The page of an id on its service; none for an id that could lead elsewhere, as it is read from files of anybody. */
+/**
+ * The service's page for an id. Omitted for an id that could lead elsewhere, because ids are read from untrusted files.
+ */
 export function serviceLink(scheme: string, id: string, kind: 'movie' | 'series'): { link?: string } {
   const page = idScheme(scheme)?.page;
   return page === undefined || !/^[A-Za-z0-9]{1,20}$/u.test(id) ? {} : { link: page(id, kind) };

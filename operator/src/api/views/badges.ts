@@ -1,10 +1,10 @@
-/** What a title is in a few short words that are the same in every language. Pure. */
+/** Describes a title's quality in a few short words that are the same in every language. Pure. */
 import type { AudioStream, VideoStream } from '../../title/facts.ts';
 
 const resolutionWords: Readonly<Record<string, string>> = { '4320p': '8K', '2160p': '4K', sd: 'SD' };
 const hdrWords: Readonly<Record<string, string>> = { DolbyVision: 'Dolby Vision', PQ: 'HDR' };
 
-/** Of a title as the catalog sums it up. */
+/** For a title, from the catalog's summary. */
 export function titleBadges({
   resolution,
   hdr,
@@ -18,14 +18,14 @@ export function titleBadges({
   ];
 }
 
-/** Of one file, by its streams. */
+/** For one file, from its streams. */
 export function videoBadges(video: readonly VideoStream[], audio: readonly AudioStream[]): string[] {
   const main = mainPicture(video);
   const picture = main === undefined ? [] : titleBadges({ resolution: resolutionOf(main), hdr: main.hdr });
   return [...picture, ...soundBadges(audio)];
 }
 
-/** How good a file's picture is by its badges: 0 for the best; a file without one, or not read yet, is the last. */
+/** Rank of a file's picture by its badges: 0 is best; a file without one, or not read yet, comes last. */
 export function pictureRank(video: readonly VideoStream[]): number {
   const main = mainPicture(video);
   if (main === undefined) return Number.MAX_SAFE_INTEGER;
@@ -38,7 +38,7 @@ function mainPicture(video: readonly VideoStream[]): VideoStream | undefined {
   return video.find((stream) => stream.isDefault) ?? video[0];
 }
 
-/** By either side, so that a wide film counts as what it was sold as; the catalog's filter draws the same lines. */
+/** By either side, so that a wide film keeps its nominal class; the catalog's filter uses the same limits. */
 const resolutions: readonly (readonly [name: string, widthPixels: number, heightPixels: number])[] = [
   ['4320p', 7000, 4000],
   ['2160p', 3400, 1900],

@@ -1,4 +1,4 @@
-/** Facts of a title or of a video, as the catalog has them. Pure. */
+/** Facts of a title or a video, from the catalog. Pure. */
 import type { z } from '@hono/zod-openapi';
 import { inShownOrder } from '../../title/factTable.ts';
 import type { FactRow } from '../catalog.ts';

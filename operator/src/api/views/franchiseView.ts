@@ -1,4 +1,4 @@
-/** Franchises with what is held of them. Pure. A note is never part of it (spec 2.B): the catalog holds none. */
+/** Franchises with what is held of them. Pure. A note is never part of it: the catalog holds none. */
 import type { z } from '@hono/zod-openapi';
 import type { FranchiseDetail, FranchiseRow, MemberTitle } from '../catalog.ts';
 import type { FranchiseCard, FranchiseView } from '../schemas/franchises.ts';
@@ -16,10 +16,10 @@ export function franchiseCard(library: string, row: FranchiseRow): z.infer<typeo
 
 type View = z.infer<typeof FranchiseView>;
 
-/** What there is of one target of exports. */
+/** What one target of exports can make. */
 type Target = { readonly makes?: 'several' };
 
-/** `titles`: those that hold members, by kind and scheme:id; `nameOfLibrary`: of a uid; `targets`: of exports, by name. */
+/** `titles`: the members' titles, by kind and scheme:id; `nameOfLibrary`: by uid; `targets`: of exports, by name. */
 export function franchiseView(
   library: string,
   detail: FranchiseDetail,

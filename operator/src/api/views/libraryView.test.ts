@@ -17,7 +17,7 @@ test.each<[string, Partial<LibraryState>, string | undefined]>([
   ['waits', { pending: { folders: [], full } }, time(since)],
   ['is under way', { run }, time(since)],
   ['never was', {}, undefined],
-])('a Library whose walk %s stands still since then, whenever one asks', async (_, more, told) => {
+])('a Library whose walk %s is stalled since then, at any time of the request', async (_, more, told) => {
   const [library] = (await pageFixture()).ports.libraries();
   if (library === undefined) throw new Error('expected a Library');
   const troubles = [{ reason: 'CatalogAway', message: plainText('the catalog does not answer') }];
@@ -25,7 +25,7 @@ test.each<[string, Partial<LibraryState>, string | undefined]>([
   for (const now of [since + 60_000, since + 120_000]) expect(stalledProblem(stuck, now)?.since).toBe(told);
 });
 
-describe('a Library whose document is faulty', () => {
+describe('a Library with a faulty document', () => {
   const troubles = [{ reason: 'DocumentFaulty', message: plainText('mend it') }];
   const at = { base: 'http://nas', option: undefined, now: since };
   const facts = { gaps: {}, unidentified: 0, problems: 1, heard: [] };
@@ -47,7 +47,7 @@ describe('a Library whose document is faulty', () => {
     });
   });
 
-  test('stands still since its status says so, and not since a walk that was before', async () => {
+  test('is stalled since the time in its status, and not since an earlier walk', async () => {
     const state = { ...emptyState('uid'), pending: { folders: [], full }, run };
     expect(stalledProblem(await faulty({ state }), since)).toEqual({ detail: plainText('mend it') });
     const stalledSince = since + 60_000;

@@ -69,7 +69,9 @@ function lastRunView({ reason, ...run }: LastRunStatus): z.infer<typeof LibraryV
   return { ...run, ...(reason === undefined ? {} : { reason: englishText(reason), ...withSaid(reason) }) };
 }
 
-/** Why nothing goes on in it until somebody helps, and since when as far as the state tells; undefined where nothing of the kind is. */
+/**
+ * Why the Library is stalled until a person helps, and since when, as far as the state knows; undefined if it is not.
+ */
 export function stalledProblem(
   library: PageLibrary,
   now: number,
@@ -77,17 +79,17 @@ export function stalledProblem(
   const { state, isFaulty = false } = library;
   const { status, stalledSince } = statusOf(library, undefined, now);
   const stalled = stalledIn(status);
-  // What failed before the last failure is not remembered: it stands since the wish that cannot be met came.
+  // Earlier failures are not stored, so it counts as stalled since the wish that cannot be met.
   if (stalled === undefined) return undefined;
   const sinceWish = state.pending.full?.since ?? state.run?.claimedAt ?? state.lastRun?.finishedAt;
-  // A document became faulty at some time after all that.
+  // The document became faulty at an unknown later time.
   const since = stalledSince ?? (isFaulty ? undefined : sinceWish);
   return { detail: stalled.message, ...(since === undefined ? {} : { since: time(since) }) };
 }
 
 interface Stands {
   readonly status: Status;
-  /** Where it is known from elsewhere than from the state. */
+  /** Set if the time comes from another source than the state. */
   readonly stalledSince: Instant | undefined;
 }
 
@@ -96,7 +98,7 @@ function statusOf(library: PageLibrary, base: string | undefined, now: number): 
   const statusWith = (found: readonly Trouble[]) =>
     libraryStatus(document, { generation }, state, undefined, base, now, { troubles: found });
   const status = statusWith(troubles);
-  // The state knows more once walks failed of it, a run tells for itself, and of a suspended one nothing is wanted.
+  // After failed walks the state has better information, a run shows it itself, and a suspended Library needs nothing.
   if (
     storageAway === undefined ||
     document.spec.suspend ||
@@ -106,7 +108,7 @@ function statusOf(library: PageLibrary, base: string | undefined, now: number): 
     return { status, stalledSince };
   }
   const { message, since } = storageAway;
-  // Of what is due nothing is taken away: it is tried, and finds the storage when it is back.
+  // Due work stays due: it is attempted, and finds the storage once it is back.
   const { conditions = [] } = statusWith([{ reason: 'StorageAway', message }]);
   return { status: { ...status, conditions }, stalledSince: since };
 }

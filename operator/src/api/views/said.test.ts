@@ -8,13 +8,13 @@ import type { Found } from '../../phases/sources.ts';
 import { saidCodes } from '../schemas/said.ts';
 import { sentences, whySentences, withSaid, withWhySaid } from './said.ts';
 
-// What identityScore says is asked of it below.
+// identityScore's sentences are tested below, with real scores.
 const ofAnswers = whySentences.filter(([, file]) => file !== 'phases/identify/identityScore.ts');
 
-test.each([...sentences, ...ofAnswers])('%s is said in %s', (_, file, form) => {
+test.each([...sentences, ...ofAnswers])('%s is found in %s', (_, file, form) => {
   const source = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
   const parts = form.replace(/^\* known titles were not found and are kept: /u, '').split('*');
-  // What is set together from pieces is held by its longest.
+  // A sentence built from pieces is found by its longest piece.
   const longest = parts.toSorted((a, b) => b.length - a.length)[0] ?? '';
   const pieces = longest.split(/the whole Library|times/u).filter((piece) => piece.trim().length > 3);
   for (const piece of pieces) expect(source).toContain(piece);
@@ -109,7 +109,7 @@ describe('a sentence', () => {
         within: [{ text: 'a < stands here that begins no element', code: 'nfoNoElement', values: [] }],
       },
     ],
-  ])('may hold another: %s', (text, said) => {
+  ])('may contain another: %s', (text, said) => {
     expect(withSaid(text)).toEqual({ said });
   });
 
@@ -120,7 +120,7 @@ describe('a sentence', () => {
     'it is not identified, or is it',
     `run ${'1'.repeat(5_000)} scans x`,
     'a scan of \n is due',
-  ])('that is another is left as it is: %s', (text) => {
+  ])('that is unknown is left as it is: %s', (text) => {
     expect(withSaid(text)).toEqual({});
   });
 });
@@ -146,7 +146,7 @@ describe('a message', () => {
   });
 });
 
-describe('why a candidate may be the one', () => {
+describe('why a candidate may match', () => {
   const found = (title: string, more: Partial<Found> = {}): Found => ({
     ...{ source: 'tmdb', ids: { tmdb: '1' }, title },
     ...more,

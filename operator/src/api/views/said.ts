@@ -1,7 +1,7 @@
 /**
- * Sentences that the program says in a fixed form, with their code and what stands in them, so that a page of another language
- * can say them itself. The English sentence always goes along: records hold it, and what is not known here is free text. Pure.
- * A test holds that every form is still said where its row says.
+ * Sentences of fixed form with their code and values, so that a page in another language can show them translated. The
+ * English sentence is always included: records hold it, and any other sentence is free text. Pure. A test checks that
+ * each sentence still exists in its row's file.
  */
 import type { z } from '@hono/zod-openapi';
 import { englishText } from '../../messages/english.ts';
@@ -20,7 +20,7 @@ const runCodes = saidCodes.filter(
 
 export type Sentence = readonly [code: SaidCode, file: string, form: string];
 
-/** The code; the file under operator/src that says it; the sentence, in which `*` is one value. */
+/** The code; the file under operator/src that contains it; the sentence, in which `*` is one value. */
 export const sentences: readonly Sentence[] = [
   ['readOnly', 'phases/tiles/tilesPlan.ts', 'the Library is readOnly'],
   ['tilesOff', 'phases/tiles/tilesPlan.ts', 'tiles are off in the document'],
@@ -76,7 +76,7 @@ export const sentences: readonly Sentence[] = [
   ['keptFew', 'walk/prune.ts', `${kept}only * of * known titles were found; confirm a real clear-out with *`],
 ];
 
-/** Why a candidate may be the one. Those with a value come after those that they would take for theirs. */
+/** Why a candidate may match. Forms with a value come after the fixed forms that they would also match. */
 export const whySentences: readonly Sentence[] = [
   ['butNumberOne', 'phases/identify/identityScore.ts', 'the same title but for a number 1'],
   ['withoutSubtitle', 'phases/identify/identityScore.ts', 'the same title without its subtitle'],
@@ -169,7 +169,7 @@ function sentenceSaid(text: string): { said?: z.infer<typeof SaidView> } {
   return { said: { ...head, rest, ...withinOf([...head.values, rest]) } };
 }
 
-/** Why a walk failed stands in what is said of its Library: one sentence within another. */
+/** The reason of a failed walk is part of its Library's sentence: one sentence within another. */
 function withinOf(texts: readonly string[]): Pick<z.infer<typeof SaidView>, 'within'> {
   const within = texts.flatMap((text) => {
     const known = knownForm(forms, text);
@@ -178,7 +178,10 @@ function withinOf(texts: readonly string[]): Pick<z.infer<typeof SaidView>, 'wit
   return within.length === 0 ? {} : { within };
 }
 
-/** The same of why a candidate may be the one: a sentence of its title and one of its year, or one of where it is named. */
+/**
+ * The same for why a candidate may match: a sentence about its title and one about its year, or one about where it is
+ * named.
+ */
 export function withWhySaid(why: string): { said?: z.infer<typeof SaidView>[] } {
   if (why.length > sentenceAtMost) return {};
   const comma = why.lastIndexOf(', ');

@@ -1,4 +1,4 @@
-/** One title with all that catalog and records know of it. Pure. */
+/** One title with everything that the catalog and the records know. Pure. */
 import type { z } from '@hono/zod-openapi';
 import { artKinds, artValue, type TitleSummary } from '../../title/titleFacts.ts';
 import type { TitleRow } from '../catalog.ts';
@@ -56,19 +56,19 @@ export function titleView(row: TitleRow, around: TitleSurroundings): z.infer<typ
   };
 }
 
-/** What there is of it, each once, that of its best file first. */
+/** All badges of its files, each once, the best file's first. */
 function badgesOf(files: TitleRow['files']): string[] {
   const badges = files.toSorted(byPicture).flatMap(({ probe }) => videoBadges(probe?.video ?? [], probe?.audio ?? []));
   return [...new Set(badges)];
 }
 
-/** As the catalog's filter says it: without any id, or with ids that are no answer. */
+/** Like the catalog's filter: without any id, or with rejected ids. */
 function isUnidentified({ ids, facts }: TitleRow): boolean {
   const state = facts.find(({ subject, name }) => subject === '' && name === 'id')?.fact.state;
   return Object.keys(ids).length === 0 || state === 'absent' || state === 'failed';
 }
 
-/** How many episodes were shown is told by franchises. */
+/** Without the numbers of aired episodes, which only franchises use. */
 function summaryOf({
   genres,
   episodesOfSeason: _episodesOfSeason,
@@ -82,7 +82,7 @@ function candidateLink(id: string, kind: 'movie' | 'series'): { link?: string } 
   return serviceLink(id.slice(0, Math.max(colon, 0)), id.slice(colon + 1), kind);
 }
 
-/** Kinds as pages show them: the poster first, those of seasons last. */
+/** Kinds in the page's order: the poster first, those of seasons last. */
 function artOf(id: string, { title }: TitleRecords): { kind: string; address: string }[] {
   const order: readonly string[] = artKinds;
   const rank = (kind: string) => (order.includes(kind) ? order.indexOf(kind) : order.length);

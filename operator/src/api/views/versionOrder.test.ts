@@ -17,7 +17,7 @@ const bright = picture(3840, 1600, { hdr: 'HDR10' });
 const names = (files: readonly FileRow[]) => files.map(({ path }) => path);
 
 describe('versions', () => {
-  test('of a film stand by their picture, one in HDR before one without, one that was not read last', () => {
+  test('of a film are ordered by their picture: HDR before SDR, unread ones last', () => {
     const files = [
       fileOf('unread'),
       fileOf('sd', sd),
@@ -28,7 +28,7 @@ describe('versions', () => {
     expect(names(bestVersionsFirst(files, 'movie'))).toEqual(['HDR', '4K', '1080p', 'sd', 'unread']);
   });
 
-  test('that are alike, and the parts of one, stay as they came', () => {
+  test('with equal pictures, and parts of one version, keep their order', () => {
     const files = [
       fileOf('a cd1', sd, { part: 1 }),
       fileOf('a cd2', picture(640, 476), { part: 2 }),
@@ -41,7 +41,7 @@ describe('versions', () => {
   test.each([
     ['was not read yet', undefined],
     ['has a lesser picture', sd],
-  ])('stay whole where a part %s', (_, second) => {
+  ])('stay whole if a part %s', (_, second) => {
     const files = [
       fileOf('a cd1', full, { part: 1 }),
       fileOf('a cd2', full, { part: 2 }),
@@ -53,7 +53,7 @@ describe('versions', () => {
     expect(names(bestVersionsFirst(files, 'movie'))).toEqual(['b cd1', 'b cd2', 'c cd1', 'c cd2', 'a cd1', 'a cd2']);
   });
 
-  test('of one episode do; episodes stay in their order, whatever they look like', () => {
+  test('of one episode are ordered by picture; episodes keep their order', () => {
     const files = [
       fileOf('1 sd', sd, { season: 1, episodes: [1] }),
       fileOf('2 full', full, { season: 1, episodes: [2] }),
@@ -69,7 +69,7 @@ describe('versions', () => {
   });
 });
 
-test('the best picture of a series comes first, of whatever episode', () => {
+test('the best picture of a series comes first, whatever its episode', () => {
   const files = [fileOf('1', sd, { season: 1, episodes: [1] }), fileOf('2', bright, { season: 1, episodes: [2] })];
   expect(names(files.toSorted(byPicture))).toEqual(['2', '1']);
 });

@@ -1,8 +1,8 @@
-/** Of several versions the best first, for people choose by the picture; what is told one after the other stays so. Pure. */
+/** Orders versions best first, because people choose by the picture; parts and episodes keep their order. Pure. */
 import type { FileRow } from '../catalog.ts';
 import { pictureRank } from './badges.ts';
 
-/** Versions of a film, or of one episode, by their picture; parts of a version and episodes keep the order in which they come. */
+/** Orders versions of a film or of one episode by their picture; parts of a version and episodes keep their order. */
 export function bestVersionsFirst(files: readonly FileRow[], kind: 'movie' | 'series'): FileRow[] {
   const places = new Map<string, number>();
   for (const [place, file] of files.entries()) {
@@ -15,13 +15,13 @@ export function bestVersionsFirst(files: readonly FileRow[], kind: 'movie' | 'se
     .flatMap(({ parts }) => parts);
 }
 
-/** A file, or the parts of what was cut into several. */
+/** A file, or the parts of a version in several files. */
 interface Version {
   readonly first: FileRow;
   readonly parts: FileRow[];
 }
 
-/** Parts come one after the other; a part that is not of a higher number than the one before begins another version. */
+/** Parts follow each other; a part whose number is not higher than the one before begins another version. */
 function versionsOf(files: readonly FileRow[], kind: 'movie' | 'series'): readonly Version[] {
   const versions: Version[] = [];
   const open = new Map<string, Version>();
@@ -39,7 +39,7 @@ function versionsOf(files: readonly FileRow[], kind: 'movie' | 'series'): readon
   return versions;
 }
 
-/** A part that was not read yet, or is of a lesser picture, does not leave its others. */
+/** An unread or lesser part does not separate from its version. */
 function bestRank({ parts }: Version): number {
   return Math.min(...parts.map(rankOf));
 }
@@ -48,12 +48,12 @@ function rankOf({ probe }: Pick<FileRow, 'probe'>): number {
   return pictureRank(probe?.video ?? []);
 }
 
-/** The best picture of all first, whatever it shows. */
+/** The best picture first, whatever it shows. */
 export function byPicture(a: Pick<FileRow, 'probe'>, b: Pick<FileRow, 'probe'>): number {
   return rankOf(a) - rankOf(b);
 }
 
-/** Files of one key show the same; an episode that tells no number is one of its own. */
+/** Files with equal keys show the same; an episode without a number stands alone. */
 function itemKey({ path, season, episodes = [], airDate }: FileRow, kind: 'movie' | 'series'): string {
   if (kind === 'movie') return '';
   return episodes.length === 0 && airDate === undefined ? path : JSON.stringify([season, episodes, airDate]);

@@ -54,20 +54,20 @@ export function videoView(file: FileRow, { id, title, records, isMounted }: Vide
   };
 }
 
-/** Chapters of broken files begin before their film. */
+/** Chapters of broken files may begin before the film. */
 function span({ startSeconds, endSeconds }: { readonly startSeconds: number; readonly endSeconds: number }) {
   return { startSeconds: Math.max(0, startSeconds), endSeconds: Math.max(0, startSeconds, endSeconds) };
 }
 
-/** The title's folder lies above or is the video's. */
+/** The title's folder is the video's folder or above it. */
 function relativeTo(folder: string, below: string): string {
   return folder === '' ? below : below.slice(folder.length + 1);
 }
 
-/** More sheets were not made by us (storage counts as far): a record is anybody's. */
+/** We never make more sheets (storage stops counting here); anybody may have written the record. */
 const sheetsAtMost = 4096;
 
-/** In the places of files.md 4.1. */
+/** In the places of docs/reference/art-and-tiles.md#jellyfin-tiles. */
 function tilesOf(id: string, beside: string, path: string, record: FileRecord | undefined): View['tiles'] {
   const fact = record?.facts.tiles;
   const value: TilesValue | undefined = fact?.state === 'filled' ? fact.value : undefined;

@@ -1,4 +1,4 @@
-/** Jobs that run, and runs that ended. Pure. */
+/** Running Jobs, and ended runs. Pure. */
 
 import type { z } from '@hono/zod-openapi';
 import type { RunProgress, RunSummary } from '../../library/ledger.ts';
@@ -13,7 +13,7 @@ import { withSaid } from './said.ts';
 type Job = z.infer<typeof JobView>;
 type Run = z.infer<typeof RunView>;
 
-/** `row`: what the catalog knows of the Library's run, once its Job has opened it. */
+/** `row`: the catalog's row of the Library's run, once its Job has opened it. */
 export function jobViews({ key, state }: PageLibrary, row: RunHistoryRow | undefined): Job[] {
   const { run, tiles } = state;
   const jobs: Job[] = [];
@@ -49,7 +49,7 @@ function detailView({ currentPhases, phases, failed, warned }: NonNullable<RunPr
   };
 }
 
-/** As titles go through them: phases/index.ts, which only Jobs load. A phase of another program comes last. */
+/** The order of phases/index.ts, which only Jobs load. A phase of another program comes last. */
 export const phaseOrder = ['arrival', 'probe', 'identify', 'nfo', 'art', 'marks', 'thumbnail', 'tiles', 'trailer'];
 
 function placeOf(phase: string): number {
@@ -57,7 +57,7 @@ function placeOf(phase: string): number {
   return place < 0 ? phaseOrder.length : place;
 }
 
-/** More are read by nobody on a page; a disk that went bad has as many as it has files. */
+/** A person reads no more on a page, and a failing disk has as many as files. */
 const shownAtMost = 20;
 
 const nothing: RunSummary = {
@@ -65,10 +65,10 @@ const nothing: RunSummary = {
   walkedFolders: [],
 };
 
-/** `isActive`: it is the Library's run now. One that neither ended nor runs was lost with its process. */
+/** `isActive`: it is the Library's current run. A run that neither ended nor is active was lost with its process. */
 export function runView(library: string, row: RunHistoryRow, isActive: boolean): Run {
   const { id, number, openedAtMs, finishedAtMs, error, summary, progress } = row;
-  // A run that goes on, or lost its process, told the first of its troubles on the way.
+  // A run in progress or lost with its process has only the first failures and warnings, from its progress.
   const told = { ...nothing, failed: progress?.detail?.failed ?? [], warnings: progress?.detail?.warned ?? [] };
   const { titles, titlesChanged, made, absent, failed, waiting = [], removed, gone, warnings } = summary ?? told;
   const result = runResults.find((known) => known === row.result) ?? (isActive ? undefined : 'Lost');
