@@ -1,5 +1,4 @@
-/** Routes to handlers. What is asked is checked by the routes' schemas; answers are made by the handlers. */
-
+/** Connects routes to handlers. The routes' schemas validate requests; the handlers build the responses. */
 import type { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { type Message, message, plainText } from '../messages/message.ts';
@@ -58,13 +57,13 @@ export function addReadingRoutes(api: OpenAPIHono, { ports, events }: AppParts):
   });
 }
 
-/** Of the services that a document names. */
+/** Attribution of the services that any document names. */
 function attributionsOf(ports: PagePorts): { name: string; text: string; link: string }[] {
   const named = new Set(ports.libraries().flatMap(({ document }) => document.spec.sources.flatMap(Object.keys)));
   return ports.credits.filter(({ name }) => named.has(name)).map((one) => ({ ...one }));
 }
 
-/** Whose answers are no JSON: questions are checked by the same schemas. */
+/** Routes whose responses are not JSON; their requests are validated with the same schemas. */
 function addByteRoutes(api: OpenAPIHono, ports: PagePorts): void {
   api.get('/previews/:id/:kind', async (c) => {
     const { id, kind } = named(previewRoute.request.params, c.req.param());
@@ -99,14 +98,14 @@ function notAsDescribed(fault: string | undefined): Message {
   return fault === undefined ? message('notDescribed') : plainText(fault);
 }
 
-/** As everywhere: an address that can name nothing is not there. */
+/** As everywhere, an address that can name nothing is 404. */
 function named<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value);
   if (!result.success) throw new ApiError('notFound', message('nothingNamed'));
   return result.data;
 }
 
-/** Decoded segment by segment, so that an encoded slash is part of no path. */
+/** Decoded segment by segment, so that an encoded slash never becomes a path separator. */
 function nameBehindFiles(context: Context): string {
   const [, rest = ''] = /\/titles\/[^/]+\/files\/(.*)$/su.exec(new URL(context.req.url).pathname) ?? [];
   try {

@@ -1,5 +1,4 @@
-/** An answer of the API that is no success: thrown anywhere, told in one place. */
-
+/** A failure of the API: thrown anywhere, turned into a response in one place. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { englishText } from '../messages/english.ts';
 import { errorWords } from '../messages/errorWords.ts';
@@ -25,7 +24,7 @@ const statusOf = {
 
 export class ApiError extends Error {
   readonly code: FailureCode;
-  /** Seconds: the Retry-After header. */
+  /** Seconds, sent as the Retry-After header. */
   readonly retryAfterSeconds: number | undefined;
 
   /** What `message` says, as code and values. */
@@ -44,7 +43,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What an error means for a client. Unknown ones are our fault, and their words stay in the log. */
+/** Maps an error to a response. Unknown errors are our fault, and their messages appear only in the log. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const name = error instanceof Error ? error.name : '';

@@ -1,8 +1,7 @@
 /**
- * The API of the page and the page itself, as one Hono app: routes in one list, guards before them, failures told in one
- * place. It must not write anything: what a person asks for is held for the next walk.
+ * The page's API and the page itself, as one Hono app: one list of routes, guards before them, failures handled in one
+ * place. It must not write anything: requests of people are held for the next walk.
  */
-
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -29,7 +28,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   const app = new OpenAPIHono({
     defaultHook: (result) => {
       if (result.success) return;
-      // An address that can name nothing: for who asks it is the same as one that names nothing.
+      // An address that can name nothing: clients get the same 404 as for an unknown name.
       if (result.target === 'param') throw new ApiError('notFound', message('nothingNamed'));
       throw new ApiError('badRequest', plainText(firstFault(result.error.issues)));
     },
@@ -69,7 +68,7 @@ function tooLarge(): never {
   throw new ApiError('tooLarge', message('bodyTooLarge', String(bodyAtMostBytes)));
 }
 
-/** Answers are of this moment and of who is signed in. Pictures say for themselves how long they last. */
+/** Responses depend on the moment and on the session. Pictures set their own cache headers. */
 function notKept(): MiddlewareHandler {
   return async (context, next) => {
     await next();
@@ -77,7 +76,7 @@ function notKept(): MiddlewareHandler {
   };
 }
 
-/** A first answer tells what is away now, and not when somebody looked last. */
+/** The first response includes the storage's state from a check within seconds, not from the last one. */
 function lookedAround(ports: AppParts['ports']): MiddlewareHandler {
   return async (_, next) => {
     await ports.looked?.();
@@ -86,12 +85,12 @@ function lookedAround(ports: AppParts['ports']): MiddlewareHandler {
 }
 
 function failure({ failed }: AppParts, error: unknown, context: Context): Response {
-  // Faults of a body that is no JSON, or of a validator, are Hono's own.
+  // Hono itself throws for a body that is not JSON or fails a validator.
   const known = isClientFault(error) ? new ApiError('badRequest', message('bodyNotDescribed')) : asApiError(error);
   if (known.code === 'fault') failed(error, `${context.req.method} ${context.req.path}`);
   const headers = known.retryAfterSeconds === undefined ? {} : { 'retry-after': String(known.retryAfterSeconds) };
   const { code, words, status } = known;
-  // A person who opened the page by a name meets it here first.
+  // A person who opened the page under an unknown name gets this error first.
   if (code === 'unknownHost' && context.req.header('accept')?.includes('text/html') === true)
     return context.html(sentencePage(known.message), status, headers);
   return context.json({ error: { code, message: known.message, ...withSaid(words) } }, status, headers);

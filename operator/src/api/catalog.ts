@@ -2,7 +2,6 @@
  * What the API reads from the catalog, declared by its user; `catalog/` implements it and `main` wires it. Everything
  * is read-only.
  */
-
 import type { Calendar, Era } from '@projectionist/franchise/document';
 import type { ResolvedMember } from '@projectionist/franchise/member';
 import type { RunProgress, RunSummary } from '../library/ledger.ts';

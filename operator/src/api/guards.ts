@@ -2,7 +2,6 @@
  * Guards that every request of the page passes before any data is read: known host, known origin of actions, session.
  * Adds strict headers to every response. Knows nothing about titles and Libraries.
  */
-
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';

@@ -1,4 +1,4 @@
-/** From names in addresses to Libraries and titles, with the answers for those that are not there. */
+/** Finds the Libraries and titles that addresses name; throws 404 for unknown ones. */
 import { message } from '../messages/message.ts';
 import { ApiError } from './apiError.ts';
 import type { PageCatalog, TitleRow } from './catalog.ts';
@@ -11,7 +11,7 @@ export function libraryNamed(ports: PagePorts, name: string): PageLibrary {
   return library;
 }
 
-/** By uid; rows of Libraries that went are not shown. */
+/** By uid; rows of removed Libraries are not shown. */
 export function namesByUid(ports: PagePorts): ReadonlyMap<string, string> {
   return new Map(ports.libraries().map(({ uid, key }) => [uid, key]));
 }

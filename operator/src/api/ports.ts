@@ -2,7 +2,6 @@
  * What the API needs from the program around it. It reads; requests of people are handed over and done by the next
  * walk.
  */
-
 import type { LibraryKey, LibrarySpec } from '../library/document.ts';
 import type { Instant, LibraryState } from '../library/state.ts';
 import type { StatusSubject, Trouble } from '../library/status.ts';

@@ -1,5 +1,4 @@
 /** Franchises and their exports. Members are matched with the titles on each request. */
-
 import type { z } from '@hono/zod-openapi';
 import type { Franchise } from '@projectionist/franchise/document';
 import type { TextExport } from '@projectionist/franchise/exports/textExports';

@@ -1,5 +1,4 @@
 /** Libraries, Jobs and runs. */
-
 import type { z } from '@hono/zod-openapi';
 import { time } from '../../library/statusTime.ts';
 import { message } from '../../messages/message.ts';

@@ -2,7 +2,6 @@
  * Pictures: previews from the catalog, tile sheets and full art from the storage. Only files that belong to a title,
  * and only pictures.
  */
-
 import { message } from '../../messages/message.ts';
 import { StorageError } from '../../storage/error.ts';
 import { readSmall } from '../../storage/read.ts';

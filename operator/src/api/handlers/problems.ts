@@ -1,5 +1,4 @@
 /** Problems for people: those that walks wrote into the catalog, stalled Libraries, and paths that match no folder. */
-
 import type { z } from '@hono/zod-openapi';
 import { lostPathMessage, lostPathProblem } from '../../library/lostPaths.ts';
 import { time } from '../../library/statusTime.ts';

@@ -1,5 +1,7 @@
-/** One title, and what a person may ask of it. Nothing is done here: wishes are held, the next walk carries them out. */
-
+/**
+ * One title, and the actions a person may request. Nothing is done here: wishes are held, and the next walk performs
+ * them.
+ */
 import type { z } from '@hono/zod-openapi';
 import { message, plainText } from '../../messages/message.ts';
 import { openRoot, type StorageRoot } from '../../storage/root.ts';
@@ -29,13 +31,13 @@ export async function readTitle(ports: PagePorts, id: string): Promise<z.infer<t
   return titleView(row, { library: library.key, records, isMounted, franchises, refreshable: refreshFacts });
 }
 
-/** undefined where the storage is not there for now, or is not mounted where the page runs. */
+/** undefined if the storage is unavailable, or not mounted where the page runs. */
 export async function mountedRoot({ document }: PageLibrary): Promise<StorageRoot | undefined> {
   const { storage } = document.spec;
   return 'path' in storage ? openRoot(storage.path).catch(() => undefined) : undefined;
 }
 
-/** A record that cannot be read leaves its part of the title unsaid. */
+/** An unreadable record leaves its part of the title empty. */
 async function recordOf(
   library: PageLibrary,
   catalog: PageCatalog,
@@ -76,7 +78,7 @@ export async function identifyTitle(ports: PagePorts, id: string, chosen: string
 
 async function walkOf(ports: PagePorts, { library, key }: KnownTitle): Promise<Held> {
   const { storage } = library.document.spec;
-  // As a sender on this machine would name it; the walk finds the title by it.
+  // Like a sender on this machine would write it; the walk resolves the title from it.
   const path = 'path' in storage ? `${storage.path.replace(/\/+$/u, '')}/${key}` : key;
   await ports.accept(library.key, { kind: 'folder', path, again: false, trigger: 'page' });
   return { library: library.key, held: 'folder' };

@@ -1,5 +1,4 @@
-/** The wall: pages of titles, and what they can be filtered by. */
-
+/** The wall: pages of titles, and the values of its filters. */
 import type { z } from '@hono/zod-openapi';
 import { message } from '../../messages/message.ts';
 import { ApiError } from '../apiError.ts';
@@ -86,7 +85,7 @@ export async function listFilters(ports: PagePorts, name: string | undefined): P
   };
 }
 
-/** The most frequent first. */
+/** Most frequent first. */
 async function summed(catalog: PageCatalog, uids: readonly string[], filter: FilterName): Promise<Answer['kinds']> {
   const sums = new Map<string, number>();
   for (const uid of uids) {

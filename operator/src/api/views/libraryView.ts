@@ -1,5 +1,4 @@
 /** A Library with its state, for people. Pure. */
-
 import type { z } from '@hono/zod-openapi';
 import type { Instant } from '../../library/state.ts';
 import {

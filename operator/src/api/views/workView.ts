@@ -1,5 +1,4 @@
 /** Running Jobs, and ended runs. Pure. */
-
 import type { z } from '@hono/zod-openapi';
 import type { RunProgress, RunSummary } from '../../library/ledger.ts';
 import { time } from '../../library/statusTime.ts';
