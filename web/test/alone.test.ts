@@ -68,11 +68,11 @@ describe('the page alone', () => {
     const { page, faults } = await openTab(browser, url, '');
     await page.locator('.title-card-link').click();
     await page.getByRole('button', { name: 'Walk this folder' }).click();
-    await page.getByText('this page only looks').waitFor();
+    await page.getByText('this page only shows').waitFor();
     await page.getByRole('link', { name: 'Libraries' }).click();
     await page.getByText(`${serving.baseUrl}/webhook/default/movies`, { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Walk everything now: default/movies' }).click();
-    await page.getByRole('alert').getByText('this page only looks').waitFor();
+    await page.getByRole('alert').getByText('this page only shows').waitFor();
     expect(faults.filter((fault) => !fault.includes('503'))).toEqual([]);
     const asked = await fetch(`${url}/webhook/default/movies`, { method: 'POST' });
     expect(asked.status).toBe(404);
