@@ -1,6 +1,6 @@
 /**
- * Kodi: a folder is scanned for what is new in it; films, shows and episodes that are known are read again one by one, for a scan
- * leaves them as they are (files.md 9, 10).
+ * Kodi: a folder is scanned for new items. Known films, shows and episodes are refreshed one by one, because a scan
+ * leaves them unchanged (docs/reference/nfo.md#measured-with-kodi).
  */
 import { type Call, kodiCalls } from './kodiCalls.ts';
 import { listIn, numberIn, textIn } from './members.ts';
@@ -33,7 +33,7 @@ async function tellOfFilm(call: Call, { flat }: ChangedTitle, path: string): Pro
   if (known.length === 0) await scan(call, folder);
 }
 
-/** New episodes are found by a scan; of those that are known only what changed is read again. */
+/** A scan finds new episodes; of the known ones, only the changed are refreshed. */
 async function tellOfShow(call: Call, context: ServerContext, title: ChangedTitle, path: string): Promise<void> {
   const folder = title.flat ? folderOf(path) : path;
   const shows = await itemsIn(call, 'VideoLibrary.GetTVShows', 'tvshows', 'tvshowid', folder);
@@ -57,7 +57,7 @@ async function scan(call: Call, folder: string): Promise<void> {
   await call('VideoLibrary.Scan', { directory: asFolder(folder), showdialogs: false });
 }
 
-/** What Kodi knows below a folder. */
+/** The items that Kodi knows below a folder. */
 async function itemsIn(
   call: Call,
   method: string,
@@ -74,7 +74,7 @@ async function itemsIn(
   });
 }
 
-/** Without its ending; the folder stays. */
+/** The path without its extension; the folder stays. */
 function baseOf(path: string): string {
   return path.replace(/\.[^./\\]*$/u, '');
 }

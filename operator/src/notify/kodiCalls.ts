@@ -1,10 +1,10 @@
-/** JSON-RPC as Kodi speaks it: a fault is an answer with status 200. */
+/** Kodi's JSON-RPC: an error is an answer with status 200. */
 import { OutboundError } from '../outbound/outboundError.ts';
 import { listAtMostBytes, tellTimeLimitMs } from './limits.ts';
 import { memberOf, textIn } from './members.ts';
 import type { ServerContext } from './server.ts';
 
-/** Answers the result. Throws OutboundError, `badAnswer` where Kodi says that it cannot. */
+/** Returns the result. Throws OutboundError, `badAnswer` if Kodi reports an error. */
 export type Call = (method: string, params: object) => Promise<unknown>;
 
 /** `key`: `user:password`. */

@@ -1,4 +1,7 @@
-/** Jellyfin and Emby: one call names every folder that changed (files.md 9). Jellyfin looks at them a minute after the last. */
+/**
+ * Jellyfin and Emby: one call names every changed folder (docs/reference/files.md#telling-a-server). Jellyfin scans
+ * them a minute after the last call.
+ */
 import { tellTimeLimitMs } from './limits.ts';
 import type { Server, ServerContext } from './server.ts';
 import { serverPath } from './serverPath.ts';
@@ -6,7 +9,7 @@ import { serverPath } from './serverPath.ts';
 export function mediaBrowserServer({ kind, url, key, http, paths }: ServerContext): Server {
   return {
     async tell(titles) {
-      // The folder or the video, never a file of ours: what lies under `.trickplay` or a dot name is dropped there.
+      // The folder or the video, never a file we wrote: Jellyfin drops paths in `.trickplay` or under a dot name.
       const updates = titles.map((title) => ({ Path: serverPath(title.key, paths), UpdateType: 'Modified' }));
       await http.postJson({
         url: `${url}/Library/Media/Updated`,

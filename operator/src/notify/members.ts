@@ -1,4 +1,4 @@
-/** Reads what another program answered: what is not of the form expected is not there. Pure. */
+/** Reads another program's answer; a value of an unexpected form counts as absent. Pure. */
 
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

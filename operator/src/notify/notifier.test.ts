@@ -22,7 +22,7 @@ interface Options extends Partial<NotifierParts> {
   readonly url?: string;
 }
 
-/** A server of each kind that is named; told at the end alone unless a test says otherwise. */
+/** A server of each named kind; notified only at the end unless a test says otherwise. */
 async function fixture(kinds: readonly MediaServer[], options: Options = {}): Promise<Fixture> {
   const fakes = await startFakes();
   onTestFinished(() => fakes.close());
@@ -59,7 +59,7 @@ async function fixture(kinds: readonly MediaServer[], options: Options = {}): Pr
 }
 
 describe.each(['jellyfin', 'emby'] as const)('%s', (kind) => {
-  test('is told of exactly the folders that changed, in one call', async () => {
+  test('gets exactly the changed folders, in one call', async () => {
     const { notifier, told, warnings } = await fixture([kind]);
     notifier.titleChanged(film, filmNfo);
     notifier.titleChanged(film, [{ fact: 'poster', path: 'Film (2001)/poster.jpg' }]);
@@ -71,7 +71,7 @@ describe.each(['jellyfin', 'emby'] as const)('%s', (kind) => {
     expect(warnings).toEqual([]);
   });
 
-  test('is told of many in batches', async () => {
+  test('gets many titles in batches', async () => {
     const { notifier, told } = await fixture([kind]);
     for (let nth = 0; nth < 120; nth++) notifier.titleChanged({ ...film, key: `Film ${nth}` }, filmNfo);
     await notifier.flush();
@@ -80,7 +80,7 @@ describe.each(['jellyfin', 'emby'] as const)('%s', (kind) => {
 });
 
 describe('plex', () => {
-  test('is told by the section that holds the folder, the nearest', async () => {
+  test('refreshes the nearest section that holds the folder', async () => {
     const { notifier, told } = await fixture(['plex']);
     notifier.titleChanged(film, filmNfo);
     notifier.titleChanged({ ...film, key: 'Kids/Film' }, [nfo('Kids/Film/movie.nfo')]);
@@ -94,7 +94,7 @@ describe('plex', () => {
     ]);
   });
 
-  test('without a section for the folder: a person is told where to look, once', async () => {
+  test('without a section for the folder: one warning that says what to do', async () => {
     const { notifier, told, warnings } = await fixture(['plex'], { mappings: [] });
     notifier.titleChanged(film, filmNfo);
     await notifier.flush();
@@ -106,7 +106,7 @@ describe('plex', () => {
 });
 
 describe('kodi', () => {
-  test('reads a film again that it knows, and looks for one that it does not', async () => {
+  test('refreshes a film it knows, and scans for one it does not', async () => {
     const { fakes, notifier, told } = await fixture(['kodi']);
     fakes.mediaServers.kodiFilms = [
       { id: 7, title: 'Film', file: '/data/Film (2001)/f.mkv' },
@@ -121,7 +121,7 @@ describe('kodi', () => {
     ]);
   });
 
-  test('of a folder that films share reads the one that changed', async () => {
+  test('refreshes only the changed film of a shared folder', async () => {
     const { fakes, notifier, told } = await fixture(['kodi']);
     fakes.mediaServers.kodiFilms = [
       { id: 7, title: 'A', file: '/data/Flat/a.mkv' },
@@ -132,7 +132,7 @@ describe('kodi', () => {
     expect(told()).toEqual([['VideoLibrary.RefreshMovie', '8']]);
   });
 
-  test('of a show reads what changed, and looks for new episodes', async () => {
+  test('refreshes what changed of a show, and scans for new episodes', async () => {
     const { fakes, notifier, told } = await fixture(['kodi']);
     fakes.mediaServers.kodiSeries = [{ id: 3, title: 'Show', file: '/data/Show (2010)/' }];
     fakes.mediaServers.kodiEpisodes = [1, 2, 11].map((nth) => ({
@@ -156,7 +156,7 @@ describe('kodi', () => {
   });
 });
 
-test('what is noted twice before it is told is told together', async () => {
+test('two changes before a notification go together', async () => {
   const { fakes, notifier, told } = await fixture(['kodi']);
   const file = (nth: number) => `Show (2010)/Show S01E0${nth}`;
   fakes.mediaServers.kodiEpisodes = [1, 2].map((id) => ({ id, title: '', file: `/data/${file(id)}.mkv` }));
@@ -169,7 +169,7 @@ test('what is noted twice before it is told is told together', async () => {
   ]);
 });
 
-test('each server is told only of what it reads', async () => {
+test('each server hears only of files that it reads', async () => {
   const { fakes, notifier } = await fixture(['jellyfin', 'emby', 'plex', 'kodi']);
   notifier.titleChanged(film, [{ fact: 'tiles', path: 'Film (2001)/f.trickplay' }]);
   notifier.titleChanged(show, []);
@@ -178,7 +178,7 @@ test('each server is told only of what it reads', async () => {
   expect(fakes.count('kodi')).toBe(0);
 });
 
-test('seconds after a change, without waiting for the end', async () => {
+test('seconds after a change, before the walk ends', async () => {
   const { fakes, notifier } = await fixture(['jellyfin'], { tellAfterMs: 1 });
   const told = new Promise<readonly string[]>((resolve) => {
     fakes.mediaServers.answerBack = async ({ paths }) => resolve(paths);
@@ -197,8 +197,8 @@ test('as soon as a batch is full', async () => {
 });
 
 describe('a server that does not answer', () => {
-  // A server may have heard what it could not answer: telling it twice does no harm.
-  test('for a moment is asked again', async () => {
+  // The server may have acted before it failed to answer: a repeated notification does no harm.
+  test('once is asked again', async () => {
     const { fakes, notifier, warnings } = await fixture(['jellyfin']);
     fakes.fail('jellyfin', { kind: 'html', status: 503 }, { times: 2 });
     notifier.titleChanged(film, filmNfo);
@@ -207,7 +207,7 @@ describe('a server that does not answer', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('ends as one warning, the others are told', async () => {
+  test('ends in one warning, the other servers are notified', async () => {
     const { fakes, notifier, warnings } = await fixture(['jellyfin', 'kodi']);
     fakes.fail('jellyfin', { kind: 'reset' });
     notifier.titleChanged(film, filmNfo);
@@ -222,7 +222,7 @@ describe('a server that does not answer', () => {
     expect(fakes.count('jellyfin')).toBeLessThanOrEqual(4);
   });
 
-  test('in the midst is told all of it when it is back', async () => {
+  test('during a walk gets everything once it is back', async () => {
     const { fakes, notifier, warnings } = await fixture(['jellyfin']);
     const gaveUp = new Promise<void>((resolve) => {
       fakes.mediaServers.answerBack = async () => {
@@ -240,7 +240,7 @@ describe('a server that does not answer', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('that is something else is not asked for every title', async () => {
+  test('that is another program is not asked for every title', async () => {
     const { fakes, notifier, warnings } = await fixture(['jellyfin'], { mappings: [] });
     fakes.fail('jellyfin', { kind: 'html', status: 404 });
     for (let nth = 0; nth < 40; nth++) notifier.titleChanged({ ...film, key: `Film ${nth}` }, filmNfo);
@@ -250,10 +250,10 @@ describe('a server that does not answer', () => {
   });
 });
 
-describe('what a server was not told', () => {
+describe('a change that a server missed', () => {
   const waiting = (titles: readonly { readonly key: string }[]) => titles.map(({ key }) => key);
 
-  test('is named to the next walk, each change once', async () => {
+  test('is kept for the next walk, each change once', async () => {
     const { fakes, notifier, warnings } = await fixture(['kodi']);
     fakes.fail('kodi', { kind: 'reset' });
     for (const nth of [1, 1, 2]) notifier.titleChanged(show, [nfo(`Show (2010)/Show S01E0${nth}.nfo`)]);
@@ -269,7 +269,7 @@ describe('what a server was not told', () => {
     expect(warnings).toEqual([expect.stringMatching(/the next walk tells it of it$/u)]);
   });
 
-  test('goes to the server it is of, before what changed since, and waits no more', async () => {
+  test('goes to its server before later changes, and is then dropped', async () => {
     const { fakes } = await fixture([]);
     const server = `jellyfin ${fakes.baseUrl('jellyfin')}`;
     const late = { ...film, changes: filmNfo, sinceMs: 5 };
@@ -285,7 +285,7 @@ describe('what a server was not told', () => {
     expect(next.notifier.untold).toEqual([]);
   });
 
-  test('waits for a key as well, the latest alone where there are many', async () => {
+  test('also waits for a key; of many, only the latest', async () => {
     const secrets = { read: async () => undefined, place: () => 'secrets/jellyfin/key' };
     const { notifier } = await fixture(['jellyfin'], { secrets });
     for (let nth = 0; nth < 300; nth++) notifier.titleChanged({ ...film, key: `Film ${nth}` }, filmNfo);
@@ -296,7 +296,7 @@ describe('what a server was not told', () => {
 
 describe('a key', () => {
   test.each<MediaServer>(['jellyfin', 'emby', 'plex', 'kodi'])(
-    'that %s refuses is a fault, asked with once',
+    'that %s refuses is a fault, sent once',
     async (kind) => {
       const { fakes, notifier, warnings, told } = await fixture([kind]);
       fakes.keys.change(kind, 'another-key-altogether');
@@ -314,7 +314,7 @@ describe('a key', () => {
     },
   );
 
-  test('that is not there is a fault before anything is asked', async () => {
+  test('that is missing is a fault before any request', async () => {
     const { fakes, notifier, warnings } = await fixture(['jellyfin'], {
       secrets: { read: async () => undefined, place: () => 'secrets/jellyfin/key' },
     });
@@ -336,7 +336,7 @@ describe('a key', () => {
   });
 });
 
-test('nothing is asked of anybody where no server is named', async () => {
+test('sends no request if no server is named', async () => {
   const { fakes, notifier } = await fixture([]);
   notifier.titleChanged(film, filmNfo);
   await notifier.flush();

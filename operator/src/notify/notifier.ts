@@ -1,6 +1,7 @@
 /**
- * Tells media servers which titles changed (files.md 9): exactly their folders, and only of files that the server reads. What no
- * run wrote is told to nobody, so a server whose own webhook answers back ends the talk. It must not hold up a walk, nor fail it.
+ * Notifies media servers of changed titles: exactly their folders, and only of files that the server reads
+ * (docs/reference/files.md#telling-a-server). A walk that writes nothing notifies no server, so a server whose own
+ * webhook answers back causes no loop. Never delays or fails a walk.
  */
 import type { LibrarySpec, PathMapping } from '../library/document.ts';
 import type { OutboundClock } from '../outbound/hostGate.ts';
@@ -15,11 +16,11 @@ import { plexServer } from './plex.ts';
 import { type Change, isRead } from './readBy.ts';
 import type { ChangedTitle, Server, ServerContext, UntoldTitle } from './server.ts';
 
-/** Where keys are kept, as `main` gives it. */
+/** Where keys are kept; `main` supplies it. */
 export interface NotifySecrets {
-  /** Trimmed; undefined where there is none. Throws a sentence for people where it cannot be read. */
+  /** Trimmed; undefined if there is none. Throws a readable sentence if it cannot be read. */
   read(ref: { readonly name: string; readonly key: string }): Promise<string | undefined>;
-  /** For people: where it is looked for. */
+  /** For people: where the key is expected. */
   place(ref: { readonly name: string; readonly key: string }): string;
 }
 
@@ -33,15 +34,15 @@ export interface NotifierParts {
   readonly signal: AbortSignal;
   readonly log: OutboundLog;
   readonly userAgent: string;
-  /** What walks before this one could not tell: it is told first. Of servers that are named no more it is dropped. */
+  /** Titles that earlier walks could not report; they go first. Those of servers no longer named are dropped. */
   readonly untold?: readonly UntoldTitle[];
-  /** A sentence for the summary of the run. */
+  /** Adds a sentence to the run's summary. */
   warn(message: string): void;
-  /** Tests are in less of a hurry, or in more. */
+  /** Tests set another delay. */
   readonly tellAfterMs?: number;
 }
 
-/** What needs a person: a key that is missing, cannot be read, or was refused. */
+/** A key that needs a person: missing, unreadable or refused. */
 export interface KeyFault {
   /** `jellyfin http://…` */
   readonly server: string;
@@ -49,18 +50,21 @@ export interface KeyFault {
 }
 
 export interface Notifier {
-  /** Something of the title was written or removed. Answers at once; the servers are told within seconds, several titles together. */
+  /**
+   * Notes that a file of the title was written or removed. Returns at once; the servers are notified within seconds,
+   * several titles together.
+   */
   titleChanged(title: Pick<ChangedTitle, 'key' | 'flat' | 'kind'>, changes: readonly Change[]): void;
-  /** Tells what is left, trying once more what failed; to be awaited at the end of a walk. Never rejects. */
+  /** Sends the remaining notifications and retries the failed ones. Awaited at the end of a walk. Never rejects. */
   flush(): Promise<void>;
-  /** Whose keys are at fault; known after `flush`. */
+  /** The servers with a faulty key; complete after `flush`. */
   readonly keyFaults: readonly KeyFault[];
-  /** What no server has confirmed: the next walk tells it. Known at any time, whole after `flush`. */
+  /** Titles that no server has confirmed, for the next walk. Readable at any time, complete after `flush`. */
   readonly untold: readonly UntoldTitle[];
   close(): void;
 }
 
-/** A client of its own: no metadata service's body can make it, or any other, ask a media server for something. */
+/** Uses a separate HTTP client, so that no metadata service's body can make a request to a media server. */
 export async function openNotifier(parts: NotifierParts): Promise<Notifier> {
   const wanted = await wantedOf(parts);
   const keys = wanted.flatMap(({ key }) => (key === undefined ? [] : [key, ...key.split(':')]));
@@ -99,7 +103,7 @@ interface Wanted {
   readonly url: string;
   readonly pathMappings: readonly PathMapping[];
   readonly key: string | undefined;
-  /** Why it cannot be told of anything. */
+  /** Why the server cannot be notified. */
   readonly keyFault: string | undefined;
 }
 
@@ -141,16 +145,16 @@ const serverOf: Readonly<Record<MediaServer, (context: ServerContext) => Server>
   kodi: kodiServer,
 };
 
-/** The same again would be answered the same. */
+/** A retry would get the same answer. */
 const ofThisTitle: readonly OutboundErrorKind[] = ['notFound', 'badAnswer', 'tooBig', 'refused'];
-/** So many in a row: it is no title's fault, the address is not that of such a server. */
+/** After so many in a row the titles are not at fault: another program answers at this address. */
 const refusedAtMost = 3;
 
 interface PendingTitle extends ChangedTitle {
   readonly sinceMs: number;
 }
 
-/** Each change once, in the order in which they came last. */
+/** Each change once, in the order of its last occurrence. */
 function merged(before: PendingTitle | undefined, since: PendingTitle): PendingTitle {
   const all = [...(before?.changes ?? []), ...since.changes];
   const changes = new Map<string, Change>();
@@ -162,7 +166,7 @@ function merged(before: PendingTitle | undefined, since: PendingTitle): PendingT
   return { ...since, changes: [...changes.values()] };
 }
 
-/** One media server, and what it is still to be told. */
+/** One media server with its pending titles. */
 class ToldServer {
   readonly #kind: MediaServer;
   readonly #name: string;
@@ -170,11 +174,11 @@ class ToldServer {
   readonly #parts: NotifierParts;
   readonly #warned = new Set<string>();
   readonly #pending = new Map<string, PendingTitle>();
-  /** Of which it is being told. */
+  /** Titles of the call under way. */
   #underWay: readonly PendingTitle[] = [];
   #timer: NodeJS.Timeout | undefined;
   #telling: Promise<void> = Promise.resolve();
-  /** After a failure nothing is told until the end of the walk: the server may be back by then. */
+  /** After a failure no title is sent until the end of the walk; the server may be back by then. */
   #failure: string | undefined;
   keyFault: KeyFault | undefined;
 
@@ -201,7 +205,7 @@ class ToldServer {
     const title = { key, flat, kind, changes: read, sinceMs: this.#parts.clock.now() };
     this.#pending.set(key, merged(this.#pending.get(key), title));
     if (this.keyFault !== undefined) {
-      // Nobody is told before a person has seen to the key: more than is kept need not wait.
+      // Without a working key no title is sent, so only as many wait as are kept.
       const [oldest] = this.#pending.keys();
       if (this.#pending.size > untoldAtMost && oldest !== undefined) this.#pending.delete(oldest);
       return;
@@ -233,13 +237,13 @@ class ToldServer {
     this.#telling = this.#telling.then(() => this.#tell());
   }
 
-  /** Until nothing is left, or the server does not answer: the rest waits for the end of the walk. */
+  /** Sends until none is left or the server does not answer; the rest waits for the end of the walk. */
   async #tell(): Promise<void> {
     let batchTitles = batchTitlesAtMost;
     let refused = 0;
     while (this.#pending.size > 0 && this.#failure === undefined && this.keyFault === undefined) {
       const batch = [...this.#pending.values()].slice(0, batchTitles);
-      // What is noted while these are told is told in its turn.
+      // Changes noted during this call are sent in a later one.
       for (const { key } of batch) this.#pending.delete(key);
       this.#underWay = batch;
       try {
@@ -255,7 +259,7 @@ class ToldServer {
           continue;
         }
         for (const title of batch) this.#putBack(title);
-        // One title that the server does not take must not keep the others from it.
+        // One title that the server refuses must not hold up the others.
         if (isItsFault) batchTitles = 1;
         else this.#failed(error, reason);
       } finally {

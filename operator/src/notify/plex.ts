@@ -1,4 +1,4 @@
-/** Plex: the library section that holds a folder looks at that folder alone (files.md 9). */
+/** Plex: the library section that holds a folder scans that folder only (docs/reference/files.md#telling-a-server). */
 import { listAtMostBytes, tellTimeLimitMs } from './limits.ts';
 import { listIn, memberOf, textIn } from './members.ts';
 import type { ChangedTitle, Server, ServerContext } from './server.ts';
@@ -33,7 +33,7 @@ export function plexServer({ url, key, http, paths, warn }: ServerContext): Serv
       return;
     }
     const query = new URLSearchParams({ path: folder });
-    // Its answer is empty, or XML that says nothing.
+    // Its answer is empty, or XML without content.
     await http.getBytes({
       url: `${url}/library/sections/${encodeURIComponent(section.id)}/refresh?${query}`,
       headers,
@@ -48,13 +48,13 @@ export function plexServer({ url, key, http, paths, warn }: ServerContext): Serv
   };
 }
 
-/** Plex looks at folders only. */
+/** Plex scans folders only. */
 function folderFor({ key, flat }: ChangedTitle, paths: ServerContext['paths']): string {
   const path = serverPath(key, paths);
   return flat ? folderOf(path) : path;
 }
 
-/** What is no section is left out: the answer is another program's. */
+/** Entries that are no section are dropped: another program answered. */
 function sectionsOf(body: unknown): readonly Section[] {
   const directories = listIn(memberOf(body, 'MediaContainer'), 'Directory');
   return directories.flatMap((directory) => {

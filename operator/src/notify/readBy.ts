@@ -1,12 +1,15 @@
-/** Which of our files a media server reads (files.md 1 to 6): of others it is not told. Pure. */
+/** Which of our files a media server reads; it is not notified of others. Pure. */
 
 import { type FileKind, factRow, type MediaServer, readersOf } from '../title/factTable.ts';
 
-/** Something that was written or removed beside the media. */
+/** A file that was written or removed beside the media. */
 export interface Change {
   /** Relative to the root. */
   readonly path: string;
-  /** The fact it was made for: `nfo`, `poster`, `season01-poster`, `thumbnail`, `tiles`, `trailer`; `removed`: its name tells. */
+  /**
+   * The fact that the file serves: `nfo`, `poster`, `season01-poster`, `thumbnail`, `tiles`, `trailer`. For `removed`,
+   * its name decides.
+   */
   readonly fact: string;
 }
 

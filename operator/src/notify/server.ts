@@ -1,24 +1,27 @@
-/** What every media server stands on: its address, its key, the HTTP client; and what it is told. Types alone. */
+/**
+ * What the calls to any media server need: its address, its key, the HTTP client; and the titles they carry. Types
+ * only.
+ */
 import type { Outbound } from '../outbound/outbound.ts';
 import type { MediaServer } from '../title/factTable.ts';
 import type { Change } from './readBy.ts';
 import type { ServerPaths } from './serverPath.ts';
 
-/** A title of which files were written or removed that this server reads. */
+/** A title with written or removed files that this server reads. */
 export interface ChangedTitle {
-  /** Relative to the root: its folder, or its video where it has no folder of its own. */
+  /** Relative to the root: its folder, or its video if it shares the folder. */
   readonly key: string;
-  /** True: it shares its folder with others, and `key` is its video. */
+  /** True if it shares its folder with others; `key` is then its video. */
   readonly flat: boolean;
   readonly kind: 'movie' | 'series';
   readonly changes: readonly Change[];
 }
 
-/** A title of which a server was not told, for it was away: the next walk tells it. */
+/** A title that a server missed because it was down; the next walk reports it. */
 export interface UntoldTitle extends ChangedTitle {
   /** `jellyfin http://…` */
   readonly server: string;
-  /** Of its last change. */
+  /** Time of its last change. */
   readonly sinceMs: number;
 }
 
@@ -29,11 +32,11 @@ export interface ServerContext {
   readonly key: string | undefined;
   readonly http: Outbound;
   readonly paths: ServerPaths;
-  /** Once each: what a person may want to mend, while the rest goes on. */
+  /** Warns once per message: a person may mend it, and the rest goes on. */
   warn(message: string): void;
 }
 
-/** Throws OutboundError; telling twice does no harm. */
+/** Throws OutboundError. A repeated notification does no harm. */
 export interface Server {
   tell(titles: readonly ChangedTitle[]): Promise<void>;
 }

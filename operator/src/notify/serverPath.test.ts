@@ -3,15 +3,15 @@ import { asFolder, folderOf, isBelow, serverPath } from './serverPath.ts';
 
 const film = 'Film (2001)';
 
-describe('a folder is called', () => {
+describe("the server's path of a folder", () => {
   test.each<readonly [string, readonly (readonly [from: string, to: string])[], string, string]>([
     ['as here without a mapping', [], film, '/media/movies/Film (2001)'],
-    ['as the mapping of the root says', [['/data/movies', '/']], film, '/data/movies/Film (2001)'],
-    ['as Windows does', [['D:\\Movies', '/']], `${film}/CD1`, 'D:\\Movies\\Film (2001)\\CD1'],
-    ['as Windows does below a drive', [['D:\\', '/']], film, 'D:\\Film (2001)'],
-    ['as a share is', [['\\\\nas\\media', '/']], film, '\\\\nas\\media\\Film (2001)'],
-    ['as Kodi calls a share', [['smb://nas/media/', '/']], film, 'smb://nas/media/Film (2001)'],
-    ['with slashes on Windows where its owner says so', [['D:/Movies', '/']], film, 'D:/Movies/Film (2001)'],
+    ['by the mapping of the root', [['/data/movies', '/']], film, '/data/movies/Film (2001)'],
+    ['in the form of Windows', [['D:\\Movies', '/']], `${film}/CD1`, 'D:\\Movies\\Film (2001)\\CD1'],
+    ['in the form of Windows below a drive', [['D:\\', '/']], film, 'D:\\Film (2001)'],
+    ['as a network share', [['\\\\nas\\media', '/']], film, '\\\\nas\\media\\Film (2001)'],
+    ["as a share in Kodi's form", [['smb://nas/media/', '/']], film, 'smb://nas/media/Film (2001)'],
+    ['with slashes on Windows if the mapping has them', [['D:/Movies', '/']], film, 'D:/Movies/Film (2001)'],
     [
       'below the mapping of its folder',
       [
@@ -22,7 +22,7 @@ describe('a folder is called', () => {
       '/kids/Film (2001)',
     ],
     [
-      'also where that stands behind',
+      'even if that mapping comes later',
       [
         ['/all', '/'],
         ['/kids', '/Kids/'],
@@ -30,9 +30,9 @@ describe('a folder is called', () => {
       `Kids/${film}`,
       '/kids/Film (2001)',
     ],
-    ['by whole names', [['/kids', '/Kids']], 'Kids 2/Film', '/media/movies/Kids 2/Film'],
+    ['only by whole names', [['/kids', '/Kids']], 'Kids 2/Film', '/media/movies/Kids 2/Film'],
     [
-      'by the first of two',
+      'by the first of two equal mappings',
       [
         ['/one', '/'],
         ['/two', '/'],
@@ -40,9 +40,9 @@ describe('a folder is called', () => {
       film,
       '/one/Film (2001)',
     ],
-    ['as the mapped folder itself', [['/kids', '/Kids']], 'Kids', '/kids'],
-    ['below the root of everything', [['/', '/']], film, '/Film (2001)'],
-    ['with a backslash of its own name', [['/data', '/']], 'AC\\DC', '/data/AC\\DC'],
+    ['for the mapped folder itself', [['/kids', '/Kids']], 'Kids', '/kids'],
+    ["below a mapping of the file system's root", [['/', '/']], film, '/Film (2001)'],
+    ['with a backslash in its name', [['/data', '/']], 'AC\\DC', '/data/AC\\DC'],
   ])('%s', (_, mappings, path, expected) => {
     const pathMappings = mappings.map(([from, to]) => ({ from, to }));
     expect(serverPath(path, { rootPath: '/media/movies', pathMappings })).toBe(expected);

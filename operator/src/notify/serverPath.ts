@@ -1,14 +1,18 @@
-/** How a media server calls a folder or file of a Library. Pure. */
+/** The path by which a media server knows a folder or file of a Library. Pure. */
 import type { PathMapping } from '../library/document.ts';
 
 export interface ServerPaths {
-  /** The root as the document names it: servers on the same machine, or with the same mounts, call it so. */
+  /**
+   * The root as the document names it, which is also its path on servers on the same machine or with the same mounts.
+   */
   readonly rootPath: string;
   /** `from` is the server's name, `to` the same folder below the root. */
   readonly pathMappings: readonly PathMapping[];
 }
 
-/** `path` relative to the root. The mapping with the longest `to` that holds it counts; without one the root's own path. */
+/**
+ * `path` is relative to the root. The mapping with the longest matching `to` applies; without one, the root's own path.
+ */
 export function serverPath(path: string, { rootPath, pathMappings }: ServerPaths): string {
   const segments = segmentsOf(path);
   const [best] = pathMappings
@@ -19,20 +23,20 @@ export function serverPath(path: string, { rootPath, pathMappings }: ServerPaths
   return joined(best.mapping.from, segments.slice(best.to.length));
 }
 
-/** With the separator at its end: Kodi and Plex tell a folder from a file by it. */
+/** With a separator at its end, by which Kodi and Plex recognize a folder. */
 export function asFolder(path: string): string {
   const separator = separatorOf(path);
   return path.endsWith(separator) ? path : `${path}${separator}`;
 }
 
-/** The folder around it, as the server calls it. */
+/** The parent folder, as the server names it. */
 export function folderOf(path: string): string {
   const separator = separatorOf(path);
   const end = path.lastIndexOf(separator);
   return end <= 0 ? separator : path.slice(0, end);
 }
 
-/** Whether `path` lies in `folder` or is it; as the server compares them. */
+/** Whether `path` is `folder` or lies in it, compared as the server does. */
 export function isBelow(path: string, folder: string): boolean {
   const isWindows = separatorOf(folder) === '\\';
   const form = (text: string) => (isWindows ? text.toLowerCase() : text);
@@ -45,7 +49,7 @@ function joined(lead: string, segments: readonly string[]): string {
   return `${asFolder(lead)}${segments.join(separator)}`;
 }
 
-/** `D:\Media` and `\\nas\media` are of Windows; `smb://nas/media` and `/media` are not. */
+/** `D:\Media` and `\\nas\media` are Windows paths; `smb://nas/media` and `/media` are not. */
 function separatorOf(path: string): '/' | '\\' {
   return /^(?:[A-Za-z]:(?!\/)|\\\\)/u.test(path) ? '\\' : '/';
 }

@@ -18,7 +18,7 @@ describe('an address of the public internet', () => {
     '::ffff:8.8.8.8',
     '64:ff9b::8.8.8.8',
     '64:ff9b::808:808',
-  ])('%s is one', (address) => {
+  ])('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -32,12 +32,12 @@ describe('an address of the public internet', () => {
     ...['fe80::1', 'fe80::1%eth0', 'fec0::1', 'fc00::1', 'fd12:3456::1', 'ff02::1', '2001:db8::1', '2001::1'],
     ...['2001:10::1', '2002:7f00:1::', '3fff::1', '4000::1'],
     ...['', 'localhost', '127.1', '0x7f.1', '1.2.3', '1.2.3.4.5', '::g'],
-  ])('%s is none', (address) => {
+  ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });
 
-describe('an address that nobody configured', () => {
+describe('an address that is not configured', () => {
   const guard = createAddressGuard([{ url: 'http://127.0.0.1:8096/jellyfin' }, { url: 'https://proxy.example/tmdb' }]);
   const check = (url: string) => () => guard.check(new URL(url), url);
 
@@ -46,7 +46,7 @@ describe('an address that nobody configured', () => {
     'https://1.1.1.1/',
     'https://[2606:4700::1]/x',
     'https://a.b:8443/',
-  ])('%s may be asked', (url) => {
+  ])('%s may be requested', (url) => {
     expect(check(url)).not.toThrow();
   });
 
@@ -63,7 +63,7 @@ describe('an address that nobody configured', () => {
     ],
     ...['https://[::1]/', 'https://[::ffff:127.0.0.1]/', 'https://[::ffff:7f00:1]/', 'https://[fe80::1]/'],
     ...['https://[64:ff9b::7f00:1]/', 'https://192.168.178.1/', 'https://10.0.0.1:8096/'],
-  ])('%s may not', (url) => {
+  ])('%s may not be requested', (url) => {
     expect(check(url)).toThrow(expect.objectContaining({ name: 'OutboundError', kind: 'refused' }));
   });
 
@@ -72,15 +72,15 @@ describe('an address that nobody configured', () => {
     ['another port', 'http://127.0.0.1:8097/', false],
     ['another scheme', 'https://127.0.0.1:8096/', false],
     ['another spelling of the same origin', 'http://127.1:8096/', true],
-    ['a name that is configured with https, over http', 'http://proxy.example/', false],
+    ['a name configured with https, over http', 'http://proxy.example/', false],
     ['a configured origin with a user', 'http://me@127.0.0.1:8096/', false],
-  ])('beside a configured one: %s', (_, url, allowed) => {
+  ])('with a configured origin: %s', (_, url, allowed) => {
     if (allowed) expect(check(url)).not.toThrow();
     else expect(check(url)).toThrow(expect.objectContaining({ kind: 'refused' }));
   });
 });
 
-describe('a name', () => {
+describe('a host name', () => {
   const look = (addresses: readonly string[], url = 'https://films.example/', allow: readonly string[] = []) =>
     new Promise<unknown>((resolve) => {
       const guard = createAddressGuard(
@@ -93,30 +93,30 @@ describe('a name', () => {
   test.each([
     ['public', ['1.1.1.1', '2606:4700::1'], ['1.1.1.1', '2606:4700::1']],
     ['public and private', ['192.168.1.1', '1.1.1.1'], ['1.1.1.1']],
-  ])('of %s addresses leads to the public ones', async (_, addresses, expected) => {
+  ])('with %s addresses leads to the public ones', async (_, addresses, expected) => {
     expect(await look(addresses)).toEqual(expected.map((address) => expect.objectContaining({ address })));
   });
 
   test.each([[['127.0.0.1']], [['::1', '10.0.0.1']], [['::ffff:169.254.169.254']]])(
-    'of %j is refused',
+    'with addresses %j is refused',
     async (addresses) => {
       expect(await look(addresses)).toMatchObject({ name: 'OutboundError', kind: 'refused' });
     },
   );
 
-  test('that is configured may lead home', async () => {
+  test('that is configured may lead to a private address', async () => {
     expect(await look(['192.168.1.9'], 'http://nas:8096/', ['http://nas:8096'])).toMatchObject([
       { address: '192.168.1.9' },
     ]);
   });
 
-  test('of no address is not found', async () => {
+  test('without an address is not found', async () => {
     expect(await look([])).toMatchObject({ code: 'ENOTFOUND' });
   });
 });
 
 describe('a request', () => {
-  test('to a name that has turned to loopback never reaches it', async () => {
+  test('to a name that now leads to loopback never reaches it', async () => {
     const home = await openLoopback({});
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
     const { outbound } = openClient([], { resolve });
@@ -128,7 +128,7 @@ describe('a request', () => {
     await home.close();
   });
 
-  test('to a configured name goes where the name leads', async () => {
+  test('to a configured name connects to its address', async () => {
     const home = await openLoopback({ '/': (response) => response.end('here') });
     const url = `http://nas.home:${new URL(home.url).port}`;
     const { outbound } = openClient([url], { resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
@@ -142,8 +142,8 @@ describe('a request', () => {
     ['a file', 'file:///etc/passwd'],
     ['another name over http', 'http://elsewhere.example/'],
     ['a user', 'https://a:b@elsewhere.example/'],
-    ['a name that leads home', 'https://rebound.example/'],
-  ])('is not led to %s', async (_, location) => {
+    ['a name that leads to a private address', 'https://rebound.example/'],
+  ])('is not redirected to %s', async (_, location) => {
     const home = await openLoopback({
       '/image': (response) => response.writeHead(302, { location }).end(),
     });

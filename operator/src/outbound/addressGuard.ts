@@ -1,13 +1,13 @@
 /**
- * Says which addresses may be asked. What a service or a file names must never reach the machine itself or the home network:
- * only an origin that the configuration names may. Decides by the address a name has when the connection is made, for a name
- * can change its address between a look and the next (DNS rebinding).
+ * Decides which addresses may be requested. An address from a service or a file must never reach this machine or the
+ * home network; only configured origins may. Checks the address at connection time, because a name can change its
+ * address after an earlier lookup (DNS rebinding).
  */
 import { lookup as systemLookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { OutboundError } from './outboundError.ts';
 
-/** An origin that the configuration names (a baseUrl): http, loopback and private addresses are allowed there and only there. */
+/** A configured origin (a baseUrl): only there are http, loopback and private addresses allowed. */
 export interface AllowedOrigin {
   /** Any URL of that origin. */
   readonly url: string;
@@ -18,12 +18,12 @@ export interface ResolvedAddress {
   readonly family: number;
 }
 
-/** How a name becomes addresses; the system's resolver unless a test brings its own. */
+/** Resolves a name; the system's resolver unless a test supplies its own. */
 export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
 const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all: true });
 
-/** IANA special-purpose registry: all that is not somebody's public server. */
+/** From the IANA special-purpose registry: all ranges that are not public unicast. */
 const privateIPv4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -42,7 +42,7 @@ const privateIPv4: readonly (readonly [string, number])[] = [
   ['240.0.0.0', 4], // reserved, broadcast
 ];
 
-/** Within 2000::/3, the only public part of IPv6, what carries another address or is set aside. */
+/** Ranges within 2000::/3, the only public part of IPv6, that embed another address or are reserved. */
 const privateIPv6: readonly (readonly [string, number])[] = [
   ['2001::', 23], // Teredo, ORCHID, benchmarks
   ['2001:db8::', 32],
@@ -56,12 +56,15 @@ for (const [network, bits] of privateIPv6) forbidden.addSubnet(network, bits, 'i
 
 const publicIPv6 = new BlockList();
 publicIPv6.addSubnet('2000::', 3, 'ipv6');
-/** ::ffff:0:0/96 and 64:ff9b::/96 (NAT64, the way out of networks without IPv4) are the IPv4 address in their last 32 bits. */
+/**
+ * ::ffff:0:0/96 and 64:ff9b::/96 (NAT64, the way out of networks without IPv4) embed an IPv4 address in their last 32
+ * bits.
+ */
 const carriesIPv4 = new BlockList();
 carriesIPv4.addSubnet('::ffff:0:0', 96, 'ipv6');
 carriesIPv4.addSubnet('64:ff9b::', 96, 'ipv6');
 
-/** True for an address of the public internet. Anything that is no IP address is not. */
+/** True for an address of the public internet; false for anything else, also for text that is no IP address. */
 export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/%.*$/u, '');
   const family = isIP(bare);
@@ -72,7 +75,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 function lastIPv4(address: string): string {
-  // The URL parser writes IPv6 in one form, the last 32 bits as hexadecimal groups; `::` may stand for zeros among them.
+  // The URL parser writes IPv6 in one form, the last 32 bits as hexadecimal groups; `::` may stand for zeros among
+  // them.
   const groups = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [high = '', low = ''] = groups.split(':').slice(-2);
   const [upper, lower] = [Number.parseInt(high || '0', 16), Number.parseInt(low || '0', 16)];
@@ -80,11 +84,11 @@ function lastIPv4(address: string): string {
 }
 
 export interface AddressGuard {
-  /** True for an origin that the configuration names. */
+  /** True for a configured origin. */
   isConfigured(url: URL): boolean;
-  /** Throws `refused` for an address that may not be asked; `shown` is the address for people. */
+  /** Throws `refused` for a forbidden address; `shown` is the address for people. */
   check(url: URL, shown: string): void;
-  /** Given to the socket: an address that may not be reached is never connected to. */
+  /** Lookup for the socket: it never connects to a forbidden address. */
   lookupFor(url: URL, shown: string): LookupFunction;
 }
 
@@ -123,12 +127,12 @@ export function createAddressGuard(allow: readonly AllowedOrigin[], resolve: Res
   };
 }
 
-/** What was expected of the address instead; undefined where nothing is wrong. */
+/** What the address should have been; undefined if it is allowed. */
 function faultOf(url: URL, configured: boolean): string | undefined {
   if (url.username !== '' || url.password !== '') return 'an address without user and password';
   if (url.protocol !== 'https:' && !(configured && url.protocol === 'http:')) return 'https';
   const host = url.hostname.replace(/^\[|\]$/gu, '');
-  // The URL parser has already turned 0x7f.1, 2130706433 and their like into dotted form.
+  // The URL parser has already converted forms such as 0x7f.1 and 2130706433 to dotted form.
   if (!configured && isIP(host) !== 0 && !isPublicAddress(host)) return 'a public address';
   return undefined;
 }

@@ -5,9 +5,9 @@ const nowMs = Date.parse('Thu, 01 Jan 2026 00:00:00 GMT');
 const date = 'Thu, 01 Jan 2026 00:00:00 GMT';
 const dayMs = 24 * 60 * 60 * 1000;
 
-describe('the name of an answer', () => {
+describe('the key of a cached answer', () => {
   test.each(['api_key', 'apikey', 'client_key', 'pin', 'token', 'access_token', 'X-Plex-Token'])(
-    'holds no %s',
+    'contains no %s',
     (name) => {
       expect(answerKey(new URL(`https://a.example/x?${name}=f4ke&q=1`), {})).toBe('https://a.example/x?q=1');
     },
@@ -23,30 +23,30 @@ describe('the name of an answer', () => {
     expect(answerKey(new URL(first), {}) === answerKey(new URL(second), {})).toBe(same);
   });
 
-  test('tells languages apart', () => {
+  test('differs by language', () => {
     const url = new URL('https://a.example/');
     expect(answerKey(url, { 'Accept-Language': 'de' })).not.toBe(answerKey(url, { 'accept-language': 'fr' }));
   });
 });
 
-describe('an answer is good', () => {
+describe('an answer is fresh', () => {
   test.each<readonly [string, Record<string, string>, number | undefined]>([
-    ['as long as its max-age says', { 'cache-control': 'public, max-age=60' }, 60],
-    ['for what is left of it', { 'cache-control': 'max-age=60', age: '45' }, 15],
-    ['for no time when it is older than that', { 'cache-control': 'max-age=60', age: '90' }, 0],
-    ['until it expires, by the clock of the service', { expires: 'Thu, 01 Jan 2026 00:00:30 GMT', date }, 30],
+    ['as long as its max-age', { 'cache-control': 'public, max-age=60' }, 60],
+    ['for the rest of its max-age', { 'cache-control': 'max-age=60', age: '45' }, 15],
+    ['not at all if it is older than that', { 'cache-control': 'max-age=60', age: '90' }, 0],
+    ["until it expires, by the service's clock", { expires: 'Thu, 01 Jan 2026 00:00:30 GMT', date }, 30],
     ['by max-age before Expires', { 'cache-control': 'max-age=5', expires: 'Thu, 01 Jan 2026 00:00:30 GMT' }, 5],
-    ['for no time without a word', {}, 0],
-    ['for no time with no-cache', { 'cache-control': 'no-cache, max-age=60' }, 0],
-    ['for no time when it makes no sense', { 'cache-control': 'max-age=forever' }, 0],
-    ['when the value stands in quotes', { 'cache-control': 'max-age="60"' }, 60],
+    ['not at all without a header', {}, 0],
+    ['not at all with no-cache', { 'cache-control': 'no-cache, max-age=60' }, 0],
+    ['not at all if the value is invalid', { 'cache-control': 'max-age=forever' }, 0],
+    ['with a quoted value', { 'cache-control': 'max-age="60"' }, 60],
     ['never, with no-store', { 'cache-control': 'private, no-store' }, undefined],
-    ['180 days at most', { 'cache-control': 'max-age=99999999999' }, 180 * 24 * 60 * 60],
+    ['for 180 days at most', { 'cache-control': 'max-age=99999999999' }, 180 * 24 * 60 * 60],
   ])('%s', (_, headers, seconds) => {
     expect(expiryOf(headers, nowMs, 0)).toBe(seconds === undefined ? undefined : nowMs + seconds * 1000);
   });
 
-  test('at least as long as its reader says, unless it must not be kept', () => {
+  test('at least as long as the caller asks, unless it must not be stored', () => {
     expect(expiryOf({ 'cache-control': 'max-age=1' }, nowMs, dayMs)).toBe(nowMs + dayMs);
     expect(expiryOf({ 'cache-control': 'no-store' }, nowMs, dayMs)).toBeUndefined();
   });
@@ -56,12 +56,12 @@ describe('a row', () => {
   const stored: StoredAnswer = { status: 200, body: '{}', expiresAtMs: nowMs, storedAtMs: nowMs };
 
   test.each<readonly [string, number, Record<string, string>, string, boolean]>([
-    ['something to ask with', 200, { etag: 'W/"1"' }, '{}', true],
+    ['a validator', 200, { etag: 'W/"1"' }, '{}', true],
     ['a time to live', 200, { 'cache-control': 'max-age=9' }, '{}', true],
     ['neither', 200, {}, '{}', false],
     ['another status', 404, { etag: '"1"' }, '{}', false],
     ['a body beyond 4 MiB', 200, { etag: '"1"' }, 'x'.repeat(4 * 1024 * 1024 + 1), false],
-  ])('is kept of an answer with %s: %s', (_, status, headers, text, expected) => {
+  ])('is stored for an answer with %s: %s', (_, status, headers, text, expected) => {
     expect(storable({ status, headers, text }, nowMs, 0) !== undefined).toBe(expected);
   });
 
@@ -74,11 +74,11 @@ describe('a row', () => {
     expect(isKept(stored, nowMs + ageDays * dayMs)).toBe(expected);
   });
 
-  test('is fresh before it expires, not at it', () => {
+  test('is fresh before its expiry, not at it', () => {
     expect([isFresh(stored, nowMs - 1), isFresh(stored, nowMs)]).toEqual([true, false]);
   });
 
-  test('asks by ETag before date', () => {
+  test('revalidates by ETag before date', () => {
     expect(conditionsOf({ ...stored, etag: '"1"', lastModified: date })).toEqual({ 'if-none-match': '"1"' });
     expect(conditionsOf({ ...stored, lastModified: date })).toEqual({ 'if-modified-since': date });
     expect(conditionsOf(stored)).toEqual({});

@@ -1,6 +1,7 @@
 /**
- * Which answers are kept, how long they are good, under which name they lie (RFC 9111 as far as a private cache of JSON needs
- * it). Pure; the store is the catalog's. No answer outlives 6 months (sources.md 1.7), and no key is part of a name.
+ * Decides which answers are cached, for how long, and under which key (RFC 9111, as far as a private cache of JSON
+ * needs it). Pure; the catalog is the store. No answer is kept longer than 6 months, which TMDB demands
+ * (docs/reference/services.md#tmdb-limits-and-errors). The key of an answer contains no secret.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { answerKeptAtMostBytes, answerKeptAtMostMs } from './limits.ts';
@@ -8,25 +9,30 @@ import { isSecretName } from './redact.ts';
 
 export interface StoredAnswer {
   readonly status: number;
-  /** The JSON text as it came. */
+  /** The JSON text as received. */
   readonly body: string;
   readonly etag?: string;
   readonly lastModified?: string;
-  /** Wall time in milliseconds: up to then it is used without asking. */
+  /** Wall time in milliseconds; until then it is used without a request. */
   readonly expiresAtMs: number;
-  /** When the service last said that it is so. */
+  /** When the service last confirmed it. */
   readonly storedAtMs: number;
 }
 
-/** A table of the catalog, at most 6 months deep; declared here, where it is used. Its errors never fail a request. */
+/**
+ * A table of the catalog, with rows up to 6 months old; declared here, where it is used. Its errors never fail a
+ * request.
+ */
 export interface AnswerCache {
   read(key: string): Promise<StoredAnswer | undefined>;
   write(key: string, answer: StoredAnswer): Promise<void>;
-  /** After a 304: the same answer, good again. */
+  /** After a 304: the same answer, fresh again. */
   touch(key: string, times: Pick<StoredAnswer, 'expiresAtMs' | 'storedAtMs'>): Promise<void>;
 }
 
-/** The name of an answer: the address without keys and fragment, its parameters in order, and the language asked for. */
+/**
+ * The cache key of an answer: its address without secrets and fragment, parameters sorted, and the requested language.
+ */
 export function answerKey(url: URL, headers: Readonly<Record<string, string>>): string {
   const bare = new URL(url);
   bare.hash = '';
@@ -36,7 +42,7 @@ export function answerKey(url: URL, headers: Readonly<Record<string, string>>): 
   return language === undefined ? bare.href : `${bare.href} ${language}`;
 }
 
-/** Whether it may still be used at all. A time ahead of the clock is a clock that jumped (runs.md 11). */
+/** Whether it may still be used at all. A time in the future means that the clock jumped. */
 export function isKept(stored: StoredAnswer, nowMs: number): boolean {
   return stored.storedAtMs <= nowMs && nowMs - stored.storedAtMs < answerKeptAtMostMs;
 }
@@ -45,15 +51,15 @@ export function isFresh(stored: StoredAnswer, nowMs: number): boolean {
   return nowMs < stored.expiresAtMs;
 }
 
-/** The conditions that make a service answer 304 where nothing changed. */
+/** The conditional headers that let a service answer 304 if nothing changed. */
 export function conditionsOf(stored: StoredAnswer): Readonly<Record<string, string>> {
   if (stored.etag !== undefined) return { 'if-none-match': stored.etag };
   return stored.lastModified === undefined ? {} : { 'if-modified-since': stored.lastModified };
 }
 
 /**
- * Until when an answer is good: what is left of its max-age (a copy on the way is already `Age` old), or `Expires`; never less
- * than the caller's floor, never more than 6 months. undefined: it must not be kept (no-store).
+ * Until when an answer is fresh: the rest of its max-age (a copy from a cache is already `Age` old), or `Expires`. At
+ * least the caller's minimum, at most 6 months. undefined: it must not be stored (no-store).
  */
 export function expiryOf(headers: IncomingHttpHeaders, nowMs: number, floorMs: number): number | undefined {
   const directives = directivesOf(headers['cache-control'] ?? '');
@@ -78,7 +84,7 @@ function directivesOf(header: string): ReadonlyMap<string, string> {
   return new Map(pairs.map(([name = '', value = '']) => [name.toLowerCase(), value.replaceAll('"', '')]));
 }
 
-/** The row to keep; undefined where it would never be of use (good for no time, nothing to ask with) or is too large. */
+/** The row to store; undefined if it would be useless (stale at once, without a validator) or is too large. */
 export function storable(
   answer: { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string },
   nowMs: number,

@@ -1,11 +1,11 @@
-/** Reads bodies as what they were asked for: JSON, bytes, or a stream into a file that is not ours to name. */
+/** Reads bodies in the requested form: JSON, bytes, or a stream into the caller's writer. */
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Answer, collect, quoted } from './exchange.ts';
 import { OutboundError } from './outboundError.ts';
 import type { DownloadAnswer } from './request.ts';
 
-/** Taken for JSON by their type, or by a type so common on it that only the text can say. */
+/** Types accepted as JSON: its own, and types so often used for it that only the text can decide. */
 const jsonType = /^(?:application|text)\/(?:[\w.-]+\+)?(?:json|javascript)$|^text\/plain$|^application\/octet-stream$/u;
 
 export interface JsonText {
@@ -13,7 +13,10 @@ export interface JsonText {
   readonly body: unknown;
 }
 
-/** Throws `badAnswer`: at once for another type, after all tries for a text that does not parse, since it may be cut. */
+/**
+ * Throws `badAnswer`: at once for another type; after all retries for a text that does not parse, because it may be
+ * truncated.
+ */
 export async function readJson(
   answer: Answer,
   maxBytes: number,
@@ -21,14 +24,14 @@ export async function readJson(
   hide: (text: string) => string,
 ): Promise<JsonText> {
   const bytes = await readOther(answer, maxBytes, shown, (type) => jsonType.test(type), 'JSON');
-  // A decoder drops the byte order mark that JSON.parse would trip over.
-  // A service that echoes its key must not get it into a file or the catalog.
+  // The decoder drops the byte order mark, on which JSON.parse would fail. A key that the service echoes must not reach
+  // a file or the catalog.
   const text = hide(new TextDecoder().decode(bytes));
   if (text.trim() === '') return { text: '', body: undefined };
   try {
     return { text, body: JSON.parse(text) };
   } catch {
-    // The parser's own message quotes the text, which may hold what a log should not.
+    // The parser's own message quotes the text, which may hold secrets.
     throw new OutboundError('badAnswer', `expected JSON, came ${bytes.length} bytes that do not parse from ${shown}`, {
       status: answer.status,
       transient: true,
@@ -56,7 +59,7 @@ async function readOther(
   return await collect(answer.chunks(maxBytes));
 }
 
-/** Streams with back-pressure. `writerFault` is what the writer failed of, which is no fault of the service. */
+/** Streams with back-pressure. `writerFault` is the writer's own error, which is no fault of the service. */
 export async function streamTo(
   to: Writable,
   answer: Answer,

@@ -9,7 +9,7 @@ test.each([
   ['ETIMEDOUT', 'nothing came back (ETIMEDOUT): is this machine online, or is a firewall in between?'],
   ['ECONNREFUSED', 'nothing takes connections there (ECONNREFUSED): is the service down, or a firewall in between?'],
   ['ECONNRESET', 'it broke off (ECONNRESET): is the service down, or a firewall in between?'],
-])('%s is told in words, with what to look at', (code, told) => {
+])('%s is explained in words, with advice', (code, told) => {
   expect(connectionWords(code, 'getaddrinfo of something')).toBe(told);
 });
 
@@ -19,11 +19,11 @@ test.each([
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'ERR_TLS_CERT_ALTNAME_INVALID',
-])('%s is a certificate, of a proxy or before its time', (code) => {
+])("%s is a certificate: a proxy's, or not valid yet", (code) => {
   expect(connectionWords(code, '')).toMatch(/^its certificate is not one to trust \(\w+\): is a proxy in between/u);
 });
 
-test('what nobody has words for keeps its code, and without one its message', () => {
+test('an unknown error keeps its code, or without one its message', () => {
   expect(connectionWords('HPE_INVALID_CONSTANT', 'Parse Error')).toBe('HPE_INVALID_CONSTANT');
   expect(connectionWords('', 'the connection ended within the body')).toBe('the connection ended within the body');
 });

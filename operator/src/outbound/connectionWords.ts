@@ -1,4 +1,4 @@
-/** What keeps two machines from talking, as a person reads it: what came, and what to look at. Pure. */
+/** Explains a failed connection for people: what happened, and what to check. Pure. */
 
 const offline = 'is this machine online?';
 
@@ -17,10 +17,13 @@ const words: Readonly<Record<string, readonly [came: string, lookAt: string]>> =
   EPROTO: ['it speaks no TLS that we know', 'is a proxy in between?'],
 };
 
-/** OpenSSL's names for a chain that leads to nobody we trust (openssl-verification-options(1)), and Node's for another name. */
+/**
+ * OpenSSL's codes for an untrusted chain (openssl-verification-options(1)), and Node's for a certificate of another
+ * name.
+ */
 const certificateCode = /CERT|^UNABLE_TO_|^SELF_SIGNED|^DEPTH_ZERO/u;
 
-/** `code`: of the error, '' where it has none; `message` then speaks for it. */
+/** `code`: of the error, '' if it has none; `message` is then used instead. */
 export function connectionWords(code: string, message: string): string {
   const known = words[code];
   if (known !== undefined) return `${known[0]} (${code}): ${known[1]}`;

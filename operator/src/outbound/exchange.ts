@@ -1,7 +1,7 @@
 /**
- * One request and its answer over a socket: limits of time and size, decoding, the end at a signal. It knows nothing of queues,
- * retries and redirects. node:http(s) and not the built-in fetch: it lets the guard choose the address of the connection, and
- * costs a Job 7 ms and 7 MB where fetch costs 31 ms and 17 MB.
+ * One request and its answer over a socket: limits of time and size, decoding, abort. It knows no queues, retries or
+ * redirects. Uses node:http(s) instead of fetch: the guard can choose the connection's address, and a Job pays 7 ms and
+ * 7 MB where fetch costs 31 ms and 17 MB.
  */
 import { type Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -15,9 +15,9 @@ import type { Redact } from './redact.ts';
 export interface ExchangeLimits {
   /** From the start to the last byte. */
   readonly timeLimitMs: number;
-  /** Without anything from the other side within a body; the time in which our own writer is slow does not count. */
+  /** The longest silence of the peer within a body; time spent in our own writer does not count. */
   readonly idleLimitMs: number;
-  /** Until the head of the answer is there, connecting included. */
+  /** Until the head of the answer arrives, connecting included. */
   readonly headLimitMs: number;
 }
 
@@ -26,7 +26,7 @@ export interface Hop extends ExchangeLimits {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** false: a socket of its own, so that no POST meets one that the server has just closed. */
+  /** false: a new socket, so that no POST meets one that the server has just closed. */
   readonly agent: Agent | false;
   readonly lookup: LookupFunction;
   readonly signal: AbortSignal;
@@ -38,13 +38,16 @@ export interface Hop extends ExchangeLimits {
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Comes when the exchange must end: whoever waits for something else than chunks must heed it. */
+  /** Aborts when the exchange must end. A consumer that awaits anything but chunks must watch it. */
   readonly signal: AbortSignal;
-  /** The decoded body, once. Throws `tooBig` as soon as more than `maxBytes` came out of the decoder. */
+  /** The decoded body, readable once. Throws `tooBig` as soon as the decoder gives more than `maxBytes`. */
   chunks(maxBytes: number): AsyncGenerator<Buffer, void, undefined>;
 }
 
-/** Sends, and hands the answer to `consume`, which reads the body. The socket is gone or free when this ends. Throws OutboundError. */
+/**
+ * Sends, and passes the answer to `consume`, which reads the body. The socket is closed or free when this returns.
+ * Throws OutboundError.
+ */
 export async function exchange<Result>(hop: Hop, consume: (answer: Answer) => Promise<Result>): Promise<Result> {
   const stop = new AbortController();
   let reason: OutboundError | undefined;
@@ -75,7 +78,7 @@ export async function exchange<Result>(hop: Hop, consume: (answer: Answer) => Pr
   }
 }
 
-/** The answer's head. A kept socket that the server closed in the meantime is no fault of anybody: once more on another. */
+/** The answer's head. If the server closed the kept socket meanwhile, the request is repeated once on another. */
 async function headOf(hop: Hop, signal: AbortSignal, agent: Agent | false = hop.agent): Promise<IncomingMessage> {
   const { url, method, headers, lookup } = hop;
   let reused = false;
@@ -105,7 +108,7 @@ function answerOf(response: IncomingMessage, hop: Hop, idle: IdleTimer, signal: 
       if (announced > maxBytes) throw tooBig(maxBytes, hop);
       let receivedBytes = 0;
       idle.arm();
-      // The idle timer runs only while we wait for them, not while our own writer takes its time.
+      // The idle timer runs only while we wait for the peer, not while our own writer works.
       for await (const chunk of decoded(response, hop)) {
         idle.disarm();
         if (!Buffer.isBuffer(chunk)) continue;
@@ -115,7 +118,8 @@ function answerOf(response: IncomingMessage, hop: Hop, idle: IdleTimer, signal: 
         idle.arm();
       }
       idle.disarm();
-      // Node ends the stream of a connection that was cut within a chunk or short of its length with an error; this is the rest.
+      // Node fails the stream if a connection is cut within a chunk or before its stated length; this catches the other
+      // cases.
       if (!response.complete) throw new Error('the connection ended within the body');
     },
   };
@@ -128,7 +132,7 @@ function decoded(response: IncomingMessage, hop: Hop): Readable {
   if (decoder === undefined) {
     throw new OutboundError('badAnswer', `expected gzip, deflate or br, came ${quoted(coding)} from ${hop.shown}`);
   }
-  // Errors of either side end the other; the reader of the decoder sees them.
+  // An error on either side ends the other; the reader of the decoder gets it.
   pipeline(response, decoder, () => undefined);
   return decoder;
 }
@@ -156,14 +160,14 @@ function createIdleTimer(limitMs: number, onIdle: () => void): IdleTimer {
   };
 }
 
-/** A body within the limit, as one piece. */
+/** A body within the limit, as one buffer. */
 export async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const chunk of chunks) parts.push(chunk);
   return Buffer.concat(parts);
 }
 
-/** Text of the other side, for a message: short, and without anything that a terminal obeys. */
+/** Text of the peer for a message: short, without control characters. */
 export function quoted(text: string): string {
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
 }

@@ -31,7 +31,7 @@ const send =
     response.writeHead(200, headers).end(body);
 
 describe('bytes', () => {
-  test('come with what the head says of them', async () => {
+  test('come with the facts of the head', async () => {
     const headers = {
       'Content-Type': 'Image/JPEG; x=y',
       ETag: '"1"',
@@ -50,14 +50,14 @@ describe('bytes', () => {
   });
 
   test.each<readonly [string, Record<string, string>, boolean]>([
-    ['the type asked for', { 'content-type': 'image/png' }, true],
+    ['the requested type', { 'content-type': 'image/png' }, true],
     ['no type', {}, true],
     ['bytes of any kind', { 'content-type': 'application/octet-stream' }, true],
-    ['bytes as object stores say it', { 'content-type': 'binary/octet-stream' }, true],
+    ['bytes in the form of object stores', { 'content-type': 'binary/octet-stream' }, true],
     ['HTML with a good status', { 'content-type': 'text/html; charset=utf-8' }, false],
     ['JSON', { 'content-type': 'application/json' }, false],
     ['another image', { 'content-type': 'image/svg+xml' }, false],
-  ])('of an answer with %s are taken: %s', async (_, headers, taken) => {
+  ])('of an answer with %s are accepted: %s', async (_, headers, taken) => {
     const server = await serve({ '/': send(headers) });
     const { outbound } = openClient([server.url]);
     const answer = outbound.getBytes({ url: server.url, contentTypes: ['image/png', 'image/jpeg'] });
@@ -76,7 +76,7 @@ describe('bytes', () => {
     });
   });
 
-  test('that are cut short are asked for again', async () => {
+  test('that are truncated are requested again', async () => {
     const server = await serve({
       '/': (response, _, nth) => {
         response.writeHead(200, { 'content-length': String(image.length) });
@@ -89,7 +89,7 @@ describe('bytes', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test('of one address that many want at once are asked for once', async () => {
+  test('of one address that several callers want are requested once', async () => {
     const server = await serve({ '/': send({}) });
     const { outbound } = openClient([server.url]);
     const all = await Promise.all(Array.from({ length: 30 }, () => outbound.getBytes({ url: server.url })));
@@ -110,7 +110,7 @@ describe('a download', () => {
     expect(await readFile(path)).toEqual(image);
   });
 
-  test('waits for a writer that is slow, however long beyond the idle limit, and holds little meanwhile', async () => {
+  test('waits for a slow writer beyond the idle limit, and buffers little meanwhile', async () => {
     const size = 4_000_000;
     const server = await serve({ '/': send({}, Buffer.alloc(size)) });
     const { outbound } = openClient([server.url]);
@@ -120,7 +120,8 @@ describe('a download', () => {
       highWaterMark: 1_000,
       write(chunk: Buffer, _, done) {
         written += chunk.length;
-        // Once, longer than the idle limit of this request; which a loaded machine keeps between two pieces.
+        // Once, for longer than this request's idle limit, which is long enough that a loaded machine meets it between
+        // two chunks.
         if (first) setTimeout(done, 3_000);
         else done();
         first = false;
@@ -130,7 +131,7 @@ describe('a download', () => {
     expect(written).toBe(size);
   });
 
-  test('whose head is a fault is tried again; the writer is untouched until then', async () => {
+  test('with an error status is retried; the writer is untouched until then', async () => {
     const server = await serve({
       '/': (response, _, nth) => (nth < 2 ? response.writeHead(500).end('fault') : response.writeHead(200).end(image)),
     });
@@ -140,7 +141,7 @@ describe('a download', () => {
     expect(await readFile(path)).toEqual(image);
   });
 
-  test('that breaks off is not begun again, and its writer is gone', async () => {
+  test('that breaks off is not restarted, and its writer is destroyed', async () => {
     const server = await serve({
       '/': (response) => {
         response.writeHead(200, { 'content-length': '100000' });
@@ -155,8 +156,8 @@ describe('a download', () => {
 
   test.each<readonly [string, Respond, string]>([
     ['is too long', send({}), 'tooBig'],
-    ['is a page', send({ 'content-type': 'text/html' }), 'badAnswer'],
-    ['is not there', (response) => response.writeHead(404).end(), 'notFound'],
+    ['is an HTML page', send({ 'content-type': 'text/html' }), 'badAnswer'],
+    ['does not exist', (response) => response.writeHead(404).end(), 'notFound'],
   ])('that %s leaves its writer destroyed', async (_, respond, kind) => {
     const server = await serve({ '/': respond });
     const { outbound } = openClient([server.url]);
@@ -166,7 +167,7 @@ describe('a download', () => {
     expect(to.destroyed).toBe(true);
   });
 
-  test('fails of what its writer fails of, and nobody blames the service', async () => {
+  test("fails with its writer's own error, which does not count against the service", async () => {
     const server = await serve({ '/': send({}) });
     const { outbound } = openClient([server.url]);
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
@@ -175,7 +176,7 @@ describe('a download', () => {
     expect(outbound.usage()[0]?.failures).toBe(0);
   });
 
-  test('ends at the signal, even when its writer never does', async () => {
+  test('ends at the abort, even if its writer never does', async () => {
     const server = await serve({ '/': send({}, Buffer.alloc(1_000_000)) });
     const { outbound, stop } = openClient([server.url]);
     const to = new Writable({ highWaterMark: 1, write: () => stop.abort() });

@@ -1,38 +1,44 @@
 /**
- * When a host may be asked: requests apart from each other, the whole host paused, or not again in this run. Lasting times are
- * counted by the monotonic clock (runs.md 11).
+ * Controls when a host may be asked: requests are spaced, the whole host can be paused, or ended for this run.
+ * Durations use the monotonic clock (docs/design/runs.md#retries-and-clocks).
  */
 import type { HostBudget } from './hostBudget.ts';
 import { endedForMs, failedRequestsInARowAtMost, pauseAtMostMs } from './limits.ts';
 import { abortedError, OutboundError } from './outboundError.ts';
 import { unsaidPauseMs } from './retryAfter.ts';
 
-/** Time, as queues and retries see it; `systemClock` of library/clock.ts fits. */
+/** The clock of queues and retries; `systemClock` of library/clock.ts fits. */
 export interface OutboundClock {
   /** Wall time in milliseconds. */
   now(): number;
-  /** Milliseconds that only grow. */
+  /** Milliseconds that only increase. */
   monotonic(): number;
   /** Ends early, without an error, when the signal aborts. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
 export interface HostGate {
-  /** Waits until the next request may start and answers that time (monotonic). Throws `ended` and `aborted`. */
+  /** Waits until the next request may start and returns that time (monotonic). Throws `ended` and `aborted`. */
   turn(signal: AbortSignal): Promise<number>;
-  /** Nothing starts for so long; undefined: the service said no time. Over a minute ends the host. Answers how long it is. */
+  /**
+   * Starts no request for this long; undefined: the service named no time. Over a minute ends the host. Returns the
+   * pause's length.
+   */
   pause(forMs: number | undefined, startedAtMs: number): number;
-  /** Nothing is asked here again in this run. */
+  /** No further request goes here in this run. */
   end(reason: string, untilMs?: number): void;
-  /** The error of an ended host, if it is. */
+  /** The error of an ended host; undefined if it is not ended. */
   ended(): OutboundError | undefined;
-  /** Why it was ended and when it is asked again, for who says beside it which host it is. */
+  /** Why it was ended and when it is asked again, for messages that name the host themselves. */
   endedReason(): string | undefined;
-  /** A useful answer to a request that started then. */
+  /** Notes a useful answer to a request that started then. */
   answered(startedAtMs: number): void;
-  /** A request failed in all its tries; so many in a row end the host. */
+  /** Notes a request that failed in all its tries; several in a row end the host. */
   failed(reason: string): void;
-  /** Nothing came at all: a host that never answered in this run is not asked again in it, for it would hold up every title. */
+  /**
+   * Notes a request without any response. A host that never answered in this run is ended, because it would hold up
+   * every title.
+   */
   silent(reason: string): void;
   pauses(): number;
 }
@@ -61,7 +67,7 @@ export function createHostGate({ address, intervalMs }: HostBudget, clock: Outbo
         const nowMs = clock.monotonic();
         const waitMs = Math.max(nextStartMs, pausedUntilMs) - nowMs;
         if (waitMs <= 0) {
-          // A timer is late by a millisecond or so: counted from when it should have been, that does not add up.
+          // Timers are late by a millisecond or so. Counting from the planned start keeps that from adding up.
           nextStartMs = (waitMs > -intervalMs / 10 ? nextStartMs : nowMs) + intervalMs;
           return nowMs;
         }
@@ -105,10 +111,10 @@ export function createHostGate({ address, intervalMs }: HostBudget, clock: Outbo
   };
 }
 
-/** The service says when, and may say anything: a date must come out of it. */
+/** The service names the time and may name any; it must stay a valid date. */
 const furthestDateMs = Date.UTC(9999, 0, 1);
 
-/** `2026-01-01 01:00 UTC`: nobody waits for the second. */
+/** `2026-01-01 01:00 UTC`: seconds do not matter. */
 function minuteOf(untilMs: number): string {
   const [day, time = ''] = new Date(Math.min(untilMs, furthestDateMs)).toISOString().split('T');
   return `${day} ${time.slice(0, 5)} UTC`;

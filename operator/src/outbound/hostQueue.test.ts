@@ -13,7 +13,7 @@ describe('a Job’s share of a budget', () => {
     [2, 2, 100],
     [4, 1, 200],
     [9, 1, 450],
-  ])('of %d Jobs', (jobs, concurrency, intervalMs) => {
+  ])('for %d Jobs', (jobs, concurrency, intervalMs) => {
     expect(shareOf({ address, concurrency: 4, intervalMs: 50 }, jobs)).toEqual({ address, concurrency, intervalMs });
   });
 });
@@ -26,7 +26,7 @@ describe('a host’s queue', () => {
     expect(starts.sort((a, b) => a - b)).toEqual([0, 500, 1000, 1500, 2000]);
   });
 
-  test('makes good a late timer, by no more than a tenth', async () => {
+  test('compensates a late timer, by at most a tenth', async () => {
     const clock = testClock();
     const queue = createHostQueue({ address, concurrency: 1, intervalMs: 100 }, clock);
     const startAfter = async (lateMs: number) => {
@@ -62,7 +62,7 @@ describe('a host’s queue', () => {
     expect(queue.usage()).toMatchObject({ requests: 6, largestAtOnce: 2, receivedBytes: 7, failures: 0 });
   });
 
-  test('pauses whole', async () => {
+  test('pauses the whole host', async () => {
     const clock = testClock();
     const queue = createHostQueue({ address, concurrency: 4, intervalMs: 0 }, clock);
     queue.pause(3_000, clock.monotonic());
@@ -70,7 +70,7 @@ describe('a host’s queue', () => {
     expect(queue.usage().pauses).toBe(1);
   });
 
-  test('doubles a pause of which nothing is said, once for all answers of one burst', () => {
+  test('doubles a pause without a stated time, once per burst of answers', () => {
     const clock = testClock();
     const queue = createHostQueue({ address, concurrency: 4, intervalMs: 0 }, clock);
     const burst = () => {
@@ -103,7 +103,7 @@ describe('a host’s queue', () => {
         }
       },
     ],
-  ])('ends for the run when the wait, %s, is over a minute', async (_, wait) => {
+  ])('ends for the run if the wait, %s, exceeds a minute', async (_, wait) => {
     const clock = testClock();
     const queue = createHostQueue({ address, concurrency: 1, intervalMs: 0 }, clock);
     wait(queue, clock);
@@ -113,14 +113,14 @@ describe('a host’s queue', () => {
     });
   });
 
-  test('says when, whatever the service says', () => {
+  test('states the time, whatever the service says', () => {
     const clock = testClock();
     const queue = createHostQueue({ address, concurrency: 1, intervalMs: 0 }, clock);
     queue.pause(1e300, 0);
     expect(queue.ended()?.message).toContain('next try 9999-01-01');
   });
 
-  test('ends those that wait in it, too', async () => {
+  test('also ends the waiting requests', async () => {
     const clock = testClock();
     const queue = createHostQueue({ address, concurrency: 1, intervalMs: 0 }, clock);
     const first = queue.run(async () => queue.end('daily limit', clock.now() + 1), signal);
@@ -129,7 +129,7 @@ describe('a host’s queue', () => {
     await expect(second).rejects.toMatchObject({ kind: 'ended', untilMs: clock.now() + 1 });
   });
 
-  test('ends when requests fail in a row, not when they fail now and then', () => {
+  test('ends if requests fail in a row, not now and then', () => {
     const queue = createHostQueue({ address, concurrency: 1, intervalMs: 0 }, testClock());
     queue.failed('reset');
     queue.failed('reset');
@@ -141,7 +141,7 @@ describe('a host’s queue', () => {
     expect(queue.ended()).toMatchObject({ kind: 'ended' });
   });
 
-  test('lets nobody in whose signal has come', async () => {
+  test('admits no caller whose signal has aborted', async () => {
     const queue = createHostQueue({ address, concurrency: 1, intervalMs: 0 }, testClock());
     await expect(queue.run(async () => 1, AbortSignal.abort())).rejects.toMatchObject({ kind: 'aborted' });
   });
@@ -167,7 +167,7 @@ describe('the queue of an address', () => {
     expect(queues.of(new URL(url))).toBe(queues.of(new URL(url)));
   });
 
-  test('is one for all beyond hundreds of hosts', () => {
+  test('is shared by all hosts beyond the first hundreds', () => {
     const many = createHostQueues([], testClock());
     const found = Array.from({ length: 400 }, (_, at) => many.of(new URL(`https://h${at}.example/`)).usage().address);
     expect(new Set(found).size).toBe(257);

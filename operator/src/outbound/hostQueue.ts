@@ -1,4 +1,7 @@
-/** One queue for each address that has a budget: so many at once, each when the gate lets it, all counted. It sends nothing itself. */
+/**
+ * One queue per address with a budget: limits concurrency, starts each request when the gate allows, and counts. Sends
+ * nothing itself.
+ */
 import PQueue from 'p-queue';
 import type { HostBudget } from './hostBudget.ts';
 import { createHostGate, type HostGate, type OutboundClock } from './hostGate.ts';
@@ -7,18 +10,18 @@ import { abortedError, OutboundError } from './outboundError.ts';
 export interface HostUsage {
   readonly address: string;
   readonly requests: number;
-  /** Of bodies, decoded. */
+  /** Size of decoded bodies. */
   readonly receivedBytes: number;
   readonly largestAtOnce: number;
-  /** Whole-host pauses. */
+  /** Pauses of the whole host. */
   readonly pauses: number;
-  /** Requests that got no useful answer in all their tries. */
+  /** Requests without a useful answer in all their tries. */
   readonly failures: number;
   readonly endedReason: string | undefined;
 }
 
 export interface HostQueue extends Omit<HostGate, 'turn' | 'pauses' | 'endedReason'> {
-  /** Runs the task when it is its turn; it gets the time of its start. Throws `ended` and `aborted`. */
+  /** Runs the task in its turn and passes the time of its start. Throws `ended` and `aborted`. */
   run<Result>(task: (startedAtMs: number) => Promise<Result>, signal: AbortSignal): Promise<Result>;
   received(bytes: number): void;
   usage(): HostUsage;
@@ -26,7 +29,8 @@ export interface HostQueue extends Omit<HostGate, 'turn' | 'pauses' | 'endedReas
 
 export function createHostQueue(budget: HostBudget, clock: OutboundClock): HostQueue {
   const { address } = budget;
-  // p-queue's own rate counts by the wall clock and its own timers; the gate keeps the rate, it keeps the number at once.
+  // p-queue's own rate limit uses the wall clock and its own timers, so the gate keeps the rate and p-queue the
+  // concurrency.
   const queue = new PQueue({ concurrency: budget.concurrency });
   const gate = createHostGate(budget, clock);
   const count = { requests: 0, receivedBytes: 0, atOnce: 0, largestAtOnce: 0, failures: 0 };
@@ -49,7 +53,7 @@ export function createHostQueue(budget: HostBudget, clock: OutboundClock): HostQ
       const ended = gate.ended();
       if (ended !== undefined) throw ended;
       try {
-        // A task ends itself at the signal: its place goes to the next only when its socket is gone.
+        // A task ends itself at the signal: its place becomes free only when its socket is closed.
         return await queue.add(() => runInTurn(task, signal));
       } catch (error) {
         if (signal.aborted && !(error instanceof OutboundError)) throw abortedError(address);

@@ -1,4 +1,4 @@
-/** Finds the queue of an address: of the longest budget that fits, or of the host itself. */
+/** Finds the queue of an address: by the longest matching budget, or of the host itself. */
 import type { HostBudget } from './hostBudget.ts';
 import type { OutboundClock } from './hostGate.ts';
 import { createHostQueue, type HostQueue, type HostUsage } from './hostQueue.ts';
@@ -29,7 +29,7 @@ export function createHostQueues(budgets: readonly HostBudget[], clock: Outbound
   };
 }
 
-/** `/v3` holds `/v3` and `/v3/movie`, not `/v30`. */
+/** `/v3` contains `/v3` and `/v3/movie`, not `/v30`. */
 function isWithin(path: string, folder: string): boolean {
   const bare = folder.replace(/\/+$/u, '');
   return path === bare || path.startsWith(`${bare}/`);

@@ -1,4 +1,7 @@
-/** One request for all who ask the same at the same time. It is stopped only when none of them waits any longer. */
+/**
+ * Shares one request among callers that want the same at the same time. It is aborted only when no caller waits any
+ * longer.
+ */
 import { abortedError } from './outboundError.ts';
 
 interface Flight<Result> {
@@ -8,7 +11,10 @@ interface Flight<Result> {
 }
 
 export interface InFlight<Result> {
-  /** `shown` is what is asked for, for people. Throws `aborted` for the caller whose signal comes, and what `start` throws. */
+  /**
+   * `shown` describes the request for people. Throws `aborted` if this caller's signal aborts, and whatever `start`
+   * throws.
+   */
   share(
     key: string,
     signal: AbortSignal,
@@ -40,7 +46,7 @@ export function createInFlight<Result>(): InFlight<Result> {
       const { promise: left, reject } = Promise.withResolvers<never>();
       const leave = () => {
         flight.waiting -= 1;
-        // Somebody who asks from now on must not get the end of a request that nobody wanted.
+        // A later caller must not get the abort of a request that all others gave up.
         if (flight.waiting === 0) {
           forget(key, flight);
           flight.stop.abort();

@@ -1,4 +1,4 @@
-/** Reads an answer and says what comes of it: a value, the next address, or an error; tells the host's queue what it means for it. */
+/** Turns an answer into a value, the next address or an error, and reports the result to the host's queue. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Answer, collect } from './exchange.ts';
 import type { HostQueue } from './hostQueue.ts';
@@ -8,7 +8,7 @@ import { redirectOf } from './redirect.ts';
 import { retryAfterMs } from './retryAfter.ts';
 import { type Classify, type Verdict, verdictOfStatus } from './verdict.ts';
 
-/** Where an answer came from, and who is to know. */
+/** The request of an answer, and the queue and classifier that it concerns. */
 export interface Asked {
   readonly url: URL;
   /** The address for people. */
@@ -21,11 +21,11 @@ export interface Asked {
 }
 
 export interface Reading<Result> {
-  /** True: a 304 is an answer. */
+  /** True if a 304 is a valid answer. */
   readonly conditional: boolean;
   readonly hasKey: boolean;
   readonly classify?: Classify;
-  /** Reads the body of a 2xx (or awaited 304) answer; `seen` is shown to `classify`. */
+  /** Reads the body of a 2xx (or expected 304) answer; `seen` is passed to `classify`. */
   read(answer: Answer, shown: string): Promise<{ readonly value: Result; readonly seen?: unknown }>;
 }
 
@@ -36,7 +36,7 @@ export async function judge<Result>(reading: Reading<Result>, whole: Answer, ask
   const { status, headers } = answer;
   const next = redirectOf(asked.url, status, headers.location, asked.shown);
   if (next !== undefined) {
-    // Read to its end, a body gives its socket back for the next hop.
+    // A body that is read to its end frees its socket for the next hop.
     await seenOf(answer);
     asked.queue.answered(asked.startedAtMs);
     return { next };
@@ -53,7 +53,7 @@ export async function judge<Result>(reading: Reading<Result>, whole: Answer, ask
   return { done: read.value };
 }
 
-/** The error of a verdict, none for `ok`; and the queue paused, ended or content. */
+/** The error of a verdict, none for `ok`; also pauses, ends or confirms the queue. */
 function errorOf(
   verdict: Verdict,
   status: number,
@@ -107,13 +107,13 @@ function counted(answer: Answer, queue: HostQueue): Answer {
   };
 }
 
-/** The JSON in an error's body, where there is some: services say there what is really the matter. */
+/** The JSON in an error's body, if any: services state the exact trouble there. */
 async function seenOf(answer: Answer): Promise<unknown> {
   try {
     const body = await collect(answer.chunks(errorBodyAtMostBytes));
     return /json/iu.test(answer.headers['content-type'] ?? '') ? JSON.parse(body.toString('utf8')) : undefined;
   } catch {
-    // The status alone has to do.
+    // Then the status alone decides.
     return undefined;
   }
 }

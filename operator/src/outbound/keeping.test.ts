@@ -33,15 +33,15 @@ function memoryCache(): AnswerCache & { readonly rows: Map<string, StoredAnswer>
 const keep = { atLeastMs: 0 } as const;
 const secret = 'f4ke-s3cret+/=0123456789';
 
-/** 304 for whoever knows the present tag. */
+/** 304 for a request with the current tag. */
 const tagged: Respond = (response, request, nth) => {
   const headers = { etag: '"1"', 'cache-control': 'max-age=60' };
   if (request.headers['if-none-match'] === '"1"') response.writeHead(304, headers).end();
   else json({ nth }, 200, headers)(response, request, nth);
 };
 
-describe('an answer that is kept', () => {
-  test('is used while it is good, then asked about, then good again', async () => {
+describe('a cached answer', () => {
+  test('is used while fresh, then revalidated, then fresh again', async () => {
     const server = await serve({ '/3/movie/603': tagged });
     const cache = memoryCache();
     const { outbound, clock } = openClient([server.url], { cache });
@@ -55,7 +55,7 @@ describe('an answer that is kept', () => {
     expect(server.headers.map((headers) => headers['if-none-match'])).toEqual([undefined, '"1"']);
   });
 
-  test('is replaced where the service ignores the question', async () => {
+  test('is replaced if the service ignores the conditional request', async () => {
     const server = await serve({
       '/': (response, request, nth) => json({ nth }, 200, { etag: `"${nth}"` })(response, request, nth),
     });
@@ -72,7 +72,7 @@ describe('an answer that is kept', () => {
     expect(await outbound.getJson({ url: server.url, keep })).toMatchObject({ body: { nth: 1 }, from: 'service' });
   });
 
-  test('is none where nobody asked to keep it', async () => {
+  test('is stored only on request', async () => {
     const server = await serve({ '/': tagged });
     const cache = memoryCache();
     const { outbound } = openClient([server.url], { cache });
@@ -80,7 +80,7 @@ describe('an answer that is kept', () => {
     expect(cache.rows.size).toBe(0);
   });
 
-  test('is not an error', async () => {
+  test('a fault of the cache', async () => {
     const server = await serve({ '/': json({}, 404, { 'cache-control': 'max-age=60' }) });
     const cache = memoryCache();
     const { outbound } = openClient([server.url], { cache });
@@ -92,7 +92,7 @@ describe('an answer that is kept', () => {
     ['cannot be read', { read: async () => Promise.reject(new Error('table is locked')) }],
     ['cannot be written', { write: async () => Promise.reject(new Error('disk is full')) }],
     ['is no JSON', { read: async () => ({ status: 200, body: '{', expiresAtMs: 1e15, storedAtMs: 0 }) }],
-  ])('and %s fails no request', async (_, fault) => {
+  ])('that %s fails no request', async (_, fault) => {
     const server = await serve({ '/': tagged });
     const { outbound, lines } = openClient([server.url], { cache: { ...memoryCache(), ...fault } });
     expect(await outbound.getJson({ url: server.url, keep })).toMatchObject({ body: { nth: 0 } });
@@ -100,15 +100,15 @@ describe('an answer that is kept', () => {
   });
 });
 
-describe('the same JSON wanted by many at once', () => {
-  test('is asked for once', async () => {
+describe('concurrent requests for the same JSON', () => {
+  test('are sent once', async () => {
     const server = await serve({ '/': json({ a: 1 }) });
     const { outbound } = openClient([server.url]);
     await Promise.all(Array.from({ length: 40 }, () => outbound.getJson({ url: server.url })));
     expect(server.asked).toHaveLength(1);
   });
 
-  test('is asked for apart with other keys, or other readings', async () => {
+  test('are sent separately with other keys or other classifiers', async () => {
     const server = await serve({ '/': json({ a: 1 }) });
     const { outbound } = openClient([server.url]);
     const url = server.url;
@@ -123,7 +123,7 @@ describe('the same JSON wanted by many at once', () => {
     expect(server.asked).toHaveLength(5);
   });
 
-  test('goes on for those who stay when one leaves, and ends when all have left', async () => {
+  test('go on for the remaining callers, and end when all have left', async () => {
     const { promise: closed, resolve: markClosed } = Promise.withResolvers<void>();
     const { promise: begun, resolve: markBegun } = Promise.withResolvers<() => void>();
     const server = await serve({
@@ -151,7 +151,7 @@ describe('the same JSON wanted by many at once', () => {
 });
 
 describe('the signal', () => {
-  test('ends what is under way and what waits, and nothing starts after it', async () => {
+  test('aborts running and waiting requests, and none starts after it', async () => {
     const { promise: begun, resolve } = Promise.withResolvers<void>();
     const server = await serve({ '/0': () => resolve() });
     const { outbound, stop } = openClient([], {
@@ -170,7 +170,7 @@ describe('the signal', () => {
     expect(server.asked).toEqual(['GET /0']);
   });
 
-  test('that is many requests old warns of nothing', async () => {
+  test('warns of no leak after many requests', async () => {
     const server = await serve({ '/': json({}) });
     const warnings: Error[] = [];
     const note = (warning: Error) => warnings.push(warning);
@@ -183,7 +183,7 @@ describe('the signal', () => {
   });
 });
 
-test('sockets that wait for another request do not hold a process', async () => {
+test('idle sockets do not keep a process alive', async () => {
   const server = await serve({ '/': json({ a: 1 }) });
   const program = `
     const { createOutbound } = await import(${JSON.stringify(fileURLToPath(new URL('./outbound.ts', import.meta.url)))});
@@ -236,10 +236,10 @@ describe('a key', () => {
   });
 
   test.each([
-    ['an address that is none', `no address ${secret}`, {}],
-    ['a scheme that is not asked', `ftp://a.example/?api_key=${encodeURIComponent(secret)}`, {}],
+    ['a malformed address', `no address ${secret}`, {}],
+    ['an unsupported scheme', `ftp://a.example/?api_key=${encodeURIComponent(secret)}`, {}],
     ['a user', `https://${encodeURIComponent(secret)}@a.example/`, {}],
-    ['a header that cannot be sent', 'http://127.0.0.1:1/', { authorization: `Bearer ${secret}\nx` }],
+    ['an invalid header', 'http://127.0.0.1:1/', { authorization: `Bearer ${secret}\nx` }],
   ])('is in no error of %s', async (_, url, headers) => {
     const { outbound, lines } = openClient(['http://127.0.0.1:1'], { secrets: [secret] });
     const error: unknown = await outbound.getJson({ url, headers }).catch((thrown: unknown) => thrown);
@@ -247,7 +247,7 @@ describe('a key', () => {
     expect([everythingOf(error), ...lines].join('\n')).not.toMatch(/f4ke|s3cret/u);
   });
 
-  test('is in no name of a kept answer', async () => {
+  test('is in no cache key', async () => {
     const server = await serve({ '/': tagged });
     const cache = memoryCache();
     const { outbound } = openClient([server.url], { cache });
@@ -256,7 +256,7 @@ describe('a key', () => {
   });
 });
 
-/** All that a log or a person could ever see of an error: properties, stack, causes. */
+/** All that a log or a person could see of an error: properties, stack, causes. */
 function everythingOf(error: unknown): string {
   if (!(error instanceof Error)) return JSON.stringify(error);
   const own = Object.getOwnPropertyNames(error).map((name) => `${name}: ${JSON.stringify(Reflect.get(error, name))}`);

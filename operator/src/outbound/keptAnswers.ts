@@ -1,4 +1,4 @@
-/** Answers that are used again: reads and writes the store, whose faults never fail a request. */
+/** Reads and writes cached answers; faults of the store never fail a request. */
 import { type AnswerCache, answerKey, expiryOf, isKept, type StoredAnswer, storable } from './answerCache.ts';
 import type { Answer } from './exchange.ts';
 import type { OutboundClock } from './hostGate.ts';
@@ -12,9 +12,9 @@ export interface KeptAnswer {
 }
 
 export interface KeptAnswers {
-  /** What was kept of it and is not too old; one that cannot be read counts as none. */
+  /** The stored answer if it is not too old; an unreadable one counts as absent. */
   read(prepared: Prepared): Promise<KeptAnswer | undefined>;
-  /** Keeps a new answer, or the old one for longer after a 304. */
+  /** Stores a new answer, or prolongs the old one after a 304. */
   note(prepared: Prepared, answer: Answer, text: string, floorMs: number): Promise<void>;
 }
 

@@ -14,14 +14,14 @@ async function serve(routes: Readonly<Record<string, Respond>>): Promise<Loopbac
   return server;
 }
 
-/** For what a limit ends, and for nothing else: a loaded machine is late by some hundred milliseconds. */
+/** For tests of limits only: a loaded machine is late by some hundred milliseconds. */
 const quick = { idleLimitMs: 700 } as const;
 const typed = { 'content-type': 'application/json' } as const;
 // Made beforehand: packing it takes longer than the short limits of these tests.
 const bomb = gzipSync(Buffer.alloc(50_000_000));
 const movie = { id: 603, title: 'The Matrix' };
 
-/** Serves one route and asks it once. */
+/** Serves one route and requests it once. */
 async function ask(respond: Respond, options: Partial<JsonRequest> = {}) {
   const server = await serve({ '/3/movie': respond });
   const client = openClient([server.url]);
@@ -31,13 +31,13 @@ async function ask(respond: Respond, options: Partial<JsonRequest> = {}) {
 
 describe('a JSON answer', () => {
   test.each<readonly [string, Record<string, string>, (text: string) => Buffer | string]>([
-    ['as it is', {}, (text) => text],
-    ['gzip, asked for or not', { 'content-encoding': 'gzip' }, (text) => gzipSync(text)],
+    ['unchanged', {}, (text) => text],
+    ['with gzip, requested or not', { 'content-encoding': 'gzip' }, (text) => gzipSync(text)],
     ['deflate', { 'content-encoding': 'deflate' }, (text) => deflateSync(text)],
     ['brotli', { 'content-encoding': 'br' }, (text) => brotliCompressSync(text)],
     ['with a byte order mark', {}, (text) => `\ufeff${text}`],
     ['under a type of its own', { 'content-type': 'application/sparql-results+json' }, (text) => text],
-    ['under a plain one', { 'content-type': 'text/plain; charset=utf-8' }, (text) => text],
+    ['under a plain text type', { 'content-type': 'text/plain; charset=utf-8' }, (text) => text],
   ])('is read %s', async (_, headers, encode) => {
     const { answer } = await ask((response) => {
       response.writeHead(200, { ...typed, ...headers }).end(encode(JSON.stringify(movie)));
@@ -45,12 +45,12 @@ describe('a JSON answer', () => {
     expect(await answer).toEqual({ status: 200, body: movie, from: 'service' });
   });
 
-  test('of no content is none', async () => {
+  test('without content is undefined', async () => {
     const { answer } = await ask((response) => response.writeHead(204).end());
     expect(await answer).toEqual({ status: 204, body: undefined, from: 'service' });
   });
 
-  test('is asked for with who we are', async () => {
+  test('is requested with a User-Agent', async () => {
     const { server, answer } = await ask(json(movie));
     await answer;
     expect(server.headers[0]).toMatchObject({
@@ -61,7 +61,7 @@ describe('a JSON answer', () => {
   });
 });
 
-describe('an answer that is none', () => {
+describe('a useless answer', () => {
   test.each<readonly [string, Respond, string]>([
     ['HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'), 'badAnswer'],
     [
@@ -70,14 +70,14 @@ describe('an answer that is none', () => {
       'badAnswer',
     ],
     ['a redirect to nowhere', (response) => response.writeHead(302).end(), 'badAnswer'],
-    ['a 304 nobody asked for', (response) => response.writeHead(304).end(), 'badAnswer'],
+    ['an unexpected 304', (response) => response.writeHead(304).end(), 'badAnswer'],
     ['400', json({}, 400), 'badAnswer'],
     ['401', json({ status_code: 7 }, 401), 'needsPerson'],
-    ['403 to who sent no key', json({}, 403), 'badAnswer'],
+    ['403 to a request without a key', json({}, 403), 'badAnswer'],
     ['404', json({}, 404), 'notFound'],
     ['410', json({}, 410), 'notFound'],
     ['too many redirects', (response) => response.writeHead(301, { location: '/3/movie' }).end(), 'badAnswer'],
-  ])('%s is not asked for again', async (name, respond, kind) => {
+  ])('%s is not retried', async (name, respond, kind) => {
     const { server, client, answer } = await ask(respond);
     await expect(answer).rejects.toMatchObject({ name: 'OutboundError', kind });
     expect(server.asked).toHaveLength(name === 'too many redirects' ? 4 : 1);
@@ -89,10 +89,10 @@ describe('an answer that is none', () => {
     ['a reset within the body', (response) => cut(response, 'reset'), 'tryLater', {}],
     ['a body shorter than it says', (response) => cut(response, 'end'), 'tryLater', {}],
     ['a chunked body that stops', (response) => cut(response, 'chunked'), 'tryLater', quick],
-    ['a body that stands still', (response) => response.writeHead(200, typed).write('{'), 'tryLater', quick],
-    ['JSON that is cut', (response) => response.writeHead(200, typed).end('{"id": 6'), 'badAnswer', {}],
-    ['gzip that is cut', (response) => gzipped(response, gzipSync('{"id": 603}').subarray(0, 12)), 'tryLater', {}],
-    ['gzip that is none', (response) => gzipped(response, Buffer.from('{"id": 603}')), 'badAnswer', {}],
+    ['a stalled body', (response) => response.writeHead(200, typed).write('{'), 'tryLater', quick],
+    ['truncated JSON', (response) => response.writeHead(200, typed).end('{"id": 6'), 'badAnswer', {}],
+    ['truncated gzip', (response) => gzipped(response, gzipSync('{"id": 603}').subarray(0, 12)), 'tryLater', {}],
+    ['invalid gzip', (response) => gzipped(response, Buffer.from('{"id": 603}')), 'badAnswer', {}],
     [
       '500 in HTML',
       (response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<html>'),
@@ -102,7 +102,7 @@ describe('an answer that is none', () => {
     ['502', json({}, 502), 'tryLater', {}],
     ['408', json({}, 408), 'tryLater', {}],
     ['no HTTP', (response) => response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n'), 'tryLater', {}],
-  ])('%s is asked for three times more, further and further apart', async (_, respond, kind, limits) => {
+  ])('%s is retried three times, at growing intervals', async (_, respond, kind, limits) => {
     const { server, client, answer } = await ask(respond, limits);
     await expect(answer).rejects.toMatchObject({ name: 'OutboundError', kind });
     expect(server.asked).toHaveLength(4);
@@ -114,7 +114,7 @@ describe('an answer that is none', () => {
     ['a reset', (response) => response.socket?.resetAndDestroy()],
     ['a server fault', json({}, 500)],
     ['a cut body', (response) => cut(response, 'end')],
-  ])('%s is forgotten when the next try goes well', async (_, fault) => {
+  ])('%s is forgotten if the next try succeeds', async (_, fault) => {
     const { server, answer } = await ask((response, request, nth) =>
       nth < 2 ? fault(response, request, nth) : json(movie)(response, request, nth),
     );
@@ -122,7 +122,7 @@ describe('an answer that is none', () => {
     expect(server.asked).toHaveLength(3);
   });
 
-  test('a host that never said anything is asked once, and not again in this run', async () => {
+  test('a host that never responded is asked once, and not again in this run', async () => {
     const { server, client, answer } = await ask(() => undefined, { headLimitMs: 1_000 });
     await expect(answer).rejects.toMatchObject({ kind: 'tryLater', message: expect.stringContaining('nothing came') });
     await expect(client.outbound.getJson({ url: `${server.url}/3/movie` })).rejects.toMatchObject({ kind: 'ended' });
@@ -130,7 +130,7 @@ describe('an answer that is none', () => {
     expect(client.clock.sleeps).toEqual([]);
   });
 
-  test('one that answered before may be silent for a moment', async () => {
+  test('a host that answered before may be silent once', async () => {
     const { server, client, answer } = await ask((response, request, nth) =>
       nth === 1 ? undefined : json(movie)(response, request, nth),
     );
@@ -140,14 +140,14 @@ describe('an answer that is none', () => {
     expect(server.asked).toHaveLength(3);
   });
 
-  test('a key that a service echoes does not come back', async () => {
+  test('a key that a service echoes is removed', async () => {
     const { answer } = await ask((response) => response.writeHead(200, typed).end('{"title": "aSecretOfSixteen!"}'), {
       headers: { authorization: 'Bearer aSecretOfSixteen!' },
     });
     expect(await answer).toMatchObject({ body: { title: '***' } });
   });
 
-  test('a body that never ends and never stands still ends with the time', async () => {
+  test('an endless body ends at the time limit', async () => {
     const dripping: Respond = (response) => {
       response.writeHead(200, typed);
       const timer = setInterval(() => response.write(' '), 5);
@@ -158,16 +158,16 @@ describe('an answer that is none', () => {
   });
 
   test.each<readonly [string, Respond]>([
-    ['says so', (response) => response.writeHead(200, { ...typed, 'content-length': '5000' }).write('{')],
-    ['does not', (response) => endless(response)],
-    ['unfolds into it', (response) => gzipped(response, bomb)],
-  ])('that is too big is not read on, whether it %s', async (_, respond) => {
+    ['states it', (response) => response.writeHead(200, { ...typed, 'content-length': '5000' }).write('{')],
+    ['does not state it', (response) => endless(response)],
+    ['decompresses to it', (response) => gzipped(response, bomb)],
+  ])('an oversized body is not read on, if it %s', async (_, respond) => {
     const { server, answer } = await ask(respond, { maxBytes: 1_000 });
     await expect(answer).rejects.toMatchObject({ kind: 'tooBig' });
     expect(server.asked).toHaveLength(1);
   });
 
-  test('a bomb is stopped long before it is unfolded', async () => {
+  test('a decompression bomb is stopped early', async () => {
     const { client, answer } = await ask((response) => gzipped(response, bomb), {
       maxBytes: 100_000,
     });
@@ -176,7 +176,7 @@ describe('an answer that is none', () => {
   });
 });
 
-test('a key that is not allowed something needs a person', async () => {
+test('a key without permission needs a person', async () => {
   const server = await serve({ '/': json({}, 403) });
   const { outbound } = openClient([server.url]);
   const headers = { 'X-Emby-Token': 'f4ke-key' };
@@ -186,7 +186,7 @@ test('a key that is not allowed something needs a person', async () => {
   });
 });
 
-describe('what went wrong is told with host and path, the query is for the debug log', () => {
+describe('an error names host and path; the query is only in the debug log', () => {
   const query = `query=${'SELECT+%3Fitem+'.repeat(10)}&api_key=aSecretOfSixteen!`;
   test.each<readonly [string, Respond, RegExp]>([
     ['a status', json({}, 404), /, came status 404 from http:\/\/127\.0\.0\.1:\d+\/3\/movie: it does not have this$/u],
@@ -211,7 +211,7 @@ describe('what went wrong is told with host and path, the query is for the debug
     expect(lines.join('\n')).not.toContain('aSecret');
   });
 
-  test('a request that nobody wants any more', async () => {
+  test('a request whose callers have all left', async () => {
     const { outbound } = openClient(['http://127.0.0.1:1']);
     const url = `http://127.0.0.1:1/3/movie?${query}`;
     await expect(outbound.getJson({ url, signal: AbortSignal.abort() })).rejects.toThrow(
@@ -219,7 +219,7 @@ describe('what went wrong is told with host and path, the query is for the debug
     );
   });
 
-  test('a port where nothing listens', async () => {
+  test('a port without a listener', async () => {
     const server = await serve({});
     await server.close();
     const { outbound } = openClient([server.url]);
@@ -229,7 +229,7 @@ describe('what went wrong is told with host and path, the query is for the debug
   });
 });
 
-test('a body that is not wanted is not waited for: its socket is closed', async () => {
+test('a body that is not needed is not awaited: its socket is closed', async () => {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const { answer } = await ask((response) => {
     response.on('close', resolve);
@@ -244,12 +244,12 @@ describe('a service that asks us to wait', () => {
   test.each<readonly [string, number, Record<string, string>, readonly number[]]>([
     ['in seconds', 429, { 'retry-after': '7' }, [7_000, 7_000]],
     ['by a date', 429, { 'retry-after': 'Thu, 01 Jan 2026 00:00:05 GMT', date }, [5_000, 5_000]],
-    ['for nothing', 429, { 'retry-after': '0' }, [1_000, 1_000]],
+    ['for no time', 429, { 'retry-after': '0' }, [1_000, 1_000]],
     ['without a time', 429, {}, [2_000, 4_000]],
     ['with 503', 503, { 'retry-after': '3' }, [3_000, 3_000]],
     ['with 503 and no time', 503, {}, [2_000, 4_000]],
     ['with a fault and a time', 500, { 'retry-after': '4' }, [4_000, 4_000]],
-  ])('%s is left alone for so long', async (_, status, headers, sleeps) => {
+  ])('%s is paused for that long', async (_, status, headers, sleeps) => {
     const { client, answer } = await ask((response, request, nth) =>
       (nth < 2 ? json({}, status, headers) : json(movie))(response, request, nth),
     );
@@ -258,7 +258,7 @@ describe('a service that asks us to wait', () => {
     expect(client.outbound.usage()[0]).toMatchObject({ pauses: 2, failures: 0 });
   });
 
-  test('again and again is told so in the end', async () => {
+  test('again and again gets an error in the end', async () => {
     const { server, answer } = await ask(json({}, 429, { 'retry-after': '1' }));
     await expect(answer).rejects.toMatchObject({ kind: 'tryLater', status: 429, retryAfterMs: 1_000 });
     expect(server.asked).toHaveLength(4);
@@ -273,7 +273,7 @@ describe('a service that asks us to wait', () => {
     expect(client.outbound.usage()[0]?.endedReason).toBe('it asked to wait 3600 s; next try 2026-01-01 01:00 UTC');
   });
 
-  test('is not asked by others either', async () => {
+  test('is not asked by other requests either', async () => {
     const server = await serve({
       '/a': (response, request, nth) =>
         (nth === 0 ? json({}, 429, { 'retry-after': '9' }) : json(1))(response, request, nth),
@@ -289,13 +289,13 @@ describe('a service that asks us to wait', () => {
   });
 });
 
-describe('a service’s own reading of an answer', () => {
+describe('a service’s own classification of an answer', () => {
   const tmdb = (status: number, body: unknown) =>
     typeof body === 'object' && body !== null && 'status_code' in body && body.status_code === 25 && status !== 429
       ? 'wait'
       : undefined;
 
-  test('makes a wait of any status', async () => {
+  test('turns any status into a wait', async () => {
     const server = await serve({
       '/x': (response, request, nth) =>
         (nth === 0 ? json({ status_code: 25 }, 200) : json(movie))(response, request, nth),
@@ -305,7 +305,7 @@ describe('a service’s own reading of an answer', () => {
     expect(clock.sleeps).toEqual([2_000]);
   });
 
-  test('ends a host whose day is used up, until it says', async () => {
+  test('ends a host whose day is used up, until the stated time', async () => {
     const server = await serve({ '/': json({ Response: 'False', Error: 'Request limit reached!' }, 401) });
     const { outbound } = openClient([server.url]);
     const untilMs = Date.UTC(2026, 0, 2);
@@ -327,7 +327,7 @@ describe('a service’s own reading of an answer', () => {
     await expect(outbound.getJson({ url: server.url, classify: () => verdict })).rejects.toMatchObject({ kind });
   });
 
-  test('ok of a status that has no answer is a bad answer', async () => {
+  test('ok for a status without an answer is a bad answer', async () => {
     const server = await serve({ '/': json({}, 404) });
     const { outbound } = openClient([server.url]);
     await expect(outbound.getJson({ url: server.url, classify: () => 'ok' })).rejects.toMatchObject({
@@ -337,7 +337,7 @@ describe('a service’s own reading of an answer', () => {
 });
 
 describe('a host that cannot be reached', () => {
-  test('is given up after a few requests, so that a walk without a network goes on', async () => {
+  test('is ended after a few requests, so that an offline walk goes on', async () => {
     const clientOf = openClient(['http://films.example'], {
       resolve: async () => Promise.reject(new Error('no network')),
     });
@@ -365,7 +365,7 @@ describe('a redirect', () => {
     expect(outbound.usage().map(({ requests }) => requests)).toEqual([2, 1]);
   });
 
-  test('keeps the key on its origin and leaves it behind on another', async () => {
+  test('keeps the key on its origin and drops it on another', async () => {
     const second = await serve({ '/': json({}) });
     const first = await serve({
       '/a': (response) => response.writeHead(307, { location: '/b' }).end(),
@@ -400,14 +400,14 @@ describe('a POST', () => {
   test.each([
     [false, 1],
     [true, 4],
-  ])('that may be repeated (%s) is sent %d times', async (repeatable, times) => {
+  ])('(repeatable: %s) is sent %d times', async (repeatable, times) => {
     const server = await serve({ '/': json({}, 500) });
     const { outbound } = openClient([server.url]);
     await expect(outbound.postJson({ url: server.url, repeatable })).rejects.toMatchObject({ kind: 'tryLater' });
     expect(server.asked).toHaveLength(times);
   });
 
-  test('is not sent on to another place', async () => {
+  test('is not redirected', async () => {
     const server = await serve({ '/': (response) => response.writeHead(307, { location: '/x' }).end() });
     const { outbound } = openClient([server.url]);
     await expect(outbound.postJson({ url: server.url })).rejects.toMatchObject({ kind: 'badAnswer' });

@@ -1,6 +1,6 @@
 /**
- * The only HTTP client of the program: guarded addresses, one queue per host, retries, kept answers, no keys in any text. It
- * runs in Jobs and is loaded on first use. It knows no service; it must not write files: `download` writes into what it is given.
+ * The program's only HTTP client: guarded addresses, one queue per host, retries, a cache, no keys in any text. It runs
+ * in Jobs and is loaded on first use. It knows no service and writes no files: `download` writes into a given stream.
  */
 import { type AllowedOrigin, createAddressGuard, type Resolve } from './addressGuard.ts';
 import { type AnswerCache, conditionsOf, isFresh } from './answerCache.ts';
@@ -27,38 +27,38 @@ import type {
 import { createSender, type Sender, type Sending } from './send.ts';
 
 export interface OutboundOptions {
-  /** A Job's share of each service's budget (`shareOf`). Hosts without one are asked gently. */
+  /** A Job's share of each service's budget (`shareOf`). Other hosts get a gentle default. */
   readonly hosts: readonly HostBudget[];
   /**
-   * Origins that the configuration names. A body that names an address may name one of these too: whoever talks to media
-   * servers (notify) has a client of its own, so that no metadata service can send a request to them.
+   * Configured origins. A body could name one of these too. So the client for media servers (notify) is separate, and
+   * no metadata service can send a request to them.
    */
   readonly allow: readonly AllowedOrigin[];
-  /** With a contact, as Wikidata demands (sources.md 4.2). */
+  /** With a contact, which Wikidata demands (docs/reference/services.md#wikidata). */
   readonly userAgent: string;
   readonly signal: AbortSignal;
   readonly clock: OutboundClock;
   readonly log: OutboundLog;
   readonly cache?: AnswerCache | undefined;
-  /** Keys that are known beforehand: hidden in every text, whatever name they go by. */
+  /** Keys known beforehand: hidden in every text, under any name. */
   readonly secrets?: readonly string[] | undefined;
-  /** Tests bring their own; without: the system's resolver, Math.random. */
+  /** Tests supply their own; by default the system's resolver and Math.random. */
   readonly resolve?: Resolve | undefined;
   readonly random?: (() => number) | undefined;
 }
 
-/** All of them throw OutboundError and nothing else, but `download`, which throws what its writer failed of as it is. */
+/** All functions throw only OutboundError, except `download`, which rethrows its writer's error unchanged. */
 export interface Outbound {
-  /** A GET whose answer is JSON. Those under way for the same are shared. */
+  /** A GET with a JSON answer. Identical requests under way are shared. */
   getJson(request: JsonRequest): Promise<JsonAnswer>;
   postJson(request: PostRequest): Promise<JsonAnswer>;
-  /** A GET into memory: images. 20 MiB unless said otherwise. Those under way for the same are shared. */
+  /** A GET into memory, for images: 20 MiB by default. Identical requests under way are shared. */
   getBytes(request: BytesRequest): Promise<BytesAnswer>;
-  /** A GET into a writer, streamed: trailers. 2 GiB unless said otherwise. Retried only up to the first byte of a body. */
+  /** A GET streamed into a writer, for trailers: 2 GiB by default. Retried only before the first byte of a body. */
   download(request: DownloadRequest): Promise<DownloadAnswer>;
   /** Counts by host, for the summary and the metrics. */
   usage(): readonly HostUsage[];
-  /** Gives back sockets that wait; the signal does it too. */
+  /** Closes idle sockets; the signal does it too. */
   close(): void;
 }
 
@@ -214,7 +214,7 @@ async function stream(core: Core, request: DownloadRequest, prepared: Prepared):
   let begun = false;
   const done = await core.sender.send<Awaited<ReturnType<typeof streamTo>>>({
     ...sendingOf(core, request, prepared, limits.downloadTimeLimitMs, request.signal),
-    // What has been written cannot be taken back.
+    // Written bytes cannot be undone.
     repeatable: () => !begun,
     async read(answer, shown) {
       begun = true;

@@ -1,10 +1,13 @@
-/** The one error of this folder. It says what the caller does next; it never holds a key, not in its message nor in its cause. */
+/**
+ * The only error of this folder. Its kind says what the caller does next. It never holds a key, neither in its message
+ * nor in its cause.
+ */
 
 /**
- * `tryLater`: no useful answer in all tries; `retryAfterMs` when the service said how long. `needsPerson`: the key is missing,
- * wrong or not allowed. `notFound`: the service does not have it (404, 410). `refused`: the guard does not let this address
- * be asked. `tooBig`: more bytes than expected. `badAnswer`: an answer that is not what it should be, and would be the same
- * again. `aborted`: the caller's signal said stop. `ended`: this host is not asked again in this run; `untilMs` says when.
+ * `tryLater`: no useful answer in all tries; `retryAfterMs` if the service named a time. `needsPerson`: the key is
+ * missing, wrong or not allowed. `notFound`: the service lacks it (404, 410). `refused`: the guard forbids this
+ * address. `tooBig`: more bytes than allowed. `badAnswer`: an unexpected answer that a retry would repeat. `aborted`:
+ * the caller's signal aborted. `ended`: this host is not asked again in this run; `untilMs` says when it is.
  */
 export type OutboundErrorKind =
   | 'tryLater'
@@ -20,11 +23,11 @@ export interface OutboundErrorDetail {
   /** The status of the answer, if there was one. */
   readonly status?: number;
   readonly retryAfterMs?: number;
-  /** Wall time in milliseconds: when the host may be asked again. */
+  /** Wall time in milliseconds from which the host may be asked again. */
   readonly untilMs?: number;
-  /** True: the same request may go well in a moment. */
+  /** True if the same request may succeed soon. */
   readonly transient?: boolean;
-  /** True: nothing came at all, no connection or no head of an answer. */
+  /** True if nothing came: no connection, or no head of an answer. */
   readonly silent?: boolean;
   /** Made by `causeOf`, so that it holds no key. */
   readonly cause?: Error;
@@ -51,7 +54,10 @@ export class OutboundError extends Error {
   }
 }
 
-/** Errors of Node hold addresses in properties (`input` of an invalid URL): only code and redacted message go on. */
+/**
+ * Node's errors hold addresses in properties (`input` of an invalid URL), so only the code and the redacted message are
+ * kept.
+ */
 export function causeOf(error: unknown, redact: (text: string) => string): Error {
   const cause = new Error(redact(error instanceof Error ? error.message : String(error)));
   const code = codeOf(error);

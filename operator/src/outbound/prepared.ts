@@ -1,4 +1,4 @@
-/** A request made ready: its address read, its headers complete, its keys known so that they can be hidden. */
+/** Prepares a request: parses its address, completes its headers, collects its keys to hide them. */
 import * as limits from './limits.ts';
 import { OutboundError } from './outboundError.ts';
 import { createRedact, hideValues, type Redact, secretsOf, shownPlace } from './redact.ts';
@@ -14,9 +14,9 @@ export interface Prepared {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly redact: Redact;
-  /** Takes the keys alone out of what a service says: no key goes into a file or the catalog because it was echoed. */
+  /** Removes only keys from a service's text: an echoed key must not reach a file or the catalog. */
   readonly hideKeys: Redact;
-  /** True: the address, a header or the body carries a key. */
+  /** True if the address, a header or the body carries a key. */
   readonly hasKey: boolean;
   /** The address for people, without its query. */
   readonly shown: string;
@@ -27,10 +27,10 @@ export interface Preparation {
   readonly secrets: readonly string[];
 }
 
-/** The shortest keys of services: OMDb's have 8 characters. */
+/** The shortest keys of services, OMDb's, have 8 characters. */
 const keyAtLeastCharacters = 8;
 
-/** Throws `refused` for an address that cannot be read. `body` is looked through for keys. */
+/** Throws `refused` for an invalid address. `body` is searched for keys. */
 export function prepare(
   { userAgent, secrets }: Preparation,
   request: OutboundRequest,
@@ -46,7 +46,7 @@ export function prepare(
   const headers = { ...own, ...lowerCased(request.headers ?? {}) };
   const sent = secretsOf(url, headers, body);
   const redact = createRedact([...secrets, ...sent]);
-  // A short one may be a word or a year of the very text that is asked for.
+  // A short value may be a word or a year of the requested text.
   const hideKeys = hideValues([...secrets, ...sent].filter(({ length }) => length >= keyAtLeastCharacters));
   return { url, headers, redact, hideKeys, hasKey: sent.length > 0, shown: shownPlace(url, redact) };
 }
@@ -55,7 +55,7 @@ function lowerCased(headers: Readonly<Record<string, string>>): Readonly<Record<
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** What makes two requests the same: address, headers, limits and who reads the answer. It holds keys and stays in memory. */
+/** Returns the identity of a request: address, headers, limits and classifier. It contains keys and stays in memory. */
 export function createFlightKey(): (prepared: Prepared, request: BytesRequest & JsonRequest) => string {
   const readers = new WeakMap<object, number>();
   let count = 0;

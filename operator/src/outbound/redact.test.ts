@@ -10,7 +10,7 @@ describe('a text', () => {
     ['a personal key', `https://a.example/?client_key=${key}#x`],
     ['a Plex token', `http://a.example/library?X-Plex-Token=${key}`],
     ['a bearer', `authorization: Bearer ${key}`],
-    ['a bearer alone', `sent Bearer ${key}.${key}-_x`],
+    ['a bearer token on its own', `sent Bearer ${key}.${key}-_x`],
     ['basic credentials', `Basic ${key}==`],
     ['JSON', `{"apikey":"${key}","pin": "${key}"}`],
     ['a media server header', `MediaBrowser Client="x", Token="${key}"`],
@@ -19,20 +19,20 @@ describe('a text', () => {
     expect(createRedact()(text)).not.toContain(key);
   });
 
-  test.each(['monkey=1', 'GET /3/movie/603?language=de', 'pinned: yes', 'tokens=3'])('%s stays as it is', (text) => {
+  test.each(['monkey=1', 'GET /3/movie/603?language=de', 'pinned: yes', 'tokens=3'])('%s stays unchanged', (text) => {
     expect(createRedact()(text)).toBe(text);
   });
 
   test.each([
-    ['as it is', (value: string) => value],
-    ['as a path writes it', encodeURIComponent],
-    ['as a form writes it', (value: string) => new URLSearchParams({ v: value }).toString().slice(2)],
-  ])('shows no known key %s, wherever it stands', (_, written) => {
+    ['unchanged', (value: string) => value],
+    ['in path encoding', encodeURIComponent],
+    ['in form encoding', (value: string) => new URLSearchParams({ v: value }).toString().slice(2)],
+  ])('shows no known key %s, wherever it occurs', (_, written) => {
     const known = `p w/${key}+ü`;
     expect(createRedact([known])(`bad key ${written(known)} used`)).toBe('bad key *** used');
   });
 
-  test('keeps its words where a key is too short to be one', () => {
+  test('keeps its words if a value is too short to be a key', () => {
     expect(createRedact(['a', ''])('a banana')).toBe('a banana');
   });
 });
@@ -41,7 +41,7 @@ describe('the keys of a request', () => {
   test.each<readonly [string, string, Record<string, string>, unknown]>([
     ['in its query', `https://a.example/?api_key=${key}`, {}, undefined],
     ['in its bearer', 'https://a.example/', { Authorization: `Bearer ${key}` }, undefined],
-    ['in its header', 'https://a.example/', { 'x-emby-authorization': `MediaBrowser Token="${key}"` }, undefined],
+    ['in its own header', 'https://a.example/', { 'x-emby-authorization': `MediaBrowser Token="${key}"` }, undefined],
     ['in its JSON', 'https://a.example/', {}, { apikey: key }],
     ['in its form', 'https://a.example/', {}, new URLSearchParams({ password: key })],
   ])('are found %s', (_, url, headers, body) => {
@@ -58,7 +58,7 @@ describe('an address for people', () => {
     );
   });
 
-  test('is not longer than a log line bears', () => {
+  test('is no longer than a log line allows', () => {
     expect(shown(`https://a.example/${'x'.repeat(5_000)}`)).toHaveLength(300);
   });
 

@@ -1,12 +1,15 @@
-/** Where an answer sends us on, if we go. Pure; whether the place may be asked is the guard's. */
+/** Decides whether an answer redirects. Pure; the guard decides whether the target may be requested. */
 import { OutboundError } from './outboundError.ts';
 
 const followed = new Set([301, 302, 303, 307, 308]);
 
-/** What another origin may see: never a key, a cookie or a validator. */
+/** Headers that another origin may see: never a key, a cookie or a validator. */
 const harmlessHeaders = new Set(['accept', 'accept-encoding', 'accept-language', 'user-agent']);
 
-/** The next address; undefined where the answer is no redirect. Throws `refused` for https to http, `badAnswer` for none at all. */
+/**
+ * The next address; undefined if the answer is no redirect. Throws `refused` for https to http, `badAnswer` for a
+ * missing address.
+ */
 export function redirectOf(from: URL, status: number, location: string | undefined, shown: string): URL | undefined {
   if (!followed.has(status)) return undefined;
   const next = location === undefined ? undefined : (URL.parse(location, from.href) ?? undefined);

@@ -1,17 +1,17 @@
-/** What is asked of the client, and what it answers. Types alone. */
+/** Requests and answers of the client. Types only. */
 import type { Writable } from 'node:stream';
 import type { Classify } from './verdict.ts';
 
 export interface OutboundRequest {
-  /** Absolute. Keys belong in headers where a service takes them there (sources.md 1.1). */
+  /** Absolute. Keys belong in headers if the service accepts them there. */
   readonly url: string;
-  /** Dropped, but for accept and user-agent, where a redirect leads to another origin. */
+  /** On a redirect to another origin, all but harmless ones such as accept and user-agent are dropped. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly classify?: Classify | undefined;
-  /** Time for talking, all tries together; the queue's waiting is not counted. */
+  /** Time for all tries together; the wait in the queue does not count. */
   readonly timeLimitMs?: number | undefined;
   readonly idleLimitMs?: number | undefined;
-  /** Until the head of the answer is there, connecting included. */
+  /** Until the head of the answer arrives, connecting included. */
   readonly headLimitMs?: number | undefined;
   /** Counted after decoding. */
   readonly maxBytes?: number | undefined;
@@ -20,34 +20,37 @@ export interface OutboundRequest {
 
 export interface JsonRequest extends OutboundRequest {
   /**
-   * The answer may be kept and used again; as long as the service says, and at least so long (dictionaries: days). Leave it out
-   * where an answer depends on the key, as when a key is tested: keys are no part of an answer's name.
+   * The answer may be cached, for as long as the service allows and at least this long (dictionaries: days). Omit it if
+   * the answer depends on the key, as in a test of the key: cache keys contain no secrets.
    */
   readonly keep?: { readonly atLeastMs: number } | undefined;
 }
 
 export interface PostRequest extends OutboundRequest {
-  /** URLSearchParams go as a form, everything else as JSON; undefined: no body. */
+  /** URLSearchParams are sent as a form, all else as JSON; undefined: no body. */
   readonly body?: unknown;
-  /** True: twice is as good as once (a login, a query), so it is retried as a GET is. */
+  /** True if a repetition does no harm (a login, a query); it is then retried like a GET. */
   readonly repeatable?: boolean | undefined;
 }
 
 export interface BytesRequest extends OutboundRequest {
-  /** Types that are taken, as `image/png` or `image/*`; octet-stream and none at all are taken too, for the bytes decide. */
+  /**
+   * Accepted types, as `image/png` or `image/*`. octet-stream and a missing type are accepted too, because the bytes
+   * decide.
+   */
   readonly contentTypes?: readonly string[] | undefined;
-  /** The ETag of the bytes that are here: unchanged ones are answered with status 304 and none. */
+  /** The ETag of the local bytes: if they are unchanged, the answer has status 304 and no bytes. */
   readonly etag?: string | undefined;
 }
 
 export interface DownloadRequest extends Omit<BytesRequest, 'etag'> {
-  /** Ended when all is written, destroyed when something fails; what it holds then is the caller's to remove. */
+  /** Ended when all is written, destroyed on failure; the caller removes what it then holds. */
   readonly to: Writable;
 }
 
 export interface JsonAnswer {
   readonly status: number;
-  /** Unchecked. undefined where there was no body (204). The same object for all who asked at the same time: do not change it. */
+  /** Unchecked. undefined without a body (204). All concurrent callers share the object: do not change it. */
   readonly body: unknown;
   readonly from: 'service' | 'kept';
 }

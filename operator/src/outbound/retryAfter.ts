@@ -1,9 +1,13 @@
-/** How long to wait, by what a service says and by our own rule (sources.md 6). Pure. */
+/**
+ * How long to wait, by the service's answer and by our own rules (docs/reference/services.md#budgets-and-retries).
+ * Pure.
+ */
 import { backoffAtMostMs, backoffFirstMs, pauseAtLeastMs, pauseUnsaidMs } from './limits.ts';
 
 /**
- * Milliseconds of a `Retry-After` header: seconds or an HTTP date, counted from the answer's own `Date` where it has one, for
- * our clock may be wrong. Never less than a second (sources.md 0.6). undefined for none or one that cannot be read.
+ * Milliseconds of a `Retry-After` header: seconds or an HTTP date. A date counts from the answer's own `Date` if it has
+ * one, because our clock may be wrong. At least a second (docs/reference/services.md#status-codes). undefined if it is
+ * absent or invalid.
  */
 export function retryAfterMs(
   header: string | undefined,
@@ -18,18 +22,18 @@ export function retryAfterMs(
 }
 
 function dateOf(text: string): number | undefined {
-  // Only what an HTTP date looks like: Date.parse takes `-1` and `2` for dates too.
+  // Only text in the form of an HTTP date: Date.parse also accepts `-1` and `2`.
   if (!/^[A-Z][a-z]+,? /u.test(text)) return undefined;
   const at = Date.parse(text);
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** The wait of the n-th 429 in a row that says no time, n from 0. */
+/** The wait after the n-th 429 in a row without a time, n from 0. */
 export function unsaidPauseMs(inARow: number): number {
   return pauseUnsaidMs * 2 ** inARow;
 }
 
-/** Full jitter: anything up to 0.5 s x 2^n, 30 s at most, so that several Jobs do not come back together. */
+/** Full jitter: random up to 0.5 s x 2^n, 30 s at most, so that several Jobs do not retry together. */
 export function backoffMs(retry: number, random: number): number {
   return random * Math.min(backoffAtMostMs, backoffFirstMs * 2 ** retry);
 }

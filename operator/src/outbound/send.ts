@@ -1,6 +1,6 @@
 /**
- * One request until it has an answer or an error: the guard, its turn in the host's queue, the exchange, redirects, retries.
- * What an answer is good for is its caller's.
+ * Sends one request until it has an answer or an error: guard, the host's queue, exchange, redirects, retries. The
+ * caller judges the answer.
  */
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
@@ -15,17 +15,17 @@ import { type Redact, shownAddress, shownPlace } from './redact.ts';
 import { headersFor } from './redirect.ts';
 import { backoffMs } from './retryAfter.ts';
 
-/** What a request is made of when all defaults are filled in. */
+/** A request with all defaults filled in. */
 export interface Sending<Result> extends Reading<Result> {
   readonly method: 'GET' | 'POST';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Time for talking, all tries and redirects together. */
+  /** Time for all tries and redirects together. */
   readonly timeLimitMs: number;
   readonly idleLimitMs: number;
   readonly headLimitMs: number;
-  /** Whether it may be sent again by now: for some requests twice would be twice. */
+  /** Whether it may still be repeated: some requests would act twice. */
   repeatable(): boolean;
   readonly signal: AbortSignal;
   readonly redact: Redact;
@@ -34,7 +34,7 @@ export interface Sending<Result> extends Reading<Result> {
 export interface Sender {
   /** Throws OutboundError. */
   send<Result>(sending: Sending<Result>): Promise<Result>;
-  /** Closes sockets that wait for the next request. */
+  /** Closes idle sockets. */
   close(): void;
 }
 
@@ -43,7 +43,7 @@ export interface SenderParts {
   readonly queueOf: (url: URL) => HostQueue;
   readonly clock: OutboundClock;
   readonly random: () => number;
-  /** A try that ended in an error, for the log alone: `address` is whole, with its query, without keys. */
+  /** Reports a failed try for the log only; `address` is complete with its query, without keys. */
   readonly onTrouble: (address: string, error: OutboundError, retry: number) => void;
 }
 
@@ -52,7 +52,7 @@ interface Agents {
   readonly https: HttpsAgent;
 }
 
-/** One request's state through its tries; `url`, `headers` and `queue` are those of the present hop. */
+/** One request's state through its tries; `url`, `headers` and `queue` are those of the current hop. */
 interface Progress {
   url: URL;
   headers: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ interface Progress {
   leftMs: number;
 }
 
-// A socket that waits for another request never holds the process; after so long it is given back.
+// An idle socket never keeps the process alive; it is closed after this time.
 const agentOptions = { keepAlive: true, timeout: 10_000 } as const;
 
 export function createSender(parts: SenderParts): Sender {
@@ -81,7 +81,7 @@ export function createSender(parts: SenderParts): Sender {
             progress.queue.failed(error.message);
             throw error;
           }
-          // A host that asked us to wait is waited for in its queue.
+          // The queue itself waits for a host that asked for a pause.
           if (error.retryAfterMs !== undefined) continue;
           await parts.clock.sleep(backoffMs(retry, parts.random()), sending.signal);
         }
@@ -94,7 +94,7 @@ export function createSender(parts: SenderParts): Sender {
   };
 }
 
-/** One try, through its redirects. Each hop is guarded and waits its turn anew. */
+/** One try with its redirects. Each hop is guarded and queued separately. */
 async function follow<Result>(
   parts: SenderParts,
   agents: Agents,

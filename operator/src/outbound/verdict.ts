@@ -1,9 +1,9 @@
-/** What an answer means for the request and for the host. Pure. */
+/** The meaning of an answer for the request and for the host. Pure. */
 
 /**
- * `ok`: hand it over. `retry`: the same may go well in a moment. `wait`: the whole host pauses. `credentials`: a person must
- * look at the key. `notFound`: the service does not have it. `bad`: our request or their answer is wrong, again is no use.
- * `endHost`: a daily limit or the like; nothing is asked there again in this run.
+ * `ok`: use it. `retry`: the same may succeed soon. `wait`: the whole host pauses. `credentials`: a person must check
+ * the key. `notFound`: the service lacks it. `bad`: our request or their answer is wrong, and a retry is useless.
+ * `endHost`: a limit such as a daily one; the host is not asked again in this run.
  */
 export type Verdict =
   | 'ok'
@@ -15,12 +15,12 @@ export type Verdict =
   | { readonly endHost: string; readonly untilMs?: number };
 
 /**
- * A service's own reading of an answer, by status and JSON body (undefined where there is none): TMDB's code 25 is a 429, OMDb's
- * 401 may be a quota (sources.md 0.5, 1.7). undefined: as the status says.
+ * A service's own classification by status and JSON body (undefined if there is none). TMDB's code 25 is a 429, OMDb's
+ * 401 may be a quota (docs/reference/services.md#status-codes). undefined: the status decides.
  */
 export type Classify = (status: number, body: unknown) => Verdict | undefined;
 
-/** `hasKey`: the request carried one. Without, a 403 is an image store's way to say that there is nothing to be had. */
+/** `hasKey`: the request carried one. Without a key, an image store's 403 means that the image does not exist. */
 export function verdictOfStatus(status: number, hasKey: boolean): Verdict {
   if (status >= 200 && status < 300) return 'ok';
   if (status === 401 || (status === 403 && hasKey)) return 'credentials';

@@ -9,8 +9,8 @@ const failing =
   };
 const nowMs = () => 1_000;
 
-describe('what a service did becomes an answer', () => {
-  test('a value is found, none is none', async () => {
+describe('answers of a service', () => {
+  test('a value is found, undefined is none', async () => {
     expect(await answered('tmdb', async () => 7)).toEqual({ state: 'found', value: 7 });
     expect(await answered('tmdb', async () => undefined)).toEqual({ state: 'none' });
     expect(await answeredSome('tmdb', async () => [])).toEqual({ state: 'none' });
@@ -36,7 +36,7 @@ describe('what a service did becomes an answer', () => {
     expect(await answered('tmdb', failing('notFound'))).toEqual({ state: 'none' });
   });
 
-  test('a trouble that a client read out of an answer goes on as it is', async () => {
+  test('a trouble that a client reads from an answer is passed on unchanged', async () => {
     const trouble = { source: 'omdb', cause: 'ended', reason: 'the quota is used up' } as const;
     const throwing = async () => {
       throw new SourceTrouble(trouble);
@@ -44,7 +44,7 @@ describe('what a service did becomes an answer', () => {
     expect(await answered('omdb', throwing)).toEqual({ state: 'trouble', trouble });
   });
 
-  test('what the caller stopped, and a bug, are thrown', async () => {
+  test("the caller's abort and programming errors are thrown", async () => {
     await expect(answered('tmdb', failing('aborted'))).rejects.toThrow('it is aborted');
     const bug = async () => {
       throw new TypeError('a bug');
@@ -62,7 +62,7 @@ describe('a part that may be missing', () => {
     ['tryLater', false, false],
     ['needsPerson', false, false],
     ['aborted', false, false],
-  ])('%s ends it quietly: unless not found %s, unless useless %s', async (kind, quietNotFound, quietUseless) => {
+  ])('%s becomes undefined: unlessNotFound %s, unlessUseless %s', async (kind, quietNotFound, quietUseless) => {
     const outcome = (work: Promise<unknown>) =>
       work.then(
         () => true,

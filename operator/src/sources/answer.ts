@@ -1,8 +1,8 @@
-/** What a service did, as the phases hear it: found, none, or trouble with a reason (phases/sources.ts). */
+/** The outcome of a request as the phases see it: found, none, or trouble with a reason (phases/sources.ts). */
 import { OutboundError, type OutboundErrorKind } from '../outbound/outboundError.ts';
 import type { Answer, Trouble } from '../phases/sources.ts';
 
-/** Thrown by a client that reads a trouble out of an answer that looked well. */
+/** Thrown by a client that finds a trouble in an answer with a good status. */
 export class SourceTrouble extends Error {
   override readonly name = 'SourceTrouble';
   readonly trouble: Trouble;
@@ -14,8 +14,8 @@ export class SourceTrouble extends Error {
 }
 
 /**
- * Carries out the work of one question. undefined: the service is well and has nothing. What the outside did becomes the
- * answer; what the caller's signal stopped, and a bug of ours, is thrown on.
+ * Runs one request of a source. undefined means that the service is well and has nothing. Failures of the service
+ * become an answer; the caller's abort and our own bugs are thrown.
  */
 export async function answered<Value>(
   source: string,
@@ -33,7 +33,7 @@ export async function answered<Value>(
   }
 }
 
-/** A question whose empty answer means none. */
+/** Like `answered`; an empty list means none. */
 export async function answeredSome<Item>(
   source: string,
   work: () => Promise<readonly Item[]>,
@@ -49,12 +49,12 @@ export async function answeredSome<Item>(
   );
 }
 
-/** A 404 of one part of a work: undefined, and the rest goes on. */
+/** A 404 for one part of a title becomes undefined, so that the rest goes on. */
 export async function unlessNotFound<Value>(work: Promise<Value>): Promise<Value | undefined> {
   return await unlessOf(['notFound'], work);
 }
 
-/** The same for a part without which the rest is still of use: also an answer that would be as bad the next time. */
+/** The same for an optional part; an unusable answer that a retry would not improve also becomes undefined. */
 export async function unlessUseless<Value>(work: Promise<Value>): Promise<Value | undefined> {
   return await unlessOf(['notFound', 'badAnswer', 'tooBig', 'refused'], work);
 }

@@ -1,7 +1,9 @@
-/** A source that is not asked again once its key was refused: a wrong key is wrong for every title. */
+/** Stops asking a source once its key was refused: a wrong key is wrong for every title. */
 import type { Answer, Source, Trouble } from '../phases/sources.ts';
 
-/** `advice` goes behind a refused key's reason; `missing`: there is no key, and nothing is ever asked. */
+/**
+ * `advice` follows the reason of a refused key. `missing` means that there is no key; the source is then never asked.
+ */
 export function guardedSource(source: Source, advice: string | undefined, missing?: string): Source {
   let refused: Trouble | undefined =
     missing === undefined ? undefined : { source: source.name, cause: 'key', reason: missing };
@@ -27,7 +29,7 @@ export function guardedSource(source: Source, advice: string | undefined, missin
     ...(crosswalk && { crosswalk: (kind, ids) => ask(() => crosswalk(kind, ids)) }),
     ...(marks && { marks: (wish) => ask(() => marks(wish)) }),
     ...(trailerFiles && { trailerFiles: (wish) => ask(() => trailerFiles(wish)) }),
-    // Whoever tests wants to know how it is now.
+    // A test reports the present state, so it always asks.
     test: async () =>
       missing === undefined || refused === undefined
         ? told(await source.test())

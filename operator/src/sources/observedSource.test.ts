@@ -9,7 +9,7 @@ const answers = {
   trouble: { state: 'trouble', trouble },
 } as const satisfies Record<string, Answer<string>>;
 
-/** Answers these, one after the other, at times that count up from 1. */
+/** Asks for these answers in turn, at times that count up from 1. */
 async function askedFor(names: readonly (keyof typeof answers)[]) {
   const queue = [...names];
   let now = 0;
@@ -23,14 +23,14 @@ async function askedFor(names: readonly (keyof typeof answers)[]) {
   return watched;
 }
 
-describe('what is seen of a source', () => {
+describe('the observation of a source', () => {
   test.each<[string, (keyof typeof answers)[], object | undefined]>([
     ['nothing', [], undefined],
-    ['none alone tells nothing: it says so without being asked', ['none', 'none'], undefined],
+    ['only "none" says nothing: a source may answer it without a request', ['none', 'none'], undefined],
     ['answers', ['found', 'none', 'found'], { found: 2, troublesInARow: 0, wellSinceMs: 1 }],
     ['troubles', ['trouble', 'trouble'], { found: 0, troublesInARow: 2, lastTrouble: trouble }],
-    ['trouble between', ['found', 'trouble', 'found', 'found'], { found: 3, troublesInARow: 0, wellSinceMs: 3 }],
-    ['trouble at last', ['found', 'trouble', 'none'], { found: 1, troublesInARow: 1, lastTrouble: trouble }],
+    ['trouble in between', ['found', 'trouble', 'found', 'found'], { found: 3, troublesInARow: 0, wellSinceMs: 3 }],
+    ['trouble at the end', ['found', 'trouble', 'none'], { found: 1, troublesInARow: 1, lastTrouble: trouble }],
   ])('%s', async (_, names, seen) => {
     const { take } = await askedFor(names);
     expect(take()).toEqual(seen);
@@ -38,7 +38,7 @@ describe('what is seen of a source', () => {
   });
 });
 
-test('every question is passed on with its wish, and what a source cannot do it cannot do watched', async () => {
+test('every question is passed on with its wish; a question the source lacks stays absent', async () => {
   const wishes: unknown[] = [];
   class Client implements Source {
     readonly name = 'tmdb';
@@ -74,7 +74,7 @@ test('every question is passed on with its wish, and what a source cannot do it 
   for (const name of ['art', 'marks', 'trailerFiles'] as const) expect(name in source, name).toBe(false);
 });
 
-test('what is thrown (a stop, a bug of ours) is thrown on and tells nothing of the source', async () => {
+test('an abort or a bug is thrown on and says nothing about the source', async () => {
   const source: Source = { name: 'tmdb', kinds: [], test: () => Promise.reject(new Error('stopped')) };
   const watched = observed(source, () => 0);
   await expect(watched.source.test()).rejects.toThrow('stopped');

@@ -1,19 +1,22 @@
-/** Watches how a source answers in a walk: what tells that it is in trouble, or well again. It changes no answer. */
+/** Observes a source during a walk: answers with content, and troubles. It changes no answer. */
 import type { Answer, Source, Trouble } from '../phases/sources.ts';
 
 export interface Observation {
-  /** Answers with something in them. "Nothing" is none of these: a source says it without being asked where it knows no id. */
+  /** Answers with content. "None" does not count: a source gives it without a request if it knows no id. */
   readonly found: number;
-  /** Troubles since the last of those. */
+  /** Troubles since the last answer with content. */
   readonly troublesInARow: number;
   readonly lastTrouble?: Trouble;
-  /** Of the first answer with something in it since the last trouble. Milliseconds since 1970. */
+  /** Time of the first answer with content since the last trouble. Milliseconds since 1970. */
   readonly wellSinceMs?: number;
 }
 
 export interface Observed {
   readonly source: Source;
-  /** What was seen since the last look. undefined: it was not asked, or said nothing that tells. */
+  /**
+   * Returns the observations since the last call. undefined if the source was not asked, or gave only answers that say
+   * nothing.
+   */
   take(): Observation | undefined;
 }
 

@@ -50,12 +50,12 @@ const secretRef = { name: 'tmdb', key: 'token' };
 const wish = { kind: 'movie', ids: { tmdb: '653' }, languages: ['en'], seasons: [], order: 'aired' } as const;
 
 describe('the list', () => {
-  test('is that of the document; whom nobody knows and who is named twice count not at all and once', async () => {
+  test('follows the document; an unknown name is dropped, a repeated one counts once', async () => {
     const { list, sinceMs } = await open({ sources: [{ nobody: {} }, { tmdb: {} }, { tmdb: { secretRef } }] });
     expect([list.map(({ name }) => name), sinceMs]).toEqual([['tmdb'], 42]);
   });
 
-  test('of a document without sources is empty, and nobody is asked', async () => {
+  test('is empty for a document without sources, and nothing is requested', async () => {
     const { list, usage } = await open({ sources: [] });
     expect([list, usage()]).toEqual([[], []]);
   });
@@ -72,7 +72,7 @@ describe('the list', () => {
   });
 });
 
-test('a service behind an address without a path keeps its own budget, pictures that lie elsewhere there have theirs', async () => {
+test('a service behind an address without a path keeps its own budget, other pictures there have theirs', async () => {
   const picture: Respond = (response) => response.writeHead(200, { 'content-type': 'image/png' }).end('picture');
   const pictures = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`/t/p/${at}.png`, picture]));
   const film = titleAnswer(answerNamed('movie-full'), movieBlocks, () => undefined);
@@ -94,7 +94,7 @@ test('a service behind an address without a path keeps its own budget, pictures 
 });
 
 describe('a key', () => {
-  test('is asked with, and shown nowhere', async () => {
+  test('is sent, and appears nowhere', async () => {
     const server = await tmdb({ '/3/movie/653': json({ echo: tmdbKey }, 500) });
     const { list, lines } = await open({ sources: [{ tmdb: { baseUrl: server.url, secretRef } }], key: tmdbKey });
     const answer = await list[0]?.details?.(wish);
@@ -105,12 +105,12 @@ describe('a key', () => {
   });
 
   test.each<[string, Opening, RegExp]>([
+    ['the document does not name', { sources: [{ tmdb: {} }] }, /expected "secretRef: .* in the Library document/u],
     [
-      'that the document does not name',
-      { sources: [{ tmdb: {} }] },
-      /expected "secretRef: .* in the Library document/u,
+      'that does not exist',
+      { sources: [{ tmdb: { secretRef } }] },
+      /expected it in the place of tmdb\/token, found none/u,
     ],
-    ['that is nowhere', { sources: [{ tmdb: { secretRef } }] }, /expected it in the place of tmdb\/token, found none/u],
     ['that is empty', { sources: [{ tmdb: { secretRef } }], key: '' }, /found none there; write it there/u],
     [
       'that cannot be read',
@@ -122,7 +122,7 @@ describe('a key', () => {
       },
       /tmdb needs a key: "token" could not be read \(EACCES\)/u,
     ],
-  ])('%s is a trouble that says what to do, and nobody is asked', async (_, opening, says) => {
+  ])('a key %s is a trouble with advice, and nothing is requested', async (_, opening, says) => {
     const { list, usage } = await open(opening);
     const [source] = list;
     const answers = [
@@ -138,14 +138,14 @@ describe('a key', () => {
     expect(usage().every(({ requests }) => requests === 0)).toBe(true);
   });
 
-  test('may be brought by a proxy', async () => {
+  test('may be supplied by a proxy', async () => {
     const proxy = await openLoopback({ '/tmdb/3/configuration': json(answerNamed('configuration')) });
     opened.push(proxy);
     const { list } = await open({ sources: [{ tmdb: { baseUrl: `${proxy.url}/tmdb/` } }] });
     expect(await list[0]?.test()).toEqual({ state: 'found', value: 'answers without a key' });
   });
 
-  test('that was refused once is not shown again in this walk, but for a test', async () => {
+  test('is not sent again in this walk once refused, except by a test', async () => {
     const server = await tmdb();
     const { list } = await open({ sources: [{ tmdb: { baseUrl: server.url, secretRef } }], key: 'wrong-key' });
     const first = await list[0]?.details?.(wish);
@@ -178,20 +178,20 @@ describe('files', () => {
       state: 'none',
       reason: expect.stringContaining('tmdb: expected at most 3 bytes'),
     });
-    // The other server is on this machine and not named.
+    // The other server is on this machine and the document does not name it.
     expect(await fetch(`${server.url}/t/p/original/a.png`, 1_000)).toMatchObject({ state: 'none' });
     expect(server.asked).toEqual([]);
   });
 
   test.each(['http://169.254.169.254/latest', 'file:///etc/passwd', 'a.png', 'http://127.0.0.1:1/a.png'])(
-    '%s is never asked for',
+    'at %s are never requested',
     async (url) => {
       const { fetch } = await open({ sources: [] });
       expect(await fetch(url, 10)).toMatchObject({ state: 'none', reason: expect.stringContaining('expected') });
     },
   );
 
-  test('are streamed into a new file, never over one', async () => {
+  test('are streamed into a new file and never overwrite one', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'download-'));
     opened.push({ close: () => rm(folder, { recursive: true, force: true }) });
     const server = await openLoopback({ '/a.mp4': picture });
@@ -212,6 +212,6 @@ test.each([
   ['http://proxy.example/tmdb/', 'http://proxy.example/tmdb/3'],
   ['http://proxy.example/tmdb/3', 'http://proxy.example/tmdb/3'],
   ['http://proxy.example/tmdb/3//', 'http://proxy.example/tmdb/3'],
-])('a service behind %s is asked at %s', (baseUrl, expected) => {
+])('a service behind %s is requested at %s', (baseUrl, expected) => {
   expect(serviceAddress(baseUrl, 'https://api.example', '/3')).toBe(expected);
 });

@@ -1,6 +1,6 @@
 /**
- * Makes the sources of a Library's document, in its order: reads keys, gives each service its share of its budget, and stands
- * in for a service whose key is missing or was refused. It asks nothing by itself and knows no service.
+ * Opens the sources of a Library document in its order. Reads the keys, gives each service its share of its budget, and
+ * answers for a service whose key is missing or was refused. Sends no request itself and knows no service.
  */
 import { open } from 'node:fs/promises';
 import type { Resolve } from '../outbound/addressGuard.ts';
@@ -18,7 +18,7 @@ import { filesBudget, type Service } from './service.ts';
 import { serviceNamed, services } from './services.ts';
 import { classifyWithoutKey } from './trailerFiles.ts';
 
-/** What is read of a Library's document. */
+/** The part of the Library document that is read here. */
 export interface SourcesSpec {
   readonly kind: 'movies' | 'series' | 'franchises';
   readonly languages: readonly string[];
@@ -35,11 +35,11 @@ export interface SecretRef {
   readonly key: string;
 }
 
-/** Where keys are kept. `main` gives it. */
+/** Where keys are kept; `main` supplies it. */
 export interface Secrets {
-  /** Trimmed; undefined where there is none. Throws a sentence for people where it is there and cannot be read. */
+  /** Trimmed; undefined if there is none. Throws a readable sentence if the secret exists but cannot be read. */
   read(ref: SecretRef): Promise<string | undefined>;
-  /** For people: where it is looked for. */
+  /** For people: where the key is expected. */
   place(ref: SecretRef): string;
 }
 
@@ -48,14 +48,14 @@ export interface SourcesParts {
   readonly clock: OutboundClock;
   readonly signal: AbortSignal;
   readonly log: OutboundLog;
-  /** With a contact (sources.md 4.2). */
+  /** With a contact, which Wikidata demands (docs/reference/services.md#wikidata). */
   readonly userAgent: string;
-  /** Walks at the same time: this one's share of every budget is one of so many. */
+  /** Concurrent walks; each gets an equal share of every budget. */
   readonly maxJobs: number;
-  /** When the newest of these sources came, came back or got another key (`Sources.sinceMs`). */
+  /** When the newest of these sources was added, recovered or got another key (`Sources.sinceMs`). */
   readonly sinceMs: number;
   readonly cache?: AnswerCache | undefined;
-  /** Tests bring their own; without: the system's resolver, Math.random. */
+  /** Tests supply their own; by default the system's resolver and Math.random. */
   readonly resolve?: Resolve | undefined;
   readonly random?: (() => number) | undefined;
 }
@@ -65,16 +65,16 @@ export interface OpenSources extends Sources {
   close(): void;
 }
 
-/** One service as the document wants it. */
+/** One service with its settings from the document. */
 interface Wanted {
   readonly service: Service;
   readonly settings: SourceSettings;
   readonly key: string | undefined;
-  /** Why its key could not be read, where a file was there. */
+  /** Why its key could not be read although a file exists. */
   readonly keyFault: string | undefined;
 }
 
-/** Never throws for a key that is missing or cannot be read: its source answers what a person has to do. */
+/** Opens the sources. Never throws for a missing or unreadable key: that source answers what the user has to do. */
 export async function openSources(spec: SourcesSpec, parts: SourcesParts): Promise<OpenSources> {
   const wanted = await wantedOf(spec, parts.secrets);
   const http = createOutbound({
@@ -85,7 +85,7 @@ export async function openSources(spec: SourcesSpec, parts: SourcesParts): Promi
     clock: parts.clock,
     log: parts.log,
     cache: parts.cache,
-    // `apikey:pin`: a service may echo either half.
+    // The key may be `apikey:pin`; a service may echo either half.
     secrets: wanted.flatMap(({ key }) => (key === undefined ? [] : [key, ...key.split(':')])),
     resolve: parts.resolve,
     random: parts.random,
@@ -104,7 +104,7 @@ function titleKindOf(kind: 'movies' | 'series'): 'movie' | 'series' {
   return kind === 'movies' ? 'movie' : 'series';
 }
 
-/** In the document's order; a service that it names twice counts once, as the checker says. */
+/** In the document's order. A service that is named twice counts once; the document's checker reports it. */
 async function wantedOf(spec: SourcesSpec, secrets: Secrets): Promise<readonly Wanted[]> {
   const settingsByName = new Map<string, SourceSettings>();
   for (const [name, settings] of spec.sources.flatMap((source) => Object.entries(source))) {
@@ -142,7 +142,7 @@ async function sourceOf(
   return guardedSource(source, advice, missingKeyOf(wanted, secrets));
 }
 
-/** Why nothing can be asked without a key; undefined where all is well. A proxy (baseUrl) may bring its own. */
+/** Why the service cannot be asked without a key; undefined if it can. A proxy (baseUrl) may supply its own key. */
 function missingKeyOf({ service, settings, key, keyFault }: Wanted, secrets: Secrets): string | undefined {
   const { baseUrl, secretRef } = settings;
   if (!service.needsKey || key !== undefined) return undefined;
@@ -160,11 +160,11 @@ function budgetsOf(wanted: readonly Wanted[]): readonly HostBudget[] {
     return [
       ...(baseUrl === undefined ? origins : [baseUrl]).map((address) => ({ address, concurrency, intervalMs })),
       ...files.map((address) => ({ address, ...filesBudget })),
-      // Whatever else lies on the origin of a proxy are the pictures that it passes on.
+      // Other addresses on a proxy's origin are the pictures it relays.
       ...(baseUrl === undefined ? [] : [{ address: new URL(baseUrl).origin, ...filesBudget }]),
     ];
   });
-  // The first of an address counts: two services behind one proxy share its queue.
+  // The first budget of an address counts: two services behind one proxy share its queue.
   return [...new Map(budgets.toReversed().map((budget) => [new URL(budget.address).href, budget])).values()];
 }
 
@@ -177,7 +177,7 @@ function filesOf(http: Outbound, wanted: readonly Wanted[], clock: OutboundClock
         const { bytes, contentType } = await http.getBytes({ url, maxBytes, classify: classifyWithoutKey });
         return { state: 'found', value: { bytes, ...(contentType === undefined ? {} : { contentType }) } };
       } catch (error) {
-        // The fault of this one address: its host is well, and its other files are to be had.
+        // Only this address is at fault: its host is well and can deliver other files.
         const isOfAddress = error instanceof OutboundError && (error.kind === 'refused' || error.kind === 'tooBig');
         if (isOfAddress) return { state: 'none', reason: `${owner}: ${error.message}` };
         return await answered(owner, () => Promise.reject(error), nowMs);
@@ -187,8 +187,8 @@ function filesOf(http: Outbound, wanted: readonly Wanted[], clock: OutboundClock
       answered(
         ownerOf(url, wanted),
         async () => {
-          // Into the caller's staging folder, never over a file that is there. Opened first: a stream that opens by itself
-          // fails while nobody listens yet.
+          // Writes into the caller's staging folder, never over an existing file. Opened first: a stream that opens
+          // itself would fail before anything listens for its error.
           const to = (await open(toAbsolutePath, 'wx')).createWriteStream();
           return (await http.download({ url, maxBytes, to, classify: classifyWithoutKey })).sizeBytes;
         },
@@ -197,7 +197,7 @@ function filesOf(http: Outbound, wanted: readonly Wanted[], clock: OutboundClock
   };
 }
 
-/** Whom a trouble with a file is told of: the service on whose host it lies, else the host. */
+/** The source to blame for a trouble with a file: the service that owns the host, else the host. */
 function ownerOf(address: string, wanted: readonly Wanted[]): string {
   const url = URL.parse(address);
   if (url === null) return 'a picture';

@@ -249,16 +249,16 @@ describe.each(readers)('%s', (_, read, cases) => {
   );
 });
 
-test('a row that cannot be read is skipped, and the rest is there', () => {
+test('a broken row is skipped, the others remain', () => {
   const rows = [{ id: 1 }, { id: 'x' }, 7, { id: 3 }];
   expect(listOf(rows, (row) => numericIdOf(row['id']))).toEqual(['1', '3']);
 });
 
-test('what is not known is absent, what is 0, false or empty is not', () => {
+test('an unknown member is absent; 0, false and empty ones stay', () => {
   expect(Object.keys(known({ a: undefined, b: 0, c: false, d: [] }))).toEqual(['b', 'c', 'd']);
 });
 
-test('a text and a list without end are cut', () => {
+test('overlong texts and lists are cut', () => {
   expect(textOf('a'.repeat(1_000_000))?.length).toBe(20_000);
   expect(rowsOf(Array.from({ length: 100_000 }, () => ({})))).toHaveLength(20_000);
 });

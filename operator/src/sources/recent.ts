@@ -1,4 +1,4 @@
-/** What was seen a moment ago and is likely asked for again: at most so many, the oldest go first. */
+/** A small cache of recent values; the oldest are dropped at the limit. */
 export class Recent<Value> {
   readonly #values = new Map<string, Value>();
   readonly #atMost: number;
@@ -18,7 +18,7 @@ export class Recent<Value> {
     return this.#values.get(key);
   }
 
-  /** For what is large and wanted once more only. */
+  /** Returns and removes a value: for large ones that are needed only once more. */
   take(key: string): Value | undefined {
     const value = this.#values.get(key);
     this.#values.delete(key);

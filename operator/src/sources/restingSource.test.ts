@@ -28,10 +28,10 @@ function stateOf(trouble?: SourceState['trouble']): SourceState {
 
 const wish = { kind: 'movie', title: 'Any', languages: ['en'] } as const;
 
-describe('a source that was in trouble', () => {
+describe('a source in trouble', () => {
   const away = { cause: 'later', reason: 'tmdb: nothing came', atMs: now - 1, probeAtMs: now + 60_000 } as const;
 
-  test('answers its trouble at once, with the time of its next look', async () => {
+  test('answers its trouble at once, with the time of its next probe', async () => {
     const watched = askedSource();
     const resting = restingSource(watched.source, stateOf(away), now);
     expect(await resting.search?.(wish)).toEqual({
@@ -42,17 +42,17 @@ describe('a source that was in trouble', () => {
     expect(resting.details).toBeUndefined();
   });
 
-  test('is still asked whether it is well', async () => {
+  test('can still be tested', async () => {
     const watched = askedSource();
     await restingSource(watched.source, stateOf(away), now).test();
     expect(watched.asked).toBe(1);
   });
 
   test.each([
-    ['that nobody remembers', undefined],
+    ['without a recorded state', undefined],
     ['that is well', stateOf()],
-    ['whose look is due', stateOf({ ...away, probeAtMs: now })],
-    ['whose key is at fault, which is asked once and then not again in a walk', stateOf({ ...away, cause: 'key' })],
+    ['whose probe is due', stateOf({ ...away, probeAtMs: now })],
+    ['with a refused key, which is asked once per walk', stateOf({ ...away, cause: 'key' })],
   ])('%s is asked', async (_, state) => {
     const watched = askedSource();
     await restingSource(watched.source, state, now).search?.(wish);

@@ -1,11 +1,11 @@
 /**
- * A source that was in trouble when it was last asked, and is not to be asked before its next look: it answers that at once, so
- * that whoever imports something does not wait for a service that is away (runs.md 11). Only `test` still asks.
+ * A source that was in trouble and waits for its next probe. It answers that trouble at once, so that a user's import
+ * never waits for a service that is down. Only `test` still sends a request.
  */
 import type { Answer, Source, Trouble } from '../phases/sources.ts';
 import type { SourceState } from './sourceState.ts';
 
-/** The source as it is, unless it is in trouble and its next look lies ahead. */
+/** Returns the source unchanged unless it is in trouble and its next probe lies ahead. */
 export function restingSource(source: Source, state: SourceState | undefined, nowMs: number): Source {
   const note = state?.trouble;
   if (note === undefined || note.cause === 'key' || note.probeAtMs <= nowMs) return source;

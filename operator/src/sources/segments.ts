@@ -1,34 +1,34 @@
 /**
- * Spans that people sent to a service of marks, made safe: a wrong one makes a player skip the story, so whatever does not fit the
- * video that is here is left out. Pure. It must not choose between services: the marks phase does.
+ * Checks the spans that users submitted to a service of marks. A wrong span makes a player skip the story, so spans
+ * that do not fit the local video are dropped. Pure. The marks phase chooses between services.
  */
 import type { Mark } from '../title/facts.ts';
 import { countOf, listOf, numberOf, present, type Row, rowOf, rowsOf } from './reading.ts';
 
-/** One span as the services write it (sources.md 4.3): milliseconds, or seconds where those are absent. */
+/** One span in the services' form: milliseconds, or seconds if those are absent. */
 export interface Segment {
   readonly kind: Mark['kind'];
-  /** Absent: from the start of the video. */
+  /** Absent means the start of the video. */
   readonly startSeconds?: number;
-  /** Absent: to its end. */
+  /** Absent means its end. */
   readonly endSeconds?: number;
 }
 
-/** One span, or a list of them; what is neither is none. Those that the service itself doubts are left out. */
+/** Reads one span or a list of them; anything else is none. Spans of low confidence are dropped. */
 export function segmentsOf(kind: Mark['kind'], value: unknown): readonly Segment[] {
   const rows = Array.isArray(value) ? rowsOf(value) : [rowOf(value)];
   return listOf(rows.slice(0, segmentsAtMost), (row) => segmentOf(kind, row));
 }
 
-/** An episode has one span of a kind, now and then two. */
+/** An episode has one span per kind, sometimes two. */
 const segmentsAtMost = 8;
-/** Of 1. Below it more people disagreed than agreed. */
+/** On a scale to 1. Below it more users disagreed than agreed. */
 const confidenceAtLeast = 0.5;
 
 function segmentOf(kind: Mark['kind'], row: Row): Segment | undefined {
   const confidence = numberOf(row['confidence']);
   if (confidence !== undefined && confidence < confidenceAtLeast) return undefined;
-  // Asked for by nobody, refused by everybody.
+  // Zero submissions: no user stands behind it.
   if (countOf(row['submission_count']) === 0) return undefined;
   const start = secondsOf(row, 'start');
   const end = secondsOf(row, 'end');
@@ -45,11 +45,11 @@ function secondsOf(row: Row, name: 'start' | 'end'): number | undefined {
   return milliseconds === undefined ? numberOf(row[`${name}_sec`]) : milliseconds / 1000;
 }
 
-/** Containers and the people who marked round differently; that much past the end is the end. */
+/** Containers and users round differently; up to this far past the end counts as the end. */
 const pastTheEndSeconds = 3;
-/** Two things that do not last a second are no span: a press of a key by mistake. */
+/** A shorter span is no span but a key pressed by mistake. */
 const shortestSeconds = 1;
-/** As for chapters (files.md 5), with room for long title songs and for the endings of films. */
+/** As for chapters (docs/reference/files.md#marks), with room for long title songs and long credits of films. */
 const longestSeconds: Readonly<Record<Mark['kind'], number>> = {
   intro: 240,
   recap: 300,
@@ -59,8 +59,8 @@ const longestSeconds: Readonly<Record<Mark['kind'], number>> = {
 };
 
 /**
- * The spans that fit a video of this length. None at all where one reaches beyond its end: they were made for another cut, in
- * which everything lies elsewhere. An intro and a recap begin in the first half, credits and a preview in the second.
+ * Returns the spans that fit a video of this length. Returns none if any span ends past the video: they were made for
+ * another cut, where every time differs. Intro and recap begin in the first half, credits and preview in the second.
  */
 export function fittingMarks(
   segments: readonly Segment[],
@@ -86,7 +86,7 @@ function markOf(
   durationSeconds: number,
   source: string,
 ): Mark | undefined {
-  // Open towards the story it would be the whole video.
+  // Open towards the story, the span would cover the whole video.
   const isOpen = isEarly(kind) ? endSeconds === undefined : startSeconds === undefined;
   if (isOpen) return undefined;
   return {

@@ -1,7 +1,10 @@
-/** How both services of marks say that they have nothing: nobody has published their errors (sources.md 8). Pure. */
+/**
+ * How both services of marks report that they have nothing. Their errors are undocumented
+ * (docs/reference/services.md#unverified-facts). Pure.
+ */
 import type { Verdict } from '../outbound/verdict.ts';
 
-/** Their own 404 speaks JSON; any other comes from something else that stands at this address. */
+/** Their own 404 is JSON; any other 404 comes from another server at this address. */
 export function classifySegments(status: number, body: unknown): Verdict | undefined {
   return status === 404 && body === undefined ? 'bad' : undefined;
 }

@@ -21,7 +21,7 @@ const questions: readonly Question[] = [
 describe.each(services)('the descriptor of $name', (service) => {
   const { name, kinds, answers, reads, origins, files, attribution } = service;
 
-  test('says what its source says', async () => {
+  test('agrees with its source', async () => {
     const source = await sourceOf(service);
     expect({ name: source.name, kinds: source.kinds }).toEqual({ name, kinds });
     expect(questions.filter((question) => source[question] !== undefined)).toEqual(answers);
@@ -31,11 +31,11 @@ describe.each(services)('the descriptor of $name', (service) => {
     expect(existsSync(new URL(`${name}/${name}Service.ts`, import.meta.url))).toBe(true);
   });
 
-  test('reads only ids that a person may name', () => {
+  test('reads only ids that a user may name', () => {
     expect(reads.filter((scheme) => idScheme(scheme)?.lookup === undefined)).toEqual([]);
   });
 
-  test('has https origins and a credit that is said', () => {
+  test('has https origins and a credit', () => {
     for (const origin of [...origins, ...files]) expect(origin).toBe(new URL(origin).origin);
     expect(attribution.text).not.toBe('');
     expect(attribution.terms).not.toBe('');
@@ -50,12 +50,12 @@ describe('the list of services', () => {
     expect(names.filter((name) => serviceNamed(name)?.name !== name)).toEqual([]);
   });
 
-  test('has a service for every scheme that a person may name', () => {
+  test('has a service for every scheme that a user may name', () => {
     const read = new Set(services.flatMap(({ reads }) => reads));
     expect(lookupSchemes.map(({ name }) => name).filter((name) => !read.has(name))).toEqual([]);
   });
 
-  test('calls a service as the table of id schemes does', () => {
+  test('uses the names of the table of id schemes', () => {
     const other = services.filter(({ name, title }) => (idScheme(name)?.title ?? title) !== title);
     expect(other).toEqual([]);
   });

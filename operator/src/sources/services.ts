@@ -1,4 +1,4 @@
-/** The services that a document may name. Each is described in its own folder; this list is the only other place that names it. */
+/** The services that a document may name. Each is described in its own folder; only this list names them all. */
 import { anilist } from './anilist/anilistService.ts';
 import { archive } from './archive/archiveService.ts';
 import { fanart } from './fanart/fanartService.ts';

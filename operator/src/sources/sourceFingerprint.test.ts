@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { fingerprintOf, isFingerprintOf, type SourceSetting } from './sourceFingerprint.ts';
 
 const tmdb: SourceSetting = { name: 'tmdb', key: '0123456789abcdef' };
-/** Of one setting, under a salt that holds still. */
+/** Fingerprints one setting with a fixed salt. */
 const salt = '00112233445566778899aabbccddeeff';
 
 test.each<[string, SourceSetting, boolean]>([
   ['the same', { ...tmdb }, true],
-  ['the same, said otherwise', { key: '0123456789abcdef', name: 'tmdb', baseUrl: undefined }, true],
+  ['the same, written differently', { key: '0123456789abcdef', name: 'tmdb', baseUrl: undefined }, true],
   ['another key', { ...tmdb, key: '0123456789abcdee' }, false],
   ['no key', { name: 'tmdb' }, false],
   ['an address of its own', { ...tmdb, baseUrl: 'http://nas/tmdb' }, false],
@@ -17,14 +17,11 @@ test.each<[string, SourceSetting, boolean]>([
   expect(isFingerprintOf(fingerprintOf(tmdb, salt), setting)).toBe(isSame);
 });
 
-test.each(['', ':', 'abc', `${salt}:`, `${salt}:0000`, ':0000'])(
-  'a damaged fingerprint %j is that of another',
-  (text) => {
-    expect(isFingerprintOf(text, tmdb)).toBe(false);
-  },
-);
+test.each(['', ':', 'abc', `${salt}:`, `${salt}:0000`, ':0000'])('a damaged fingerprint %j matches nothing', (text) => {
+  expect(isFingerprintOf(text, tmdb)).toBe(false);
+});
 
-test('whatever the key, it fits, does not show it, and is another text each time', () => {
+test('any key matches its fingerprint, is not shown by it, and gives a new text each time', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 8 }), fc.option(fc.webUrl(), { nil: undefined }), (key, baseUrl) => {
       const setting = { name: 'omdb', key, baseUrl };
@@ -37,7 +34,7 @@ test('whatever the key, it fits, does not show it, and is another text each time
   );
 });
 
-test('it is too short to try keys on: many keys of 32 bits fit', () => {
+test('it is too short to search keys: many keys of 32 bits match', () => {
   const fingerprint = fingerprintOf({ name: 'omdb', key: 'deadbeef' }, salt);
   let fitting = 0;
   for (let n = 0; n < 300_000; n++) if (isFingerprintOf(fingerprint, { name: 'omdb', key: `${n}` })) fitting++;

@@ -1,4 +1,4 @@
-/** Tells whether a source has the key and the address it had, from a text that nobody can get the key from. */
+/** Detects whether a source has the same key and address as before, from a text that does not reveal the key. */
 import { createHash, randomBytes } from 'node:crypto';
 
 export interface SourceSetting {
@@ -9,12 +9,12 @@ export interface SourceSetting {
 
 const saltBytes = 16;
 /**
- * So short on purpose: OMDb's keys have 32 bits, which a whole hash would give away to whoever tries them all. One other key in
- * 65,536 passes for the same; then what it could serve waits for its next try.
+ * Short on purpose: OMDb's keys have 32 bits, so a whole hash could be reversed by trying all keys. One other key in
+ * 65,536 passes for the same; what it could serve then waits for its next retry.
  */
 const kept = 4;
 
-/** Another text each time, as its salt is. */
+/** Another text each time, because of its salt. */
 export function fingerprintOf(setting: SourceSetting, salt = randomBytes(saltBytes).toString('hex')): string {
   const text = JSON.stringify([salt, setting.name, setting.key ?? null, setting.baseUrl ?? null]);
   return `${salt}:${createHash('sha256').update(text).digest('hex').slice(0, kept)}`;

@@ -27,14 +27,14 @@ function saw(rest: Partial<Observation>): ReadonlyMap<string, Observation> {
 describe('at the start of a walk', () => {
   test.each<[string, readonly SourceState[], readonly SourceSetting[], string[], boolean]>([
     ['nothing known, nothing named', [], [], [], false],
-    ['all as it was', [state()], [tmdb], [], false],
+    ['no change', [state()], [tmdb], [], false],
     ['a first source', [], [tmdb], ['tmdb'], true],
-    ['one more', [state()], [tmdb, archive], ['archive'], true],
+    ['one source more', [state()], [tmdb, archive], ['archive'], true],
     ['another key', [state()], [{ ...tmdb, key: 'k2' }], ['tmdb'], true],
     ['another address', [state()], [{ ...tmdb, baseUrl: 'http://nas' }], ['tmdb'], true],
-    ['a key that is gone', [state()], [{ name: 'tmdb' }], ['tmdb'], true],
-    ['one less', [state(), state({ source: 'omdb' })], [tmdb], [], true],
-    ['one for another', [state({ source: 'omdb' })], [tmdb], ['tmdb'], true],
+    ['a removed key', [state()], [{ name: 'tmdb' }], ['tmdb'], true],
+    ['one source less', [state(), state({ source: 'omdb' })], [tmdb], [], true],
+    ['one source replaced', [state({ source: 'omdb' })], [tmdb], ['tmdb'], true],
   ])('%s', (_, known, settings, renewed, isNew) => {
     const history = beginHistory(known, settings, now);
     expect(history.isNew).toBe(isNew);
@@ -48,14 +48,14 @@ describe('at the start of a walk', () => {
     });
   });
 
-  test('a new one could have had all that is not there, each what it serves', () => {
+  test('a new source reopens what is absent, only the facts it serves', () => {
     const settings = ['tmdb', 'introdb', 'theintrodb', 'archive', 'peertube', 'unheard of'].map((name) => ({ name }));
     const { reopen } = beginHistory([], settings, now);
     expect(reopen.map(({ facts }) => facts)).toEqual(['title', 'marks', 'marks', 'trailer', 'trailer', 'title']);
     expect(reopen[0]).toEqual({ facts: 'title', states: ['absent', 'failed'], beforeMs: now });
   });
 
-  test('another key ends the trouble of the one before', () => {
+  test('another key ends the trouble of the former one', () => {
     const [next] = beginHistory([state({ trouble: down, tries: 4 })], [{ ...tmdb, key: 'k2' }], now).states;
     expect(next).toMatchObject({ sinceMs: now, tries: 0 });
     expect(next?.trouble).toBeUndefined();
@@ -67,7 +67,7 @@ describe('a source is in trouble', () => {
     ['when its key is refused', { found: 5, troublesInARow: 1, lastTrouble: key }, true],
     ['when its day is used up', { found: 5, troublesInARow: 1, lastTrouble: ended }, true],
     ['when it never answered', { troublesInARow: 1, lastTrouble: later }, true],
-    ['when the last three failed', { found: 5, troublesInARow: 3, lastTrouble: later }, true],
+    ['when the last three answers failed', { found: 5, troublesInARow: 3, lastTrouble: later }, true],
     ['not when a title or two have a bad answer', { found: 5, troublesInARow: 2, lastTrouble: later }, false],
     ['not when it answered since', { found: 5, troublesInARow: 0, wellSinceMs: now }, false],
   ])('%s', (_, observation, isTroubled) => {
@@ -78,7 +78,7 @@ describe('a source is in trouble', () => {
     if (!isTroubled) expect(states[0]).toBe(before[0]);
   });
 
-  test('and is looked at more and more patiently, from its first trouble on', () => {
+  test('and is probed at growing intervals since its first trouble', () => {
     let states: readonly SourceState[] = [state()];
     const waits = [1, 2, 3, 4, 5, 6, 7].map(() => {
       states = continueHistory(states, saw({ troublesInARow: 1, lastTrouble: later }), now).states;
@@ -88,7 +88,7 @@ describe('a source is in trouble', () => {
     expect(states[0]).toMatchObject({ tries: 7, trouble: { atMs: now, reason: 'it answered 500' } });
   });
 
-  test('since it first was, with what it says now', () => {
+  test('since its first trouble, with its latest reason', () => {
     const { states } = continueHistory(
       [state({ trouble: down, tries: 1 })],
       saw({ troublesInARow: 1, lastTrouble: key }),
@@ -98,20 +98,20 @@ describe('a source is in trouble', () => {
   });
 
   test.each([
-    ['a service says when', ended.retryAtMs, now + 5 * hour],
-    ['a service says in a year', now + 365 * day, now + day],
-    ['a service says before', now - day, now],
-  ])('and is not looked at before %s', (_, retryAtMs, probeAtMs) => {
+    ['a service names a time', ended.retryAtMs, now + 5 * hour],
+    ['a service names a time a year ahead', now + 365 * day, now + day],
+    ['a service names an earlier time', now - day, now],
+  ])('and is not probed before %s', (_, retryAtMs, probeAtMs) => {
     const observation = saw({ troublesInARow: 1, lastTrouble: { ...ended, retryAtMs: retryAtMs ?? 0 } });
     const { states } = continueHistory([state()], observation, now);
     expect(states[0]?.trouble?.probeAtMs).toBe(probeAtMs);
   });
 });
 
-describe('a source came back', () => {
+describe('a source recovered', () => {
   const well = { found: 2, troublesInARow: 0, wellSinceMs: now - 500 };
 
-  test('and could have had what failed before it answered', () => {
+  test('and reopens what failed before it answered', () => {
     const { states, reopen, isNew } = continueHistory([state({ trouble: down, tries: 2 })], saw(well), now);
     expect(states).toEqual([state({ sinceMs: now - 500, tries: 2 })]);
     expect(reopen).toEqual([{ facts: 'title', states: ['failed'], beforeMs: now - 500 }]);
@@ -120,17 +120,17 @@ describe('a source came back', () => {
 
   test.each<[string, SourceState, Partial<Observation>, boolean]>([
     ['not when it was never away', state(), well, false],
-    ['not when nobody found anything', state({ trouble: down }), { found: 0, troublesInARow: 0 }, false],
+    ['not when nothing was found', state({ trouble: down }), { found: 0, troublesInARow: 0 }, false],
     ['not when it fails again', state({ trouble: down }), { ...well, troublesInARow: 1, lastTrouble: later }, false],
     [
-      'not before its time: it came back and went too often',
+      'not before its probe time: it came and went too often',
       state({ trouble: { ...down, probeAtMs: now + 1 } }),
       well,
       false,
     ],
-    ['whatever a clock far ahead wrote', state({ trouble: { ...down, probeAtMs: now + 2 * day } }), well, true],
+    ['even if a clock far ahead wrote the time', state({ trouble: { ...down, probeAtMs: now + 2 * day } }), well, true],
     [
-      'at once, when its key is taken',
+      'at once, when its key is accepted',
       state({ trouble: { ...down, cause: 'key', probeAtMs: now + hour } }),
       well,
       true,
@@ -141,21 +141,21 @@ describe('a source came back', () => {
     expect(states[0]?.sinceMs).toBe(isBack ? now - 500 : before.sinceMs);
   });
 
-  test('a relapse within a day is no first trouble, a later one is', () => {
+  test('a relapse within a day counts as the same trouble, a later one as a first', () => {
     const relapse = saw({ troublesInARow: 1, lastTrouble: later });
     const tries = (sinceMs: number) => continueHistory([state({ sinceMs, tries: 3 })], relapse, now).states[0]?.tries;
     expect(tries(now - day + 1)).toBe(4);
     expect(tries(now - day)).toBe(1);
   });
 
-  test('others are left as they are', () => {
+  test('other sources stay unchanged', () => {
     const other = state({ source: 'omdb', trouble: down });
     const { states } = continueHistory([state({ trouble: down }), other], saw(well), now);
     expect(states[1]).toBe(other);
   });
 });
 
-test('those in trouble are asked when their time has come', () => {
+test('sources in trouble are asked when their probe is due', () => {
   const waiting = { ...down, probeAtMs: now + 1 };
   const states = [
     state(),
@@ -172,7 +172,7 @@ test.each([
   [[5], 5],
   [[5, 9, 7], 9],
   [[5, now + day], now],
-])('since %j the sources are as they are: %d', (times, sinceMs) => {
+])('the newest change of %j is at %d', (times, sinceMs) => {
   expect(
     sinceMsOf(
       times.map((time) => state({ sinceMs: time })),

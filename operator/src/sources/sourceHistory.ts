@@ -1,29 +1,36 @@
 /**
- * What a walk makes of how its sources are and were (runs.md 11): which are new, have another key, are in trouble or came back, and
- * what each of that opens again. Pure, but for the salt of a new fingerprint.
+ * Derives from the past and present states of the sources which ones are new, have another key, are in trouble or
+ * recovered, and what each change reopens (docs/design/runs.md#retries-and-clocks). Pure, except for the salt of a new
+ * fingerprint.
  */
 import type { Observation } from './observedSource.ts';
 import { fingerprintOf, isFingerprintOf, type SourceSetting } from './sourceFingerprint.ts';
 import type { ReopenWish, SourceState, SourceTroubleNote } from './sourceState.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** A trouble so soon after a return was no return: the next is waited for longer. */
+/** A trouble so soon after a recovery continues the former one, so the next wait is longer. */
 const relapseMs = 24 * hourMs;
-/** After the second trouble in a row an hour, then twice as long, up to this: a source that came back is seen the same day. */
+/**
+ * After the second trouble in a row the wait is an hour, then doubles up to this, so that a recovery is noticed the
+ * same day.
+ */
 const probeLongestMs = 6 * hourMs;
-/** A service that says "in a year" is looked at after a day all the same; so is one of whom a clock far ahead said so. */
+/** Limit for a service that names a time a year ahead, or for a state that a clock far ahead wrote. */
 const probeAtMostMs = 24 * hourMs;
-/** Titles whose answer is bad every time must not make a source look ill: as many in a row as end a host in `outbound`. */
+/** A few titles with bad answers must not put a source in trouble; `outbound` stops a host after as many in a row. */
 const troublesThatTell = 3;
 
 export interface History {
   readonly states: readonly SourceState[];
   readonly reopen: readonly ReopenWish[];
-  /** False: all is as it was, and nothing has to be written. */
+  /** False if nothing changed and nothing has to be written. */
   readonly isNew: boolean;
 }
 
-/** At the start of a walk. `settings`: the sources of the document with the keys they have now. */
+/**
+ * Compares the states with the settings at the start of a walk. `settings`: the document's sources with their present
+ * keys.
+ */
 export function beginHistory(
   known: readonly SourceState[],
   settings: readonly SourceSetting[],
@@ -36,16 +43,16 @@ export function beginHistory(
     reopen.push({ facts: factsOf(setting.name), states: ['absent', 'failed'], beforeMs: nowMs });
     return { source: setting.name, fingerprint: fingerprintOf(setting), sinceMs: nowMs, tries: 0 };
   });
-  // One that is named no more is forgotten: named again, it is new.
+  // A source that is no longer named is forgotten: named again, it is new.
   return { states, reopen, isNew: reopen.length > 0 || states.length !== known.length };
 }
 
-/** Sources that were in trouble and may be well again: a walk of everything asks them once, for nobody else may. */
+/** Sources in trouble whose probe is due. A full walk asks them once, because other walks may not. */
 export function probesDue(states: readonly SourceState[], nowMs: number): readonly string[] {
   return states.flatMap(({ source, trouble }) => (trouble !== undefined && isTime(trouble, nowMs) ? [source] : []));
 }
 
-/** After they were asked. `observations`: by name; a source that is not in it was not asked. */
+/** Updates the states after a walk. `observations` by name; a source that is missing there was not asked. */
 export function continueHistory(
   states: readonly SourceState[],
   observations: ReadonlyMap<string, Observation>,
@@ -65,12 +72,12 @@ export function continueHistory(
   return { states: next, reopen, isNew: next.some((state, index) => state !== states[index]) };
 }
 
-/** When the newest of them came, came back or got another key; a time ahead of the clock counts as now. */
+/** When the newest of them was added, recovered or got another key; a future time counts as now. */
 export function sinceMsOf(states: readonly SourceState[], nowMs: number): number {
   return Math.max(0, ...states.map(({ sinceMs }) => Math.min(sinceMs, nowMs)));
 }
 
-/** Those that serve one fact alone; every other tells of titles. */
+/** Sources that serve only one fact; all others serve title facts. */
 const factsBySource: Readonly<Record<string, ReopenWish['facts']>> = {
   introdb: 'marks',
   theintrodb: 'marks',
@@ -82,7 +89,9 @@ function factsOf(source: string): ReopenWish['facts'] {
   return factsBySource[source] ?? 'title';
 }
 
-/** Its last answers were troubles: enough of them, or of a sort that more would be the same, or it never answered otherwise. */
+/**
+ * Its last answers were troubles, and either enough of them, or of a kind that repeats, or it never answered otherwise.
+ */
 function isInTrouble({ found, troublesInARow, lastTrouble }: Observation): boolean {
   if (lastTrouble === undefined || troublesInARow === 0) return false;
   return lastTrouble.cause !== 'later' || troublesInARow >= troublesThatTell || found === 0;
@@ -98,7 +107,7 @@ function troubled(state: SourceState, { lastTrouble }: Observation, nowMs: numbe
   return { ...state, tries, trouble: { cause, reason, atMs: state.trouble?.atMs ?? nowMs, probeAtMs } };
 }
 
-/** A key that is taken again is told at once: a person waits for it. */
+/** An accepted key counts at once: a person waits for it. */
 function isBack({ trouble }: SourceState, { found, troublesInARow }: Observation, nowMs: number): boolean {
   if (trouble === undefined || found === 0 || troublesInARow > 0) return false;
   return trouble.cause === 'key' || isTime(trouble, nowMs);

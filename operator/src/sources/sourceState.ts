@@ -1,13 +1,16 @@
-/** How a source of a Library was when it was last asked: what tells a new one, another key, and one that came back (runs.md 11). */
+/**
+ * The last known state of a Library's source. It shows whether a source is new, has another key or recovered
+ * (docs/design/runs.md#retries-and-clocks).
+ */
 import type { Trouble } from '../phases/sources.ts';
 
 export interface SourceTroubleNote {
   readonly cause: Trouble['cause'];
-  /** For people; no secret in it. */
+  /** For people; holds no secret. */
   readonly reason: string;
   /** Milliseconds since 1970, as all times here. */
   readonly atMs: number;
-  /** Not before this does a good answer count as its return. */
+  /** A good answer counts as recovery only from this time on. */
   readonly probeAtMs: number;
 }
 
@@ -15,28 +18,28 @@ export interface SourceState {
   readonly source: string;
   /** Of key and address (sourceFingerprint.ts). */
   readonly fingerprint: string;
-  /** When it came, came back or got another key. */
+  /** When it was added, recovered or got another key. */
   readonly sinceMs: number;
-  /** Troubles in a row, and those that came within a day of a return: how patiently it is looked at. 0: none yet. */
+  /** Troubles in a row, including those within a day of a recovery; sets the interval of probes. 0: none yet. */
   readonly tries: number;
   readonly trouble?: SourceTroubleNote;
 }
 
-/** Facts of titles that a source could serve, and how they stand. */
+/** Facts of titles that a source could serve, and the states to reopen. */
 export interface ReopenWish {
-  /** `title` facts are id, art, trailer and .nfo with those of episodes. */
+  /** `title` facts are id, art, trailer and .nfo, with those of episodes. */
   readonly facts: 'title' | 'trailer' | 'marks';
-  /** A source that came back could have served what failed; a new one all that is not there. */
+  /** A recovered source could have served what failed; a new one also what is absent. */
   readonly states: readonly ('absent' | 'failed')[];
-  /** Only what was so before this. */
+  /** Only facts that have had the state since before this time. */
   readonly beforeMs: number;
 }
 
-/** What a walk reads and writes of it; the catalog implements it. */
+/** How a walk reads and writes the states; the catalog implements it. */
 export interface SourceStates {
   read(): Promise<readonly SourceState[]>;
   /** Replaces all. */
   write(states: readonly SourceState[]): Promise<void>;
-  /** Titles with such facts are due: the next full walk visits them though nothing changed. Answers how many. */
+  /** Makes the titles with such facts due: the next full walk visits them even if nothing changed. Returns how many. */
   reopen(wish: ReopenWish): Promise<number>;
 }

@@ -1,10 +1,10 @@
 /**
- * Turns a summary with HTML tags into plain text. Some services write one or two paragraphs of HTML. Pure; the result is never
- * read as HTML again.
+ * Turns a summary with HTML tags into plain text. Some services write one or two paragraphs of HTML. Pure; the result is
+ * never used as HTML.
  */
 import { textOf } from './reading.ts';
 
-/** Longer ones are cut before anything looks at them. */
+/** Longer ones are cut before any parsing. */
 const htmlAtMostCharacters = 40_000;
 
 const entities: ReadonlyMap<string, string> = new Map([
@@ -16,7 +16,7 @@ const entities: ReadonlyMap<string, string> = new Map([
   ...Object.entries({ eth: 'ð', ETH: 'Ð', thorn: 'þ', THORN: 'Þ', oelig: 'œ', OElig: 'Œ', scaron: 'š', Scaron: 'Š' }),
 ]);
 
-/** Marks over letters, as the names of entities end: `eacute`, `Ouml`. */
+/** Diacritics by the endings of entity names: `eacute`, `Ouml`. */
 const marks: ReadonlyMap<string, string> = new Map(
   Object.entries({
     grave: '\u0300',
@@ -30,14 +30,14 @@ const marks: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Without tags, entities read once; a paragraph is a line. undefined where no text is left. */
+/** Without tags, entities decoded once; a paragraph is a line. undefined if no text is left. */
 export function summaryText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const bare = value
     .slice(0, htmlAtMostCharacters)
     .replace(/\s+/gu, ' ')
     .replace(/<\/p\s*>|<br\s*\/?>|<\/li\s*>/giu, '\n')
-    // Only what begins as a tag does: "a < b" is text.
+    // Only what begins like a tag: "a < b" is text.
     .replace(/<[/!a-z][^<>]*>/giu, '')
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,9}));/giu, entityText);
   const lines = bare.split('\n').map((line) => line.replace(/ {2,}/gu, ' ').trim());

@@ -1,11 +1,11 @@
-/** A source that has trailer files and nothing else, as phases see it. It knows no service. */
+/** A source that only has trailer files, as phases see it. It knows no service. */
 import type { Source, TrailerFile, TrailerFileWish } from '../phases/sources.ts';
 import { answered, answeredSome } from './answer.ts';
 
 export interface TrailerFileService {
   readonly name: string;
   findFiles(wish: TrailerFileWish): Promise<readonly TrailerFile[]>;
-  /** A small question that everybody may ask; throws what is the matter. */
+  /** Sends a small public request; throws the trouble. */
   ask(): Promise<unknown>;
 }
 

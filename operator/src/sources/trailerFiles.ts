@@ -1,12 +1,12 @@
-/** What the services of trailer files share: which files may be one, in which order they are offered, and how they refuse. Pure. */
+/** What the services of trailer files share: which files qualify, their order, and how refusals are read. Pure. */
 import type { Verdict } from '../outbound/verdict.ts';
 import type { TrailerFile } from '../phases/sources.ts';
 
-/** A trailer lasts 10 s to 8 min (design 8): shorter is a logo, longer the film. */
+/** A trailer lasts 10 s to 8 min: shorter is a logo, longer the film. */
 export const trailerSeconds = { atLeast: 10, atMost: 480 } as const;
-/** Of those whose names agree so many are looked at: each costs a question. */
+/** Candidates with a matching name that are looked up; each costs a request. */
 export const lookedAtMost = 3;
-/** Taller ones cost room and show no more on most screens; they come last. */
+/** Taller videos take more space and show no more on most screens, so they come last. */
 const wantedHeightPixels = 1080;
 
 export function isTrailerLong(durationSeconds: number | undefined): durationSeconds is number {
@@ -17,12 +17,12 @@ export function isTrailerLong(durationSeconds: number | undefined): durationSeco
   );
 }
 
-/** Containers that a probe and every media server read. */
+/** Containers that the probe and every media server read. */
 export function isVideoName(name: string): boolean {
   return /\.(?:mp4|m4v|webm|mkv|ogv|mov)$/iu.test(name);
 }
 
-/** Where no key goes, to a service or with a file, none can be at fault: what is shown to some alone is not to be had, and no person can mend it. */
+/** Without a key, no key can be at fault: a refused video is restricted, and the user cannot change that. */
 export function classifyWithoutKey(status: number): Verdict | undefined {
   return status === 401 || status === 403 ? 'bad' : undefined;
 }
@@ -32,7 +32,7 @@ export interface ScoredFile {
   readonly score: number;
 }
 
-/** The surest first; of one video the tallest that is not too tall, then the smallest. */
+/** The surest first; of one video, the tallest up to the wanted height, then the smallest file. */
 export function rankFiles(files: readonly ScoredFile[]): readonly TrailerFile[] {
   return files
     .toSorted(

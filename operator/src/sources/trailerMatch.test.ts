@@ -43,7 +43,7 @@ describe('a trailer of the title', () => {
   });
 });
 
-describe('what is none', () => {
+describe('no trailer of the title', () => {
   test.each<[TrailerTitle, string | TrailerCandidate, RegExp]>([
     [tide, 'The Long Tide (2011)', /does not say that it is a trailer/u],
     [tide, 'The Long Tide (2011) full movie', /does not say/u],
@@ -78,12 +78,12 @@ describe('what is none', () => {
     expect(match).toMatchObject({ isTaken: false, why: expect.stringMatching(why) });
   });
 
-  test('lacks evidence alone where more about it may be had', () => {
+  test('lacks only evidence if a further lookup may supply it', () => {
     expect(matchTrailer(tide, { name: 'The Long Tide Trailer' })).toMatchObject({ lacks: 'evidence' });
     expect(matchTrailer(tide, { name: 'The Long Tide (2012) Trailer' })).not.toHaveProperty('lacks');
   });
 
-  test('the reason of one that is taken says what agrees', () => {
+  test('the reason of a match names what agrees', () => {
     expect(matchTrailer(tide, { name: 'The Long Tide (2011) Trailer' }).why).toBe(
       'the title and the year 2011 in its name agree',
     );

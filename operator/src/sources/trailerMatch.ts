@@ -1,30 +1,31 @@
 /**
- * Tells whether a video that strangers called something is the trailer of this very title: a wrong trailer is worse than none. Pure.
- * Every word of its name must be the title's, the year's, or one that trailers bear; and something besides the name must agree.
+ * Decides whether a stranger's video is the trailer of this title; a wrong trailer is worse than none. Pure. Every word
+ * of its name must belong to the title, the year, or the words usual in trailer names. Something besides the name must
+ * agree too.
  */
 import type { TrailerFileWish } from '../phases/sources.ts';
 import { distinct } from './reading.ts';
 
-/** What a service tells of a video. */
+/** What a service states about a video. */
 export interface TrailerCandidate {
   readonly name: string;
-  /** Years that it states beside the name: of the film, not of an upload. */
+  /** Years stated beside the name: of the film, never of the upload. */
   readonly years?: readonly number[];
-  /** IMDb ids that its description names. */
+  /** IMDb ids in its description. */
   readonly imdbIds?: readonly string[];
 }
 
-/** `score` from 0 to 1 orders those that were taken; `why` is a sentence for people. */
+/** `score` from 0 to 1 orders the matches; `why` is a sentence for people. */
 export type TrailerMatch =
   | { readonly isTaken: true; readonly score: number; readonly why: string }
-  /** `evidence`: its name fits, and more about it may show that it is the one. */
+  /** `evidence`: its name fits, and a further lookup may prove the match. */
   | { readonly isTaken: false; readonly why: string; readonly lacks?: 'evidence' };
 
 export type TrailerTitle = Pick<TrailerFileWish, 'title' | 'originalTitle' | 'year' | 'ids'>;
 
-/** How sure each piece of evidence makes. */
+/** The certainty of each piece of evidence. */
 const scores = { yearInName: 1, imdbId: 0.95, yearBeside: 0.85 } as const;
-/** A teaser shows less: taken where there is no trailer. */
+/** A teaser shows less: taken if there is no trailer. */
 const teaserFactor = 0.8;
 
 export function matchTrailer(title: TrailerTitle, candidate: TrailerCandidate): TrailerMatch {
@@ -51,7 +52,10 @@ type Evidence =
   | { readonly by: keyof typeof scores; readonly why: string }
   | { readonly refused: string; readonly isLacking?: true };
 
-/** The year in the name, exactly (remakes lie a year apart); else an IMDb id; else a year beside the name. One that disagrees refuses. */
+/**
+ * The year in the name, which must be exact (remakes may be a year apart); else an IMDb id; else a year beside the
+ * name. A contradiction refuses.
+ */
 function evidenceOf(
   { year, ids }: TrailerTitle,
   named: readonly number[],
@@ -75,7 +79,7 @@ const trailerWords = new Set(
   ['trailer', 'trailers', 'bandeannonce', 'трейлер', 'tráiler', 'fragman', '予告編', '予告'].map(plain),
 );
 const teaserWords = new Set(['teaser', 'тизер', '特報'].map(plain));
-/** Words that names of trailers bear and that tell no title from another. */
+/** Words that are usual in trailer names and distinguish no title. */
 const besides = new Set(
   (
     'official offizieller offiziell officielle oficial ufficiale theatrical original final main new first international ' +
@@ -100,8 +104,8 @@ function isCount(words: readonly string[], at: number): boolean {
 }
 
 /**
- * The words without those of the title, under both of its names where both stand there; undefined where it has none of them whole.
- * The title is looked for as often as it stands there, and taken where the rest then makes most sense: `Trailer Park (2001) Trailer`.
+ * The words without the title, in both of its names if both occur; undefined if neither occurs whole. If the title
+ * occurs several times, the occurrence whose remainder fits best is removed: `Trailer Park (2001) Trailer`.
  */
 function withoutTitle({ title, originalTitle }: TrailerTitle, words: readonly string[]): readonly string[] | undefined {
   const names = distinct([title, originalTitle ?? ''].map((name) => wordsOf(name).join(' ')))
@@ -122,10 +126,10 @@ function withoutWords(words: readonly string[], name: readonly string[]): readon
   return rests.toSorted((one, other) => strangers(one) - strangers(other))[0];
 }
 
-/** Longer names are no names. */
+/** Longer texts are no names. */
 const nameAtMostCharacters = 300;
 
-/** Comparable words: no case, no marks of letters, no articles in front, numbers in digits, `and` for `&`. */
+/** Comparable words: lower case, without diacritics and leading articles, numbers in digits, `and` for `&`. */
 function wordsOf(text: string): readonly string[] {
   const words = plain(text.slice(0, nameAtMostCharacters))
     .replace(/bandes?[\s-]+annonces?/gu, 'bandeannonce')
@@ -142,7 +146,7 @@ const romans: ReadonlyMap<string, string> = new Map(
   ['ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'].map((roman, at) => [roman, String(at + 2)]),
 );
 
-/** Small letters without the marks of Latin, Greek and Cyrillic; those of other scripts make other letters. */
+/** Lower case without the diacritics of Latin, Greek and Cyrillic; in other scripts, marks make other letters. */
 function plain(text: string): string {
   return text
     .toLowerCase()

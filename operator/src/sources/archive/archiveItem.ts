@@ -1,4 +1,4 @@
-/** An item of archive.org: what it is said to be, and its files that may be a trailer. Pure (sources.md 5). */
+/** Reads an item of archive.org: its metadata, and the files that may be a trailer. Pure. */
 import {
   distinct,
   known,
@@ -15,14 +15,14 @@ import {
 import { isTrailerLong, isVideoName } from '../trailerFiles.ts';
 import type { TrailerCandidate } from '../trailerMatch.ts';
 
-/** Values stand alone or in a list. */
+/** A value is either a single text or a list. */
 function linesIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? linesOf(value) : present([lineOf(value)]);
 }
 
-/** Of a row of the search, or of the item's own metadata. */
+/** From a row of the search, or from the item's own metadata. */
 export function candidateOf(row: Row): TrailerCandidate {
-  // `date` may be the film's day as well as that of the recording; `publicdate` is of the upload, and left out.
+  // `date` may be the film's date or the recording's. `publicdate` is the upload's and is ignored.
   const years = present([row['year'], row['date']].flat().map(yearOf));
   const texts = [...linesIn(row['description']), ...linesIn(row['external-identifier']), ...linesIn(row['source'])];
   const ids = texts.flatMap((text) => text.match(/\btt\d{7,10}\b/gu) ?? []);
@@ -33,14 +33,14 @@ export function candidateOf(row: Row): TrailerCandidate {
   };
 }
 
-/** Part of addresses: only the form that the archive gives them. */
+/** Becomes part of addresses, so only the archive's own form passes. */
 export function identifierOf(value: unknown): string | undefined {
   const line = lineOf(value);
   return line !== undefined && /^[\w][\w.-]{0,127}$/u.test(line) ? line : undefined;
 }
 
 export interface ItemFile {
-  /** Below the item, `/` between folders. */
+  /** Path inside the item, with `/` between folders. */
   readonly name: string;
   readonly durationSeconds: number;
   readonly heightPixels?: number;
@@ -54,7 +54,9 @@ export interface ArchiveItem {
   readonly files: readonly ItemFile[];
 }
 
-/** Undefined for an item that is not there (200 and `{}`), is not for everybody, or holds several videos of a trailer's length. */
+/**
+ * undefined if the item does not exist (200 and `{}`), is restricted, or holds several videos of a trailer's length.
+ */
 export function itemOf(body: unknown): ArchiveItem | undefined {
   const whole = rowOf(body);
   const metadata = rowOf(whole['metadata']);
@@ -62,7 +64,7 @@ export function itemOf(body: unknown): ArchiveItem | undefined {
   const isShut = whole['is_dark'] === true || linesIn(metadata['access-restricted-item'])[0] === 'true';
   if (identifier === undefined || isShut) return undefined;
   const files = listOf(whole['files'], fileOf);
-  // Derivatives are the same video once more; two originals are two videos, and nobody knows which is meant.
+  // A derivative is the same video in another format. Two originals are two videos, and which one is meant is unknown.
   if (new Set(files.map(({ original }) => original)).size !== 1) return undefined;
   return {
     candidate: candidateOf(metadata),

@@ -1,4 +1,4 @@
-/** Internet Archive for the list of services. Data only: its code is loaded when a document names it. */
+/** The Internet Archive's entry in the list of services. Data only: its code is loaded when a document names it. */
 import type { Service } from '../service.ts';
 
 export const archive: Service = {

@@ -30,7 +30,7 @@ function routes(body: unknown, search: Respond = docs(row)): Readonly<Record<str
 }
 
 describe('a trailer', () => {
-  test('is offered with its length, its height, its size and its licence', async () => {
+  test('is offered with its duration, height, size and licence', async () => {
     const { source, server, asked } = await grounds.open(archiveSource, routes(item({ year: '1922' })));
     expect(await source.trailerFiles?.(wish)).toEqual({
       state: 'found',
@@ -52,14 +52,14 @@ describe('a trailer', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  test('is looked for under both names; nothing in a title ends the phrase', async () => {
+  test('is searched under both names; no title can end the search phrase', async () => {
     const { source, asked } = await grounds.open(archiveSource, routes({}, docs()));
     const title = 'Nos" OR title:(*) \\';
     expect(outcomeOf(await source.trailerFiles?.({ ...wish, title, originalTitle: 'Eine Symphonie' }))).toBe('none');
     expect(asked()[0]).toContain('q=title:("Nos  OR title:(*)" OR "Eine Symphonie") AND');
   });
 
-  test('is taken as the surest, then as the tallest that is not too tall', async () => {
+  test('is chosen by certainty, then by height up to the limit', async () => {
     const file = (name: string, height: string, size: string) => ({
       ...{ name, height, size, length: '60', source: 'derivative', original: 'a.mkv' },
     });
@@ -75,7 +75,7 @@ describe('a trailer', () => {
     expect(urls).toEqual(['a%20small.mp4', 'a.mp4', 'a_512kb.mp4', 'a.mkv']);
   });
 
-  test('of which only the metadata tells the year, or the IMDb id, is looked up; of another year it is not', async () => {
+  test('is looked up if only the metadata holds its year or IMDb id; a wrong year is not looked up', async () => {
     const imdb = item({ description: 'See https://www.imdb.com/title/tt0013442/' });
     const first = await grounds.open(archiveSource, routes(imdb));
     expect(outcomeOf(await first.source.trailerFiles?.(wish))).toBe('found');
@@ -83,7 +83,7 @@ describe('a trailer', () => {
     expect([outcomeOf(await other.source.trailerFiles?.(wish)), other.asked().length]).toEqual(['none', 1]);
   });
 
-  test('at most three items are looked up, and no address is made of a strange identifier', async () => {
+  test('at most three items are looked up, and a malformed identifier makes no address', async () => {
     const rows = Array.from({ length: 9 }, (_, at) => ({ ...row, identifier: `item-${at}` }));
     const many = docs({ ...row, identifier: '../../x' }, { ...row, identifier: 'a/b' }, ...rows);
     const { source, asked } = await grounds.open(archiveSource, { '/advancedsearch.php': many });
@@ -91,7 +91,7 @@ describe('a trailer', () => {
     expect(asked().slice(1)).toEqual(['/metadata/item-0', '/metadata/item-1', '/metadata/item-2']);
   });
 
-  test('why one was taken or not is in the log', async () => {
+  test('logs why a candidate was taken or refused', async () => {
     const { source, lines } = await grounds.open(archiveSource, routes(item({ year: '1979' })));
     expect(outcomeOf(await source.trailerFiles?.(wish))).toBe('none');
     expect(lines.join('\n')).toContain('its year is 1979, not 1922');
@@ -101,11 +101,11 @@ describe('a trailer', () => {
 describe('an item', () => {
   const file = { name: 'trailer.mp4', source: 'original', length: '92.5', height: '480' };
   test.each<[string, unknown, number | undefined]>([
-    ['as it is', known, 1],
-    ['that is not there', {}, undefined],
+    ['complete', known, 1],
+    ['that does not exist', {}, undefined],
     ['that is dark', { ...known, is_dark: true }, undefined],
-    ['that is lent', item({ 'access-restricted-item': 'true' }), undefined],
-    ['of no identifier', item({ identifier: '../x' }), undefined],
+    ['that is for lending', item({ 'access-restricted-item': 'true' }), undefined],
+    ['without an identifier', item({ identifier: '../x' }), undefined],
     ['with two videos of that length', item({}, [file, { ...file, name: 'other.mp4' }]), undefined],
     ['with the film beside the trailer', item({}, [file, { ...file, name: 'film.mp4', length: '1:34:00' }]), 1],
     [
@@ -113,23 +113,23 @@ describe('an item', () => {
       item({}, [file, { ...file, name: 't.ogv', source: 'derivative', original: 'trailer.mp4' }]),
       2,
     ],
-    ['of hh:mm:ss', item({}, [{ ...file, length: '0:01:32' }]), 1],
-    ['of a number', item({}, [{ ...file, length: 92 }]), 1],
+    ['with a length in hh:mm:ss', item({}, [{ ...file, length: '0:01:32' }]), 1],
+    ['with a length as a number', item({}, [{ ...file, length: 92 }]), 1],
     ['too short', item({}, [{ ...file, length: '9.5' }]), undefined],
     ['too long', item({}, [{ ...file, length: '8:01' }]), undefined],
-    ['of no length', item({}, [{ ...file, length: undefined }]), undefined],
-    ['of a strange length', item({}, [{ ...file, length: '1e9' }]), undefined],
-    ['of no video', item({}, [{ ...file, name: 'trailer.zip' }]), undefined],
-    ['that climbs', item({}, [{ ...file, name: '../trailer.mp4' }]), undefined],
-    ['in a folder of its own', item({}, [{ ...file, name: 'a b/trailer.mp4' }]), 1],
-    ['kept private', item({}, [{ ...file, private: 'true' }]), undefined],
-    ['of rubbish', { metadata: 7, files: 'x' }, undefined],
-    ['of files that are none', item({}, 'x'), undefined],
+    ['without a length', item({}, [{ ...file, length: undefined }]), undefined],
+    ['with an unreadable length', item({}, [{ ...file, length: '1e9' }]), undefined],
+    ['without a video', item({}, [{ ...file, name: 'trailer.zip' }]), undefined],
+    ['with a path that climbs out', item({}, [{ ...file, name: '../trailer.mp4' }]), undefined],
+    ['with a file in a subfolder', item({}, [{ ...file, name: 'a b/trailer.mp4' }]), 1],
+    ['with a private file', item({}, [{ ...file, private: 'true' }]), undefined],
+    ['with malformed fields', { metadata: 7, files: 'x' }, undefined],
+    ['with files that are no objects', item({}, 'x'), undefined],
   ])('%s', (_, body, count) => {
     expect(itemOf(body)?.files.length).toBe(count);
   });
 
-  test('reads values alone and in lists', () => {
+  test('reads single values and lists', () => {
     const body = item({
       title: ['Nosferatu (1922) trailer'],
       date: ['1922-03-04', 'x'],
@@ -147,8 +147,8 @@ test.each<[string, Respond, string]>([
   ['nothing found', docs(), 'none'],
   ['another service', json({ hello: 'world' }), 'later'],
   ['a service that is down', json({}, 503), 'later'],
-  ['a page for people', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'), 'later'],
-  ['a door for some alone', json({}, 403), 'later'],
+  ['an HTML page', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'), 'later'],
+  ['a refusal (403)', json({}, 403), 'later'],
 ])('the search: %s', async (_, respond, expected) => {
   const { source } = await grounds.open(archiveSource, { '/advancedsearch.php': respond });
   expect(outcomeOf(await source.trailerFiles?.(wish))).toBe(expected);

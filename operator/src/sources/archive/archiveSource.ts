@@ -1,4 +1,4 @@
-/** The Internet Archive: trailers that may be kept as files (sources.md 5). What it offers is of strangers, and is matched strictly. */
+/** The Internet Archive: trailers that may be kept as files. Strangers upload them, so they are matched strictly. */
 import type { Source, TrailerFile, TrailerFileWish } from '../../phases/sources.ts';
 import { SourceTrouble, unlessNotFound, unlessUseless } from '../answer.ts';
 import { distinct, known, listOf, rowOf } from '../reading.ts';
@@ -23,7 +23,7 @@ async function findFiles(context: SourceContext, wish: TrailerFileWish): Promise
   const query = queryOf(wish);
   if (query === undefined) return [];
   const rows = await search(context, query, rowsAtMost);
-  // The search tells little: what only lacks evidence may have it in its metadata.
+  // A search row holds few fields. A candidate that only lacks evidence may have it in its metadata.
   const worth = rows
     .filter(({ identifier, row }) => isWorthALook(context, wish, identifier, row))
     .slice(0, lookedAtMost);
@@ -35,7 +35,7 @@ async function findFiles(context: SourceContext, wish: TrailerFileWish): Promise
   return rankFiles(found);
 }
 
-/** Phrases of the search's own language: nothing in a title may end them. */
+/** Phrases in the search's query language. No title may end its phrase. */
 function queryOf({ title, originalTitle }: TrailerFileWish): string | undefined {
   const phrases = distinct([title, originalTitle ?? ''].map((one) => one.replace(/["\\\p{Cc}]/gu, ' ').trim()));
   const named = phrases.filter((phrase) => phrase !== '').map((phrase) => `"${phrase}"`);

@@ -1,18 +1,18 @@
-/** Art in an answer of fanart.tv. Pure (sources.md 3). Which of it is taken is for the art phase to say. */
+/** Reads art from an answer of fanart.tv. Pure. The art phase chooses among the offers. */
 import type { ArtKind, ArtOffer, TitleKind } from '../../phases/details.ts';
 import { countOf, known, languageOf, listOf, positiveOf, type Row, rowOf, webAddressOf } from '../reading.ts';
 
-/** What one of its lists holds; new ones come without notice and are left alone until somebody has looked at them. */
+/** Describes the art of one list. A list that is not described here is ignored: fanart.tv adds lists unannounced. */
 interface ArtList {
   readonly kind: ArtKind;
-  /** The one size that it takes for this list; absent where there were two. */
+  /** The only size that fanart.tv accepts for this list; absent if it accepted two. */
   readonly size?: readonly [widthPixels: number, heightPixels: number];
   readonly ofSeasons?: boolean;
 }
 
 const hd = { logo: [800, 310], art: [1000, 562], poster: [1000, 1426], banner: [1000, 185] } as const;
 
-/** Those that films and series have alike, under their names of each; HD before the smaller ones. */
+/** Lists that films and series share, under the name each uses. HD lists come before smaller ones. */
 const ofBoth: readonly (readonly [movie: string, series: string, ArtList])[] = [
   ['hdmovielogo', 'hdtvlogo', { kind: 'clearlogo', size: hd.logo }],
   ['movielogo', 'clearlogo', { kind: 'clearlogo', size: [400, 155] }],
@@ -38,18 +38,18 @@ const lists: Readonly<Record<TitleKind, Readonly<Record<string, ArtList>>>> = {
   },
 };
 
-/** Popular titles have hundreds; whoever chooses looks at the best of each kind and language. */
+/** Popular titles have hundreds; the art phase needs only the best of each kind and language. */
 const offersOfOneListAtMost = 60;
 
 export interface FanartWish {
   readonly kind: TitleKind;
-  /** Seasons of which videos are there: art of others is not offered. */
+  /** Seasons that have videos. Art of other seasons is not offered. */
   readonly seasons: readonly number[];
-  /** Pictures of this origin are taken as they are; all others are asked for by https. */
+  /** Pictures of this origin keep their address; all others are requested over https. */
   readonly ownOrigin?: string | undefined;
 }
 
-/** Of one title, best liked first within each list. */
+/** Art of one title; within each list, the best liked first. */
 export function artOf(body: unknown, wish: FanartWish): readonly ArtOffer[] {
   const row = rowOf(body);
   return Object.entries(lists[wish.kind]).flatMap(([name, list]) =>
@@ -63,14 +63,14 @@ function offerOf({ kind, size, ofSeasons = false }: ArtList, row: Row, wish: Fan
   const url = pictureOf(row['url'], wish.ownOrigin);
   const season = seasonOf(row['season']);
   if (url === undefined || season === 'unclear') return undefined;
-  // A poster of all seasons is no poster of the show, and of a season nobody has, no use.
+  // A poster of all seasons is not a poster of the show. Art of a season without videos is useless.
   if (season === 'all' ? ofSeasons : !wish.seasons.includes(season)) return undefined;
   return known({
     kind,
     season: season === 'all' ? undefined : season,
     url,
     language: languageOf(row['lang']),
-    // v3.2 says how large it is; before, every list had one size.
+    // v3.2 states the size; before, every list had one size.
     widthPixels: positiveOf(row['width']) ?? size?.[0],
     heightPixels: positiveOf(row['height']) ?? size?.[1],
     votes: countOf(row['likes']),
@@ -78,13 +78,13 @@ function offerOf({ kind, size, ofSeasons = false }: ArtList, row: Row, wish: Fan
   });
 }
 
-/** `"1"`, `"0"`; `"all"`, `""` and absent are the whole show. */
+/** A number such as `"1"` or `"0"` is a season; `"all"`, `""` and absent mean the whole show. */
 function seasonOf(value: unknown): number | 'all' | 'unclear' {
   if (value === undefined || value === null || value === '' || value === 'all') return 'all';
   return countOf(value) ?? 'unclear';
 }
 
-/** Old addresses are http: its hosts speak https for long. */
+/** Old addresses are http, although the hosts have spoken https for years. */
 function pictureOf(value: unknown, ownOrigin: string | undefined): string | undefined {
   const address = webAddressOf(value);
   if (address === undefined || address.startsWith('https:')) return address;

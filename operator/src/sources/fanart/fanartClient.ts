@@ -1,4 +1,4 @@
-/** Asks fanart.tv v3: address, keys, how its answers are judged (sources.md 3). */
+/** Client of fanart.tv v3: address, keys and the classification of its answers. */
 import type { Verdict } from '../../outbound/verdict.ts';
 import { readableBy } from '../readable.ts';
 import { imdbIdOf, lineOf, numericIdOf, rowOf } from '../reading.ts';
@@ -7,18 +7,18 @@ import { addressWith, type SourceContext, serviceAddress } from '../sourceContex
 export interface FanartClient {
   /** Throws OutboundError. */
   title(path: string): Promise<unknown>;
-  /** What came since a time; never answered from what was answered before. */
+  /** What was added since a time; never answered from the cache. */
   latest(sinceSeconds: number): Promise<unknown>;
-  /** The origin at which its pictures may lie without https: the configured one. */
+  /** The configured origin, whose pictures may be plain http. */
   readonly ownOrigin: string | undefined;
 }
 
-/** Its owner asks for few questions; new pictures are days old before a free key sees them. */
+/** The service asks for few requests, and a free key sees new pictures days late anyway. */
 const keptMs = 24 * 60 * 60 * 1000;
 
 export function createFanartClient(context: SourceContext): FanartClient {
   const { http, key, baseUrl } = context;
-  // People copy the newer versions' addresses too; v3 answers what we read in all of them.
+  // Users also paste addresses of newer versions; v3 answers everything we read.
   const base = serviceAddress(baseUrl?.replace(/\/v3(?:\.\d)?\/*$/u, ''), 'https://webservice.fanart.tv', '/v3');
   const [project, personal] = key?.split(':') ?? [];
   const keys = { api_key: project, client_key: personal === '' ? undefined : personal };
@@ -35,13 +35,16 @@ export function createFanartClient(context: SourceContext): FanartClient {
   };
 }
 
-/** It always says whose art it is. */
+/** A real answer always names the title of the art. */
 const classifyTitle = readableBy(classify, (body) => {
   const row = rowOf(body);
   return (numericIdOf(row['tmdb_id']) ?? imdbIdOf(row['imdb_id']) ?? numericIdOf(row['thetvdb_id'])) !== undefined;
 });
 
-/** It says what is the matter in words, under statuses that nobody has written down; a title without art is a 404 of its own form. */
+/**
+ * The body describes the trouble in words, under undocumented statuses. A title without art gets a 404 in a form of its
+ * own.
+ */
 export function classify(status: number, body: unknown): Verdict | undefined {
   const row = rowOf(body);
   if (row['status'] !== 'error') return status === 404 ? 'bad' : undefined;

@@ -1,4 +1,4 @@
-/** fanart.tv for the list of services. Data only: its code is loaded when a document names it. */
+/** fanart.tv's entry in the list of services. Data only: its code is loaded when a document names it. */
 import type { Service } from '../service.ts';
 
 export const fanart: Service = {

@@ -25,8 +25,8 @@ function shown(body: unknown, kind: TitleKind, seasons: readonly number[] = []):
   );
 }
 
-describe('the answer', () => {
-  test('of a film: every list that has a kind of ours', () => {
+describe('an answer', () => {
+  test('for a film: every list of a kind we use', () => {
     expect(shown(film, 'movie')).toEqual([
       'clearlogo en 6 800',
       'clearlogo de 1 400',
@@ -40,11 +40,11 @@ describe('the answer', () => {
     ]);
   });
 
-  test('of v3.2 says how large each is; counts beside the lists are no lists', () => {
+  test('of v3.2 states each size; counts beside the lists are ignored', () => {
     expect(shown(answerOf('fanart', 'movie-v3.2'), 'movie')).toEqual(['poster en 4 1000', 'fanart - 1 3840']);
   });
 
-  test('of a series: its own art, and that of seasons that are here', () => {
+  test('for a series: its own art, and that of seasons with videos', () => {
     expect(shown(series, 'series', [0])).toEqual([
       'clearlogo en 3 800',
       'clearlogo en 0 400',
@@ -92,21 +92,21 @@ describe('the answer', () => {
     expect(offers[0]?.url).toBe(expected);
   });
 
-  test('is cut where it has no end, the best liked first', () => {
+  test('has at most so many offers, the best liked first', () => {
     const rows = Array.from({ length: 500 }, (_, at) => ({ url: `https://a.tv/${at}.jpg`, likes: String(at) }));
     const offers = artOf({ movieposter: rows }, { kind: 'movie', seasons: [] });
     expect([offers.length, offers[0]?.votes]).toEqual([60, 499]);
   });
 
   test.each([null, [], 'x', { movieposter: 'x' }, { movieposter: [null, 7, {}] }])(
-    'of rubbish is no art: %j',
+    'with malformed content holds no art: %j',
     (body) => {
       expect(artOf(body, { kind: 'movie', seasons: [] })).toEqual([]);
     },
   );
 });
 
-describe('asking', () => {
+describe('a request', () => {
   test.each<[TitleKind, Ids, string]>([
     ['movie', { tmdb: '653', imdb: 'tt0013442' }, '/v3/movies/653'],
     ['movie', { imdb: 'tt0013442' }, '/v3/movies/tt0013442'],
@@ -123,18 +123,18 @@ describe('asking', () => {
     ['series', { tvdb: '0' }],
     ['movie', { tvdb: '1' }],
     ['movie', { tmdb: '../tv/1' }],
-  ])('nothing about a %s of %j', async (kind, ids) => {
+  ])('asks nothing about a %s with ids %j', async (kind, ids) => {
     const { source, asked } = await grounds.open(fanartSource, {}, { key });
     expect([await source.art?.(wish(kind, ids)), asked()]).toEqual([{ state: 'none' }, []]);
   });
 
-  test('with a personal key besides the project’s', async () => {
+  test('sends a personal key besides the project’s', async () => {
     const { source, asked } = await grounds.open(fanartSource, { '/v3/movies/653': json(film) }, { key: 'one:two' });
     await source.art?.(wish('movie', { tmdb: '653' }));
     expect(asked()[0]).toContain('api_key=one&client_key=two');
   });
 
-  test.each(['', '/', '/v3', '/v3.2/'])('at an address that ends in %j', async (path) => {
+  test.each(['', '/', '/v3', '/v3.2/'])('works at an address that ends in %j', async (path) => {
     const { source } = await grounds.open(fanartSource, { '/v3/movies/653': json(film) }, { key, path });
     expect(outcomeOf(await source.art?.(wish('movie', { tmdb: '653' })))).toBe('found');
   });
@@ -150,12 +150,12 @@ describe('trouble', () => {
   test.each<[string, Respond, string]>([
     ['a title without art', json(answerOf('fanart', 'error-404'), 404), 'none'],
     ['a title without art under status 200', json(answerOf('fanart', 'error-404')), 'none'],
-    ['a 404 of somebody else', (response) => response.writeHead(404).end('<html>'), 'later'],
-    ['a key that is missing', json(noKey, 401), 'key'],
-    ['a key that is missing under status 400', json(noKey, 400), 'key'],
-    ['a key that is missing under status 200', json(noKey), 'key'],
-    ['a title that has no art of ours', json({ name: 'x', tmdb_id: '653' }), 'none'],
-    ['another thing at this address', json({ hello: 'world' }), 'later'],
+    ['a 404 of another service', (response) => response.writeHead(404).end('<html>'), 'later'],
+    ['a missing key', json(noKey, 401), 'key'],
+    ['a missing key under status 400', json(noKey, 400), 'key'],
+    ['a missing key under status 200', json(noKey), 'key'],
+    ['a title without art of our kinds', json({ name: 'x', tmdb_id: '653' }), 'none'],
+    ['another service at this address', json({ hello: 'world' }), 'later'],
     ['a title whose id cannot be read', json({ ...film, tmdb_id: [653], imdb_id: 13442 }), 'later'],
     ['a service that is down', json({}, 503), 'later'],
     ['a wait of an hour', json({}, 429, { 'retry-after': '3600' }), 'ended'],
@@ -169,8 +169,8 @@ describe('trouble', () => {
 
 describe('its test', () => {
   test.each<[string, Respond, string | undefined, string]>([
-    ['takes the key', json([]), key, 'found'],
-    ['goes without a key through a proxy', json([{ tmdb_id: '653' }]), undefined, 'found'],
+    ['accepts the key', json([]), key, 'found'],
+    ['works without a key through a proxy', json([{ tmdb_id: '653' }]), undefined, 'found'],
     ['finds another service', json({ hello: 'world' }), key, 'key'],
     ['finds a wrong key', json({ status: 'error', 'error message': 'Invalid API key' }, 401), key, 'key'],
   ])('%s', async (_, respond, given, expected) => {

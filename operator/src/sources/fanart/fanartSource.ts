@@ -1,4 +1,7 @@
-/** fanart.tv v3: art of films and series, above all what others lack: clear art, banners, discs (sources.md 3). It has no texts. */
+/**
+ * fanart.tv v3: art of films and series that other services lack, above all clear art, banners and discs. It has no
+ * texts.
+ */
 import type { Ids, TitleKind } from '../../phases/details.ts';
 import type { Source } from '../../phases/sources.ts';
 import { answered, answeredSome, SourceTrouble } from '../answer.ts';
@@ -8,7 +11,7 @@ import { artOf } from './fanartArt.ts';
 import { createFanartClient, type FanartClient } from './fanartClient.ts';
 
 const name = 'fanart';
-/** What came in the last hour is a short list, and asking for it takes a key. */
+/** Additions of the last hour are a short list, and the request needs a key. */
 const testedSeconds = 60 * 60;
 
 export function fanartSource(context: SourceContext): Source {
@@ -31,13 +34,13 @@ export function fanartSource(context: SourceContext): Source {
   };
 }
 
-/** A series is found by TheTVDB's id alone: without one there is no art to be had of it here. */
+/** A series is found only by its TheTVDB id; without one there is no art for it here. */
 function pathOf(kind: TitleKind, ids: Ids): string | undefined {
   const id = kind === 'movie' ? (numericIdOf(ids['tmdb']) ?? imdbIdOf(ids['imdb'])) : numericIdOf(ids['tvdb']);
   return id === undefined ? undefined : `/${kind === 'movie' ? 'movies' : 'tv'}/${id}`;
 }
 
-/** What it says of another title than the one that was asked for is no art of ours. */
+/** Art of a title other than the requested one is rejected. */
 function isOf(kind: TitleKind, ids: Ids, body: unknown): boolean {
   const row = rowOf(body);
   const agree = (said: string | undefined, asked: string | undefined) =>

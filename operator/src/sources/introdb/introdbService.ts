@@ -1,4 +1,4 @@
-/** IntroDB for the list of services. Data only: its code is loaded when a document names it. */
+/** IntroDB's entry in the list of services. Data only: its code is loaded when a document names it. */
 import type { Service } from '../service.ts';
 
 export const introdb: Service = {
@@ -11,7 +11,7 @@ export const introdb: Service = {
   reads: ['imdb'],
   needsKey: false,
   origins: ['https://api.introdb.app'],
-  // It publishes no limits: as gently as a host without a budget.
+  // It publishes no limits, so it gets the defaults of a host without a budget.
   concurrency: 2,
   intervalMs: 250,
   files: [],

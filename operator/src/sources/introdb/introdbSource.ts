@@ -1,4 +1,4 @@
-/** IntroDB: where people marked intro, recap and credits of an episode (sources.md 4.3). It is asked about one episode at a time. */
+/** IntroDB: marks of intro, recap and credits that users submitted, one episode per request. */
 import type { MarksWish, Source } from '../../phases/sources.ts';
 import type { Mark } from '../../title/facts.ts';
 import { answered, answeredSome, SourceTrouble, unlessNotFound } from '../answer.ts';
@@ -41,7 +41,7 @@ export function introdbSource(context: SourceContext): Source {
   };
 }
 
-/** Its 404 in JSON is an answer too. */
+/** Its 404 in JSON also proves that it answers. */
 async function test(ask: (episode: Episode, isKept: boolean) => Promise<unknown>): Promise<string> {
   const body = await unlessNotFound(ask({ imdb_id: 'tt0903747', season: 1, episode: 1 }, false));
   const row = rowOf(body);
@@ -50,7 +50,7 @@ async function test(ask: (episode: Episode, isKept: boolean) => Promise<unknown>
   throw new SourceTrouble({ source: name, cause: 'key', reason });
 }
 
-/** Series go by their IMDb id; films are not in it. */
+/** Series are found by IMDb id; IntroDB has no films. */
 function episodeOf({ ids, season, episode }: MarksWish): Episode | undefined {
   const imdb = imdbIdOf(ids['imdb']);
   return imdb === undefined || season === undefined || episode === undefined
@@ -58,7 +58,6 @@ function episodeOf({ ids, season, episode }: MarksWish): Episode | undefined {
     : { imdb_id: imdb, season, episode };
 }
 
-/** Pure. */
 export function marksOf(body: unknown, durationSeconds: number | undefined): readonly Mark[] {
   const row = rowOf(body);
   const segments = [

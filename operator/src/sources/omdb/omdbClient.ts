@@ -1,20 +1,23 @@
-/** Asks OMDb: address, key, how its answers are judged: 200 for what it has not, 401 for a bad key and a used-up day alike (sources.md 0.5, 4.3). */
+/**
+ * Client of OMDb: address, key and the classification of its answers. OMDb answers 200 for a missing title, and 401 for
+ * both a bad key and a used-up day (docs/reference/services.md#status-codes).
+ */
 import type { Verdict } from '../../outbound/verdict.ts';
 import { imdbIdOf, lineOf, type Row, rowOf } from '../reading.ts';
 import { addressWith, type SourceContext, serviceAddress } from '../sourceContext.ts';
 
 export interface OmdbClient {
-  /** Of one title, by its IMDb id. Throws OutboundError; `notFound` for what it does not have. */
+  /** Looks up one title by its IMDb id. Throws OutboundError; `notFound` if OMDb lacks it. */
   title(imdb: string, isKept: boolean): Promise<Row>;
 }
 
-/** The free key has 1,000 questions a day: ratings of yesterday are as good as today's. */
+/** The free key allows 1,000 requests a day, and ratings change slowly. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 export function createOmdbClient(context: SourceContext): OmdbClient {
   const { http, key, nowMs } = context;
   const base = serviceAddress(context.baseUrl, 'https://www.omdbapi.com');
-  // One function for all requests: those under way for the same are shared by who reads them.
+  // One function for all requests: requests under way are shared only if they have the same classifier.
   const classify = (status: number, body: unknown) => verdictOf(status, body, nowMs());
   return {
     async title(imdb, isKept) {
@@ -28,10 +31,10 @@ export function createOmdbClient(context: SourceContext): OmdbClient {
   };
 }
 
-/** What it says goes before the status. Pure. */
+/** Classifies by the body before the status. Pure. */
 export function verdictOf(status: number, body: unknown, nowMs: number): Verdict | undefined {
   const row = rowOf(body);
-  // What cannot be read is not "none": it would stay so for weeks.
+  // An unreadable answer is not "none": that would be kept for weeks.
   if (row['Response'] === 'True') {
     return imdbIdOf(row['imdbID']) === undefined || lineOf(row['Title']) === undefined ? 'bad' : undefined;
   }
@@ -44,7 +47,7 @@ export function verdictOf(status: number, body: unknown, nowMs: number): Verdict
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Where its day ends is not said; the one of UTC is as good a guess as any, and the next is at most a day away. */
+/** OMDb does not document when its day ends. UTC midnight is a guess; the next one is at most a day away. */
 function nextDayMs(nowMs: number): number {
   return (Math.floor(nowMs / dayMs) + 1) * dayMs;
 }

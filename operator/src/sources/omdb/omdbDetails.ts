@@ -1,4 +1,4 @@
-/** What OMDb says of a title. Pure: all its values are texts, `N/A` stands for none (sources.md 4.3). */
+/** Reads OMDb's details of a title. Pure. All its values are texts; `N/A` means that there is none. */
 import type { Certification, Details, Rating, TitleKind } from '../../phases/details.ts';
 import {
   countOf,
@@ -16,8 +16,8 @@ import {
 } from '../reading.ts';
 
 /**
- * Undefined where it speaks of another title, or of another kind of it. `Released` is left out: it is the day of one country,
- * years after the first for old films. Posters are left out: their addresses need a key of patrons.
+ * undefined if the answer is of another title or another kind. `Released` is ignored: it is the date of one country,
+ * years late for old films. Posters are ignored: their addresses need a patron's key.
  */
 export function detailsOf(row: Row, kind: TitleKind, imdb: string): Partial<Details> | undefined {
   const type = saidOf(row['Type']);
@@ -45,7 +45,7 @@ function saidOf(value: unknown): string | undefined {
   return line === undefined || /^n\/a$/iu.test(line) ? undefined : line;
 }
 
-/** `Henrik Galeen (screenplay), Bram Stoker (novel)`: names alone, each once. */
+/** `Henrik Galeen (screenplay), Bram Stoker (novel)`: names only, each once. */
 function namesIn(value: unknown): readonly string[] {
   const bare = (saidOf(value) ?? '').replace(/\([^()]*\)/gu, '');
   return distinct(present(bare.split(',').map(lineOf)).filter((name) => !/^(?:n\/a|none)$/iu.test(name)));
@@ -59,7 +59,7 @@ function runtimeOf(value: unknown): number | undefined {
   return positiveOf(Number(hours) * 60 + Number(minutes.replaceAll(',', '')));
 }
 
-/** It gives the one of the United States, and words that are none. */
+/** OMDb gives the certification of the United States, but also words that are no certification. */
 const certifications = new Set([
   ...['G', 'PG', 'PG-13', 'R', 'NC-17', 'X', 'M', 'GP', 'M/PG', 'Approved', 'Passed'],
   ...['TV-Y', 'TV-Y7', 'TV-Y7-FV', 'TV-G', 'TV-PG', 'TV-14', 'TV-MA'],
@@ -84,7 +84,7 @@ function ratingOf(name: string, value: number | undefined, max: number, votes?: 
   return { name, value, max, ...(votes === undefined || votes === 0 ? {} : { votes }) };
 }
 
-/** In the list of ratings alone: `{Source: 'Rotten Tomatoes', Value: '97%'}`. */
+/** Only the list of ratings has it: `{Source: 'Rotten Tomatoes', Value: '97%'}`. */
 function tomatoesOf(row: Row): number | undefined {
   const [said] = listOf(row['Ratings'], (rating) =>
     lineOf(rating['Source']) === 'Rotten Tomatoes' ? saidOf(rating['Value']) : undefined,

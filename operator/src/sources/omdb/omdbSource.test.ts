@@ -18,8 +18,8 @@ function wish(kind: TitleKind, ids: Ids): DetailsWish {
   return { kind, ids, languages: ['en'], seasons: [], order: 'aired' };
 }
 
-describe('the answer', () => {
-  test('of a film, whole', () => {
+describe('an answer', () => {
+  test('for a film is read in full', () => {
     expect(detailsOf(film, 'movie', imdb)).toEqual({
       kind: 'movie',
       ids: { imdb },
@@ -43,7 +43,7 @@ describe('the answer', () => {
     });
   });
 
-  test('that knows nothing but N/A holds nothing', () => {
+  test('with nothing but N/A is empty', () => {
     const bare = Object.fromEntries(Object.keys(film).map((name) => [name, 'N/A']));
     const details = detailsOf({ ...bare, imdbID: imdb, Type: 'movie' }, 'movie', imdb);
     expect(details).toEqual({
@@ -58,7 +58,7 @@ describe('the answer', () => {
     ['a series instead of a film', { Type: 'series' }, 'movie'],
     ['an episode', { Type: 'episode' }, 'series'],
     ['a game', { Type: 'game' }, 'movie'],
-  ])('of %s is none', (_, more, kind) => {
+  ])('for %s is none', (_, more, kind) => {
     expect(detailsOf({ ...film, ...more }, kind, imdb)).toBeUndefined();
   });
 
@@ -84,14 +84,14 @@ describe('the answer', () => {
     ['runtime', { Runtime: 'long' }],
     ['plot', { Plot: 'N/A' }],
     ['year', { Year: 'soon' }],
-  ])('a %s that is none is absent', (_, more) => {
+  ])('an invalid %s is absent', (_, more) => {
     const details = detailsOf({ ...film, ...more }, 'movie', imdb);
     expect(Object.keys(details ?? {})).toHaveLength(12);
   });
 });
 
-describe('asking', () => {
-  test('by IMDb id alone, for the whole plot', async () => {
+describe('a request', () => {
+  test('is by IMDb id only, for the full plot', async () => {
     const { source, asked } = await grounds.open(omdbSource, { '/': json(film) }, { key });
     expect(outcomeOf(await source.details?.(wish('movie', { imdb, tmdb: '653' })))).toBe('found');
     expect(outcomeOf(await source.details?.(wish('movie', { tmdb: '653' })))).toBe('none');
@@ -100,13 +100,13 @@ describe('asking', () => {
   });
 
   test.each<[string, Respond, string]>([
-    ['a title that it has not', json(answerOf('omdb', 'not-found')), 'none'],
-    ['an id that it does not read', json({ Response: 'False', Error: 'Incorrect IMDb ID.' }), 'none'],
-    ['a film that it has not', json({ Response: 'False', Error: 'Movie not found!' }), 'none'],
+    ['a title that OMDb lacks', json(answerOf('omdb', 'not-found')), 'none'],
+    ['an id that OMDb cannot read', json({ Response: 'False', Error: 'Incorrect IMDb ID.' }), 'none'],
+    ['a film that OMDb lacks', json({ Response: 'False', Error: 'Movie not found!' }), 'none'],
     ['a bad key', json({ Response: 'False', Error: 'Invalid API key!' }, 401), 'key'],
     ['no key', json({ Response: 'False', Error: 'No API key provided.' }, 401), 'key'],
-    ['a day that is used up', json(limit, 401), 'ended'],
-    ['a day that is used up under status 200', json(limit), 'ended'],
+    ['a used-up day', json(limit, 401), 'ended'],
+    ['a used-up day under status 200', json(limit), 'ended'],
     ['another error', json({ Response: 'False', Error: 'Something went wrong.' }), 'later'],
     ['another service', json({ hello: 'world' }), 'later'],
     ['another title', json({ ...film, imdbID: 'tt0000001' }), 'none'],
@@ -120,7 +120,7 @@ describe('asking', () => {
     expect(JSON.stringify([answer, lines])).not.toContain(key);
   });
 
-  test('a day that is used up ends it until the next, and nothing more is asked', async () => {
+  test('a used-up day ends all requests until the next day', async () => {
     const { source, asked, clock } = await grounds.open(omdbSource, { '/': json(limit, 401) }, { key });
     clock.advance(5 * 60 * 60 * 1000);
     const answers = [
@@ -135,9 +135,9 @@ describe('asking', () => {
 
 describe('its test', () => {
   test.each<[string, Respond, string]>([
-    ['takes the key', json(film), 'found'],
+    ['accepts the key', json(film), 'found'],
     ['finds a bad key', json({ Response: 'False', Error: 'Invalid API key!' }, 401), 'key'],
-    ['finds a day that is used up', json(limit, 401), 'ended'],
+    ['finds a used-up day', json(limit, 401), 'ended'],
   ])('%s', async (_, respond, expected) => {
     const { source } = await grounds.open(omdbSource, { '/': respond }, { key });
     expect(outcomeOf(await source.test())).toBe(expected);

@@ -1,6 +1,6 @@
 /**
- * OMDb: ratings of IMDb, Metacritic and Rotten Tomatoes, certification and English texts by IMDb id (sources.md 4.3). It is not
- * searched: it answers one title for a name, whichever it likes, and its free key has 1,000 questions a day.
+ * OMDb: ratings of IMDb, Metacritic and Rotten Tomatoes, certification and English texts by IMDb id. Its search is not
+ * used: for a name it returns a single title of its choice, and the free key allows 1,000 requests a day.
  */
 import type { Source } from '../../phases/sources.ts';
 import { answered } from '../answer.ts';
@@ -10,7 +10,7 @@ import { createOmdbClient } from './omdbClient.ts';
 import { detailsOf } from './omdbDetails.ts';
 
 const name = 'omdb';
-/** Any title that will always be there. */
+/** A title that will always exist. */
 const testedImdb = 'tt0013442';
 
 export function omdbSource(context: SourceContext): Source {

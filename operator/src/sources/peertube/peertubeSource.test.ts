@@ -30,7 +30,7 @@ const detail = `/api/v1/videos/${uuid}`;
 const search = '/api/v1/search/videos';
 
 describe('a trailer', () => {
-  test('is asked of its own instance, and offered with its licence', async () => {
+  test('is requested from its own instance, and offered with its licence', async () => {
     const { source, asked } = await grounds.open(peertubeSource, (origin) => ({
       [search]: list(video(origin)),
       [detail]: json({
@@ -60,7 +60,7 @@ describe('a trailer', () => {
     ]);
   });
 
-  test('that is no sure one is not looked at', async () => {
+  test('that is not a sure match is not looked up', async () => {
     const { source, asked, lines } = await grounds.open(peertubeSource, (origin) => ({
       [search]: list(
         video(origin, { name: 'The Long Tide Trailer' }),
@@ -72,7 +72,7 @@ describe('a trailer', () => {
     expect(lines.join('\n')).toContain('nothing but the title agrees');
   });
 
-  test('is dated by when it was first shown, never by its upload', async () => {
+  test('is dated by its first showing, never by its upload', async () => {
     const named = (more: object) => (origin: string) => ({
       [search]: list(video(origin, { name: 'The Long Tide Trailer', ...more })),
       [detail]: json({ files: [file(720, 'https://video.example/a.mp4')] }),
@@ -85,9 +85,9 @@ describe('a trailer', () => {
 
   test.each<[string, Respond, string]>([
     ['is gone', json({ error: 'Video not found' }, 404), 'none'],
-    ['shows it to some alone', json({ error: 'x' }, 401), 'none'],
+    ['restricts it', json({ error: 'x' }, 401), 'none'],
     ['refuses', json({ error: 'x' }, 403), 'none'],
-    ['is away', json({}, 502), 'later'],
+    ['is down', json({}, 502), 'later'],
   ])('whose instance %s', async (_, respond, expected) => {
     const { source } = await grounds.open(peertubeSource, (origin) => ({
       [search]: list(video(origin)),
@@ -96,7 +96,7 @@ describe('a trailer', () => {
     expect(outcomeOf(await source.trailerFiles?.(wish))).toBe(expected);
   });
 
-  test('is found at a second instance while the first is away', async () => {
+  test('is found at a second instance while the first is down', async () => {
     const other = uuid.replace(/1$/u, '2');
     const { source } = await grounds.open(peertubeSource, (origin) => ({
       [search]: list(video(origin), video(origin, { uuid: other })),
@@ -106,7 +106,7 @@ describe('a trailer', () => {
     expect(outcomeOf(await source.trailerFiles?.(wish))).toBe('found');
   });
 
-  test('nothing is asked without a title', async () => {
+  test('nothing is requested without a title', async () => {
     const { source, asked } = await grounds.open(peertubeSource, {});
     expect([await source.trailerFiles?.({ ...wish, title: ' ' }), asked()]).toEqual([{ state: 'none' }, []]);
   });
@@ -115,7 +115,7 @@ describe('a trailer', () => {
 describe('a video of the list', () => {
   const base = 'https://video.example/sub';
   test.each<[string, object, string | undefined]>([
-    ['as it is', {}, `${base}/api/v1/videos/${uuid}`],
+    ['complete', {}, `${base}/api/v1/videos/${uuid}`],
     ['with a short address', { url: `${base}/w/s70001` }, `${base}/api/v1/videos/${uuid}`],
     ['without an address', { url: null }, undefined],
     ['with another address', { url: `${base}/about` }, undefined],
@@ -124,9 +124,9 @@ describe('a video of the list', () => {
     ['with an id that climbs', { uuid: '../../admin' }, undefined],
     ['too short', { duration: 9 }, undefined],
     ['too long', { duration: 481 }, undefined],
-    ['of no length', { duration: null }, undefined],
+    ['without a length', { duration: null }, undefined],
     ['live', { isLive: true }, undefined],
-    ['not for everybody', { nsfw: true }, undefined],
+    ['restricted', { nsfw: true }, undefined],
     ['without a name', { name: '' }, undefined],
   ])('%s', (_, more, address) => {
     expect(listedVideo(video(base, more))?.address).toBe(address);
@@ -137,7 +137,7 @@ describe('files', () => {
   test.each<[string, unknown, readonly string[]]>([
     ['whole', { files: [file(720, 'https://a.example/a.mp4')] }, ['https://a.example/a.mp4']],
     [
-      'whole before a playlist’s',
+      'whole files before a playlist’s',
       {
         files: [file(720, 'https://a.example/a.mp4')],
         streamingPlaylists: [{ files: [file(1080, 'https://a.example/b.mp4')] }],
@@ -145,20 +145,20 @@ describe('files', () => {
       ['https://a.example/a.mp4'],
     ],
     [
-      'of a playlist',
+      'a playlist’s',
       { files: [], streamingPlaylists: [{ files: [file(1080, 'https://a.example/b-fragmented.mp4')] }] },
       ['https://a.example/b-fragmented.mp4'],
     ],
     [
-      'to be downloaded',
+      'with a download address',
       { files: [{ resolution: { id: 360 }, fileDownloadUrl: 'https://a.example/d/a.webm?x=1' }] },
       ['https://a.example/d/a.webm?x=1'],
     ],
-    ['of sound alone', { files: [file(0, 'https://a.example/a.mp4')] }, []],
+    ['with sound only', { files: [file(0, 'https://a.example/a.mp4')] }, []],
     ['without sound', { files: [file(720, 'https://a.example/a.mp4', { hasAudio: false })] }, []],
-    ['of a torrent', { files: [file(720, 'https://a.example/a.torrent')] }, []],
-    ['of a script', { files: [file(720, 'javascript:alert(1)//a.mp4')] }, []],
-    ['of rubbish', { files: 'x', streamingPlaylists: [null, { files: 7 }] }, []],
+    ['a torrent', { files: [file(720, 'https://a.example/a.torrent')] }, []],
+    ['with a script as address', { files: [file(720, 'javascript:alert(1)//a.mp4')] }, []],
+    ['malformed', { files: 'x', streamingPlaylists: [null, { files: 7 }] }, []],
   ])('%s', (_, body, expected) => {
     expect(filesOf(body).map(({ url }) => url)).toEqual(expected);
   });
@@ -167,7 +167,7 @@ describe('files', () => {
 test.each<[string, Respond, string]>([
   ['answers', json({ total: 0, data: [] }), 'found'],
   ['is another service', json({ hello: 'world' }), 'later'],
-  ['is away', json({}, 500), 'later'],
+  ['is down', json({}, 500), 'later'],
 ])('its test: %s', async (_, respond, expected) => {
   const { source } = await grounds.open(peertubeSource, { [search]: respond });
   expect(outcomeOf(await source.test())).toBe(expected);

@@ -1,6 +1,6 @@
 /**
- * PeerTube: trailers that may be kept as files, of one instance (`baseUrl`) or by the search over all of them (sources.md 5). What
- * it offers is of strangers, and is matched strictly.
+ * PeerTube: trailers that may be kept as files, from one instance (`baseUrl`) or from the search across all instances.
+ * Strangers upload them, so they are matched strictly.
  */
 import { OutboundError } from '../../outbound/outboundError.ts';
 import type { Source, TrailerFile, TrailerFileWish } from '../../phases/sources.ts';
@@ -42,12 +42,13 @@ async function findFiles(context: SourceContext, wish: TrailerFileWish): Promise
       away = error;
     }
   }
-  // An instance that is away is no trouble while another has a trailer; alone, it may have it later.
+  // An instance that is down is no trouble if another has a trailer. If it was the only one, it may have the trailer
+  // later.
   if (found.length === 0 && away !== undefined) throw away;
   return rankFiles(found);
 }
 
-/** Undefined where the instance has it no more, or shows it to some alone. */
+/** undefined if the instance deleted or restricted the video. */
 async function whole({ http }: SourceContext, { address }: ListedVideo): Promise<unknown> {
   return (await unlessUseless(http.getJson({ url: address, classify: classifyWithoutKey, keep: { atLeastMs: 0 } })))
     ?.body;

@@ -1,4 +1,4 @@
-/** A video of PeerTube, in a list and by itself: one schema for an instance and the search over all of them. Pure (sources.md 5). */
+/** Reads a video of PeerTube from a list or by itself. An instance and the global search use one schema. Pure. */
 import {
   countOf,
   distinct,
@@ -20,13 +20,13 @@ import type { TrailerCandidate } from '../trailerMatch.ts';
 export interface ListedVideo {
   readonly candidate: TrailerCandidate;
   readonly durationSeconds: number;
-  /** Where the video's own instance tells all of it. */
+  /** The address at the video's own instance that returns all its fields. */
   readonly address: string;
   readonly licence?: string;
   readonly language?: string;
 }
 
-/** Undefined for what is no trailer by its length, is live, or not for everybody. */
+/** undefined if the video is live, restricted, or its length is no trailer's. */
 export function listedVideo(row: Row): ListedVideo | undefined {
   const name = lineOf(row['name']);
   const address = addressOf(row['url'], row['uuid']);
@@ -37,7 +37,7 @@ export function listedVideo(row: Row): ListedVideo | undefined {
   return {
     candidate: {
       name,
-      // `publishedAt` is of the upload, and says nothing of the film.
+      // `publishedAt` is the upload's and says nothing about the film.
       years: year === undefined ? [] : [year],
       imdbIds: distinct((textOf(row['description']) ?? '').match(/\btt\d{7,10}\b/gu) ?? []),
     },
@@ -50,7 +50,9 @@ export function listedVideo(row: Row): ListedVideo | undefined {
   };
 }
 
-/** Its page is `…/videos/watch/{uuid}` or `…/w/{short}` of its own instance, which alone has its files. */
+/**
+ * The page is `…/videos/watch/{uuid}` or `…/w/{short}` at the video's own instance; only that instance has the files.
+ */
 function addressOf(page: unknown, uuid: unknown): string | undefined {
   const address = webAddressOf(page);
   const id =
@@ -66,7 +68,7 @@ export interface VideoFile {
   readonly sizeBytes?: number;
 }
 
-/** Whole files first; those of a playlist are whole too, but only some hold the sound. */
+/** Web files first. Files of a playlist are also complete, but some hold only sound. */
 export function filesOf(body: unknown): readonly VideoFile[] {
   const row = rowOf(body);
   const whole = listOf(row['files'], fileOf);
@@ -80,7 +82,7 @@ function fileOf(row: Row): VideoFile | undefined {
   if (url === undefined || !isVideoName(new URL(url).pathname)) return undefined;
   if (row['hasAudio'] === false || row['hasVideo'] === false) return undefined;
   const height = countOf(rowOf(row['resolution'])['id']);
-  // 0 is the sound alone.
+  // 0 means sound only.
   if (height === 0) return undefined;
   return { url, ...known({ heightPixels: height, sizeBytes: positiveOf(row['size']) }) };
 }

@@ -10,8 +10,8 @@ afterEach(() => grounds.close());
 const known = answerOf('theintrodb', 'media');
 const episode: MarksWish = { ids: { tmdb: '990001' }, season: 1, episode: 1, durationSeconds: 2600 };
 
-describe('asking', () => {
-  test('an episode by the TMDB id of its series: open at the start and at the end', async () => {
+describe('a request', () => {
+  test('for an episode uses the TMDB id of its series; spans may be open at both ends', async () => {
     const { source, asked } = await grounds.open(theintrodbSource, { '/v2/media': json(known) });
     expect(await source.marks?.(episode)).toEqual({
       state: 'found',
@@ -23,7 +23,7 @@ describe('asking', () => {
     expect(asked()).toEqual(['/v2/media?tmdb_id=990001&season=1&episode=1']);
   });
 
-  test('a film by its id alone, at an address with its version', async () => {
+  test('for a film uses its id alone; the address has the version', async () => {
     const body = { credits: [{ start_ms: 5_000_000, end_ms: null }] };
     const { source, asked } = await grounds.open(theintrodbSource, { '/v2/media': json(body) }, { path: '/v2' });
     expect(outcomeOf(await source.marks?.({ ids: { tmdb: '653' }, durationSeconds: 5400 }))).toBe('found');
@@ -32,16 +32,16 @@ describe('asking', () => {
 
   test.each<[string, MarksWish]>([
     ['without a TMDB id', { ...episode, ids: { imdb: 'tt9900001' } }],
-    ['with an id that is none', { ...episode, ids: { tmdb: '1/../2' } }],
+    ['with an invalid id', { ...episode, ids: { tmdb: '1/../2' } }],
     ['of a season without an episode', { ids: { tmdb: '1' }, season: 1, durationSeconds: 2600 }],
-  ])('nothing %s', async (_, wish) => {
+  ])('nothing is requested %s', async (_, wish) => {
     const { source, asked } = await grounds.open(theintrodbSource, { '/v2/media': json(known) });
     expect([await source.marks?.(wish), asked()]).toEqual([{ state: 'none' }, []]);
   });
 });
 
-describe('the answer', () => {
-  test('tells four kinds, several of each', () => {
+describe('an answer', () => {
+  test('has four kinds, several spans of each', () => {
     const span = (start: number, end: number) => ({ start_ms: start * 1000, end_ms: end * 1000 });
     const body = {
       intro: [span(30, 90)],
@@ -52,16 +52,16 @@ describe('the answer', () => {
     expect(marksOf(body, 2600).map(({ kind }) => kind)).toEqual(['intro', 'recap', 'recap', 'credits', 'preview']);
   });
 
-  test('for a video whose length nobody knows is none', () => {
+  test('is none for a video of unknown length', () => {
     expect(marksOf(known, undefined)).toEqual([]);
   });
 
   test.each<[string, Respond, string]>([
-    ['of what nobody marked', json({ intro: [], recap: [], credits: [], preview: [] }), 'none'],
-    ['of what it has not', json({ error: 'Not found' }, 404), 'none'],
-    ['of somebody else', (response) => response.writeHead(404).end('<html>'), 'later'],
+    ['without marks', json({ intro: [], recap: [], credits: [], preview: [] }), 'none'],
+    ['for a title it lacks', json({ error: 'Not found' }, 404), 'none'],
+    ['of another service', (response) => response.writeHead(404).end('<html>'), 'later'],
     ['of a service that is down', json({}, 503), 'later'],
-    ['of texts for lists', json({ intro: 'x', credits: 7 }), 'none'],
+    ['with texts instead of lists', json({ intro: 'x', credits: 7 }), 'none'],
   ])('%s', async (_, respond, expected) => {
     const { source } = await grounds.open(theintrodbSource, { '/v2/media': respond });
     expect(outcomeOf(await source.marks?.(episode))).toBe(expected);
@@ -70,7 +70,7 @@ describe('the answer', () => {
 
 test.each<[string, Respond, string]>([
   ['answers', json(known), 'found'],
-  ['answers that it has not that one', json({ error: 'Not found' }, 404), 'found'],
+  ['answers that it lacks that episode', json({ error: 'Not found' }, 404), 'found'],
   ['is another service', json([]), 'key'],
 ])('its test: %s', async (_, respond, expected) => {
   const { source } = await grounds.open(theintrodbSource, { '/v2/media': respond });

@@ -1,4 +1,4 @@
-/** TheIntroDB v2: where people marked intro, recap, credits and preview of films and episodes (sources.md 4.3). */
+/** TheIntroDB v2: marks of intro, recap, credits and preview that users submitted, for films and episodes. */
 import type { MarksWish, Source } from '../../phases/sources.ts';
 import type { Mark } from '../../title/facts.ts';
 import { answered, answeredSome, SourceTrouble, unlessNotFound } from '../answer.ts';
@@ -41,7 +41,7 @@ export function theintrodbSource(context: SourceContext): Source {
   };
 }
 
-/** About an episode that anybody may ask about; its 404 in JSON is an answer too. */
+/** Requests any episode; its 404 in JSON also proves that it answers. */
 async function test(ask: (asked: Asked, isKept: boolean) => Promise<unknown>): Promise<string> {
   const body = await unlessNotFound(ask({ tmdb_id: '1396', season: 1, episode: 1 }, false));
   const row = rowOf(body);
@@ -58,7 +58,6 @@ function askedOf({ ids, season, episode }: MarksWish): Asked | undefined {
   return season === undefined && episode === undefined ? { tmdb_id: tmdb } : undefined;
 }
 
-/** Pure. */
 export function marksOf(body: unknown, durationSeconds: number | undefined): readonly Mark[] {
   const row = rowOf(body);
   const kinds = ['intro', 'recap', 'credits', 'preview'] as const;

@@ -1,18 +1,19 @@
-/** Art that TMDB offers. Pure. Which of it is taken is for the art phase to say. */
+/** Reads art from TMDB's answers. Pure. The art phase chooses among the offers. */
 import type { ArtKind, ArtOffer } from '../../phases/details.ts';
 import { countOf, known, languageOf, listOf, numberOf, positiveOf, type Row, rowOf, rowsOf } from '../reading.ts';
 import type { Pictures } from './tmdbClient.ts';
 
-/** Popular titles have hundreds; whoever chooses looks at the best of each kind and language. */
+/** Popular titles have hundreds; the art phase needs only the best of each kind and language. */
 const offersOfOneKindAtMost = 60;
 
-/** Of a film or a series: its images, and the pictures its own rows name, where the images have none of their kind. */
+/** Art of a film or a series: its images, and the pictures of its row for kinds without an image. */
 export function artOf(body: Row, pictures: Pictures): readonly ArtOffer[] {
   const images = rowOf(body['images']);
   const backdrops = rowsOf(images['backdrops']);
   const offers = [
     ...offersOf('poster', rowsOf(images['posters']), pictures),
-    // Without a language a backdrop has no text on it; with one it shows the title (sources.md 1.5).
+    // A backdrop without a language has no text on it; one with a language shows the title
+    // (docs/reference/services.md#tmdb-languages).
     ...offersOf(
       'fanart',
       backdrops.filter((row) => !isTagged(row)),
@@ -48,7 +49,7 @@ function offersOf(kind: ArtKind, rows: readonly Row[], pictures: Pictures): read
 function offerOf(kind: ArtKind, row: Row, pictures: Pictures): ArtOffer | undefined {
   const path = row['file_path'];
   const drawn = typeof path === 'string' && /\.svg$/iu.test(path);
-  // A drawing is asked for as the PNG that TMDB makes of it in any size but the original (sources.md 1.3).
+  // TMDB serves an SVG as PNG in every size but the original (docs/reference/services.md#tmdb-shapes).
   const url = drawn ? pictures(path.replace(/\.svg$/iu, '.png'), 'logo') : pictures(path);
   if (url === undefined) return undefined;
   const votes = countOf(row['vote_count']);
@@ -73,7 +74,7 @@ function drawnSize(row: Row): Pick<ArtOffer, 'widthPixels' | 'heightPixels'> {
   };
 }
 
-/** TMDB's own choice, of any language: better than nothing, and only then. */
+/** TMDB's own choice, in any language; offered only if there is nothing better. */
 function ownOffer(kind: ArtKind, path: unknown, offers: readonly ArtOffer[], pictures: Pictures): readonly ArtOffer[] {
   const url = pictures(path);
   const isThere = offers.some((offer) => offer.kind === kind || offer.url === url);

@@ -1,4 +1,7 @@
-/** Asks TMDB v3: address, key, how its answers are judged, where its pictures lie (sources.md 1.1, 1.4, 1.7). */
+/**
+ * Client of TMDB v3: address, key, classification of its answers, addresses of its pictures
+ * (docs/reference/services.md#tmdb).
+ */
 
 import { OutboundError } from '../../outbound/outboundError.ts';
 import type { Classify, Verdict } from '../../outbound/verdict.ts';
@@ -10,14 +13,14 @@ export type Parameters = Readonly<Record<string, string | number | undefined>>;
 export interface TmdbClient {
   /** Throws OutboundError. */
   get(path: string, parameters?: Parameters, keep?: Keep, reading?: Classify): Promise<Row>;
-  /** Asked once in some days; without an answer the address that it has had for years. */
+  /** Requested once in some days. If the request fails, the address that has been valid for years. */
   pictures(): Promise<Pictures>;
 }
 
-/** `asSaid`: as long as the answer's own headers say. `days`: a dictionary. `never`: the answer is about the key. */
+/** `asSaid`: as long as the response headers allow. `days`: a dictionary. `never`: the answer is about the key. */
 export type Keep = 'asSaid' | 'days' | 'never';
 
-/** The address of a picture; undefined for what is no picture's path. */
+/** The address of a picture; undefined if the path is not a picture's. */
 export type Pictures = (path: unknown, size?: 'original' | 'profile' | 'logo') => string | undefined;
 
 const dictionaryKeptMs = 3 * 24 * 60 * 60 * 1000;
@@ -28,7 +31,8 @@ export function createTmdbClient(context: SourceContext): TmdbClient {
   const isToken = key !== undefined && /^[\w-]+\.[\w-]+\.[\w-]+$/u.test(key);
   const get: TmdbClient['get'] = async (path, parameters = {}, keep = 'asSaid', reading = classify) => {
     const { body } = await http.getJson({
-      // Keys in addresses reach logs of proxies, so a token goes in the header (sources.md 1.1).
+      // Keys in addresses reach logs of proxies, so a token goes in the header
+      // (docs/reference/services.md#tmdb-addresses-and-keys).
       url: addressWith(`${base}${path}`, isToken ? parameters : { ...parameters, api_key: key }),
       ...(isToken ? { headers: { authorization: `Bearer ${key}` } } : {}),
       classify: reading,
@@ -51,12 +55,12 @@ export function createTmdbClient(context: SourceContext): TmdbClient {
   };
 }
 
-/** sources.md 1.7: the code in the body says more than the status. */
+/** The code in the body is more precise than the status (docs/reference/services.md#tmdb-limits-and-errors). */
 export function classify(status: number, body: unknown): Verdict | undefined {
   const code = countOf(rowOf(body)['status_code']);
   const verdict = code === undefined ? undefined : verdicts.get(code);
   if (verdict !== undefined) return verdict;
-  // Not TMDB's own way of saying so: something else stands at this address, and no title may be absent for it.
+  // Not TMDB's own 404: another server answers at this address, and no title may become absent because of it.
   return status === 404 ? 'bad' : undefined;
 }
 
@@ -82,7 +86,7 @@ function picturesOf(configuration: Row): Pictures {
     typeof path === 'string' && /^\/[\w.-]{1,200}$/u.test(path) ? `${base}${sizes[size]}${path}` : undefined;
 }
 
-/** Sizes are read off the answer; without the wanted one, the original (sources.md 1.4). */
+/** The dictionary lists the sizes; if it lacks the wanted one, the original is used. */
 function listed(sizes: unknown, wanted: string): string {
   return !Array.isArray(sizes) || sizes.includes(wanted) ? wanted : 'original';
 }

@@ -1,4 +1,4 @@
-/** Seasons and episodes of TMDB, in the order that is asked for. Pure (sources.md 1.3). */
+/** Reads seasons and episodes of TMDB, numbered in the wanted order. Pure. */
 import type { EpisodeDetails, EpisodeOrder, SeasonDetails } from '../../phases/details.ts';
 import {
   countOf,
@@ -17,23 +17,23 @@ import type { Pictures } from './tmdbClient.ts';
 import { ratingsOf } from './tmdbFacts.ts';
 import { directorsOf, guestsOf, writersOf } from './tmdbPeople.ts';
 
-/** Where an episode stands in the order that is asked for. */
+/** The numbers of an episode in the wanted order. */
 export interface Place {
   readonly season: number;
   readonly episode: number;
   readonly absolute?: number;
 }
 
-/** Of an episode group: place by the episode's id of TMDB, and the episode's row as far as a group tells. */
+/** An episode of an episode group: its place, and its row as far as the group has one. Keyed by TMDB's episode id. */
 export interface Grouped {
   readonly place: Place;
   readonly row: Row;
 }
 
-/** Types of an episode group. 1 original, 4 digital, 5 story, 6 production and 7 television are asked for by nobody. */
+/** Types of an episode group. Unused: 1 original, 4 digital, 5 story, 6 production and 7 television. */
 const groupTypes: Readonly<Record<EpisodeOrder, number | undefined>> = { aired: undefined, absolute: 2, dvd: 3 };
 
-/** The id of the group that has this order; of several the one with the most episodes. */
+/** The id of the group with this order; of several, the one with the most episodes. */
 export function groupIdOf(body: Row, order: EpisodeOrder): string | undefined {
   const groups = rowsOf(rowOf(body['episode_groups'])['results']).filter(
     (row) => groupTypes[order] !== undefined && row['type'] === groupTypes[order],
@@ -43,7 +43,9 @@ export function groupIdOf(body: Row, order: EpisodeOrder): string | undefined {
   return typeof id === 'string' && /^[\da-f]{24}$/iu.test(id) ? id : undefined;
 }
 
-/** Group 0 is customarily the specials; seasons and episodes inside keep the aired numbers, so places are by `order`. */
+/**
+ * Group 0 usually holds the specials. Seasons and episodes inside keep the aired numbers, so places come from `order`.
+ */
 export function placesOf(group: Row, order: EpisodeOrder): ReadonlyMap<string, Grouped> {
   const groups = rowsOf(group['groups']).toSorted((a, b) => (countOf(a['order']) ?? 0) - (countOf(b['order']) ?? 0));
   const places = new Map<string, Grouped>();
@@ -68,7 +70,10 @@ export function placesOf(group: Row, order: EpisodeOrder): ReadonlyMap<string, G
   return places;
 }
 
-/** Without a group the absolute order is the running count of what aired, specials aside. Rows: the series' seasons. */
+/**
+ * Without a group, the absolute order is the running count of aired episodes without specials. `seasons`: the rows of
+ * the series.
+ */
 export function countedPlace(seasons: readonly Row[], row: Row): Place | undefined {
   const [season, episode] = [countOf(row['season_number']), countOf(row['episode_number'])];
   if (season === undefined || episode === undefined || episode === 0) return undefined;
@@ -86,12 +91,13 @@ export function airedPlace(row: Row): Place | undefined {
   return season === undefined || episode === undefined ? undefined : { season, episode };
 }
 
-/** `other`: the same episode as another language tells it, for what is '' in the first. */
+/** `other`: the same episode in another language, for texts that are '' in the first. */
 export function episodeOf(row: Row, place: Place, pictures: Pictures, other: Row | undefined): EpisodeDetails {
   const id = numericIdOf(row['id']);
   const plot = textOf(row['overview']);
   const borrowed = textOf(other?.['overview']);
-  // TMDB makes up a name of a language nobody wrote in ("Episode 4", "Folge 4"): it goes with the missing plot.
+  // TMDB invents a name in a language that has none ("Episode 4", "Folge 4"); it is dropped along with the missing
+  // plot.
   const isMadeUp = plot === undefined && borrowed !== undefined && /^\S+\s\d+$/u.test(lineOf(row['name']) ?? '');
   return known({
     ...place,
@@ -108,7 +114,7 @@ export function episodeOf(row: Row, place: Place, pictures: Pictures, other: Row
   });
 }
 
-/** `rows`: the series' list of seasons, or seasons themselves, which say more. */
+/** `rows`: the series' list of seasons, or whole seasons, which hold more. */
 export function seasonsOf(rows: readonly Row[]): readonly SeasonDetails[] {
   return listOf(rows, (row) => {
     const season = countOf(row['season_number']);
@@ -124,7 +130,7 @@ export function seasonsOf(rows: readonly Row[]): readonly SeasonDetails[] {
   });
 }
 
-/** Seasons of a group: discs and the like bear its names; the one season of the absolute order bears none. */
+/** Seasons of a group. Groups such as discs have their own names; the single season of the absolute order has none. */
 export function groupSeasonsOf(group: Row, order: EpisodeOrder): readonly SeasonDetails[] {
   if (order === 'absolute') return [];
   return listOf(group['groups'], (row) => {

@@ -5,12 +5,12 @@ const date = (certification: string, type: unknown) => ({ certification, type })
 
 describe('certifications of a film', () => {
   test.each<[string, readonly unknown[], string | undefined]>([
-    ['the cinema counts first', [date('PG', 6), date('R', 3)], 'R'],
-    ['an empty one counts not', [date('', 3), date('NR', 5)], 'NR'],
+    ['cinema comes first', [date('PG', 6), date('R', 3)], 'R'],
+    ['an empty one is ignored', [date('', 3), date('NR', 5)], 'NR'],
     ['limited before premiere', [date('A', 1), date('B', 2)], 'B'],
     ['digital before disc', [date('A', 5), date('B', 4)], 'B'],
-    ['a type that nobody knows counts last', [date('A', 99), date('B', 6)], 'B'],
-    ['of one type the first', [date('A', 3), date('B', 3)], 'A'],
+    ['an unknown type comes last', [date('A', 99), date('B', 6)], 'B'],
+    ['the first of one type', [date('A', 3), date('B', 3)], 'A'],
     ['broken rows are skipped', [null, 7, { type: 3 }, date(' 12 ', '3')], '12'],
     ['none at all', [date('', 3)], undefined],
   ])('%s', (_, dates, expected) => {
@@ -19,7 +19,7 @@ describe('certifications of a film', () => {
     expect(found).toEqual(expected === undefined ? [] : [{ country: 'US', rating: expected }]);
   });
 
-  test('of a series are one a country', () => {
+  test('of a series: one per country', () => {
     const results = [
       { iso_3166_1: 'DE', rating: '12' },
       { iso_3166_1: '', rating: '6' },

@@ -1,4 +1,4 @@
-/** What films and series of TMDB have alike: ids, ratings, certifications, countries. Pure. */
+/** Reads what TMDB's films and series share: ids, ratings, certifications, countries. Pure. */
 import type { Certification, Ids, Rating } from '../../phases/details.ts';
 import {
   countOf,
@@ -18,7 +18,7 @@ import {
 } from '../reading.ts';
 import type { Tongue } from './tmdbLanguage.ts';
 
-/** Its own id, and those of others that it knows. Films have no id of TheTVDB here (sources.md 1.3). */
+/** Its own id and the foreign ids it knows. Films have no TheTVDB id there (docs/reference/services.md#tmdb-shapes). */
 export function idsOf(body: Row): Ids {
   const external = rowOf(body['external_ids']);
   const found = {
@@ -30,7 +30,7 @@ export function idsOf(body: Row): Ids {
   return Object.fromEntries(Object.entries(found).flatMap(([scheme, id]) => (id === undefined ? [] : [[scheme, id]])));
 }
 
-/** Nobody's vote is no rating. */
+/** A rating without votes is none. */
 export function ratingsOf(row: Row): readonly Rating[] {
   const value = positiveOf(row['vote_average']);
   const votes = countOf(row['vote_count']);
@@ -38,7 +38,7 @@ export function ratingsOf(row: Row): readonly Rating[] {
   return [{ name: 'themoviedb', value: Math.round(value * 1000) / 1000, max: 10, votes }];
 }
 
-/** Of a film: a country's dates bear one each; that of the cinema counts first (sources.md 1.3). */
+/** Certifications of a film. Each release date of a country has one; that of the cinema comes first. */
 export function releaseCertifications(body: Row): readonly Certification[] {
   return listOf(rowOf(body['release_dates'])['results'], (row) => {
     const dates = rowsOf(row['release_dates']).toSorted((a, b) => weightOf(a) - weightOf(b));
@@ -47,7 +47,7 @@ export function releaseCertifications(body: Row): readonly Certification[] {
   });
 }
 
-/** Types of a release, the most telling first: cinema, limited, premiere, digital, disc, television. */
+/** Types of a release, most significant first: cinema, limited, premiere, digital, disc, television. */
 const releaseTypes = [3, 2, 1, 4, 5, 6];
 
 function weightOf(date: Row): number {
@@ -65,7 +65,7 @@ function certificationOf(row: Row, rating: string | undefined): Certification | 
   return country === undefined || rating === undefined ? undefined : { country, rating };
 }
 
-/** TMDB names countries in English; a series of a young record has only their codes. */
+/** TMDB names countries in English; new series have only their codes. */
 export function countriesOf(body: Row, [{ language }]: readonly [Tongue, ...Tongue[]]): readonly string[] {
   const codes = listOf(body['production_countries'], (row) => countryOf(row['iso_3166_1']));
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region', fallback: 'none' });

@@ -7,7 +7,7 @@ const grounds = tmdbFixtures();
 afterEach(() => grounds.close());
 
 describe('finding', () => {
-  test('by name answers rows in TMDB’s order, with what later calls need', async () => {
+  test('by name returns rows in TMDB’s order, with the facts that later calls need', async () => {
     const { source, tmdb } = await grounds.open({ '/3/search/movie': json(answerNamed('search-movie')) });
     const search = { kind: 'movie', title: 'Nosferatu', year: 1922, languages: ['en'] } as const;
     const found = told(await source.search?.(search));
@@ -18,7 +18,7 @@ describe('finding', () => {
     expect(queryText(tmdb.asked[0])).toMatchObject({ query: 'Nosferatu', year: '1922', include_adult: 'false' });
   });
 
-  test('of a year in which nothing came out asks once more without it', async () => {
+  test('by name retries without the year if that year has no hit', async () => {
     const { source, calls } = await grounds.open({
       '/3/search/movie': (response, request, nth) =>
         json(answerNamed(queryOf(request).has('year') ? 'search-movie-empty' : 'search-movie'))(response, request, nth),
@@ -28,7 +28,7 @@ describe('finding', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  test('in another language also learns the English titles where none is as wanted', async () => {
+  test('in another language also fetches the English titles if none matches', async () => {
     const row = { id: 5, original_title: '千と千尋の神隠し', original_language: 'ja', release_date: '2001-07-20' };
     const { source, calls } = await grounds.open({
       '/3/search/movie': (response, request, nth) => {
@@ -52,7 +52,7 @@ describe('finding', () => {
   });
 
   test.each<[string, 'movie' | 'series', Readonly<Record<string, string>>, string, string]>([
-    ['an id that nobody has', 'movie', { imdb: 'tt0000000' }, '/3/find/tt0000000', 'find-none'],
+    ['an unknown id', 'movie', { imdb: 'tt0000000' }, '/3/find/tt0000000', 'find-none'],
     [
       'a number of TheTVDB that is an episode and a season',
       'series',
@@ -65,22 +65,25 @@ describe('finding', () => {
     expect(await source.find?.(kind, ids)).toEqual({ state: 'none' });
   });
 
-  test('an id that names two titles names none', async () => {
+  test('an id that names two titles finds none', async () => {
     const [row] = Object(answerNamed('find-imdb-movie')['movie_results']);
     const { source } = await grounds.open({ '/3/find/tt0013442': json({ movie_results: [row, { ...row, id: 7 }] }) });
     expect(await source.find?.('movie', { imdb: 'tt0013442' })).toEqual({ state: 'none' });
   });
 
-  test('a series by its number of TheTVDB', async () => {
+  test('a series by its TheTVDB id', async () => {
     const { source } = await grounds.open({ '/3/find/990101': json(answerNamed('find-tvdb-series')) });
     expect(told(await source.find?.('series', { tvdb: '990101' })).ids).toEqual({ tmdb: '990001', tvdb: '990101' });
   });
 
-  test.each([{ imdb: '../movie/653' }, { tmdb: '653/../5' }, { tvdb: '5' }, {}])('of %j asks nobody', async (ids) => {
-    const { source, tmdb } = await grounds.open({});
-    expect(await source.find?.('movie', ids)).toEqual({ state: 'none' });
-    expect(tmdb.asked).toEqual([]);
-  });
+  test.each([{ imdb: '../movie/653' }, { tmdb: '653/../5' }, { tvdb: '5' }, {}])(
+    'by %j sends no request',
+    async (ids) => {
+      const { source, tmdb } = await grounds.open({});
+      expect(await source.find?.('movie', ids)).toEqual({ state: 'none' });
+      expect(tmdb.asked).toEqual([]);
+    },
+  );
 });
 
 function queryText(line: string | undefined): Readonly<Record<string, string>> {

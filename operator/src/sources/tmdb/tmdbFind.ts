@@ -1,4 +1,4 @@
-/** Finds titles at TMDB: by name, by its own id, by the ids of others (sources.md 1.2). */
+/** Finds titles at TMDB by name, by its own id and by foreign ids. */
 import type { Ids, TitleKind } from '../../phases/details.ts';
 import type { Found, SearchWish } from '../../phases/sources.ts';
 import { isReadableList, readableBy } from '../readable.ts';
@@ -24,14 +24,14 @@ import { otherTitles, parameterOf, type Tongue, tonguesOf } from './tmdbLanguage
 
 const foundAtMost = 20;
 
-/** A title with the language it was made in, which later calls want to know. */
+/** A title with its original language, which later calls need. */
 export interface FoundRow {
   readonly id: string;
   readonly original: string | undefined;
   readonly found: Found;
 }
 
-/** A row of a search or a find; undefined for one that names no title. */
+/** A row of a search or a find; undefined if it names no title. */
 function foundRow(row: Row, ids: Ids = {}): FoundRow | undefined {
   const id = numericIdOf(row['id']);
   const title = lineOf(row['title']) ?? lineOf(row['name']);
@@ -53,21 +53,21 @@ export function isTitle(row: Row): boolean {
 
 const classifySearch = readableBy(classify, (body) => isReadableList(rowOf(body)['results'], isTitle));
 
-/** One id may be of a title of either kind, of a person, an episode: lists of others are not looked at. */
+/** One id may belong to a title of either kind, a person or an episode; lists of other kinds are ignored. */
 const classifyFind = readableBy(classify, (body) => {
   const lists = [rowOf(body)['movie_results'], rowOf(body)['tv_results']].filter((list) => list !== undefined);
   return lists.length > 0 && lists.every((list) => isReadableList(list, isTitle));
 });
 
-/** A whole answer: it knows every name and every id. */
+/** A whole answer, which holds every name and every id. */
 export function foundTitle(body: Row): FoundRow | undefined {
   const row = foundRow(body, idsOf(body));
   return row === undefined ? undefined : { ...row, found: { ...row.found, alternativeTitles: otherTitles(body) } };
 }
 
 /**
- * At most 20, TMDB's best first. Without a hit it is asked once more without the year, for a festival may have come before the
- * release; and once in English where no title is as wanted, for rows bear one translation alone.
+ * Returns at most 20 rows in TMDB's order. Without a hit it retries without the year, because a festival may precede
+ * the release. If no title matches, it retries in English, because rows hold only one translation.
  */
 export async function searchTitles(client: TmdbClient, wish: SearchWish): Promise<readonly FoundRow[]> {
   const [tongue] = tonguesOf(wish.languages);
@@ -93,7 +93,7 @@ async function searchOnce(
 ): Promise<readonly FoundRow[]> {
   const parameters = {
     query: title,
-    // Any release of a film; of a series its first airing, since `year` would match every year in which it ran.
+    // Any release of a film; the first airing of a series, because `year` would match every year it ran.
     [kind === 'movie' ? 'year' : 'first_air_date_year']: year,
     include_adult: 'false',
     language: parameterOf(tongue),
@@ -116,7 +116,7 @@ function folded(title: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Ids of others that TMDB can translate, the surest first. Films have none of TheTVDB there. */
+/** Foreign ids that TMDB can translate, the most reliable first. It has no TheTVDB ids of films. */
 export function foreignIds(kind: TitleKind, ids: Ids): readonly { readonly scheme: string; readonly id: string }[] {
   const forms = [
     { scheme: 'imdb', id: imdbIdOf(ids['imdb']) },
@@ -126,7 +126,10 @@ export function foreignIds(kind: TitleKind, ids: Ids): readonly { readonly schem
   return present(forms.map(({ scheme, id }) => (id === undefined ? undefined : { scheme, id })));
 }
 
-/** The title of that kind which has the id; an id that names two names none. Only the array of the kind is read (sources.md 0.4). */
+/**
+ * The title of that kind with the id; none if the id names two. Only the array of the kind is read
+ * (docs/reference/services.md#ambiguous-ids).
+ */
 export async function findByForeignId(
   client: TmdbClient,
   kind: TitleKind,

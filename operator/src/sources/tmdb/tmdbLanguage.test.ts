@@ -16,7 +16,7 @@ test.each([
   expect(tongue === undefined ? undefined : parameterOf(tongue)).toBe(expected);
 });
 
-test('a language without a code of two letters is passed over; without any it is English', () => {
+test('a language without a two-letter code is skipped; if none remains, English', () => {
   expect(tonguesOf(['gsw', 'fr', 'de-AT'])).toEqual([{ language: 'fr' }, { language: 'de', country: 'AT' }]);
   expect(tonguesOf([])).toEqual([{ language: 'en' }]);
 });
@@ -26,7 +26,7 @@ test.each<[readonly string[], string | undefined, readonly string[]]>([
   [['en'], 'ja', ['en', 'ja', 'null']],
   [['de', 'en'], 'de', ['de', 'en', 'null']],
   [['pt-BR', 'pt'], 'fr', ['pt', 'en', 'fr', 'null']],
-])('images for %j of a title in %s are asked for in %j', (tags, original, expected) => {
+])('images for %j of a title in %s are requested in %j', (tags, original, expected) => {
   expect(wantedTags(tonguesOf(tags), original)).toEqual(expected);
 });
 
@@ -36,7 +36,7 @@ const translation = (language: string, country: string, data: object) => ({
   data,
 });
 
-describe('the wording', () => {
+describe('the texts', () => {
   const film = {
     title: '七人の侍',
     original_title: '七人の侍',
@@ -65,11 +65,11 @@ describe('the wording', () => {
     [['ja'], '七人の侍', '村が雇う。'],
     [['de-DE', 'ja'], 'Die sieben Samurai', '村が雇う。'],
     [['ko'], 'Seven Samurai', 'A village hires.'],
-  ])('in %j is %s, %s', (tags, title, plot) => {
+  ])('for %j are %s, %s', (tags, title, plot) => {
     expect(wordingOf(film, tonguesOf(tags))).toEqual({ title, plot, tagline: 'The mighty warriors' });
   });
 
-  test('of an answer without translations is its own', () => {
+  test('of an answer without translations are its own', () => {
     const { translations, ...bare } = film;
     expect(wordingOf({ ...bare, overview: 'x' }, tonguesOf(['ko']))).toEqual({
       title: '七人の侍',
@@ -78,7 +78,7 @@ describe('the wording', () => {
     });
   });
 
-  test('of an empty answer is none', () => {
+  test('of an empty answer are absent', () => {
     expect(wordingOf({}, tonguesOf(['de']))).toEqual({ title: undefined, plot: undefined, tagline: undefined });
   });
 

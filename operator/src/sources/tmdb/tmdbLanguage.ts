@@ -1,4 +1,4 @@
-/** Languages as TMDB wants and writes them, and texts picked from its translations. Pure (sources.md 1.5). */
+/** Converts languages to TMDB's form and picks texts from its translations. Pure. */
 import { countryOf, languageOf, lineOf, listOf, type Row, rowOf, textOf } from '../reading.ts';
 
 export interface Tongue {
@@ -8,7 +8,7 @@ export interface Tongue {
   readonly country?: string;
 }
 
-/** A BCP 47 tag; undefined for a language that has no code of two letters, for TMDB knows no others. */
+/** Reads a BCP 47 tag; undefined if the language has no two-letter code, because TMDB knows no others. */
 export function tongueOf(tag: string): Tongue | undefined {
   const [first, ...rest] = tag.split('-');
   const language = languageOf(first);
@@ -17,32 +17,34 @@ export function tongueOf(tag: string): Tongue | undefined {
   return country === undefined ? { language } : { language, country };
 }
 
-/** TMDB tells the two ways to write Chinese apart by country. */
+/** TMDB distinguishes the two Chinese scripts by country. */
 function countryOfScript(language: string, subtags: readonly string[]): string | undefined {
   if (language !== 'zh') return undefined;
   if (subtags.includes('Hant')) return 'TW';
   return subtags.includes('Hans') ? 'CN' : undefined;
 }
 
-/** The document's, best first; English when TMDB knows none of them. */
+/** The document's languages, best first; English if TMDB knows none of them. */
 export function tonguesOf(tags: readonly string[]): readonly [Tongue, ...Tongue[]] {
   const [first, ...rest] = tags.flatMap((tag) => tongueOf(tag) ?? []);
   return first === undefined ? [{ language: 'en' }] : [first, ...rest];
 }
 
-/** As the parameter `language` takes it. */
+/** The value of the parameter `language`. */
 export function parameterOf({ language, country }: Tongue): string {
   if (country !== undefined) return `${language}-${country}`;
   return language === 'en' ? 'en-US' : language;
 }
 
-/** As `include_image_language` takes it: without it, all that is untagged would be missing (sources.md 0.2). */
+/**
+ * The value of `include_image_language`, with the tag for images without a language, which TMDB would omit otherwise.
+ */
 export function wantedTags(tongues: readonly Tongue[], original: string | undefined): readonly string[] {
   const languages = [...tongues.map(({ language }) => language), 'en', ...(original === undefined ? [] : [original])];
   return [...new Set(languages), 'null'];
 }
 
-/** What is written of a title in one language. */
+/** The texts of a title in one language. */
 export interface Wording {
   readonly title?: string | undefined;
   readonly plot?: string | undefined;
@@ -55,8 +57,8 @@ interface Translation extends Wording {
 }
 
 /**
- * Each text in the best language that has it: the document's, then English, then the original. Untranslated texts come as '',
- * and an untranslated title as the original one, so the answer's own title counts last (sources.md 1.5).
+ * Picks each text in the best language that has it: the document's, then English, then the original. An untranslated
+ * text is '', and an untranslated title repeats the original one, so the answer's own title comes last.
  */
 export function wordingOf(body: Row, tongues: readonly Tongue[]): Wording {
   const translations = listOf(rowOf(body['translations'])['translations'], translationOf);
@@ -75,7 +77,7 @@ export function wordingOf(body: Row, tongues: readonly Tongue[]): Wording {
   const ranked: Wording[] = [
     ...tongues.flatMap((tongue) => [
       ...inTongue(tongue),
-      // The answer was asked for in the first language: what it says besides the title is in that, or ''.
+      // The answer is in the first language: its texts besides the title are in that language or ''.
       ...(tongue === asked
         ? [{ plot: own.plot, tagline: own.tagline, title: translations.length === 0 ? own.title : undefined }]
         : []),
@@ -89,7 +91,7 @@ export function wordingOf(body: Row, tongues: readonly Tongue[]): Wording {
   return { title: first('title'), plot: first('plot'), tagline: first('tagline') };
 }
 
-/** The same language; its wanted country first, else in TMDB's order. */
+/** Translations of the language; its wanted country first, else in TMDB's order. */
 function bestFirst(translations: readonly Translation[], { language, country }: Tongue): readonly Translation[] {
   const same = translations.filter((one) => one.language === language);
   return [...same.filter((one) => one.country === country), ...same.filter((one) => one.country !== country)];
@@ -106,7 +108,7 @@ function translationOf(row: Row): Translation {
   };
 }
 
-/** Every title it is known by in any language or country, for finding it again. */
+/** All its titles in any language or country, for matching. */
 export function otherTitles(body: Row): readonly string[] {
   const alternative = rowOf(body['alternative_titles']);
   const titled = listOf(alternative['titles'] ?? alternative['results'], (row) => lineOf(row['title']));

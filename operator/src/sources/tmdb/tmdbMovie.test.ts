@@ -13,7 +13,7 @@ const grounds = tmdbFixtures();
 afterEach(() => grounds.close());
 
 describe('a film', () => {
-  test('is fetched whole in one call, and mapped', async () => {
+  test('is fetched in one call and mapped', async () => {
     const { source, calls } = await grounds.open(movieRoute());
     const film = told(await source.details?.(movieWish({ tmdb: '653' }, ['en', 'de'])));
     expect(calls()).toEqual(['/movie/653', '/configuration']);
@@ -49,14 +49,14 @@ describe('a film', () => {
     expect('tagline' in film).toBe(false);
   });
 
-  test('found by its id and then detailed costs one call', async () => {
+  test('that was found by its id needs no further call for details', async () => {
     const { source, calls } = await grounds.open(movieRoute(), { languages: ['de'] });
     expect(told(await source.find?.('movie', { tmdb: '653' })).ids['imdb']).toBe('tt0013442');
     await source.details?.(movieWish({ tmdb: '653' }, ['de']));
     expect(calls()).toEqual(['/movie/653', '/configuration']);
   });
 
-  test('found by IMDb id is fetched by what the find told, in the languages that it takes', async () => {
+  test('that was found by IMDb id is fetched with the original language that the find returned', async () => {
     const { source, tmdb, calls } = await grounds.open({
       ...movieRoute(),
       '/3/find/tt0013442': json(answerNamed('find-imdb-movie')),
@@ -69,7 +69,7 @@ describe('a film', () => {
     expect(film.art?.filter(({ kind, language }) => kind === 'poster' && language === 'de')).toHaveLength(1);
   });
 
-  test('made in a language that nobody knew of beforehand costs one call more for its images', async () => {
+  test('in an original language unknown beforehand costs one more call for its images', async () => {
     const { source, calls } = await grounds.open({
       ...movieRoute(),
       '/3/movie/653/images': (response, request, nth) =>
@@ -80,7 +80,7 @@ describe('a film', () => {
     expect(film.art?.map(({ language }) => language)).toContain('de');
   });
 
-  test('of which little is known has only what is known', async () => {
+  test('with few facts has only the known ones', async () => {
     const { source } = await grounds.open({ '/3/movie/9900654': json(answerNamed('movie-sparse')) });
     const film = told(await source.details?.(movieWish({ tmdb: '9900654' })));
     expect(film).toMatchObject({ title: 'Untitled Harbour Film', ratings: [], art: [], cast: [], trailers: [] });
@@ -95,7 +95,7 @@ describe('a film', () => {
     ['English where it says nothing', ['fr'], 'Nosferatu (en)', 'A clerk travels.'],
     ['the second language before English', ['fr', 'de'], 'Nosferatu (de)', 'Ein Schreiber reist.'],
     ['English where it has no code of two letters', ['gsw'], 'Nosferatu (en)', 'A clerk travels.'],
-  ])('is told in %s', async (_, languages, title, plot) => {
+  ])('has texts in %s', async (_, languages, title, plot) => {
     const translation = (language: string, country: string, data: Body) => ({
       iso_639_1: language,
       iso_3166_1: country,
@@ -133,7 +133,7 @@ describe('a film', () => {
     expect(art[6]).toMatchObject({ widthPixels: 500, heightPixels: 156, votes: 0 });
   });
 
-  test('without images of its own still has the picture that its row names', async () => {
+  test('without images still has the picture of its row', async () => {
     const { source } = await grounds.open(
       movieRoute({ ...movieFull, images: { posters: [], backdrops: [], logos: [] } }),
     );
@@ -141,7 +141,7 @@ describe('a film', () => {
     expect(art.map(({ kind }) => kind)).toEqual(['poster', 'fanart']);
   });
 
-  test('has trailers and teasers, and nothing else, as pages that play them', async () => {
+  test('has trailers and teasers only, as playable pages', async () => {
     const { source } = await grounds.open(movieRoute());
     const { trailers = [] } = told(await source.details?.(movieWish({ tmdb: '653' }, ['en', 'de'])));
     expect(trailers.map(({ type, site, language }) => `${type} ${site} ${language}`)).toEqual([
@@ -165,7 +165,7 @@ describe('a film', () => {
     });
   });
 
-  test('that lies is read as far as it is well', async () => {
+  test('with invalid values keeps the valid ones', async () => {
     const { source } = await grounds.open(
       movieRoute({
         ...movieFull,

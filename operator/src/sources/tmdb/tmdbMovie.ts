@@ -1,4 +1,4 @@
-/** A film of TMDB: one call for all of it. The mapping is pure. */
+/** A film of TMDB, fetched in one call. The mapping is pure. */
 import type { CollectionDetails, Details } from '../../phases/details.ts';
 import {
   dateOf,
@@ -58,7 +58,7 @@ export function movieDetails(body: Row, tongues: readonly [Tongue, ...Tongue[]],
   });
 }
 
-/** What the film's own answer says of it: name and pictures. Its overview would cost a call. */
+/** The collection as the film's answer has it: name and pictures. Its overview would cost another call. */
 function collectionOf(row: Row, pictures: Pictures): CollectionDetails | undefined {
   const id = numericIdOf(row['id']);
   const name = lineOf(row['name']);

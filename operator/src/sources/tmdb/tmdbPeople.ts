@@ -1,15 +1,15 @@
-/** Who made it and who plays in it, as TMDB lists them. Pure. */
+/** Reads TMDB's crew and cast. Pure. */
 import type { CastMember } from '../../phases/details.ts';
 import { countOf, distinct, known, lineOf, listOf, type Row, rowsOf } from '../reading.ts';
 import type { Pictures } from './tmdbClient.ts';
 
-/** What players show is far less; lists of long series have thousands. */
+/** Players show far fewer; lists of long series have thousands. */
 const castAtMost = 60;
 const guestsAtMost = 30;
 const namesAtMost = 20;
 const rolesShown = 3;
 
-/** Jobs of the department Writing whose people a film names as its writers. */
+/** Jobs of the department Writing that make a person a writer of the film. */
 const writingJobs = new Set([
   ...['Writer', 'Co-Writer', 'Screenplay', 'Story', 'Original Story', 'Teleplay', 'Author', 'Novel', 'Book'],
   ...['Short Story', 'Theatre Play', 'Comic Book', 'Graphic Novel', 'Original Concept', 'Original Film Writer'],
@@ -29,7 +29,7 @@ function membersOf(value: unknown, pictures: Pictures): readonly CastMember[] {
     const name = lineOf(row['name']);
     return name === undefined ? undefined : { name, row, order: countOf(row['order']) ?? Number.MAX_SAFE_INTEGER };
   });
-  // Their numbers have gaps, and those of guests begin at 500: ours are places.
+  // TMDB's order numbers have gaps and guests begin at 500, so we use positions.
   return rows
     .toSorted((a, b) => a.order - b.order)
     .map(({ name, row }, order) =>

@@ -1,4 +1,6 @@
-/** The calls for the episodes of a series: seasons in blocks, an order of episodes, and a second language where the first is silent. */
+/**
+ * The calls for the episodes of a series: seasons in blocks, the wanted order, and a second language for missing texts.
+ */
 import type { EpisodeDetails, EpisodeOrder, SeasonDetails } from '../../phases/details.ts';
 import { unlessUseless } from '../answer.ts';
 import { countOf, numericIdOf, type Row, rowsOf, textOf } from '../reading.ts';
@@ -27,9 +29,9 @@ import {
   withAllImages,
 } from './tmdbTitle.ts';
 
-/** No honest series has more; what names more is a body that lies. */
+/** No real series has more; a body that names more is wrong. */
 const seasonsAtMost = 200;
-/** Seasons that came in no block are asked for one by one, within bounds. */
+/** Seasons that no block returned are requested one by one, up to this many. */
 const singleSeasonsAtMost = 20;
 
 export interface SeriesParts {
@@ -42,7 +44,7 @@ export interface SeriesParts {
 interface Wish {
   readonly call: TitleCall;
   readonly title: TitleBody;
-  /** In the order that is asked for. */
+  /** In the wanted order. */
   readonly seasons: readonly number[];
   readonly order: EpisodeOrder;
 }
@@ -80,18 +82,18 @@ async function groupOf(client: TmdbClient, body: Row, order: EpisodeOrder): Prom
   return id === undefined ? undefined : await unlessUseless(client.get(`/tv/episode_group/${id}`));
 }
 
-/** How an episode's row becomes its place. */
+/** Returns the function that places an episode's row. */
 function placeOf(
   order: EpisodeOrder,
   listed: readonly Row[],
   places: ReadonlyMap<string, Grouped> | undefined,
 ): (row: Row) => Place | undefined {
   if (places !== undefined) return (row) => places.get(numericIdOf(row['id']) ?? '')?.place;
-  // A series without a DVD order of its own came out as it aired.
+  // A series without its own DVD order uses the aired order.
   return order === 'absolute' ? (row) => countedPlace(listed, row) : airedPlace;
 }
 
-/** Which seasons, by aired number, hold the episodes of the seasons that are asked for. */
+/** The aired seasons that hold the episodes of the wanted seasons. */
 function airedSeasons(
   { seasons, order }: Wish,
   listed: readonly Row[],
@@ -111,7 +113,7 @@ function airedSeasons(
   return [...new Set(found)].toSorted((a, b) => a - b).slice(0, seasonsAtMost);
 }
 
-/** Blocks that came with the title, then those that did not; the missing images ride along. */
+/** Blocks that came with the title, then the missing ones; missing images are appended to the same calls. */
 async function fetchSeasons(
   client: TmdbClient,
   call: TitleCall,
@@ -139,7 +141,7 @@ async function fetchSeasons(
   return { body, seasons: only(seasons, wanted) };
 }
 
-/** A season that the series does not list is not asked for; a body that lists none says nothing of them. */
+/** A season that the series does not list is not requested; if the body lists none, every season may exist. */
 function listedIn(body: Row): (season: number) => boolean {
   const listed = new Set(rowsOf(body['seasons']).map((row) => countOf(row['season_number'])));
   return (season) => listed.size === 0 || listed.has(season);
@@ -154,7 +156,7 @@ function only(seasons: ReadonlyMap<number, Row>, wanted: readonly number[]): Rea
   );
 }
 
-/** So many blocks to a call. */
+/** Blocks per call are limited. */
 async function seasonBlocks(
   client: TmdbClient,
   id: string,
@@ -171,7 +173,9 @@ async function seasonBlocks(
   return seasons;
 }
 
-/** What came in no block, for appended seasons are not promised by anybody (sources.md 8). */
+/**
+ * Seasons that no block returned: appended seasons are not documented (docs/reference/services.md#unverified-facts).
+ */
 async function addSingly(
   client: TmdbClient,
   call: TitleCall,
@@ -186,7 +190,7 @@ async function addSingly(
   }
 }
 
-/** Episodes by id as the next language tells them, of the seasons in which the first has no plot for some. */
+/** Episodes by id in the next language, for seasons where an episode lacks a plot in the first. */
 async function otherLanguage(
   client: TmdbClient,
   { id, tongues: [first, second] }: TitleCall,
@@ -207,7 +211,7 @@ async function otherLanguage(
   return rows;
 }
 
-/** The season itself where it came, else what the series lists of it. */
+/** The fetched season, else the series' row of it. */
 function merged(listed: readonly Row[], seasons: ReadonlyMap<number, Row>): readonly Row[] {
   const numbers = new Set(listed.map((row) => countOf(row['season_number'])));
   return [

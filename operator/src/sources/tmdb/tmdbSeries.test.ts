@@ -92,7 +92,7 @@ describe('a series', () => {
     expect(series).not.toHaveProperty('premiered');
   });
 
-  // The dictionary of pictures is asked for once in days, and not counted.
+  // The dictionary of pictures is requested once in days and is not counted.
   test.each<[number, readonly string[], number]>([
     [1, ['en', 'de'], 1],
     [5, ['en', 'de'], 1],
@@ -103,14 +103,14 @@ describe('a series', () => {
     [5, ['de'], 2],
     [11, ['de'], 2],
     [21, ['de'], 4],
-  ])('of %i seasons in %j is told in %i calls', async (count, languages, expected) => {
+  ])('with %i seasons in %j takes %i calls', async (count, languages, expected) => {
     const { source, calls } = await grounds.open(seriesRoutes(seriesOf(count)));
     const series = told(await source.details?.(seriesWish(numbers(1, count), [...languages])));
     expect(series.episodes).toHaveLength(count * 2);
     expect(calls().filter((path) => path !== '/configuration')).toHaveLength(expected);
   });
 
-  test('found by its id, in a language it was not made in, has its missing images ride along with its seasons', async () => {
+  test('found by its id in a translated language gets its missing images with its seasons', async () => {
     const { source, tmdb, calls } = await grounds.open(seriesRoutes(seriesOf(5, 2, { original_language: 'de' })));
     await source.find?.('series', { tmdb: '990001' });
     const series = told(await source.details?.(seriesWish(numbers(1, 5))));
@@ -120,7 +120,7 @@ describe('a series', () => {
     expect(series.episodes).toHaveLength(10);
   });
 
-  test('whose seasons are not appended is asked season by season', async () => {
+  test('whose seasons are not appended is requested season by season', async () => {
     const single = (number: number): Respond => json(seasonOf(number, 'en'));
     const { source, calls } = await grounds.open({
       ...seriesRoutes(seriesOf(2), () => undefined),
@@ -141,7 +141,7 @@ describe('a series', () => {
     expect(calls()).toEqual(['/tv/990001', '/configuration']);
   });
 
-  test('takes the plot and the name of an episode from the next language where the first made one up', async () => {
+  test("takes an episode's plot and name from the next language if TMDB invented a name", async () => {
     const { source } = await grounds.open(seriesRoutes(seriesOf(1)));
     const series = told(await source.details?.(seriesWish([1], ['de'])));
     expect(series.episodes?.map(({ title, plot }) => [title, plot])).toEqual([
@@ -150,7 +150,7 @@ describe('a series', () => {
     ]);
   });
 
-  test('is numbered by its DVDs where they have an order', async () => {
+  test('is numbered by its DVD order if it has one', async () => {
     const first = answerNamed('season');
     const { source } = await grounds.open({
       ...seriesRoutes(answerNamed('tv-full'), (number) => (number === 1 ? first : undefined)),
@@ -170,7 +170,7 @@ describe('a series', () => {
     expect(series.episodes?.[1]?.guests).toHaveLength(1);
   });
 
-  test('has the running count as its absolute order where nobody wrote one', async () => {
+  test('uses the running count as absolute order if it has no group', async () => {
     const { source } = await grounds.open(seriesRoutes(seriesOf(3, 2, { episode_groups: { results: [] } })));
     const series = told(await source.details?.(seriesWish([0, 1], ['en', 'de'], 'absolute')));
     expect(series.episodes?.map(({ season, episode, absolute, plot }) => [season, episode, absolute, plot])).toEqual([
@@ -185,7 +185,7 @@ describe('a series', () => {
     ]);
   });
 
-  test('follows the absolute order that somebody wrote', async () => {
+  test('follows its absolute group', async () => {
     const group = answerNamed('episode-group');
     const { source } = await grounds.open({
       ...seriesRoutes(answerNamed('tv-full'), () => undefined),

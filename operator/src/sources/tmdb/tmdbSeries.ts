@@ -1,4 +1,4 @@
-/** A series of TMDB as a whole; its episodes are in tmdbEpisodes.ts. Pure. */
+/** Maps a series of TMDB; its episodes are in tmdbEpisodes.ts. Pure. */
 import type { Details, EpisodeDetails, SeasonDetails } from '../../phases/details.ts';
 import { dateOf, known, languageOf, lineOf, namesOf, positiveOf, type Row, rowOf, yearOf } from '../reading.ts';
 import { artOf } from './tmdbArt.ts';
@@ -13,7 +13,7 @@ export const seriesBlocks: readonly string[] = [
   ...['translations', 'alternative_titles'],
 ];
 
-/** Seasons and episodes are given in the order that was asked for, art of seasons with them. */
+/** Seasons, episodes and art of seasons are in the wanted order. */
 export function seriesDetails(
   body: Row,
   parts: { readonly seasons: readonly SeasonDetails[]; readonly episodes: readonly EpisodeDetails[] },
@@ -39,7 +39,7 @@ export function seriesDetails(
     status,
     runtimeMinutes: runtimeOf(body, parts.episodes),
     genres: namesOf(body['genres']),
-    // Players show a series' network where they show a film's studio.
+    // Players show a series' network in place of a film's studio.
     studios: networks.length === 0 ? namesOf(body['production_companies']) : networks,
     countries: countriesOf(body, tongues),
     tags: namesOf(rowOf(body['keywords'])['results']),
@@ -71,7 +71,10 @@ function statusOf(body: Row): Details['status'] | undefined {
   }
 }
 
-/** The series' own list is empty on current records (sources.md 1.3): then what most of its episodes have. */
+/**
+ * The series' own list is empty on current records (docs/reference/services.md#tmdb-shapes), so the most frequent value
+ * of its episodes is the fallback.
+ */
 function runtimeOf(body: Row, episodes: readonly EpisodeDetails[]): number | undefined {
   const [own] = Array.isArray(body['episode_run_time']) ? body['episode_run_time'] : [];
   const minutes = episodes.flatMap(({ season, runtimeMinutes }) => (season === 0 ? [] : (runtimeMinutes ?? [])));

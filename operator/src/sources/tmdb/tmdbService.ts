@@ -1,4 +1,4 @@
-/** TMDB for the list of services. Data only: its code is loaded when a document names it. */
+/** TMDB's entry in the list of services. Data only: its code is loaded when a document names it. */
 import type { Service } from '../service.ts';
 
 export const tmdb: Service = {

@@ -16,18 +16,22 @@ describe('trouble', () => {
   const film = (respond: Respond) => grounds.open({ '/3/movie/653': respond });
 
   test.each<[string, Respond, string]>([
-    ['a title that is not there', json(answerNamed('error-404'), 404), 'none'],
+    ['an unknown title', json(answerNamed('error-404'), 404), 'none'],
     ['a 404 that is not TMDB’s own', (response) => response.writeHead(404).end('<html>'), 'later'],
     ['a refused key', json(answerNamed('error-401'), 401), 'key'],
     ['a suspended key under another status', json({ success: false, status_code: 10 }, 400), 'key'],
-    ['a request that is wrong', json({ success: false, status_code: 22 }, 400), 'later'],
+    ['a wrong request', json({ success: false, status_code: 22 }, 400), 'later'],
     ['a service that is down', json(answerNamed('error-503'), 503), 'later'],
-    ['a fault page', (response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<html>'), 'later'],
-    ['an answer that is cut', (response) => response.writeHead(200, { 'content-length': '2' }).end('{"'), 'later'],
+    [
+      'an HTML error page',
+      (response) => response.writeHead(500, { 'content-type': 'text/html' }).end('<html>'),
+      'later',
+    ],
+    ['a truncated answer', (response) => response.writeHead(200, { 'content-length': '2' }).end('{"'), 'later'],
     ['a wait of an hour', json(answerNamed('error-429'), 429, { 'retry-after': '3600' }), 'ended'],
     ['a title whose id cannot be read', json({ ...movieFull, id: ['653'] }), 'later'],
     ['a title whose name cannot be read', json({ ...movieFull, title: 9 }), 'later'],
-    ['another thing at this address', json({ hello: 'world' }), 'later'],
+    ['another service at this address', json({ hello: 'world' }), 'later'],
   ])('%s is answered, not thrown', async (_, respond, expected) => {
     const { source } = await film(respond);
     const answer = await source.details?.(movieWish({ tmdb: '653' }));
@@ -39,7 +43,7 @@ describe('trouble', () => {
     ['results that are no list', { results: { 0: { id: 1, title: 'x' } } }, 'later'],
     ['results none of which can be read', { results: [{ id: ['653'], title: 9 }] }, 'later'],
     ['results one of which can be read', { results: [{ id: ['653'] }, { id: 1, title: 'x' }] }, 'found'],
-  ])('a search that is answered with %s', async (_, body, expected) => {
+  ])('a search that returns %s', async (_, body, expected) => {
     const { source } = await grounds.open({ '/3/search/movie': json(body) });
     const answer = await source.search?.({ kind: 'movie', title: 'x', languages: ['en'] });
     expect(answer?.state === 'trouble' ? answer.trouble.cause : answer?.state).toBe(expected);
@@ -49,13 +53,13 @@ describe('trouble', () => {
     ['nobody', { movie_results: [], tv_results: [] }, 'none'],
     ['no lists', { hello: 'world' }, 'later'],
     ['a film that cannot be read', { movie_results: [{ id: ['653'] }], tv_results: [] }, 'later'],
-  ])('a look-up that is answered with %s', async (_, body, expected) => {
+  ])('a lookup that returns %s', async (_, body, expected) => {
     const { source } = await grounds.open({ '/3/find/tt0013442': json(body) });
     const answer = await source.find?.('movie', { imdb: 'tt0013442' });
     expect(answer?.state === 'trouble' ? answer.trouble.cause : answer?.state).toBe(expected);
   });
 
-  test('a 429 under any status is waited for', async () => {
+  test('the code of a 429 is waited for under any status', async () => {
     const { source, calls } = await film((response, request, nth) =>
       nth === 0
         ? json(answerNamed('error-429'), 400, { 'retry-after': '0' })(response, request, nth)
@@ -65,7 +69,7 @@ describe('trouble', () => {
     expect(calls().slice(0, 2)).toEqual(['/movie/653', '/movie/653']);
   });
 
-  test('without the dictionary of pictures they are where they have always been', async () => {
+  test('without the dictionary, pictures use their long-standing address', async () => {
     const { source } = await grounds.open({ ...movieRoute(), '/3/configuration': json({}, 500) });
     const { art = [] } = told(await source.details?.(movieWish({ tmdb: '653' }, ['en', 'de'])));
     expect(art[0]?.url).toMatch(/^https:\/\/image\.tmdb\.org\/t\/p\/original\//u);
@@ -80,7 +84,7 @@ describe('the key', () => {
     expect(await source.test()).toEqual({ state: 'found', value: 'answers, and takes the key' });
   });
 
-  test('goes in the header when it is a token, and into no line', async () => {
+  test('goes in the header if it is a token, and into no log line', async () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJmYWtlIn0.c2lnbmF0dXJl';
     const { source, tmdb, lines } = await grounds.open(routes, { key: token });
     const answer = await source.test();
@@ -90,7 +94,7 @@ describe('the key', () => {
     expect(JSON.stringify([answer, lines])).not.toContain(token);
   });
 
-  test('is hidden where a trouble names the address', async () => {
+  test('is hidden if a trouble names the address', async () => {
     const { source, lines } = await grounds.open({ '/3/authentication': json({}, 500) });
     const answer = await source.test();
     expect(answer).toMatchObject({ state: 'trouble', trouble: { cause: 'later' } });

@@ -1,4 +1,4 @@
-/** The Movie Database, v3: ids, texts, art and trailer links of films and series (sources.md 1). It knows no title's folder. */
+/** The Movie Database, v3: ids, texts, art and trailer links of films and series. It knows no folders. */
 import type { Details, Ids, TitleKind } from '../../phases/details.ts';
 import type { DetailsWish, Found, Source } from '../../phases/sources.ts';
 import { answered, answeredSome, SourceTrouble } from '../answer.ts';
@@ -16,15 +16,18 @@ import { fetchTitle, type TitleBody, withAllImages } from './tmdbTitle.ts';
 
 const name = 'tmdb';
 
-/** Whole answers that a find brought, until details are asked of the same title: titles under work at once, with room. */
+/**
+ * Whole answers of a find, kept until the details of the same title are requested. As many as titles in work, with
+ * room.
+ */
 const bodiesAtMost = 16;
-/** A few words each, for a Library's whole walk would be too many. */
+/** A few words each: a Library's whole walk would be too many. */
 const seenAtMost = 1_000;
 
 interface Seen {
   readonly client: TmdbClient;
   readonly bodies: Recent<TitleBody>;
-  /** `movie 653` -> the language it was made in, as rows told it. */
+  /** `movie 653` -> its original language, from rows. */
   readonly originals: Recent<string>;
   /** `movie imdb tt0013442` -> TMDB's id. */
   readonly translated: Recent<string>;
@@ -59,7 +62,7 @@ function noted({ originals }: Seen, kind: TitleKind, row: FoundRow): FoundRow {
   return row;
 }
 
-/** By its own id the whole title is fetched, and kept for `details`: one call serves both. */
+/** A find by TMDB's own id fetches the whole title and keeps it for `details`: one call serves both. */
 async function find(
   seen: Seen,
   kind: TitleKind,
@@ -88,7 +91,7 @@ async function translate(seen: Seen, kind: TitleKind, ids: Ids, tongue: Tongue):
   return undefined;
 }
 
-/** TMDB's own id of the title, without a call where one was asked before. */
+/** TMDB's own id of the title; without a call if it was looked up before. */
 async function idOf(seen: Seen, kind: TitleKind, ids: Ids, tongue: Tongue): Promise<string | undefined> {
   const own = numericIdOf(ids['tmdb']);
   if (own !== undefined) return own;
@@ -107,7 +110,7 @@ async function details(seen: Seen, wish: DetailsWish): Promise<Partial<Details> 
   if (id === undefined) return undefined;
   const seasons = [...new Set(wish.seasons)].filter((season) => Number.isSafeInteger(season) && season >= 0);
   const original = seen.originals.get(`${kind} ${id}`);
-  // Other orders number other seasons: which are needed is known when the series is.
+  // Other orders number other seasons, so the needed ones are known only after the series is fetched.
   const call = { kind, id, tongues, original, seasons: kind === 'series' && order === 'aired' ? seasons : [] };
   const title = seen.bodies.take(bodyKey(kind, id, tongues)) ?? (await fetchTitle(client, call));
   const pictures = await client.pictures();
@@ -122,7 +125,7 @@ async function details(seen: Seen, wish: DetailsWish): Promise<Partial<Details> 
   return { ...series, art: [...(series.art ?? []), ...posters] };
 }
 
-/** A proxy that brings its own key is asked for something that everybody may see. */
+/** With a proxy that supplies the key, the test requests something public. */
 async function testKey(client: TmdbClient, { key }: SourceContext): Promise<string> {
   const body = await client.get(key === undefined ? '/configuration' : '/authentication', {}, 'never');
   const isWell = key === undefined ? body['images'] !== undefined : body['success'] === true;

@@ -1,4 +1,7 @@
-/** The calls for one title, all it has in as few as can be: at most 20 blocks may be appended to one (sources.md 0.1). */
+/**
+ * The calls for one title, as few as possible: TMDB allows at most 20 appended blocks per call
+ * (docs/reference/services.md#tmdb-calls).
+ */
 import type { TitleKind } from '../../phases/details.ts';
 import { unlessUseless } from '../answer.ts';
 import { readableBy } from '../readable.ts';
@@ -13,7 +16,7 @@ export const blocksAtMost = 20;
 
 export interface TitleBody {
   readonly body: Row;
-  /** The languages of which images were asked for. */
+  /** The languages in which images were requested. */
   readonly tags: readonly string[];
 }
 
@@ -21,9 +24,9 @@ export interface TitleCall {
   readonly kind: TitleKind;
   readonly id: string;
   readonly tongues: readonly [Tongue, ...Tongue[]];
-  /** The title's own language, where something has told it already: its images are asked for as well. */
+  /** The original language if known already: its images are requested too. */
   readonly original: string | undefined;
-  /** Series, aired numbers: as many as fit are appended. */
+  /** For series, aired numbers; as many as fit are appended. */
   readonly seasons?: readonly number[];
 }
 
@@ -56,13 +59,13 @@ export function seasonBlock(season: number): string {
   return `season/${season}`;
 }
 
-/** The title's language, where images of it were not asked for because nobody knew it. */
+/** The title's original language if its images were not requested because it was unknown. */
 export function missedLanguage({ body, tags }: TitleBody): string | undefined {
   const original = languageOf(body['original_language']);
   return original === undefined || tags.includes(original) ? undefined : original;
 }
 
-/** The same with the images of all languages that count; one call where some are missing, none else. */
+/** The title with the images of all languages that count; a call is made only if some are missing. */
 export async function withAllImages(client: TmdbClient, call: TitleCall, title: TitleBody): Promise<Row> {
   const original = missedLanguage(title);
   if (original === undefined) return title.body;
@@ -77,7 +80,7 @@ export function seasonsIn(body: Row): ReadonlyMap<number, Row> {
   const seasons = new Map<number, Row>();
   for (const [name, value] of Object.entries(body)) {
     const number = /^season\/\d+$/u.test(name) ? countOf(name.slice('season/'.length)) : undefined;
-    // A season that is not there comes as an error in place of its block.
+    // A missing season comes as an error in place of its block.
     if (number !== undefined && Array.isArray(rowOf(value)['episodes'])) seasons.set(number, rowOf(value));
   }
   return seasons;

@@ -1,10 +1,10 @@
-/** Trailers that TMDB links to. Pure (sources.md 5). */
+/** Reads the trailers that TMDB links to. Pure. */
 import type { TrailerLink } from '../../phases/details.ts';
 import { dateOf, known, languageOf, lineOf, listOf, positiveOf, type Row, rowOf, truthOf } from '../reading.ts';
 
 const linksAtMost = 40;
 
-/** Trailers and teasers; clips, featurettes and bloopers are none. In TMDB's order. */
+/** Trailers and teasers in TMDB's order; clips, featurettes and bloopers are dropped. */
 export function trailersOf(body: Row): readonly TrailerLink[] {
   return listOf(rowOf(body['videos'])['results'], trailerOf).slice(0, linksAtMost);
 }
@@ -30,7 +30,7 @@ function typeOf(type: unknown): 'trailer' | 'teaser' | undefined {
   return type === 'Teaser' ? 'teaser' : undefined;
 }
 
-/** Keys become part of addresses and of files that players read: only those of the site's own form. */
+/** Keys become part of addresses and of files that players read, so only the site's own form passes. */
 function placeOf(site: unknown, key: unknown): Pick<TrailerLink, 'url' | 'site' | 'key'> | undefined {
   if (typeof key !== 'string') return undefined;
   if (site === 'YouTube' && /^[\w-]{6,20}$/u.test(key)) {

@@ -1,4 +1,7 @@
-/** Art that TheTVDB offers. Pure but for its dictionary of types. Which of it is taken is for the art phase to say (sources.md 2.2). */
+/**
+ * Reads art from TheTVDB's answers. The art phase chooses among the offers. Pure, except for fetching the dictionary of
+ * types.
+ */
 import { OutboundError } from '../../outbound/outboundError.ts';
 import type { ArtKind, ArtOffer } from '../../phases/details.ts';
 import { SourceTrouble } from '../answer.ts';
@@ -23,7 +26,7 @@ const kinds: Readonly<Record<string, ArtKind>> = {
 };
 const owners: Readonly<Record<string, ArtType['of']>> = { series: 'title', movie: 'title', season: 'season' };
 
-/** As they were for years: for when the dictionary does not come. */
+/** The types as they have been for years, for when the dictionary cannot be fetched. */
 const usualTypes: ArtTypes = new Map<number, ArtType>([
   ...(
     [
@@ -52,7 +55,7 @@ function title([type, kind]: readonly [number, ArtKind]): readonly [number, ArtT
   return [type, { of: 'title', kind }];
 }
 
-/** Numbers are read off the dictionary by what they are called (sources.md 2.2). */
+/** Fetches the type numbers from the dictionary, by name. */
 export async function fetchArtTypes(client: TvdbClient): Promise<ArtTypes> {
   try {
     const types = listOf(await client.data('/artwork/types', {}, 'days'), (row) => {
@@ -75,7 +78,7 @@ function isForgivable(error: unknown): boolean {
 }
 
 export interface SeasonRow {
-  /** In the order that was asked for. */
+  /** In the wanted order. */
   readonly season: number;
   readonly row: Row;
 }
@@ -83,7 +86,7 @@ export interface SeasonRow {
 /** Popular series have hundreds. */
 const offersAtMost = 300;
 
-/** Of the title, and of these seasons. */
+/** Art of the title and of these seasons. */
 export function artOf(body: Row, types: ArtTypes, seasons: readonly SeasonRow[]): readonly ArtOffer[] {
   const numbers = new Map(seasons.map(({ season, row }) => [numericIdOf(row['id']), season]));
   const offers = listOf(body['artworks'], (row): ArtOffer | undefined => {
@@ -103,7 +106,7 @@ function offerOf(row: Row, kind: ArtKind, season: number | undefined): ArtOffer 
     kind,
     season,
     url,
-    // What bears no text has no language, whatever it is filed under.
+    // Art without text has no language, wherever TheTVDB files it.
     language: row['includesText'] === false ? undefined : languageFrom(row['language']),
     widthPixels: positiveOf(row['width']),
     heightPixels: positiveOf(row['height']),
@@ -112,14 +115,14 @@ function offerOf(row: Row, kind: ArtKind, season: number | undefined): ArtOffer 
   });
 }
 
-/** The record's own picture, where it has no list of them. */
+/** The record's own picture, if it has no list of art. */
 function ownPoster(body: Row, offers: readonly ArtOffer[]): readonly ArtOffer[] {
   const url = webAddressOf(body['image']);
   const isThere = offers.some(({ kind, season }) => kind === 'poster' && season === undefined);
   return url === undefined || isThere ? [] : [{ kind: 'poster', url, source: 'tvdb' }];
 }
 
-/** A season's own picture may be a banner: its type says (sources.md 2.2). */
+/** A season's own picture may be a banner; its type tells (docs/reference/services.md#thetvdb-calls). */
 function seasonPosters(
   seasons: readonly SeasonRow[],
   types: ArtTypes,
@@ -136,7 +139,7 @@ function seasonPosters(
   });
 }
 
-/** The seasons of an order: `seasons` of a series mixes all of them. */
+/** The seasons of one order: `seasons` of a series mixes all orders. */
 export function seasonRows(body: Row, orderWord: string): readonly SeasonRow[] {
   return rowsOf(body['seasons']).flatMap((row) => {
     const season = countOf(row['number']);

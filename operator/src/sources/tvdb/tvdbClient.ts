@@ -1,4 +1,7 @@
-/** Asks TheTVDB v4: a login before the first question, envelopes, pages by number (sources.md 2.1, 2.2). */
+/**
+ * Client of TheTVDB v4: login before the first request, envelopes, pages by number
+ * (docs/reference/services.md#thetvdb).
+ */
 import { OutboundError } from '../../outbound/outboundError.ts';
 import type { Classify, Verdict } from '../../outbound/verdict.ts';
 import { SourceTrouble } from '../answer.ts';
@@ -8,15 +11,18 @@ import { createTokens } from './tvdbLogin.ts';
 
 export type Parameters = Readonly<Record<string, string | number | undefined>>;
 
-/** `asSaid`: as long as the answer's own headers say. `days`: a dictionary. `never`: the answer is about the key, or was wrong. */
+/**
+ * `asSaid`: as long as the response headers allow. `days`: a dictionary. `never`: the answer is about the key, or was
+ * wrong.
+ */
 export type Keep = 'asSaid' | 'days' | 'never';
 
 export interface TvdbClient {
-  /** What an envelope holds. Throws OutboundError, SourceTrouble. */
+  /** Returns the content of an envelope. Throws OutboundError, SourceTrouble. */
   data(path: string, parameters?: Parameters, keep?: Keep, reading?: Classify): Promise<unknown>;
-  /** The rows of all pages. `rows` reads them of a page's data. */
+  /** Returns the rows of all pages. `rows` reads them from a page's data. */
   pages(path: string, wish: PagesWish): Promise<readonly Row[]>;
-  /** Asks whether the key is taken, now. */
+  /** Checks now whether the key is accepted. */
   check(): Promise<void>;
 }
 
@@ -26,7 +32,7 @@ export interface PagesWish {
   rows(data: unknown): unknown;
 }
 
-/** sources.md 2.2: dictionaries are kept a week or more. */
+/** Dictionaries are kept a week or more (docs/reference/services.md#thetvdb-calls). */
 const dictionaryKeptMs = 7 * 24 * 60 * 60 * 1000;
 
 export function createTvdbClient(context: SourceContext): TvdbClient {
@@ -49,7 +55,7 @@ export function createTvdbClient(context: SourceContext): TvdbClient {
     try {
       return await askWith(token, url, keep, reading);
     } catch (error) {
-      // A token ends after a month and may end before: one more login, then the key itself is wrong (sources.md 0.5).
+      // A token lasts a month and may end early. After one more login, a 401 means that the key is wrong.
       if (token === undefined || !(error instanceof OutboundError) || error.status !== 401) throw error;
       return await askWith(await tokens.renewed(token), url, keep, reading);
     }
@@ -73,7 +79,7 @@ export function createTvdbClient(context: SourceContext): TvdbClient {
     async pages(path, wish) {
       const first = await allPages(path, wish, 'asSaid');
       if (first.isWhole) return first.rows;
-      // Under load it leaves out rows without a word (sources.md 2.2, Limits): asked once more, for the total may be wrong instead.
+      // Under load TheTVDB silently omits rows. The pages are requested once more; the total may be wrong instead.
       const second = await allPages(path, wish, 'never');
       const best = second.rows.length >= first.rows.length ? second : first;
       if (!best.isWhole) {
@@ -90,13 +96,19 @@ export function createTvdbClient(context: SourceContext): TvdbClient {
   };
 }
 
-/** Only the number counts: the address is of another host behind a proxy. A page that is not further ends it. */
+/**
+ * Only the page number is read: behind a proxy the address names another host. A page number that does not advance ends
+ * the list.
+ */
 function nextPage(next: unknown, page: number): number | undefined {
   const number = typeof next === 'string' ? countOf(/[?&]page=(\d{1,6})(?:&|$)/u.exec(next)?.[1]) : undefined;
   return number !== undefined && number > page ? number : undefined;
 }
 
-/** A 404 that says nothing is not TheTVDB's: something else stands at this address, and no title may be absent for it. */
+/**
+ * A 404 without a message is not TheTVDB's: another server answers at this address, and no title may become absent
+ * because of it.
+ */
 export function classify(status: number, body: unknown): Verdict | undefined {
   return status === 404 && lineOf(rowOf(body)['message']) === undefined ? 'bad' : undefined;
 }

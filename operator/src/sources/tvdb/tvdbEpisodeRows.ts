@@ -1,8 +1,8 @@
-/** Rows of episodes as TheTVDB sends them, one a language, put together. Pure (sources.md 2.2). */
+/** Merges TheTVDB's rows of episodes, which come once per language. Pure. */
 import type { EpisodeDetails } from '../../phases/details.ts';
 import { countOf, dateOf, known, lineOf, numericIdOf, positiveOf, type Row, textOf, webAddressOf } from '../reading.ts';
 
-/** One episode, in the languages that were asked for, best first. */
+/** One episode, in the requested languages, best first. */
 export interface EpisodeRow {
   readonly id: string;
   readonly rows: readonly Row[];
@@ -13,7 +13,7 @@ export interface Place {
   readonly episode: number;
 }
 
-/** Numbers change from order to order, ids do not. */
+/** Joined by id: numbers change from order to order, ids do not. */
 export function gathered(sets: readonly (readonly Row[])[]): readonly EpisodeRow[] {
   const rows = new Map<string, Row[]>();
   for (const set of sets) {
@@ -28,15 +28,15 @@ export function gathered(sets: readonly (readonly Row[])[]): readonly EpisodeRow
   return [...rows].map(([id, list]) => ({ id, rows: list }));
 }
 
-/** In the order that was asked for. */
+/** In the requested order. */
 export function placeIn({ rows: [first = {}] }: EpisodeRow): Place | undefined {
   const [season, episode] = [countOf(first['seasonNumber']), countOf(first['number'])];
   return season === undefined || episode === undefined ? undefined : { season, episode };
 }
 
 /**
- * Places of a series that lists no absolute order, by id: its own absolute numbers where every episode has another, else counted
- * as they aired. All in season 1; specials stay what they are.
+ * Absolute places by id for a series without a listed absolute order. Uses its own absolute numbers if every episode
+ * has a different one, else the count of aired episodes. All are in season 1; specials keep their places.
  */
 export function absolutePlaces(rows: readonly EpisodeRow[]): ReadonlyMap<string, Place> {
   const placed = rows
@@ -61,7 +61,7 @@ function absoluteOf({ rows }: EpisodeRow): number | undefined {
   return firstOf(rows, (row) => positiveOf(countOf(row['absoluteNumber'])));
 }
 
-/** A name that is not known yet is written so. */
+/** Names such as "TBA" stand for an unknown name. */
 export function titleOf({ rows }: EpisodeRow): string | undefined {
   return firstOf(rows, (row) => {
     const name = lineOf(row['name']);
@@ -77,7 +77,7 @@ function firstOf<Value>(rows: readonly Row[], read: (row: Row) => Value | undefi
   return undefined;
 }
 
-/** Screencaps of 16:9 and of 4:3; without a type it is taken as one. */
+/** Types of screencaps in 16:9 and 4:3; an image without a type counts as one. */
 const stillTypes: readonly (number | undefined)[] = [undefined, 0, 11, 12];
 
 export function episodeOf(row: EpisodeRow, { season, episode }: Place): EpisodeDetails {

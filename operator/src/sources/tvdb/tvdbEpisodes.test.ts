@@ -22,7 +22,7 @@ interface Asked {
   readonly series?: object;
 }
 
-/** `routes` by what stands behind `/episodes/`. */
+/** Asks with `routes`, keyed by the path after `/episodes/`. */
 async function ask(
   routes: Readonly<Record<string, Respond>>,
   { seasons = [1], order = 'aired', languages = ['en'], series = {} }: Asked = {},
@@ -47,7 +47,7 @@ const placed = (episodes: readonly EpisodeDetails[]) =>
 const english = { originalLanguage: 'eng', nameTranslations: ['eng'], overviewTranslations: ['eng'] };
 
 describe('languages', () => {
-  test('the examples of its own answers: what is not translated is told in the original', async () => {
+  test('a text that is not translated comes in the original (from examples of its answers)', async () => {
     const { episodes, calls } = await ask({
       'official/eng': json(exampleOf('tvdb', 'episodes-official-eng')),
       official: json(exampleOf('tvdb', 'episodes-official')),
@@ -71,12 +71,12 @@ describe('languages', () => {
     });
   });
 
-  test('an original in the wanted language is one call', async () => {
+  test('an original in the wanted language takes one call', async () => {
     const { calls } = await ask({ official: rows({ id: 1, at: [1, 1] }) }, { series: english });
     expect(calls).toEqual(['official?page=0']);
   });
 
-  test('the next language is asked only for what the first leaves out', async () => {
+  test('the next language is requested only for missing texts', async () => {
     const { episodes, calls } = await ask(
       {
         official: rows({ id: 1, at: [1, 1], name: 'Eins', overview: null }, { id: 2, at: [2, 1], name: 'Zwei' }),
@@ -88,7 +88,7 @@ describe('languages', () => {
     expect(episodes.map(({ title, plot }) => [title, plot])).toEqual([['Eins', 'Plot in English']]);
   });
 
-  test('what another season lacks costs no call', async () => {
+  test('texts missing in another season cost no call', async () => {
     const { calls } = await ask(
       { official: rows({ id: 1, at: [1, 1] }, { id: 2, at: [2, 1], name: null, overview: null }) },
       { languages: ['de', 'en'] },
@@ -96,7 +96,7 @@ describe('languages', () => {
     expect(calls).toEqual(['official?page=0']);
   });
 
-  test('a language that the series is not translated into is not asked', async () => {
+  test('a language without translations is not requested', async () => {
     const { calls } = await ask(
       { official: rows({ id: 1, at: [1, 1], overview: null }) },
       { languages: ['ja'], series: { nameTranslations: ['deu'], overviewTranslations: ['deu'] } },
@@ -104,12 +104,12 @@ describe('languages', () => {
     expect(calls).toEqual(['official?page=0']);
   });
 
-  test('a language that is not there after all is no reason to lose the rest', async () => {
+  test('a listed language that is missing does not lose the rest', async () => {
     const { episodes } = await ask({ 'official/eng': gone, official: rows({ id: 1, at: [1, 1] }) });
     expect(episodes.map(({ title }) => title)).toEqual(['Name 1']);
   });
 
-  test('specials, which the translated form leaves out, are asked for in the original', async () => {
+  test('specials, which the translated form omits, are requested in the original', async () => {
     const { episodes, calls } = await ask(
       {
         'official/eng': rows({ id: 1, at: [1, 1] }, { id: 9, at: [0, 1] }),
@@ -122,7 +122,7 @@ describe('languages', () => {
     expect(episodes[0]?.airsAfterSeason).toBe(2);
   });
 
-  test('a name that nobody knows yet is none', async () => {
+  test('a placeholder name is none', async () => {
     const { episodes } = await ask(
       { official: rows({ id: 1, at: [1, 1], name: 'TBA' }, { id: 2, at: [1, 2], name: 'TBAlways' }) },
       { series: english },
@@ -134,13 +134,13 @@ describe('languages', () => {
 describe('pages', () => {
   const many = Array.from({ length: 25 }, (_, at) => episodeRow({ id: at + 1, at: [1, at + 1] }));
 
-  test('are counted, never followed', async () => {
+  test('are counted, never followed by address', async () => {
     const { episodes, calls } = await ask({ official: episodePages(many, 10) }, { series: english });
     expect(episodes).toHaveLength(25);
     expect(calls).toEqual(['official?page=0', 'official?page=1', 'official?page=2']);
   });
 
-  test('that hold fewer rows than they count are asked for once more', async () => {
+  test('with fewer rows than their count are requested once more', async () => {
     const short = episodePages(many.slice(0, 20), 500, 25);
     const whole = episodePages(many);
     const { episodes, lines } = await ask(
@@ -151,7 +151,7 @@ describe('pages', () => {
     expect(lines.join()).not.toContain('fewer rows');
   });
 
-  test('that do so again are used, and said', async () => {
+  test('that stay short are used and logged', async () => {
     const { episodes, calls, lines } = await ask(
       { official: episodePages(many.slice(0, 20), 500, 25) },
       { series: english },
@@ -164,7 +164,7 @@ describe('pages', () => {
     ['itself', 'https://api4.thetvdb.com/v4/x?page=0'],
     ['no number', 'https://api4.thetvdb.com/v4/x?page=last'],
     ['no address', 7],
-  ])('whose next is %s end', async (_, next) => {
+  ])('with %s as next end the list', async (_, next) => {
     const { calls } = await ask(
       { official: json({ status: 'success', data: { episodes: many }, links: { next, total_items: 25 } }) },
       { series: english },
@@ -172,7 +172,7 @@ describe('pages', () => {
     expect(calls).toEqual(['official?page=0']);
   });
 
-  test('without end are not asked for ever', async () => {
+  test('without an end stop at a limit', async () => {
     const endless: Respond = (response, request, nth) =>
       json({ status: 'success', data: { episodes: [] }, links: { next: `x?page=${nth + 1}`, total_items: 1_000_000 } })(
         response,
@@ -198,7 +198,7 @@ describe('orders', () => {
 
   test.each<[string, Asked, readonly string[], readonly string[]]>([
     ['aired', { seasons: [1, 2] }, ['1x1 1', '1x2 2', '2x1 3'], ['official?page=0']],
-    ['aired, a season that is not there', { seasons: [7] }, [], ['official?page=0']],
+    ['aired, a missing season', { seasons: [7] }, [], ['official?page=0']],
     ['dvd', { order: 'dvd' }, ['1x1 2', '1x2 1', '1x3 3'], ['dvd?page=0']],
     [
       'dvd with specials, which are the aired ones',
@@ -207,14 +207,14 @@ describe('orders', () => {
       ['dvd?page=0', 'official?page=0'],
     ],
     [
-      'dvd, where the series has none: as it aired',
+      'dvd, absent in the series: as aired',
       { order: 'dvd', seasons: [1, 2], series: none },
       ['1x1 1', '1x2 2', '2x1 3'],
       ['official?page=0'],
     ],
     ['absolute', { order: 'absolute' }, ['1x1 1', '1x2 2', '1x3 3'], ['absolute?page=0']],
     [
-      'absolute, where the series has none: by its numbers',
+      'absolute, absent in the series: by its numbers',
       { order: 'absolute', seasons: [0, 1], series: none },
       ['0x1 9', '1x1 1', '1x2 2', '1x3 3'],
       ['official?page=0'],
@@ -225,7 +225,7 @@ describe('orders', () => {
     expect(calls).toEqual(expectedCalls);
   });
 
-  test('an absolute number that is missing or twice makes all of them counted', async () => {
+  test('a missing or repeated absolute number makes all of them counted', async () => {
     const twice = rows(
       { id: 1, at: [1, 1], absoluteNumber: 5 },
       { id: 3, at: [2, 1], absoluteNumber: 5 },
@@ -235,12 +235,12 @@ describe('orders', () => {
     expect(placed(episodes)).toEqual(['1x1 1', '1x2 2', '1x3 3']);
   });
 
-  test('an order that is listed and not served gives nothing, for its numbers are not those that aired', async () => {
+  test('an order that is listed but not served gives nothing, because its numbers are not the aired ones', async () => {
     const { episodes } = await ask({ dvd: rows(), official: aired }, { order: 'dvd', series: english });
     expect(episodes).toEqual([]);
   });
 
-  test('specials say between which episodes they are shown', async () => {
+  test('specials state between which episodes they are shown', async () => {
     const { episodes } = await ask(routes, { seasons: [0], series: english });
     expect(episodes[0]).toMatchObject({ season: 0, episode: 1, airsBeforeSeason: 2, airsBeforeEpisode: 1 });
     expect(episodes[0]).not.toHaveProperty('airsAfterSeason');
@@ -261,7 +261,7 @@ describe('orders', () => {
     expect(other.details.seasons?.map(({ ids }) => ids)).toEqual([{ tvdb: '990211' }]);
   });
 
-  test('rows without a number, an id or a form are skipped, a place is given once', async () => {
+  test('rows without a number, an id or a valid form are skipped; a place is given once', async () => {
     const odd = episodePages([
       episodeRow({ id: 1, at: [1, 1] }),
       episodeRow({ id: 2, at: [1, 1] }),

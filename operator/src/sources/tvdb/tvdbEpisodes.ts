@@ -1,4 +1,4 @@
-/** The calls for the episodes of a series, in the order asked for and as few languages as tell everything (sources.md 2.2). */
+/** The calls for the episodes of a series, in the wanted order and in as few languages as possible. */
 import type { EpisodeDetails, EpisodeOrder } from '../../phases/details.ts';
 import { unlessNotFound } from '../answer.ts';
 import { countOf, lineOf, linesOf, type Row, rowOf, rowsOf, textOf } from '../reading.ts';
@@ -13,9 +13,9 @@ import {
   titleOf,
 } from './tvdbEpisodeRows.ts';
 
-/** 500 rows a page, 100 reported: the longest series has some 15,000 episodes. */
+/** Pages are documented to hold 500 rows, and 100 were reported: the longest series has some 15,000 episodes. */
 const pagesAtMost = 60;
-/** Beyond, further languages cost more calls than they tell. */
+/** More languages cost more calls than they add. */
 const languagesAtMost = 3;
 
 export interface EpisodesWish {
@@ -24,14 +24,14 @@ export interface EpisodesWish {
   readonly body: Row;
   readonly seasons: readonly number[];
   readonly order: EpisodeOrder;
-  /** TheTVDB's, best first. */
+  /** TheTVDB's codes, best first. */
   readonly languages: readonly string[];
 }
 
-/** The word of an order in paths and in `seasonTypes`. */
+/** The name of an order in paths and in `seasonTypes`. */
 export type OrderWord = 'official' | 'dvd' | 'absolute';
 
-/** What the series lists; a series without an order of its own came out as it aired. */
+/** The order if the series lists it; otherwise the aired order. */
 export function orderWordOf(body: Row, order: EpisodeOrder): OrderWord {
   if (order === 'aired') return 'official';
   const listed = rowsOf(body['seasonTypes']).map(({ type }) => type);
@@ -44,12 +44,12 @@ export async function fetchEpisodes(client: TvdbClient, wish: EpisodesWish): Pro
   if (seasons.length === 0) return [];
   const word = orderWordOf(body, order);
   const isCounted = order === 'absolute' && word === 'official';
-  // Counted over all that aired; what is wanted is known when all are counted.
+  // The count runs over all aired episodes, so the wanted ones are picked afterwards.
   const rows = await told(client, wish, word, isCounted ? undefined : new Set(seasons));
   const places = isCounted ? absolutePlaces(rows) : undefined;
   const regular = found(rows, seasons, (row) => (places === undefined ? placeIn(row) : places.get(row.id)));
   const isSilentOfSpecials = seasons.includes(0) && word !== 'official' && !regular.some(({ season }) => season === 0);
-  // Specials are in the aired order, whatever the other (sources.md 2.2).
+  // Specials are in the aired order, whatever the other (docs/reference/services.md#thetvdb-calls).
   const specials = isSilentOfSpecials
     ? found(await told(client, wish, 'official', new Set([0])), [0], (row) => placeIn(row))
     : [];
@@ -72,7 +72,10 @@ function found(
   return [...taken.values()];
 }
 
-/** Rows of an order in one language after another, until all that is wanted is told. undefined: all seasons are wanted. */
+/**
+ * Fetches an order's rows in one language after another, until all wanted texts are there. undefined: all seasons are
+ * wanted.
+ */
 async function told(
   client: TvdbClient,
   wish: EpisodesWish,
@@ -84,7 +87,7 @@ async function told(
   const ask = async (language: string | undefined) => {
     const path = `/series/${wish.id}/episodes/${word}${language === undefined ? '' : `/${language}`}`;
     const pages = client.pages(path, { pagesAtMost, rows: (data) => rowOf(data)['episodes'] });
-    // A language or an order that it has not is no reason to lose the rest.
+    // A missing language or order does not lose the rest.
     sets.push((await unlessNotFound(pages)) ?? []);
   };
   const isWanted = (row: Row) => wanted === undefined || wanted.has(countOf(row['seasonNumber']) ?? -1);
@@ -105,7 +108,10 @@ function plotOf({ rows }: EpisodeRow): string | undefined {
   return rows.map((row) => textOf(row['overview'])).find((text) => text !== undefined);
 }
 
-/** What only the form without a language has: untranslated episodes, and between which others a special is shown. */
+/**
+ * Whether facts are missing that only the form without a language has: untranslated episodes, and the places of
+ * specials.
+ */
 function isMissing(rows: readonly EpisodeRow[], wanted: ReadonlySet<number> | undefined): boolean {
   const seasons = new Set(rows.map(({ rows: [first = {}] }) => countOf(first['seasonNumber'])));
   return (
@@ -115,7 +121,7 @@ function isMissing(rows: readonly EpisodeRow[], wanted: ReadonlySet<number> | un
   );
 }
 
-/** Of those wanted, the ones that the series is translated into at all. */
+/** The wanted languages that the series is translated into. */
 function languagesOf({ body, languages }: EpisodesWish): readonly string[] {
   const translated = new Set([...linesOf(body['nameTranslations']), ...linesOf(body['overviewTranslations'])]);
   const original = lineOf(body['originalLanguage']);

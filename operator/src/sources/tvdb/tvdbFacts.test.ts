@@ -26,7 +26,7 @@ test.each<[string, 'movie' | 'series', readonly unknown[], object]>([
     [remote(2, 'tt9900001'), remote(2, 'tt9900002'), remote(12, '5'), remote(12, '5')],
     { tmdb: '5' },
   ],
-  ['of no sound form', 'series', [remote(2, 'nm0000001'), remote(12, '1/../2'), null, { type: '2', id: null }], {}],
+  ['malformed', 'series', [remote(2, 'nm0000001'), remote(12, '1/../2'), null, { type: '2', id: null }], {}],
 ])('ids %s', (_, kind, remoteIds, expected) => {
   expect(idsOf({ id: 7, remoteIds }, kind)).toEqual({ tvdb: '7', ...expected });
 });
@@ -42,7 +42,7 @@ test.each<[object, string | undefined]>([
   expect(tvdbIdOf({ ...row })).toBe(id);
 });
 
-test('people by what they did, actors in their order', () => {
+test('people by role, actors in their order', () => {
   const person = (peopleType: string, personName: unknown, sort: number, name: unknown = null) => ({
     peopleType,
     personName,
@@ -67,7 +67,7 @@ test('people by what they did, actors in their order', () => {
   expect([castOf(null), peopleOf(null, 'Director')]).toEqual([[], []]);
 });
 
-test('certifications of countries that are known', () => {
+test('certifications of known countries', () => {
   const rows = [
     { country: 'deu', name: '12' },
     { country: 'usa', name: '' },
@@ -111,7 +111,7 @@ const types = new Map([
 ] as const);
 const season = (id: number, number: number, more: object = {}) => ({ season: number, row: { id, ...more } });
 
-test('art is placed by its type and its season', () => {
+test('art is placed by its type and season', () => {
   const body = {
     image: 'https://a.test/own.jpg',
     artworks: [

@@ -1,4 +1,4 @@
-/** What series and films of TheTVDB have alike: ids, people, certifications, trailers. Pure (sources.md 2.2). */
+/** Reads what TheTVDB's series and films share: ids, people, certifications, trailers. Pure. */
 import type { CastMember, Certification, Ids, TitleKind, TrailerLink } from '../../phases/details.ts';
 import {
   countOf,
@@ -22,7 +22,7 @@ const namesAtMost = 20;
 const otherTitlesAtMost = 200;
 const linksAtMost = 40;
 
-/** A scheme with two ids is left out: one of them is wrong, and nobody says which. */
+/** A scheme with two ids is omitted: one of them is wrong, and which one is unknown. */
 export function idsOf(body: Row, kind: TitleKind): Ids {
   const ids = [...remoteIdsOf(body['remoteIds'] ?? body['remote_ids'], kind)].flatMap(([scheme, values]) => {
     const [only] = values;
@@ -43,7 +43,7 @@ export function tvdbIdOf(row: Row): string | undefined {
 export function remoteIdsOf(value: unknown, kind: TitleKind): ReadonlyMap<string, ReadonlySet<string>> {
   const ids = new Map<string, Set<string>>();
   for (const row of rowsOf(value)) {
-    // Names of sources are shared by films, series and people; their numbers are not.
+    // Films, series and people share names of sources; their numbers differ.
     const [scheme, id] = schemeOf(countOf(row['type']), row['id'], kind);
     if (scheme !== undefined && id !== undefined) ids.set(scheme, (ids.get(scheme) ?? new Set()).add(id));
   }
@@ -76,7 +76,7 @@ export function otherTitles(body: Row): readonly string[] {
   return distinct([...namesOf(body['aliases']), ...translated]).slice(0, otherTitlesAtMost);
 }
 
-/** Guests belong to episodes, which do not name them here. */
+/** Guests belong to episodes, and TheTVDB does not list those here. */
 export function castOf(value: unknown): readonly CastMember[] {
   const actors = rowsOf(value).filter((row) => row['peopleType'] === 'Actor');
   const sorted = actors.toSorted((one, other) => sortOf(one) - sortOf(other));
@@ -114,7 +114,7 @@ export function trailersOf(value: unknown): readonly TrailerLink[] {
   }).slice(0, linksAtMost);
 }
 
-/** The forms in which people paste addresses of YouTube and Vimeo become one; keys only of the site's own form. */
+/** Normalizes pasted addresses of YouTube and Vimeo; only keys of the site's own form pass. */
 function placeOf(value: unknown): Pick<TrailerLink, 'url' | 'site' | 'key'> | undefined {
   const url = URL.parse(webAddressOf(value) ?? '');
   if (url === null) return undefined;

@@ -1,4 +1,4 @@
-/** Finds titles at TheTVDB: by name, by its own id, by the ids of others (sources.md 2.2). */
+/** Finds titles at TheTVDB by name, by its own id and by foreign ids. */
 import { OutboundError } from '../../outbound/outboundError.ts';
 import type { Ids, TitleKind } from '../../phases/details.ts';
 import type { Found, SearchWish } from '../../phases/sources.ts';
@@ -23,7 +23,7 @@ import { idsOf, otherTitles, remoteIdsOf, tvdbIdOf } from './tvdbFacts.ts';
 import { codesOf, wordingOf } from './tvdbLanguage.ts';
 
 const foundAtMost = 20;
-/** A bare number names titles, people and episodes of many services: so many of them are looked at. */
+/** A bare number names titles, people and episodes of many services; this many of them are checked. */
 const lookedAtMost = 3;
 /** Deletions of a year, 500 a page. */
 const deletionPagesAtMost = 10;
@@ -35,12 +35,12 @@ const isNamed = (row: Row) => tvdbIdOf(row) !== undefined && lineOf(row['name'])
 
 const classifySearch = readableBy(classify, (body) => isReadableList(dataOf(body) ?? [], isNamed));
 
-/** A number may be of a person or an episode: a row of ours is one that holds anything with an id. */
+/** The number may belong to a person or an episode: a row is valid if it holds anything with an id. */
 const classifyRemote = readableBy(classify, (body) =>
   isReadableList(dataOf(body) ?? [], (row) => Object.values(row).some((one) => tvdbIdOf(rowOf(one)) !== undefined)),
 );
 
-/** Its own name may be missing where translations have one. */
+/** Its own name may be missing if translations have one. */
 const classifyRecord = readableBy(classify, (body) => {
   const record = rowOf(dataOf(body));
   const names = namesOf(rowOf(record['translations'])['nameTranslations']);
@@ -55,7 +55,7 @@ export async function searchTitles(client: TvdbClient, wish: SearchWish): Promis
     return listOf(data, (row) => searchRow(row, kind, wish.languages)).slice(0, foundAtMost);
   };
   const found = await ask(year);
-  // Its year is that of one country's release: without a hit, whoever asked compares.
+  // The year is that of one country's release. Without a hit, the caller compares years.
   return found.length === 0 && year !== undefined ? await ask(undefined) : found;
 }
 
@@ -79,7 +79,7 @@ function searchRow(row: Row, kind: TitleKind, languages: readonly string[]): Fou
   });
 }
 
-/** A whole record. */
+/** Maps a whole record. */
 export function foundTitle(body: Row, kind: TitleKind, languages: readonly string[]): Found | undefined {
   const ids = idsOf(body, kind);
   const { title } = wordingOf(body, codesOf(languages));
@@ -95,8 +95,8 @@ export function foundTitle(body: Row, kind: TitleKind, languages: readonly strin
 }
 
 /**
- * Its own id of the title that has one of these. An IMDb id names one title; TMDB's number names others as well, and counts only
- * where the record itself says that it is of TMDB. An id that leads to two leads nowhere.
+ * TheTVDB's id of the title with one of these ids. An IMDb id names one title. TMDB's number names others too, and
+ * counts only if the record itself lists it as TMDB's. An id that names two titles finds none.
  */
 export async function translated(client: TvdbClient, kind: TitleKind, ids: Ids): Promise<string | undefined> {
   const imdb = imdbIdOf(ids['imdb']);
@@ -120,13 +120,16 @@ async function byRemoteId(client: TvdbClient, kind: TitleKind, foreign: string):
   return distinct(listOf(data, (row) => tvdbIdOf(rowOf(row[kind]))));
 }
 
-/** With all its art, people and translations. Throws OutboundError, SourceTrouble. */
+/** Includes all its art, people and translations. Throws OutboundError, SourceTrouble. */
 async function fetchRecord(client: TvdbClient, kind: TitleKind, id: string): Promise<Row> {
   const path = kind === 'series' ? `/series/${id}/extended` : `/movies/${id}/extended`;
   return rowOf(await client.data(path, { meta: 'translations' }, 'asSaid', classifyRecord));
 }
 
-/** Successors of records that were deleted as duplicates, by kind and id: the lists of a year, asked for once. */
+/**
+ * Successors of records that were deleted as duplicates, by kind and id, from the deletions of a year. They are fetched
+ * once.
+ */
 export type Successors = (kind: TitleKind, id: string) => Promise<string | undefined>;
 
 export function createSuccessors(client: TvdbClient, nowMs: () => number): Successors {
@@ -136,7 +139,7 @@ export function createSuccessors(client: TvdbClient, nowMs: () => number): Succe
     if (list === undefined) {
       list = fetchSuccessors(client, kind, nowMs());
       lists.set(kind, list);
-      // What failed is asked for again.
+      // A failed request is repeated.
       list.catch(() => lists.delete(kind));
     }
     return (await list).get(id);
@@ -165,7 +168,7 @@ async function fetchSuccessors(
   return new Map(successors);
 }
 
-/** The record, or that of its successor: one step, for a chain of them is a loop as often as not. */
+/** The record or its successor. One step only: a longer chain is as often a loop. */
 export async function fetchLiving(
   client: TvdbClient,
   kind: TitleKind,

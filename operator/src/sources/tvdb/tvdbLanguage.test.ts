@@ -23,7 +23,7 @@ test.each<[readonly string[], readonly string[]]>([
     ['ell', 'jpn', 'fas', 'sqi', 'eng'],
   ],
   [['tlh', 'x', '../../..'], ['eng']],
-])('the languages %j are asked for as %j', (tags, codes) => {
+])('the languages %j are requested as %j', (tags, codes) => {
   expect(codesOf(tags)).toEqual(codes);
 });
 
@@ -84,7 +84,7 @@ describe('texts', () => {
     [['deu', 'eng'], { title: 'Hafenfeuer', plot: 'A keeper.', tagline: 'Keep watch.' }],
     [['fra', 'eng'], { title: 'The Harbour Light', plot: 'A keeper.', tagline: 'Keep watch.' }],
     [['jpn'], { title: 'Hafenfeuer', plot: 'Ein Leuchtturm.', tagline: undefined }],
-  ])('for %j are the best there are', (codes, expected) => {
+  ])('for %j are the best available', (codes, expected) => {
     expect(wordingOf(body, codes)).toEqual(expected);
   });
 

@@ -1,7 +1,9 @@
-/** Languages and countries as TheTVDB writes them, in three letters, and texts picked from its translations. Pure (sources.md 2.2). */
+/**
+ * Converts TheTVDB's languages and countries, which have three letters, and picks texts from its translations. Pure.
+ */
 import { languageOf, lineOf, listOf, type Row, rowOf, textOf } from '../reading.ts';
 
-/** ISO 639-3 as TheTVDB uses them; what is not here it has nothing in. */
+/** ISO 639-3 as TheTVDB uses it; it has texts in no other language. */
 const codes = [
   ...['afr', 'ara', 'aze', 'bel', 'ben', 'bos', 'bul', 'cat', 'ces', 'cym', 'dan', 'deu', 'ell', 'eng', 'est', 'eus'],
   ...['fas', 'fin', 'fra', 'gle', 'glg', 'heb', 'hin', 'hrv', 'hun', 'hye', 'ind', 'isl', 'ita', 'jpn', 'kan', 'kat'],
@@ -22,7 +24,7 @@ function canonical(code: string): string | undefined {
   return /^[a-z]{2,3}$/u.test(code) ? Intl.getCanonicalLocales(code)[0] : undefined;
 }
 
-/** ISO 639-1 of a code of theirs; undefined for none, and for a language that has no two letters. */
+/** ISO 639-1 for one of its codes; undefined for an unknown code, or a language without two letters. */
 export function languageFrom(code: unknown): string | undefined {
   if (typeof code !== 'string') return undefined;
   const lower = code.trim().toLowerCase();
@@ -30,14 +32,14 @@ export function languageFrom(code: unknown): string | undefined {
   return languageOf(canonical(lower));
 }
 
-/** Their codes for the document's languages, best first, English at the end. */
+/** Its codes for the document's languages, best first, English last. */
 export function codesOf(tags: readonly string[]): readonly string[] {
   return [...new Set([...tags.flatMap(codesOfTag), 'eng'])];
 }
 
 function codesOfTag(tag: string): readonly string[] {
   const [language = '', ...rest] = tag.toLowerCase().split('-');
-  // `pt` is Brazilian there and `por` European; each is better than none of the other.
+  // `pt` is Brazilian there and `por` European; each is better than nothing for the other.
   if (language === 'pt' || language === 'por') return rest.includes('br') ? ['pt', 'por'] : ['por', 'pt'];
   if (language === 'zh' || language === 'zho') {
     const isTraditional = rest.some((subtag) => ['hant', 'tw', 'hk', 'mo'].includes(subtag));
@@ -52,7 +54,9 @@ export interface Wording {
   readonly tagline: string | undefined;
 }
 
-/** Each text in the best language that has it: the document's, English, the original, whatever there is. Aliases are no titles. */
+/**
+ * Picks each text in the best language that has it: the document's, English, the original, any. Aliases are no titles.
+ */
 export function wordingOf(body: Row, wanted: readonly string[]): Wording {
   const translations = rowOf(body['translations']);
   const names = listOf(translations['nameTranslations'], (row) => (row['isAlias'] === true ? undefined : row));
@@ -70,7 +74,7 @@ export function wordingOf(body: Row, wanted: readonly string[]): Wording {
   };
 }
 
-/** ISO 3166-1, three letters -> two, of the countries that make and rate films and series. */
+/** ISO 3166-1, three letters -> two, for countries that make and rate films and series. */
 const countries: ReadonlyMap<string, string> = new Map(
   [
     'arg AR aus AU aut AT bel BE bgr BG bra BR can CA che CH chl CL chn CN col CO cze CZ deu DE dnk DK egy EG esp ES',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { json, openClient, openLoopback } from '../../../test/outbound/loopback.ts';
 import { createTokens } from './tvdbLogin.ts';
 
-test('whoever comes late with an ended token gets the one that the first got', async () => {
+test('a late caller with an expired token gets the token that the first caller got', async () => {
   const server = await openLoopback({
     '/login': (response, request, nth) => json({ data: { token: `token${nth}` } })(response, request, nth),
   });

@@ -1,4 +1,7 @@
-/** Tokens of TheTVDB: one login for all who wait, kept in memory for the run alone (sources.md 2.1). */
+/**
+ * Tokens of TheTVDB: one login serves all callers and is kept in memory for the run only
+ * (docs/reference/services.md#thetvdb-login).
+ */
 import { OutboundError } from '../../outbound/outboundError.ts';
 import type { Verdict } from '../../outbound/verdict.ts';
 import { SourceTrouble } from '../answer.ts';
@@ -6,13 +9,13 @@ import { lineOf, rowOf } from '../reading.ts';
 import type { SourceContext } from '../sourceContext.ts';
 
 export interface Tokens {
-  /** undefined without a key: a proxy brings its own. Throws OutboundError, SourceTrouble. */
+  /** undefined without a key: a proxy supplies its own. Throws OutboundError, SourceTrouble. */
   current(): Promise<string | undefined>;
-  /** After `used` was refused: another one. Whoever comes later with the same gets what the first got. */
+  /** Returns another token after `used` was refused. Later callers with the same token get the same new one. */
   renewed(used: string): Promise<string>;
 }
 
-/** A token is good for a month and cannot be prolonged. */
+/** A token lasts a month and cannot be prolonged. */
 const tokenUsedAtMostMs = 25 * 24 * 60 * 60 * 1000;
 
 interface Held {
@@ -24,7 +27,7 @@ export function createTokens({ http, key, nowMs }: SourceContext, loginUrl: stri
   let held: Held | undefined;
   let login: Promise<Held> | undefined;
   const logIn = async (secret: string): Promise<Held> => {
-    // One under way is everybody's; one that failed is nobody's.
+    // All callers share a login under way; a failed one is forgotten.
     login ??= askForToken(http, loginUrl, secret)
       .then((token) => ({ token, sinceMs: nowMs() }))
       .finally(() => {
@@ -48,7 +51,7 @@ export function createTokens({ http, key, nowMs }: SourceContext, loginUrl: stri
 
 async function askForToken(http: SourceContext['http'], url: string, secret: string): Promise<string> {
   const at = secret.indexOf(':');
-  // A licensed key has no pin, and must not send one (sources.md 2.1).
+  // A licensed key has no PIN and must not send one (docs/reference/services.md#thetvdb-login).
   const credentials = at < 0 ? { apikey: secret } : { apikey: secret.slice(0, at), pin: secret.slice(at + 1) };
   let said: string | undefined;
   const classify = (status: number, body: unknown): Verdict | undefined => {
@@ -58,7 +61,7 @@ async function askForToken(http: SourceContext['http'], url: string, secret: str
   try {
     const { body } = await http.postJson({ url, body: credentials, repeatable: true, classify });
     const token = lineOf(rowOf(rowOf(body)['data'])['token']);
-    // It goes into a header: nothing that could end one.
+    // The token goes into a header, so no character may end one.
     if (token !== undefined && /^[\w.~+/=-]{1,8192}$/u.test(token)) return token;
   } catch (error) {
     if (!(error instanceof OutboundError) || error.kind !== 'needsPerson') throw error;
@@ -68,7 +71,7 @@ async function askForToken(http: SourceContext['http'], url: string, secret: str
   throw new SourceTrouble({ source: 'tvdb', cause: 'later', reason });
 }
 
-/** In words of ours: a body may echo what was sent. */
+/** In our own words: a body may echo the key. */
 function refusal(said: string | undefined): string {
   if (said?.includes('pin required') === true) {
     return 'this key wants the PIN of a subscriber: write the secret as "apikey:pin"';

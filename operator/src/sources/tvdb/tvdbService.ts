@@ -1,4 +1,4 @@
-/** TheTVDB for the list of services. Data only: its code is loaded when a document names it. */
+/** TheTVDB's entry in the list of services. Data only: its code is loaded when a document names it. */
 import type { Service } from '../service.ts';
 
 export const tvdb: Service = {

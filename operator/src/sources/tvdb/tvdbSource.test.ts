@@ -29,7 +29,7 @@ const search = (kind: 'movie' | 'series', title: string, year?: number): SearchW
 const seriesPaths = { '/series/990101/extended': data(series), '/artwork/types': types };
 
 describe('the login', () => {
-  test('is done once for all who ask at the same time, with the pin apart', async () => {
+  test('is done once for concurrent callers, with the pin separate', async () => {
     const { source, server, calls } = await open(seriesPaths);
     await Promise.all([
       source.find?.('series', { tvdb: '990101' }),
@@ -49,7 +49,7 @@ describe('the login', () => {
     expect(JSON.parse(server.bodies[0] ?? '')).toEqual({ apikey: 'licensed' });
   });
 
-  test('is done again once for all whose token ended, and their questions are answered', async () => {
+  test('is repeated once for all whose token expired, and their requests are answered', async () => {
     const { source, expire, calls } = await open({ ...seriesPaths, '/movies/990601/extended': data(film) });
     told(await source.find?.('series', { tvdb: '990101' }));
     expire();
@@ -61,7 +61,7 @@ describe('the login', () => {
     expect(calls().filter((call) => call === 'POST /login')).toHaveLength(2);
   });
 
-  test('that gives tokens which are never taken is not repeated for ever', async () => {
+  test('with tokens that are never accepted is not repeated for ever', async () => {
     const { source, calls } = await open(seriesPaths, { login: data({ token: 'worthless' }) });
     expect(stateOf(await source.find?.('series', { tvdb: '990101' }))).toBe('key');
     expect(calls().filter((call) => call === 'POST /login')).toHaveLength(2);
@@ -75,7 +75,7 @@ describe('the login', () => {
     expect(calls().filter((call) => call === 'POST /login')).toHaveLength(2);
   });
 
-  test('is left to a proxy that brings its own key', async () => {
+  test('is left to a proxy that supplies its own key', async () => {
     const { source, server } = await sourceOnLoopback(tvdbSource, {
       '/v4/languages': data([]),
       '/v4/series/990101/extended': data(series),
@@ -93,7 +93,7 @@ describe('the login', () => {
     ['no token', data({}), 'later', /token/u],
     ['a token that would break a header', data({ token: 'a\r\nx: y' }), 'later', /token/u],
     ['a service that is down', json({}, 500), 'later', /fault/u],
-  ])('with %s says what to do', async (_, login, cause, reason) => {
+  ])('with %s explains the remedy', async (_, login, cause, reason) => {
     const { source, lines } = await open({}, { login });
     const answer = await source.test();
     expect(answer).toMatchObject({
@@ -104,7 +104,7 @@ describe('the login', () => {
     expect([text.includes('PIN12345'), text.includes('00000000-0000-4000')]).toEqual([false, false]);
   });
 
-  test('is what a test does, anew each time', async () => {
+  test('is what a test does, each time', async () => {
     const { source, calls } = await open({});
     expect(told(await source.test())).toBe('answers, and takes the key');
     told(await source.test());
@@ -114,7 +114,7 @@ describe('the login', () => {
 });
 
 describe('a search', () => {
-  test('tells names in every language, year and ids', async () => {
+  test('returns names in every language, year and ids', async () => {
     const { source, calls } = await open({ '/search': json(exampleOf('tvdb', 'search-series')) });
     expect(told(await source.search?.(search('series', 'Hafenfeuer', 2001)))).toEqual([
       {
@@ -137,7 +137,7 @@ describe('a search', () => {
     });
   });
 
-  test('without a hit is asked once more without the year', async () => {
+  test('without a hit is repeated without the year', async () => {
     const { source, calls } = await open({ '/search': json(exampleOf('tvdb', 'search-empty')) });
     expect(stateOf(await source.search?.(search('series', 'Nothing', 1999)))).toBe('none');
     expect(calls().slice(1)).toEqual([
@@ -150,14 +150,14 @@ describe('a search', () => {
     ['null', null],
     ['rows of another kind', [{ tvdb_id: '5', name: 'x', type: 'person' }]],
     ['a broken row beside another kind', [{ tvdb_id: '5', name: 'x', type: 'person' }, { name: 'x' }, null, 7]],
-  ])('%s is none', async (_, rows) => {
+  ])('that returns %s is none', async (_, rows) => {
     const { source } = await open({ '/search': data(rows) });
     expect(stateOf(await source.search?.(search('series', 'x')))).toBe('none');
   });
 });
 
 describe('a find', () => {
-  test('by its own id brings the whole record, and the details need no second', async () => {
+  test('by its own id brings the whole record, and the details need no second call', async () => {
     const { source, calls } = await open(seriesPaths);
     expect(told(await source.find?.('series', { tvdb: '990101' }))).toMatchObject({
       ids: { tvdb: '990101', imdb: 'tt9900001', tmdb: '990001', tvmaze: '99001' },
@@ -192,12 +192,12 @@ describe('a find', () => {
     ],
     ['two series', { '/search/remoteid/tt9900001': rows(990101, 990102) }, 'none'],
     ['the same series twice', { '/search/remoteid/tt9900001': rows(990101, 990101) }, 'found'],
-  ])('whose id leads to %s', async (_, paths, expected) => {
+  ])('with %s is none', async (_, paths, expected) => {
     const { source } = await open({ ...seriesPaths, ...paths });
     expect(stateOf(await source.find?.('series', { imdb: 'tt9900001' }))).toBe(expected);
   });
 
-  test('by TMDB’s number takes the one record that says so itself', async () => {
+  test('by TMDB’s number takes the one record that lists it itself', async () => {
     const other = { ...series, id: 990102, remoteIds: [{ id: '990001', type: 15, sourceName: 'TheMovieDB.com' }] };
     const { source } = await open({
       ...seriesPaths,
@@ -208,7 +208,7 @@ describe('a find', () => {
     expect(told(await source.find?.('series', { tmdb: '990001' })).ids['tvdb']).toBe('990101');
   });
 
-  test('of nothing it knows asks nothing', async () => {
+  test('with nothing it knows sends no request', async () => {
     const { source, calls } = await open({});
     expect(stateOf(await source.find?.('series', { tvdb: '../1', imdb: 'x', wikidata: 'Q1' }))).toBe('none');
     expect(calls()).toEqual([]);
@@ -224,7 +224,7 @@ describe('a record that was deleted', () => {
     expect(calls()[2]).toMatch(/^\/updates\?since=\d+&type=series&action=delete&page=0$/u);
   });
 
-  test('for good is none, and the list of deletions is asked for once', async () => {
+  test('for good is none, and the list of deletions is fetched once', async () => {
     const { source, calls } = await open({
       '/series/5/extended': gone,
       '/series/6/extended': gone,
@@ -235,7 +235,7 @@ describe('a record that was deleted', () => {
     expect(calls().filter((call) => call.startsWith('/updates'))).toHaveLength(1);
   });
 
-  test('whose successor is gone too is none, not a chase', async () => {
+  test('whose successor is deleted too is none, without a further step', async () => {
     const { source, calls } = await open({
       '/series/990199/extended': gone,
       '/series/990101/extended': gone,
@@ -245,13 +245,13 @@ describe('a record that was deleted', () => {
     expect(calls().filter((call) => call.startsWith('/series'))).toHaveLength(2);
   });
 
-  test('while the list of deletions is out of order is trouble, not absent', async () => {
+  test('while the list of deletions fails is trouble, not absent', async () => {
     const { source } = await open({ '/series/990199/extended': gone, '/updates': json({}, 500) });
     expect(stateOf(await source.find?.('series', { tvdb: '990199' }))).toBe('later');
   });
 });
 
-test('a film is told in full', async () => {
+test('a film is mapped in full', async () => {
   const { source } = await open({ '/movies/990601/extended': data(film), '/artwork/types': types });
   const { art, ...movie } = told(
     await source.details?.({ ...wish, kind: 'movie', ids: { tvdb: '990601' }, languages: ['de', 'en'] }),
@@ -281,7 +281,7 @@ test('a film is told in full', async () => {
   ]);
 });
 
-test('a series is told in full', async () => {
+test('a series is mapped in full', async () => {
   const { source } = await open(seriesPaths);
   const { art = [], episodes, ...rest } = told(await source.details?.(wish));
   expect(episodes).toEqual([]);
@@ -312,7 +312,7 @@ test('a series is told in full', async () => {
   ]);
 });
 
-test('without the dictionary of art its types are those of always', async () => {
+test('without the dictionary of art, the long-standing types are used', async () => {
   const { source } = await open({ '/series/990101/extended': data(series), '/artwork/types': json({}, 500) });
   const { art = [] } = told(await source.details?.(wish));
   expect(art.map(({ kind }) => kind)).toEqual(['poster', 'fanart', 'banner', 'clearlogo', 'clearart']);
@@ -323,7 +323,11 @@ describe('trouble', () => {
     ['a 404 that is not its own', (response) => response.writeHead(404).end('<html>'), 'later'],
     ['a body without an envelope', json({ id: 990101 }), 'later'],
     ['a failure under a good status', json({ status: 'failure', message: 'x', data: null }), 'later'],
-    ['a fault page', (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<html>'), 'later'],
+    [
+      'an HTML error page',
+      (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<html>'),
+      'later',
+    ],
     ['a wait of an hour', json({}, 429, { 'retry-after': '3600' }), 'ended'],
     ['a record whose id cannot be read', data({ ...series, id: ['990101'] }), 'later'],
     ['a record without any name', data({ ...series, name: 9, translations: {} }), 'later'],
@@ -336,22 +340,22 @@ describe('trouble', () => {
   test.each<[string, unknown, string]>([
     ['nothing', [], 'none'],
     ['null', null, 'none'],
-    ['what is no list', { 0: { tvdb_id: '1', name: 'x' } }, 'later'],
+    ['a value that is no list', { 0: { tvdb_id: '1', name: 'x' } }, 'later'],
     ['rows none of which can be read', [{ tvdb_id: [1], name: 9 }, { name: 'x', type: 'series' }, null, 7], 'later'],
-  ])('a search that is answered with %s', async (_, rows, expected) => {
+  ])('a search that returns %s', async (_, rows, expected) => {
     const { source } = await open({ '/search': data(rows), '/search/remoteid/tt9900001': data(rows) });
     expect(stateOf(await source.search?.(search('series', 'x')))).toBe(expected);
     expect(stateOf(await source.find?.('series', { imdb: 'tt9900001' }))).toBe(expected);
   });
 
-  test('no token and no key is in any text', async () => {
+  test('no text contains a token or key', async () => {
     const { source, lines } = await open({ '/series/990101/extended': json({}, 500) });
     const answer = await source.details?.(wish);
     expect(stateOf(answer)).toBe('later');
     expect(JSON.stringify([answer, lines])).not.toMatch(/token\.1|PIN12345|00000000-0000-4000/u);
   });
 
-  test('episodes that do not come are trouble of the whole', async () => {
+  test('failing episodes are trouble for the whole title', async () => {
     const { source } = await open({ ...seriesPaths, '/series/990101/episodes/official/eng': json({}, 500) });
     expect(stateOf(await source.details?.({ ...wish, seasons: [1] }))).toBe('later');
   });

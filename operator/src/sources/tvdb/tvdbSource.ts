@@ -1,4 +1,4 @@
-/** TheTVDB, v4: ids, texts, art and episode orders of series, and films (sources.md 2). It knows no title's folder. */
+/** TheTVDB, v4: ids, texts, art and episode orders of series, and films. It knows no folders. */
 import type { Details, Ids, TitleKind } from '../../phases/details.ts';
 import type { DetailsWish, Found, Source } from '../../phases/sources.ts';
 import { answered, answeredSome } from '../answer.ts';
@@ -15,7 +15,10 @@ import { movieDetails, seriesDetails } from './tvdbTitle.ts';
 
 const name = 'tvdb';
 
-/** Whole records that a find brought, until details are asked of the same title: titles under work at once, with room. */
+/**
+ * Whole records of a find, kept until the details of the same title are requested. As many as titles in work, with
+ * room.
+ */
 const recordsAtMost = 16;
 /** A few words each. */
 const translatedAtMost = 1_000;
@@ -25,9 +28,9 @@ interface Seen {
   readonly successors: Successors;
   /** `series 990101` */
   readonly records: Recent<Row>;
-  /** `series imdb tt9900001` -> its id; '' where it has none. */
+  /** `series imdb tt9900001` -> its id; '' if it has none. */
   readonly translated: Recent<string>;
-  /** In its mind once asked. */
+  /** Cached after the first call. */
   types(): Promise<ArtTypes>;
 }
 
@@ -63,17 +66,17 @@ export function tvdbSource(context: SourceContext): Source {
   };
 }
 
-/** The whole record is fetched, and kept for `details`: one call serves both. */
+/** Fetches the whole record and keeps it for `details`: one call serves both. */
 async function find(seen: Seen, kind: TitleKind, ids: Ids, languages: readonly string[]): Promise<Found | undefined> {
   const id = await idOf(seen, kind, ids);
   if (id === undefined) return undefined;
   const body = await fetchLiving(seen.client, kind, id, seen.successors);
-  // Under the id that it has now: a duplicate's is another.
+  // Under its present id: a duplicate's successor has another.
   seen.records.see(`${kind} ${tvdbIdOf(body) ?? id}`, body);
   return foundTitle(body, kind, languages);
 }
 
-/** Without a call where the id was asked for before. */
+/** Without a call if the id was looked up before. */
 async function idOf(seen: Seen, kind: TitleKind, ids: Ids): Promise<string | undefined> {
   const own = numericIdOf(ids['tvdb']);
   if (own !== undefined) return own;
@@ -99,7 +102,7 @@ async function details(seen: Seen, wish: DetailsWish): Promise<Partial<Details> 
   const episodes = await fetchEpisodes(client, { id: living, body, seasons, order, languages: codesOf(languages) });
   const wanted = new Set(seasons);
   const word = orderWordOf(body, order);
-  // Seasons of a counted order are not those that aired.
+  // Seasons of a counted order are not the aired ones.
   const isCounted = order === 'absolute' && word === 'official';
   const rows = [
     ...seasonRows(body, word).filter(({ season }) => season > 0 && !isCounted),

@@ -1,4 +1,4 @@
-/** A series or a film of TheTVDB as a whole. The mapping is pure (sources.md 2.2). */
+/** Maps a series or a film of TheTVDB. Pure. */
 import type { Details, EpisodeDetails, SeasonDetails } from '../../phases/details.ts';
 import {
   dateOf,
@@ -73,7 +73,7 @@ export function movieDetails(body: Row, types: ArtTypes, languages: readonly str
   });
 }
 
-/** Its `score` tells how often it is looked at: no rating. */
+/** `score` counts views; it is no rating. */
 function shared(body: Row, kind: 'series' | 'movie', languages: readonly string[]) {
   const wording = wordingOf(body, codesOf(languages));
   return {
@@ -99,7 +99,7 @@ function statusOf(body: Row): Details['status'] | undefined {
   return name === 'Upcoming' ? 'Unreleased' : undefined;
 }
 
-/** Players show a series' network where they show a film's studio. */
+/** Players show a series' network in place of a film's studio. */
 function networksOf(body: Row): readonly string[] {
   const own = present([lineOf(rowOf(body['originalNetwork'])['name']), lineOf(rowOf(body['latestNetwork'])['name'])]);
   if (own.length > 0) return distinct(own);

@@ -1,17 +1,17 @@
-/** Asks TVmaze: addresses, misses, redirects of its lookup. No key (sources.md 4.1). */
+/** Client of TVmaze: addresses, misses, redirects of its lookup. No key. */
 import type { Classify, Verdict } from '../../outbound/verdict.ts';
 import { isReadableList, readableBy } from '../readable.ts';
 import { lineOf, numericIdOf, type Row, rowOf } from '../reading.ts';
 import { addressWith, type SourceContext, serviceAddress } from '../sourceContext.ts';
 
 export interface TvmazeClient {
-  /** Of `any` form unchecked: lists and objects. Throws OutboundError. */
+  /** The form `any` is not checked: lists and objects. Throws OutboundError. */
   get(path: string, parameters?: Readonly<Record<string, string | undefined>>, form?: AnswerForm): Promise<unknown>;
-  /** A show with everything that is ever asked of it, in one call. Throws OutboundError. */
+  /** A show with all the parts we use, in one call. Throws OutboundError. */
   show(id: string): Promise<Row>;
 }
 
-/** `show`: one, with its id and its name. `found`: the rows of a search. */
+/** `show`: one show with its id and name. `found`: the rows of a search. */
 export type AnswerForm = 'any' | 'show' | 'found';
 
 function isShow(row: Row): boolean {
@@ -20,10 +20,10 @@ function isShow(row: Row): boolean {
 
 export function createTvmazeClient({ http, baseUrl }: SourceContext): TvmazeClient {
   const base = serviceAddress(baseUrl, 'https://api.tvmaze.com');
-  // Only the service itself is believed that it does not have a thing, whatever the body; elsewhere it must say so as TVmaze does.
+  // A miss counts only from the service's own origin, whatever the body. Elsewhere the body must have TVmaze's form.
   const classify = (status: number, body: unknown): Verdict | undefined =>
     status === 404 && baseUrl !== undefined && body === undefined ? 'bad' : undefined;
-  // Made once: requests for the same that are under way are shared by who reads them.
+  // Made once: requests under way are shared only if they have the same classifier.
   const reading: Readonly<Record<AnswerForm, Classify>> = {
     any: classify,
     show: readableBy(classify, (body) => isShow(rowOf(body))),
@@ -47,7 +47,10 @@ const partNames = ['episodes', 'seasons', 'images', 'akas', 'cast'] as const;
 /** TVmaze takes one name under `embed` and several under `embed[]`. */
 const embedded = partNames.map((name) => `embed[]=${name}`).join('&');
 
-/** Without its episodes a series is half: what came in no block is asked for by itself. Pictures and names may be missing. */
+/**
+ * A series without its episodes is incomplete: a part that was not embedded is requested separately. Pictures and names
+ * may be missing.
+ */
 async function parts(get: TvmazeClient['get'], id: string, came: Row): Promise<Row> {
   const rows: [string, unknown][] = [];
   for (const name of partNames) {

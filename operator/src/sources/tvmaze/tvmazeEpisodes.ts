@@ -1,6 +1,6 @@
 /**
- * Seasons and episodes of a show of TVmaze. It numbers no specials, and knows one order: a special that was given a number by
- * guess would get another one's texts, so specials are left out, and so is all of the DVD order. Pure (sources.md 4.1).
+ * Reads seasons and episodes of a show of TVmaze. It does not number specials and knows only the aired order. A special
+ * numbered by guess would get another one's texts, so specials and the DVD order are omitted. Pure.
  */
 import type { EpisodeDetails, EpisodeOrder, SeasonDetails } from '../../phases/details.ts';
 import { countOf, dateOf, known, lineOf, listOf, numericIdOf, positiveOf, type Row } from '../reading.ts';
@@ -29,7 +29,7 @@ export function seasonsOf(show: Row, { seasons, order }: SeasonWish): readonly S
   });
 }
 
-/** Absolute numbers are counted over the aired ones, in season 1 (design 3, `order`). */
+/** Absolute numbers are counted over the aired ones, in season 1. */
 export function episodesOf(show: Row, { seasons, order }: SeasonWish): readonly EpisodeDetails[] {
   if (order === 'dvd') return [];
   const wanted = new Set(seasons);

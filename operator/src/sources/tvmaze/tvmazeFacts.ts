@@ -1,4 +1,4 @@
-/** What shows and episodes of TVmaze have alike: ids, a rating, a picture. Pure. */
+/** Reads what shows and episodes of TVmaze share: ids, a rating, a picture. Pure. */
 import type { Ids, Rating } from '../../phases/details.ts';
 import { imdbIdOf, known, numericIdOf, positiveOf, type Row, rowOf, webAddressOf } from '../reading.ts';
 
@@ -12,7 +12,7 @@ export function idsOf(show: Row): Ids {
   return Object.fromEntries(Object.entries(ids));
 }
 
-/** TVmaze says no number of votes. */
+/** TVmaze gives no number of votes. */
 export function ratingsOf(row: Row): readonly Rating[] {
   const value = positiveOf(rowOf(row['rating'])['average']);
   return value === undefined || value > 10 ? [] : [{ name: 'tvmaze', value, max: 10 }];

@@ -1,4 +1,4 @@
-/** TVmaze for the list of services. Data only: its code is loaded when a document names it. */
+/** TVmaze's entry in the list of services. Data only: its code is loaded when a document names it. */
 import type { Service } from '../service.ts';
 
 export const tvmaze: Service = {

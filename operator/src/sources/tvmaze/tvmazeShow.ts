@@ -1,4 +1,4 @@
-/** A show of TVmaze as Details. Texts are English, titles the show's own. Pure (sources.md 4.1). */
+/** Maps a show of TVmaze to Details. Texts are English, titles the show's own. Pure. */
 import type { ArtKind, ArtOffer, CastMember, Details } from '../../phases/details.ts';
 import type { Found } from '../../phases/sources.ts';
 import {
@@ -25,7 +25,7 @@ const name = 'tvmaze';
 const castAtMost = 60;
 const offersAtMost = 120;
 
-/** undefined for what is no show. A search row knows no other names; a whole show does. */
+/** undefined if the row is no show. A search row lacks alternative names; a whole show has them. */
 export function foundOf(show: Row): Found | undefined {
   const title = lineOf(show['name']);
   const ids = idsOf(show);
@@ -102,7 +102,7 @@ const englishNames = new Intl.DisplayNames(['en'], { type: 'language', fallback:
 const codesByName: ReadonlyMap<string, string> = new Map(
   letters
     .flatMap((first) => letters.map((second) => `${first}${second}`))
-    // Retired codes name the same languages and come out as today's.
+    // Retired codes name the same languages; they are canonicalized.
     .flatMap((code) => {
       const language = englishNames.of(code);
       return language === undefined || Intl.getCanonicalLocales(code)[0] !== code ? [] : [[language, code] as const];
@@ -123,7 +123,7 @@ function castOf(value: unknown): readonly CastMember[] {
     const pictureUrl = pictureOf(person['image']) ?? pictureOf(character['image']);
     return { name: member, role: lineOf(character['name']), pictureUrl };
   });
-  // One person in two parts is listed twice.
+  // One person in two roles is listed twice.
   const names = distinct(members.map((member) => member.name)).slice(0, castAtMost);
   return names.map((member, order) => {
     const rows = members.filter((row) => row.name === member);
@@ -144,7 +144,7 @@ const kinds: Readonly<Record<string, ArtKind>> = {
   typography: 'clearlogo',
 };
 
-/** Pictures bear no language. What has no type is none that can be placed. The show's main picture is its poster. */
+/** Pictures have no language. One without a type cannot be placed. The show's main picture is its poster. */
 function artOf(show: Row, { seasons, order }: SeasonWish): readonly ArtOffer[] {
   const offers = listOf(show['images'], (row): ArtOffer | undefined => {
     const kind = typeof row['type'] === 'string' && Object.hasOwn(kinds, row['type']) ? kinds[row['type']] : undefined;
@@ -157,7 +157,7 @@ function artOf(show: Row, { seasons, order }: SeasonWish): readonly ArtOffer[] {
       url,
       widthPixels: positiveOf(original['width']),
       heightPixels: positiveOf(original['height']),
-      // Its users' choice, where they made one.
+      // Chosen by its users.
       votes: isMain ? 1 : undefined,
       source: name,
     });

@@ -37,7 +37,7 @@ function wish(
 const embeds = '/shows/99001?embed[]=episodes&embed[]=seasons&embed[]=images&embed[]=akas&embed[]=cast';
 
 describe('a search', () => {
-  test('tells name, year and ids of every show', async () => {
+  test('returns name, year and ids of every show', async () => {
     const { source, calls } = await open({ '/search/shows': json(exampleOf('tvmaze', 'search-shows')) });
     const [first] = told(
       await source.search?.({ kind: 'series', title: 'Hafenfeuer & Söhne', year: 2001, languages: ['de'] }),
@@ -60,12 +60,12 @@ describe('a search', () => {
       'later',
     ],
     ['an object', {}, 'later'],
-  ])('%s is no show', async (_, body, expected) => {
+  ])('that returns %s finds no show', async (_, body, expected) => {
     const { source } = await open({ '/search/shows': json(body) });
     expect(stateOf(await source.search?.({ kind: 'series', title: 'x', languages: [] }))).toBe(expected);
   });
 
-  test('of films is not asked', async () => {
+  test('for films is not sent', async () => {
     const { source, calls } = await open({});
     expect(stateOf(await source.search?.({ kind: 'movie', title: 'x', languages: [] }))).toBe('none');
     expect(stateOf(await source.find?.('movie', { imdb: 'tt9900001' }))).toBe('none');
@@ -83,7 +83,7 @@ describe('a find', () => {
     expect(calls()).toEqual([embeds]);
   });
 
-  test('by an id of others follows the redirect, and the id is not looked up twice', async () => {
+  test('by a foreign id follows the redirect, and the id is not looked up twice', async () => {
     const { source, calls } = await open({ '/lookup/shows': redirect, '/shows/99001': json(whole) });
     const found = told(await source.find?.('series', { imdb: 'tt9900001', tvdb: '990101' }));
     expect(found.ids).toEqual({ tvmaze: '99001', imdb: 'tt9900001', tvdb: '990101' });
@@ -91,7 +91,7 @@ describe('a find', () => {
     expect(calls()).toEqual(['/lookup/shows?thetvdb=990101', '/shows/99001', embeds]);
   });
 
-  test('tries the next id where the first leads nowhere', async () => {
+  test('tries the next id if the first has no show', async () => {
     const lookup: Respond = (response, request, nth) =>
       request.url?.includes('imdb=') === true
         ? redirect(response, request, nth)
@@ -100,16 +100,16 @@ describe('a find', () => {
     expect(told(await source.find?.('series', { imdb: 'tt9900001', tvdb: '7' })).ids).toEqual({ tvmaze: '99001' });
   });
 
-  test('a show that bears another id than the one asked for is not it', async () => {
+  test('rejects a show with another id than the requested one', async () => {
     const { source } = await open({ '/lookup/shows': redirect, '/shows/99001': json(show) });
     expect(stateOf(await source.find?.('series', { tvdb: '990102' }))).toBe('none');
   });
 
   test.each<[string, Readonly<Record<string, string>>]>([
     ['a path', { tvmaze: '../1', imdb: 'tt1/../2', tvdb: '1&q=2' }],
-    ['ids of services that it cannot translate', { tmdb: '603', wikidata: 'Q1' }],
+    ['foreign ids that it cannot translate', { tmdb: '603', wikidata: 'Q1' }],
     ['none', {}],
-  ])('%s is not asked', async (_, ids) => {
+  ])('%s is not requested', async (_, ids) => {
     const { source, calls } = await open({});
     expect(stateOf(await source.find?.('series', ids))).toBe('none');
     expect(stateOf(await source.details?.(wish(ids)))).toBe('none');
@@ -123,7 +123,7 @@ describe('details', () => {
     return told(await source.details?.(wish({ tvmaze: '99001' }, ...rest)));
   };
 
-  test('tell the show in full', async () => {
+  test('hold the full show', async () => {
     const { episodes, art, ...series } = await details(whole);
     expect(series).toEqual({
       kind: 'series',
@@ -158,7 +158,7 @@ describe('details', () => {
     expect(art?.map(({ kind }) => kind)).toEqual(['poster', 'fanart', 'clearlogo']);
   });
 
-  test('give no number to a special, for it would be a guess', async () => {
+  test('give no number to a special, because it would be a guess', async () => {
     const { episodes = [] } = await details(whole, [0, 1]);
     expect(episodes.map(({ season, episode, title }) => [season, episode, title])).toEqual([
       [1, 1, 'Erste Wache'],
@@ -242,7 +242,7 @@ describe('details', () => {
     expect((await details({ ...whole, rating })).ratings).toEqual(expected);
   });
 
-  test('offer art by its type, the main picture only where no poster is', async () => {
+  test('offer art by its type, the main picture only without a poster', async () => {
     const { art: listed = [] } = await details(whole);
     expect(listed[0]).toEqual({
       kind: 'poster',
@@ -264,7 +264,7 @@ describe('details', () => {
     ]);
   });
 
-  test('ask for episodes and seasons by themselves where they did not come along', async () => {
+  test('request episodes and seasons separately if they were not embedded', async () => {
     const { source, calls } = await open({
       '/shows/99001': json(show),
       '/shows/99001/episodes': json(blocks.episodes),
@@ -303,8 +303,8 @@ describe('trouble', () => {
 
   test.each<[string, Respond, string]>([
     ['a list', json([]), 'found'],
-    ['another thing at this address', json({ hello: 'world' }), 'later'],
-  ])('a test that is answered with %s', async (_, respond, expected) => {
+    ['another service at this address', json({ hello: 'world' }), 'later'],
+  ])('a test that returns %s', async (_, respond, expected) => {
     const { source } = await open({ '/search/shows': respond });
     expect(stateOf(await source.test())).toBe(expected);
   });

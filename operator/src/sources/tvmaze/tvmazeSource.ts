@@ -1,4 +1,4 @@
-/** TVmaze: ids, texts, episodes and art of series, without any key. It knows no films (sources.md 4.1). */
+/** TVmaze: ids, texts, episodes and art of series, without a key. It has no films. */
 import type { Details, Ids } from '../../phases/details.ts';
 import type { DetailsWish, Found, Source } from '../../phases/sources.ts';
 import { answered, answeredSome, SourceTrouble, unlessNotFound } from '../answer.ts';
@@ -11,7 +11,7 @@ import { foundOf, showDetails } from './tvmazeShow.ts';
 
 const name = 'tvmaze';
 
-/** Whole answers that a find brought, until details are asked of the same title. */
+/** Whole answers of a find, kept until the details of the same title are requested. */
 const showsAtMost = 16;
 /** A few words each. */
 const translatedAtMost = 1_000;
@@ -39,12 +39,12 @@ export function tvmazeSource(context: SourceContext): Source {
   };
 }
 
-/** It has no filter by year: whoever asked compares. The best ten come. */
+/** It cannot filter by year: the caller compares. It returns the best ten. */
 async function search(client: TvmazeClient, title: string): Promise<readonly Found[]> {
   return listOf(await client.get('/search/shows', { q: title }, 'found'), (row) => foundOf(rowOf(row['show'])));
 }
 
-/** By its own id the whole show is fetched, and kept for `details`: one call serves both. */
+/** A find by TVmaze's own id fetches the whole show and keeps it for `details`: one call serves both. */
 async function find(seen: Seen, ids: Ids): Promise<Found | undefined> {
   const id = numericIdOf(ids['tvmaze']);
   if (id === undefined) {
@@ -56,14 +56,14 @@ async function find(seen: Seen, ids: Ids): Promise<Found | undefined> {
   return foundOf(show);
 }
 
-/** It answers with a redirect to the show. The surest id leads. */
+/** The lookup answers with a redirect to the show. The most reliable id goes first. */
 async function lookUp({ client, translated }: Seen, ids: Ids): Promise<Row | undefined> {
   for (const [scheme, foreign] of foreignIds(ids)) {
     const parameter = scheme === 'tvdb' ? 'thetvdb' : scheme;
     const body = await unlessNotFound(client.get('/lookup/shows', { [parameter]: foreign }, 'show'));
     const show = rowOf(body);
     const found = idsOf(show);
-    // What bears another id of the scheme than the one asked for is another show.
+    // A show with another id of the requested scheme is another show.
     if (found['tvmaze'] === undefined || (found[scheme] ?? foreign) !== foreign) continue;
     translated.see(`${scheme} ${foreign}`, found['tvmaze']);
     return show;
@@ -86,7 +86,7 @@ async function details(seen: Seen, wish: DetailsWish): Promise<Partial<Details> 
   return foundOf(show) === undefined ? undefined : showDetails(show, wish);
 }
 
-/** Without a call where the id was asked for before. */
+/** Without a call if the id was looked up before. */
 async function idOf(seen: Seen, ids: Ids): Promise<string | undefined> {
   const own = numericIdOf(ids['tvmaze']);
   if (own !== undefined) return own;

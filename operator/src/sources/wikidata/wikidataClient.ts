@@ -1,4 +1,7 @@
-/** Asks Wikidata: its query service and its API. No key; a User-Agent with a contact, which `outbound` sends (sources.md 4.2). */
+/**
+ * Client of Wikidata's query service and API. No key; `outbound` sends a User-Agent with a contact
+ * (docs/reference/services.md#wikidata).
+ */
 import type { JsonRequest } from '../../outbound/request.ts';
 import type { Verdict } from '../../outbound/verdict.ts';
 import { SourceTrouble } from '../answer.ts';
@@ -6,13 +9,15 @@ import { lineOf, type Row, rowOf, rowsOf } from '../reading.ts';
 import { addressWith, type SourceContext, serviceAddress } from '../sourceContext.ts';
 
 export interface WikidataClient {
-  /** Bindings of a SELECT: one row a solution, what is not bound is absent. Throws OutboundError, SourceTrouble. */
+  /** Bindings of a SELECT: one row per solution, without the unbound variables. Throws OutboundError, SourceTrouble. */
   select(query: string): Promise<readonly Row[]>;
   /** One call of the API. Throws OutboundError. */
   call(parameters: Readonly<Record<string, string | number>>): Promise<Row>;
 }
 
-/** A title's fits; longer ones go as a form, for the long addresses of a batch fill logs and are cut on the way. */
+/**
+ * The query of one title fits. Longer ones are posted as a form, because long addresses fill logs and get truncated.
+ */
 const queryInAddressAtMostCharacters = 2_000;
 
 export function createWikidataClient(context: SourceContext): WikidataClient {
@@ -44,7 +49,7 @@ export function createWikidataClient(context: SourceContext): WikidataClient {
   };
 }
 
-/** The API says what is the matter in the body of a good answer. */
+/** The API reports errors in the body of a good answer. */
 function classify(_status: number, body: unknown): Verdict | undefined {
   const code = lineOf(rowOf(rowOf(body)['error'])['code']);
   if (code === undefined) return undefined;

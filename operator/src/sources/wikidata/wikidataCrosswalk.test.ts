@@ -6,7 +6,7 @@ import { wikidataSource } from './wikidataSource.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** A row of an answer: an item and what is bound. */
+/** A row of an answer: an item and its bindings. */
 function row(item: string, values: Values): object {
   const bound = Object.entries(values).map(([name, value]) => [name, { type: 'literal', value }]);
   return {
@@ -23,13 +23,13 @@ const open = (sparql: Respond) => sourceOnLoopback(wikidataSource, { '/sparql': 
 const queryOf = (call: string) => new URL(call, 'http://wikidata.test').searchParams.get('query') ?? '';
 
 describe('ids', () => {
-  test('of one service become those of all', async () => {
+  test('of one service are translated into those of all', async () => {
     const { source } = await open(json(exampleOf('wikidata', 'sparql-ids')));
     const ids = told(await source.crosswalk?.('movie', { tmdb: '653' }));
     expect(ids).toEqual({ imdb: 'tt0013442', tmdb: '653', wikidata: 'Q151895' });
   });
 
-  test('that nobody bears are none', async () => {
+  test('unknown to Wikidata are none', async () => {
     const { source } = await open(json(exampleOf('wikidata', 'sparql-none')));
     expect(stateOf(await source.crosswalk?.('movie', { tmdb: '653' }))).toBe('none');
   });
@@ -40,7 +40,7 @@ describe('ids', () => {
     ['series', { tmdb: '653', tvdb: '7' }, ['wdt:P4983 ?asked_tmdbTv', 'wdt:P4835 ?asked_tvdbSeries']],
     ['series', { tvmaze: '1' }, ['VALUES ?asked_tvmaze { "1" } ?item wdt:P8600 ?asked_tvmaze']],
     ['series', { wikidata: 'Q1' }, ['{ VALUES ?item { wd:Q1 } }']],
-  ])('of a %s %j go into the query under their property', async (kind, ids, parts) => {
+  ])('of a %s %j enter the query under their property', async (kind, ids, parts) => {
     const { source, server } = await open(results());
     await source.crosswalk?.(kind, ids);
     const [call = ''] = server.asked;
@@ -55,53 +55,53 @@ describe('ids', () => {
     ['movie', { wikidata: 'wd:Q1', tmdb: '-1', tvdb: '0' }],
     ['movie', { tvmaze: '1' }],
     ['series', {}],
-  ])('of a %s in no sound form, %j, are never asked', async (kind, ids) => {
+  ])('of a %s, malformed as %j, are never sent', async (kind, ids) => {
     const { source, calls } = await open(results());
     expect(stateOf(await source.crosswalk?.(kind, ids))).toBe('none');
     expect(calls()).toEqual([]);
   });
 });
 
-describe('what Wikidata says', () => {
+describe('an answer of Wikidata', () => {
   const film = { imdb: 'tt0000001', tmdbMovie: '10', tvdbMovie: '20' };
   test.each<[string, TitleKind, Ids, readonly object[], Ids | undefined]>([
     [
-      'several values of a scheme leave it out',
+      'several values of a scheme omit it',
       'movie',
       { imdb: 'tt0000001' },
       [row('Q1', film), row('Q1', { ...film, tmdbMovie: '11' })],
       { imdb: 'tt0000001', tvdb: '20', wikidata: 'Q1' },
     ],
     [
-      'one of several values is the one asked for',
+      'one of several values is the requested one',
       'movie',
       { tmdb: '11' },
       [row('Q1', film), row('Q1', { ...film, tmdbMovie: '11' })],
       { imdb: 'tt0000001', tmdb: '11', tvdb: '20', wikidata: 'Q1' },
     ],
     [
-      'two items with the same id agree on what they share alone',
+      'two items with the same id give only what both share',
       'movie',
       { imdb: 'tt0000001' },
       [row('Q1', film), row('Q2', { ...film, tvdbMovie: '21' })],
       { imdb: 'tt0000001', tmdb: '10' },
     ],
     [
-      'of two items the one that bears all ids counts',
+      'of two items, the one with all ids counts',
       'movie',
       { imdb: 'tt0000001', tmdb: '10' },
       [row('Q2', { imdb: 'tt0000001', tmdbMovie: '99' }), row('Q1', film)],
       { imdb: 'tt0000001', tmdb: '10', tvdb: '20', wikidata: 'Q1' },
     ],
     [
-      'an id that it has otherwise is told, so that the contradiction is seen',
+      'a differing id is returned, so that the contradiction shows',
       'movie',
       { imdb: 'tt0000009', tmdb: '10' },
       [row('Q1', film)],
       { imdb: 'tt0000001', tmdb: '10', tvdb: '20', wikidata: 'Q1' },
     ],
     [
-      'ids that lead apart: the surest leads',
+      'ids that lead to different items: the most reliable wins',
       'movie',
       { imdb: 'tt0000002', tmdb: '10' },
       [row('Q1', film), row('Q2', { imdb: 'tt0000002', tmdbMovie: '12' })],
@@ -116,7 +116,7 @@ describe('what Wikidata says', () => {
     ],
     ['a film is no series', 'series', { imdb: 'tt0000001' }, [row('Q1', film)], undefined],
     [
-      'what is both is each',
+      'an item of both kinds is each',
       'series',
       { imdb: 'tt0000001' },
       [row('Q1', { ...film, tmdbTv: '30', tvdbSeries: '40', tvmaze: '50' })],
@@ -130,7 +130,7 @@ describe('what Wikidata says', () => {
       { tmdb: '30', wikidata: 'Q4' },
     ],
     [
-      'rows of others, of no item and of no form are skipped',
+      'rows of others, without an item or malformed are skipped',
       'movie',
       { tmdb: '10' },
       [
@@ -149,7 +149,7 @@ describe('what Wikidata says', () => {
 });
 
 describe('many titles at once', () => {
-  test('share a query, twenty at most, and each gets its own', async () => {
+  test('share a query, twenty at most, and each gets its own answer', async () => {
     const { source, server } = await open((response, request, nth) => {
       const query = queryOf(request.url ?? '');
       const asked = [...query.matchAll(/"(\d+)"/gu)].map(([, id = '']) => id);
@@ -162,7 +162,7 @@ describe('many titles at once', () => {
     expect(sizes).toEqual([1, 20, 20, 1]);
   });
 
-  test('go as a form where the address would be too long', async () => {
+  test('are posted as a form if the address would be too long', async () => {
     const { source, server } = await open(results());
     const imdb = (at: number) => `tt${String(9_000_000 + at)}`;
     const all = Array.from({ length: 21 }, (_, at) =>
@@ -181,7 +181,7 @@ describe('many titles at once', () => {
     expect(server.headers[1]?.['content-type']).toContain('application/x-www-form-urlencoded');
   });
 
-  test('a query that fails is the trouble of those who asked it, and the next goes well', async () => {
+  test('a failed query is the trouble of its callers only, and the next succeeds', async () => {
     const { source } = await open((response, request, nth) =>
       nth === 0
         ? response.writeHead(400, { 'content-type': 'text/plain' }).end('QueryEvaluationException')
@@ -201,10 +201,10 @@ describe('trouble', () => {
     ['an answer without results', json({}), 'later'],
     ['results that are no list', json({ results: { bindings: {} } }), 'later'],
     ['a page in HTML', (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'), 'later'],
-    ['a client that is not let in', (response) => response.writeHead(403).end(), 'later'],
+    ['a client that is not allowed', (response) => response.writeHead(403).end(), 'later'],
     ['a query that took too long', (response) => response.writeHead(500).end('TimeoutException'), 'later'],
     ['a ban of a day', json({}, 429, { 'retry-after': '86400' }), 'ended'],
-    ['rows of none', results(), 'found'],
+    ['malformed rows', results(), 'found'],
   ])('%s', async (_, respond, expected) => {
     const { source } = await open(respond);
     expect(stateOf(await source.test())).toBe(expected);

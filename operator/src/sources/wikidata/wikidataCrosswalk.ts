@@ -1,4 +1,4 @@
-/** Translates ids of one service into those of the others. Titles that ask at the same time share a query (sources.md 4.2). */
+/** Translates ids of one service into those of the others. Concurrent titles share a query. */
 import type { Ids, TitleKind } from '../../phases/details.ts';
 import type { WikidataClient } from './wikidataClient.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type WikidataItem,
 } from './wikidataItems.ts';
 
-/** sources.md 4.2: 50 to 100 ids a query; a title has at most 5. */
+/** A query may hold 50 to 100 ids (docs/reference/services.md#wikidata); a title has at most 5. */
 const titlesInQueryAtMost = 20;
 
 export type Crosswalk = (kind: TitleKind, ids: Ids) => Promise<Ids | undefined>;
@@ -22,7 +22,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** One query at a time: whoever asks meanwhile goes together with the next. */
+/** Creates a crosswalk with one query at a time; requests that arrive meanwhile share the next. */
 export function createCrosswalk(client: WikidataClient): Crosswalk {
   const waiting: Waiting[] = [];
   let isAsking = false;
@@ -55,9 +55,9 @@ export function createCrosswalk(client: WikidataClient): Crosswalk {
 }
 
 /**
- * What the item that the ids lead to says. Where they lead to several, those that agree with all of them count; where none does,
- * the surest id leads, and whoever asked sees which of its ids are contradicted. A scheme with several values is left out,
- * unless the one asked for is among them: no answer is better than the wrong one.
+ * Returns the ids of the matching item. If the ids lead to several items, those that agree with all ids count; failing
+ * that, the most reliable id decides, and the caller sees the contradicted ids. A scheme with several values is omitted
+ * unless the requested value is among them: no answer is better than a wrong one.
  */
 export function translated(kind: TitleKind, asked: AskedIds, all: readonly WikidataItem[]): Ids | undefined {
   const items = chosen(

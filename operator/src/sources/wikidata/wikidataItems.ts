@@ -1,19 +1,19 @@
-/** Items of Wikidata with the ids they bear: the query that asks for them, and what its answer says. Pure (sources.md 4.2). */
+/** Items of Wikidata with their ids: builds the query and reads its answer. Pure. */
 import type { Ids, TitleKind } from '../../phases/details.ts';
 import { dateOf, imdbIdOf, numericIdOf, present, type Row, rowOf, wikidataIdOf } from '../reading.ts';
 
 interface Property {
-  /** The variable of the query. */
+  /** The variable in the query. */
   readonly name: string;
   readonly property: string;
   readonly scheme: string;
-  /** Absent: of films and series alike. */
+  /** Absent for films and series alike. */
   readonly kind?: TitleKind;
-  /** Strict: what it lets through goes into a query as it is. */
+  /** Strict: its result enters a query unchanged. */
   read(value: unknown): string | undefined;
 }
 
-/** Others' ids, the surest first. */
+/** Foreign ids, the most reliable first. */
 export const properties: readonly Property[] = [
   { name: 'imdb', property: 'P345', scheme: 'imdb', read: imdbIdOf },
   { name: 'tmdbMovie', property: 'P4947', scheme: 'tmdb', kind: 'movie', read: numericIdOf },
@@ -26,13 +26,13 @@ export const properties: readonly Property[] = [
 export interface WikidataItem {
   /** `Q151895` */
   readonly id: string;
-  /** Distinct values by the name of their property; several where Wikidata has several. */
+  /** Distinct values by property name; a property may have several. */
   readonly values: ReadonlyMap<string, readonly string[]>;
-  /** YYYY-MM-DD, sorted; a year alone is written as its 1 January. */
+  /** YYYY-MM-DD, sorted; a year alone is its 1 January. */
   readonly dates: readonly string[];
 }
 
-/** Ids of a title as properties of Wikidata want them; those of no sound form are left out. */
+/** Ids of a title in the form of Wikidata's properties; malformed ones are omitted. */
 export interface AskedIds {
   readonly item: string | undefined;
   /** In the order of `properties`. */
@@ -53,7 +53,7 @@ export function propertiesOf(kind: TitleKind): readonly Property[] {
   return properties.filter((property) => property.kind === undefined || property.kind === kind);
 }
 
-/** Every item that bears one of these ids, with all its ids. undefined: there is nothing to ask. */
+/** Every item with one of these ids, with all its ids. undefined if there is nothing to ask. */
 export function queryByIds(asked: readonly AskedIds[]): string | undefined {
   const items = [...new Set(present(asked.map(({ item }) => item)))];
   const branches = properties.flatMap(({ name, property }) => {
@@ -70,7 +70,7 @@ export function queryByIds(asked: readonly AskedIds[]): string | undefined {
   return branches.length === 0 ? undefined : select(branches.join(' UNION '), []);
 }
 
-/** The same of items that are known, with the dates on which they came out. */
+/** The same for known items, with their release dates. */
 export function queryByItems(items: readonly string[]): string {
   return select(valuesOf(present(items.map(wikidataIdOf))), [{ name: 'date', property: 'P577' }]);
 }
@@ -86,7 +86,7 @@ function select(pattern: string, more: readonly Pick<Property, 'name' | 'propert
   return `SELECT DISTINCT ?item ${variables} WHERE { ${pattern} ${optional} }`;
 }
 
-/** Several values of a property multiply rows: they are gathered again, each once. */
+/** Several values of a property multiply rows; they are merged, each value once. */
 export function itemsOf(rows: readonly Row[]): readonly WikidataItem[] {
   const gathered = new Map<string, { values: Map<string, Set<string>>; dates: Set<string> }>();
   for (const row of rows) {
@@ -113,7 +113,7 @@ function itemIdOf(bound: unknown): string | undefined {
   return typeof value === 'string' ? wikidataIdOf(value.slice(value.lastIndexOf('/') + 1)) : undefined;
 }
 
-/** An item with nothing but ids of the other kind is of the other kind. */
+/** An item with only ids of the other kind is of the other kind. */
 export function isOfKind({ values }: WikidataItem, kind: TitleKind): boolean {
   const kinds = properties.flatMap((property) =>
     property.kind !== undefined && values.has(property.name) ? [property.kind] : [],

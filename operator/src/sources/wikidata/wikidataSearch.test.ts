@@ -11,7 +11,7 @@ interface Film {
   readonly ids?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Wikidata that has these films, and finds all of them whatever is searched. */
+/** A Wikidata that has these films and returns all of them for any search. */
 function routes(films: Readonly<Record<string, Film>>): Readonly<Record<string, Respond>> {
   return {
     '/w/api.php': (response, request, nth) => {
@@ -105,7 +105,7 @@ describe('a search for a film', () => {
     expect(told(await source.search?.(wish('Nosferatu', 2012)))[0]?.year).toBe(2011);
   });
 
-  test('all that are named so in that year come, for whoever asked has to choose', async () => {
+  test('all films of that name and year are returned, and the caller chooses', async () => {
     const { source } = await sourceOnLoopback(
       wikidataSource,
       routes({ Q1: nosferatu, Q2: { ...nosferatu, ids: {} }, Q3: { ...nosferatu, dates: [] } }),
@@ -116,7 +116,7 @@ describe('a search for a film', () => {
     ]);
   });
 
-  test('a scheme with two ids is left out', async () => {
+  test('a scheme with two ids is omitted', async () => {
     const film = { ...nosferatu, ids: { imdb: ['tt0013442', 'tt0013443'], tmdbMovie: ['653'] } };
     const { source } = await sourceOnLoopback(wikidataSource, routes({ Q1: film }));
     expect(told(await source.search?.(wish('Nosferatu', 1922)))[0]?.ids).toEqual({ wikidata: 'Q1', tmdb: '653' });
@@ -125,7 +125,7 @@ describe('a search for a film', () => {
   test.each<[string, string, string]>([
     ['quotes and keywords', 'A" haswbstatement:P31="B', 'srsearch="A haswbstatement P31 B" haswbstatement:P4947'],
     ['signs between words', 'Alien³: -The (Cut)*', 'srsearch="Alien³ The Cut" haswbstatement:P4947'],
-  ])('%s of a folder are words', async (_, title, expected) => {
+  ])("%s in a folder's name become words", async (_, title, expected) => {
     const { source, calls } = await sourceOnLoopback(wikidataSource, routes({}));
     expect(stateOf(await source.search?.(wish(title, 2000)))).toBe('none');
     expect(calls()[0]).toContain(expected);
@@ -133,7 +133,7 @@ describe('a search for a film', () => {
   });
 
   test.each<SearchWish>([wish('?!', 2000), wish('', 2000), { ...wish('Nosferatu', 1922), kind: 'series' }])(
-    'nothing is asked for %j',
+    'nothing is requested for %j',
     async (asked) => {
       const { source, calls } = await sourceOnLoopback(wikidataSource, routes({ Q1: nosferatu }));
       expect(stateOf(await source.search?.(asked))).toBe('none');
@@ -142,9 +142,9 @@ describe('a search for a film', () => {
   );
 
   test.each<[string, unknown, string]>([
-    ['too much asked', { error: { code: 'ratelimited' } }, 'later'],
-    ['a call that it does not know', { error: { code: 'badvalue' } }, 'later'],
-    ['an answer of another kind', { query: { search: { title: 'Q1' } } }, 'none'],
+    ['too many requests', { error: { code: 'ratelimited' } }, 'later'],
+    ['a call that the API does not know', { error: { code: 'badvalue' } }, 'later'],
+    ['an answer of another format', { query: { search: { title: 'Q1' } } }, 'none'],
     ['rows of no item', { query: { search: [{ title: 'Talk:Q1' }, { title: 7 }, null] } }, 'none'],
   ])('%s is answered, not thrown', async (_, body, expected) => {
     const { source } = await sourceOnLoopback(wikidataSource, { '/w/api.php': json(body) });

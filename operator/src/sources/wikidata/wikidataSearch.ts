@@ -1,13 +1,13 @@
 /**
- * Finds films by their exact name and year, so that a library without any key gains ids. Wikidata ranks nothing by titles: whatever
- * is not named so, and did not come out in that year, is left out.
+ * Finds films by exact name and year, so that a library without any key gets ids. Wikidata does not rank by title, so
+ * films of another name or year are dropped.
  */
 import type { Found, SearchWish } from '../../phases/sources.ts';
 import { distinct, known, lineOf, linesOf, listOf, present, rowOf, rowsOf, wikidataIdOf, yearOf } from '../reading.ts';
 import type { WikidataClient } from './wikidataClient.ts';
 import { itemsOf, queryByItems, type WikidataItem } from './wikidataItems.ts';
 
-/** A common word names many films; the best known come first. At most 50 labels may be asked for at once. */
+/** A common word names many films; the best known come first. The API allows at most 50 items per request. */
 const itemsAtMost = 30;
 const namesAtMost = 200;
 
@@ -21,7 +21,7 @@ export async function searchFilms(client: WikidataClient, wish: SearchWish): Pro
   const { title, year } = wish;
   const words = title.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim();
   if (year === undefined || words === '') return [];
-  // Films are what has an id of TMDB's films: their classes are too many to be named.
+  // A film is an item with a TMDB film id: its classes are too many to list.
   const body = await client.call({
     action: 'query',
     list: 'search',
@@ -57,13 +57,13 @@ async function namedSo(
     const match = names.find((name) => folded(name) === wanted);
     if (match === undefined) return [];
     const own = present(preferred.map((language) => lineOf(rowOf(labels[language])['value'])))[0] ?? match;
-    // The name it was found by is kept whatever is cut.
+    // The matched name is kept even if the list is cut.
     const others = distinct([match, ...names]).filter((name) => name !== own);
     return [{ id, title: own, others: others.slice(0, namesAtMost) }];
   });
 }
 
-/** As a person would compare names, without case, accents and what stands between words. */
+/** Folds case, accents and punctuation, as a person compares names. */
 function folded(name: string): string {
   return name
     .normalize('NFKD')
@@ -72,8 +72,8 @@ function folded(name: string): string {
 }
 
 /**
- * Its year is that of its first showing. A later date of the wanted year is a showing elsewhere if it is the next year's, and
- * a revival if it is not.
+ * A film's year is that of its first showing. A later date in the wanted year is accepted if it is the year after (a
+ * festival came first); otherwise it is a revival.
  */
 function foundOf({ id, title, others }: Named, item: WikidataItem | undefined, wantedYear: number): Found | undefined {
   const years = present((item?.dates ?? []).map(yearOf));

@@ -1,4 +1,4 @@
-/** Wikidata: ids of one service as those of another, and films by exact name and year. It has no texts and no art (sources.md 4.2). */
+/** Wikidata: ids of one service as those of another, and films by exact name and year. It has no texts and no art. */
 import type { Source } from '../../phases/sources.ts';
 import { answered, answeredSome } from '../answer.ts';
 import type { SourceContext } from '../sourceContext.ts';
@@ -9,7 +9,7 @@ import { searchFilms } from './wikidataSearch.ts';
 
 const name = 'wikidata';
 
-/** What every film is an instance of: there as long as Wikidata is. */
+/** The class of all films: it exists as long as Wikidata does. */
 const itemOfFilms = 'Q11424';
 
 export function wikidataSource(context: SourceContext): Source {
