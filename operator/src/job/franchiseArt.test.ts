@@ -53,9 +53,9 @@ describe('an image behind a link', () => {
 
   test.each<[string, RequestListener]>([
     ['nothing', (_, response) => response.writeHead(404).end()],
-    ['a page', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
+    ['an HTML page', (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
     [
-      'a page that says it is an image',
+      'a page with the type of an image',
       (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('<html>'),
     ],
   ])('a link to %s is absent, with a sentence', async (_, answer) => {
@@ -65,7 +65,7 @@ describe('an image behind a link', () => {
     await expect(failed).rejects.toThrow(/expected|found|404/u);
   });
 
-  test('that is cut fails, and is tried again', async () => {
+  test('that is truncated fails and is retried', async () => {
     const bytes = await image('jpeg');
     const cut = bytes.subarray(0, bytes.length / 2);
     const origin = await hostOf((_, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(cut));
@@ -74,7 +74,7 @@ describe('an image behind a link', () => {
     await expect(failed).rejects.not.toBeInstanceOf(ArtAbsent);
   });
 
-  test('in the house is not asked for: a file of a stranger names it', async () => {
+  test("on the home network is never requested, because a stranger's file names it", async () => {
     const asked: string[] = [];
     const origin = await hostOf((request, response) => {
       asked.push(request.url ?? '');
@@ -90,7 +90,7 @@ describe('an image behind a link', () => {
     expect(asked).toEqual([]);
   });
 
-  test('is no more waited for when the walk stops', async () => {
+  test('is not awaited after the walk is stopped', async () => {
     const stop = new AbortController();
     const origin = await hostOf(() => stop.abort(new Error('stopped')));
     await expect(fetcher(origin).fetch('poster', `${origin}/a`, stop.signal)).rejects.toThrow('stopped');

@@ -1,6 +1,6 @@
 /**
- * Fetches the art of franchises: the guarded HTTP client and the image code behind the interface that franchises declare. Both are
- * loaded with the first image that is fetched, so that a walk with nothing to fetch never pays for them.
+ * Fetches the art of franchises: joins the guarded HTTP client and the image code behind the franchises' own interface.
+ * Both are loaded with the first image, so that a walk without images never pays for them.
  */
 import { ArtAbsent, type ArtFetcher } from '../franchises/art.ts';
 import type { ArtKind } from '../franchises/catalog.ts';
@@ -12,15 +12,15 @@ import type { OutboundErrorKind } from '../outbound/outboundError.ts';
 import { programVersion } from '../process/programVersion.ts';
 
 export interface FranchiseArtParts {
-  /** A host that a `baseUrl` of its sources names may be asked, loopback too (design 4); else public hosts alone. */
+  /** A host that a `baseUrl` of its sources names may be requested, even on loopback; otherwise only public hosts. */
   readonly spec: Pick<LibrarySpec, 'sources'>;
   readonly signal: AbortSignal;
   readonly warn: (message: string) => void;
-  /** Tests bring their own. */
+  /** Tests supply their own. */
   readonly resolve?: Resolve;
 }
 
-/** It would be the same again: the link, or what lies behind it, has to change. */
+/** A retry would give the same: the link or its target has to change. */
 const lasting: ReadonlySet<OutboundErrorKind> = new Set<OutboundErrorKind>([
   'notFound',
   'refused',
@@ -67,7 +67,10 @@ async function openOutbound({ spec, signal, warn, resolve }: FranchiseArtParts):
   });
 }
 
-/** As JPEG, a logo as PNG with its transparency: what players take. Throws ArtAbsent for what is no picture, MediaError for a cut one. */
+/**
+ * Converts to JPEG, a logo to PNG with its transparency, which players accept. Throws ArtAbsent for anything but a
+ * picture, MediaError for a truncated one.
+ */
 async function pictureOf(kind: ArtKind, fetched: Uint8Array): ReturnType<ArtFetcher['fetch']> {
   const { asJpeg, asPng, checkImage, previewOf, rasterise } = await import('../media/artImage.ts');
   const { MediaError } = await import('../media/mediaError.ts');
@@ -85,5 +88,5 @@ async function pictureOf(kind: ArtKind, fetched: Uint8Array): ReturnType<ArtFetc
   }
 }
 
-/** As wide as the logos of services are at most. */
+/** The largest width of the services' logos. */
 const drawnWidthPixels = 1_600;

@@ -1,4 +1,7 @@
-/** The scan of `walk/` as a walk of franchises asks for it: what lies below a path, with ignore rules and links as for films. */
+/**
+ * The scan of `walk/` for a walk of franchises: what lies below a path, with the same ignore rules and links as for
+ * films.
+ */
 import { setImmediate } from 'node:timers/promises';
 import type { FranchiseTree, TreeLook } from '../franchises/franchiseContext.ts';
 import { isWithin } from '../walk/listing.ts';
@@ -8,7 +11,7 @@ import type { ScanReport } from '../walk/scanReport.ts';
 import { identityOfRoot, listRoot } from '../walk/scanRoot.ts';
 import { topOf } from '../walk/topPath.ts';
 
-/** `alive` is called while it goes on. A franchises Library is small: nothing is remembered of its folders. */
+/** `alive` is called during the scan. A franchises Library is small, so no folder is remembered between walks. */
 export function franchiseTree(scan: ScanContext, alive: () => void): FranchiseTree {
   return {
     identity: () => identityOfRoot(scan.rootPath),
@@ -23,7 +26,7 @@ export function franchiseTree(scan: ScanContext, alive: () => void): FranchiseTr
       for (const top of tops) {
         const found = await scanned({ ...scan, rootIgnores: root.ignores }, top, alive);
         files.push(...found.files.filter(({ path }) => isWithin(path, within)));
-        // What lies above what was asked for hides it as well.
+        // A folder above the requested one hides it too.
         unreadable.push(...found.unreadable.filter(({ path }) => isWithin(path, within) || isWithin(within, path)));
         strange.push(...found.strange.filter(({ path }) => isWithin(path, within)));
       }
@@ -32,7 +35,7 @@ export function franchiseTree(scan: ScanContext, alive: () => void): FranchiseTr
   };
 }
 
-/** The event loop goes on in between: progress, and the wish to stop. */
+/** Yields to the event loop in between, for progress and a stop request. */
 async function scanned(scan: ScanContext, top: string, alive: () => void): Promise<TopScan> {
   const steps = scanTopInSteps({ ...scan, top, known: undefined, trustMtimes: false });
   let restedAt = performance.now();

@@ -1,4 +1,4 @@
-/** `job walk|tiles`: what a Job runs. Started by `serve`, `walk` and `operator`, never by hand. */
+/** `job walk|tiles`: the program of a Job. Started by `serve`, `walk` and `operator`, never by hand. */
 import { sentenceOf } from '../phases/phase.ts';
 import { readEnvironment } from '../process/environment.ts';
 import { exitCodes } from './jobLife.ts';
@@ -25,7 +25,7 @@ export async function job(args: readonly string[]): Promise<number> {
   }
 }
 
-/** In a pod there is no data folder. */
+/** A pod has no data folder. */
 function callOf(rest: readonly string[]): { dataFolder: string | undefined; order: readonly string[] } | undefined {
   const [first, dataFolder, dashes, ...order] = rest;
   if (first === '--') return { dataFolder: undefined, order: rest.slice(1) };

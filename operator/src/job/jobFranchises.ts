@@ -1,4 +1,4 @@
-/** The walk of a franchises Library as `job walk` carries it out: wires the scan, the catalog and the fetching of art. */
+/** The walk of a franchises Library in `job walk`: wires the scan, the catalog and the fetching of art. */
 
 import type { Catalog } from '../catalog/database/catalog.ts';
 import { openFranchiseCatalog } from '../catalog/franchises/franchiseCatalog.ts';
@@ -25,7 +25,7 @@ export interface FranchiseJob {
   readonly art: ArtFetcher;
 }
 
-/** Throws when the walk could not go on. */
+/** Throws if the walk could not continue. */
 export async function walkFranchisesOnce(order: WalkOrder, job: FranchiseJob): Promise<WalkEnd> {
   const { run, document, uid } = order;
   const { spec, metadata } = document;

@@ -22,7 +22,7 @@ import { LazyCatalog } from '../serve/lazyCatalog.ts';
 
 const key = 'default/library';
 
-/** A Library whose one run is claimed by somebody else, and the means to be its Job. */
+/** A Library whose one run another process claimed, and the means to act as its Job. */
 interface JobFixture {
   readonly root: string;
   readonly data: string;
@@ -30,11 +30,13 @@ interface JobFixture {
   readonly uid: string;
   readonly ledger: RunLedger;
   claim(change?: Partial<Run>): Promise<Run>;
-  /** As LocalJobs starts it: its standard input is our pipe. */
+  /** Starts the Job as LocalJobs does: its standard input is our pipe. */
   job(run: Run, how?: { readonly environment?: object; readonly behaviour?: Behaviour }): OtherProcess;
-  /** Resolves once native code has a video open; rejects when the Job ends without. */
+  /** Resolves once native code has a video open; rejects if the Job ends before. */
   atNativeWork(run: Run, job: OtherProcess): Promise<void>;
-  /** Asks a Job at native work, which stands still meanwhile: it has titles left, however slow this process is. */
+  /**
+   * Requests a yield while the Job is suspended in native work: it then has titles left, however slow this process is.
+   */
   askToYield(run: Run, job: OtherProcess): Promise<void>;
 }
 
@@ -89,7 +91,7 @@ async function jobFixture(spec: object = {}): Promise<JobFixture> {
       await atNativeWork(run, job);
       job.process.kill('SIGSTOP');
       const asked = ledger.askToYield(run.id);
-      // It may have been stopped within a write, for whose end the question waits.
+      // It may have been suspended within a write; the request must wait for that write's end.
       await Promise.race([asked, wait(500)]);
       job.process.kill('SIGCONT');
       await asked;
@@ -108,7 +110,7 @@ async function film({ root }: JobFixture, name: string, source: string): Promise
   await copyFile(source, join(root, name, `${name}.mkv`));
 }
 
-/** An hour whose every second is a key frame: tiles of each take native code a while. */
+/** An hour of video in which every second is a key frame: the tiles of each take native code a while. */
 const longVideo = () =>
   cachedVideo('hour.mkv', {
     seconds: 3_600,
@@ -123,7 +125,7 @@ const longVideo = () =>
 const tilesOf = async ({ root }: JobFixture, name: string) =>
   (await readdir(join(root, name), { recursive: true })).filter((path) => path.includes('.trickplay'));
 
-describe('a Job whose work order is none', () => {
+describe('a Job with an invalid work order', () => {
   test.each<[string, readonly string[], string]>([
     ['without arguments', [], 'usage: projectionist job'],
     ['without an order', ['walk', '--data', '/tmp', '--'], 'expected a work order'],
@@ -148,8 +150,8 @@ describe('a Job whose work order is none', () => {
   });
 });
 
-describe('a Job whose run is not the claimed one any more', () => {
-  test('leaves without walking, though its parent lives', async () => {
+describe('a Job whose run is no longer the claimed one', () => {
+  test('leaves without walking, although its parent lives', async () => {
     const fixture = await jobFixture();
     await film(fixture, 'A (2001)', await tinyVideo());
     const givenUp = await fixture.claim();
@@ -161,12 +163,12 @@ describe('a Job whose run is not the claimed one any more', () => {
     expect(await readdir(join(fixture.root, 'A (2001)'))).toEqual(['A (2001).mkv']);
   });
 
-  test('leaves as one that was stopped when it is asked to while it waits for another Job', async () => {
+  test('ends as stopped if it is asked to stop while it waits for another Job', async () => {
     const fixture = await jobFixture();
     const run = await fixture.claim();
     const lock = tryLock(walkLockFile(fixture.data, key));
     const job = fixture.job(run);
-    // Nothing tells from outside that it waits: asked at any time it must end alike.
+    // Nothing outside shows that it waits: it must end the same way at any time.
     job.process.stdin?.end();
     const { code, signal } = await job.ended;
     lock?.release();
@@ -199,15 +201,15 @@ describe('a Job in the middle of native work', () => {
 
   test.each<[string, (job: OtherProcess) => unknown]>([
     ['on SIGTERM', (job) => job.process.kill('SIGTERM')],
-    ['on SIGINT, as a terminal sends it to all', (job) => job.process.kill('SIGINT')],
-    ['when its parent is gone', (job) => job.process.stdin?.destroy()],
-  ])('ends early %s: exit 3, Yielded, nothing to blame and no half file', async (_, ask) => {
+    ['on SIGINT, which a terminal sends to the whole group', (job) => job.process.kill('SIGINT')],
+    ['when its parent has died', (job) => job.process.stdin?.destroy()],
+  ])('ends early %s: exit 3, Yielded, no blame and no partial file', async (_, ask) => {
     const { fixture, run, job } = await atWork();
     ask(job);
     const { code, signal } = await job.ended;
     const row = await fixture.ledger.read(run.id);
     expect(row).toMatchObject({ result: 'Yielded', nativeFiles: [] });
-    // The signal is that of a Job whose native thread came not back in time: its last words are in the row.
+    // The signal means that the Job's native thread did not return in time: its last words are in the row.
     expect(signal === 'SIGKILL' ? 3 : code).toBe(3);
     expect(await tilesOf(fixture, 'A (2001)')).toEqual([]);
     const free = tryLock(walkLockFile(fixture.data, key));
@@ -215,7 +217,7 @@ describe('a Job in the middle of native work', () => {
     free?.release();
   });
 
-  test('whose thread never comes back leaves all the same, with its last words', async () => {
+  test('whose thread never returns still exits, with its last words', async () => {
     const fixture = await jobFixture();
     const fifo = spawn('mkfifo', [join(fixture.data, 'fifo')]);
     await once(fifo, 'close');
@@ -231,7 +233,7 @@ describe('a Job in the middle of native work', () => {
 });
 
 describe('a Job that is asked to yield', () => {
-  test('finishes the title it is at and leaves the others', async () => {
+  test('finishes its current title and leaves the others', async () => {
     const fixture = await jobFixture();
     const names = Array.from({ length: 24 }, (_, at) => `Film ${at} (2001)`);
     for (const name of names) await film(fixture, name, await tinyVideo());
@@ -251,7 +253,7 @@ describe('a Job that is asked to yield', () => {
     expect(row?.summary?.made).toMatchObject({ thumbnail: done.length });
   });
 
-  test('between two held folders tells which it walked', async () => {
+  test('between two held folders reports the walked one', async () => {
     const fixture = await jobFixture();
     const names = Array.from({ length: 24 }, (_, at) => `Film ${at} (2001)`);
     for (const name of names) await film(fixture, name, await tinyVideo());
@@ -270,7 +272,7 @@ describe('a Job that is asked to yield', () => {
   });
 });
 
-test('a Job whose storage is away says so, exit 1, with a finished row', async () => {
+test('a Job whose storage is missing reports it, exit 1, with a finished row', async () => {
   const fixture = await jobFixture();
   await rm(fixture.root, { recursive: true });
   await symlink('/nowhere/at/all', fixture.root);

@@ -1,4 +1,7 @@
-/** What every Job process does about its own life: it ends with its parent, and within 8 s of a SIGTERM (runs.md 4). */
+/**
+ * The lifetime of every Job process: it ends with its parent, and within 8 s of a SIGTERM
+ * (docs/design/runs.md#the-walk-job).
+ */
 import { systemClock } from '../library/clock.ts';
 import type { LibraryKey, LibrarySpec } from '../library/document.ts';
 import { sentenceOf } from '../phases/phase.ts';
@@ -6,7 +9,10 @@ import { type Lock, waitForLock } from '../platform/local/locks.ts';
 import { StateStore } from '../platform/local/stateStore.ts';
 import type { JobPlace } from './jobPlace.ts';
 
-/** `unbegun`: asked to stop before anything was done, as by the signal itself (128 + SIGTERM), which counts as the wish it was. */
+/**
+ * `unbegun`: asked to stop before any work, equal to death by the signal itself (128 + SIGTERM), which counts as a
+ * requested stop.
+ */
 export const exitCodes = { done: 0, couldNotGoOn: 1, badOrder: 2, stoppedEarly: 3, unbegun: 143 } as const;
 
 /** Longest time from SIGTERM to exit, whatever native code does meanwhile. */
@@ -18,16 +24,19 @@ export interface JobLife {
   /** Aborted by SIGTERM, SIGINT, or the end of the parent (its pipe to our standard input closes). */
   readonly signal: AbortSignal;
   /**
-   * What is still to be said when native code does not let go in time. Node's own exit would wait for it, and a native call
-   * that returns into a half ended process aborts it, which would look like a crash.
+   * The final write if native code does not return in time. Node's own exit would wait for it. A native call that
+   * returns into a half-ended process aborts it, which would look like a crash.
    */
   lastWords: (() => Promise<void>) | undefined;
   end(): void;
-  /** Says the last words and ends the process, whatever native code does: nobody can wait for a call that never returns. */
+  /** Runs the last words and ends the process, whatever native code does: a call may never return. */
   leave(): Promise<void>;
 }
 
-/** `parentPipe`: standard input is a pipe of the parent, whose end is the parent's; a container's ends at once and means nothing. */
+/**
+ * `parentPipe`: standard input is a pipe from the parent and closes with it. A container's standard input closes at
+ * once and means nothing.
+ */
 export function watchLife({ parentPipe = true }: { readonly parentPipe?: boolean } = {}): JobLife {
   const controller = new AbortController();
   let asked = false;
@@ -60,13 +69,16 @@ async function leave(life: JobLife): Promise<void> {
 }
 
 export interface JobKind<Order> {
-  /** Throws a sentence for an order that is not what it should be. */
+  /** Throws a sentence for an invalid order. */
   read(args: readonly string[]): Order;
-  /** undefined: its platform sees by other means that a Job lives. */
+  /** undefined if the platform has other proof that a Job lives. */
   lockOf(order: Order): JobLock | undefined;
 }
 
-/** Every Job from its arguments to its exit code: it reads its order, works only while it holds its lock, and lets go of both. */
+/**
+ * Runs a Job from its arguments to its exit code: reads its order, works only while it holds its lock, and releases
+ * everything.
+ */
 export async function runJob<Order>(
   args: readonly string[],
   place: JobPlace,
@@ -81,7 +93,7 @@ export async function runJob<Order>(
     return exitCodes.badOrder;
   }
   const life = watchLife({ parentPipe: place.dataFolder !== undefined });
-  // Whatever happens: else the pipe to the parent keeps this process alive for as long as that lives.
+  // In any case: otherwise the pipe to the parent keeps this process alive as long as the parent lives.
   try {
     const wanted = kind.lockOf(order);
     const lock = wanted === undefined ? undefined : await holdJobLock(wanted, life.signal);
@@ -107,13 +119,16 @@ export interface JobLock {
   readonly runId: string;
 }
 
-/** Where the Library lies, in a document that `placed` saw. */
+/** The Library's path, in a document after `placed`. */
 export function storagePathOf({ storage }: Pick<LibrarySpec, 'storage'>): string {
   if (!('path' in storage)) throw new Error('a claim has no path before it is mounted');
   return storage.path;
 }
 
-/** Takes the lock that proves this Job alive, then checks that its run is still the claimed one. A string says why not. */
+/**
+ * Takes the lock that proves this Job alive, then checks that its run is still the claimed one. Returns a string with
+ * the reason if not.
+ */
 async function holdJobLock({ file, key, dataFolder, runId }: JobLock, signal: AbortSignal): Promise<Lock | string> {
   const lock = await waitForLock(file, lockWaitMs, systemClock, signal);
   if (lock === undefined && signal.aborted) endUnbegun();
@@ -130,8 +145,8 @@ async function holdJobLock({ file, key, dataFolder, runId }: JobLock, signal: Ab
 }
 
 /**
- * Asked to stop before anything was done: every exit code without a row would count as a failure, the signal itself counts as
- * the wish it was, and what the run took goes back without a try.
+ * Ends as killed by the signal if the stop came before any work. An exit code without a row would count as a failure;
+ * the signal counts as a requested stop, and the run's folders are returned without a counted try.
  */
 function endUnbegun(): void {
   process.removeAllListeners('SIGTERM');

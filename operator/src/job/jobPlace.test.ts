@@ -17,26 +17,26 @@ function documentWith(storage: string): LibraryDocument {
   return parsed.document;
 }
 
-describe('where a Job works', () => {
-  test('a claim lies where the pod says that it is mounted; nothing else of the order changes', () => {
+describe('the place of a Job', () => {
+  test("a claim is read at the pod's mount; nothing else of the order changes", () => {
     const order = { document: documentWith('{claim: media, subPath: movies}'), uid: 'u' };
     const { document } = placed(order, place({ PROJECTIONIST_STORAGE: '/media' }));
     expect(document.spec.storage).toEqual({ path: '/media' });
     expect({ ...document, spec: { ...document.spec, storage: order.document.spec.storage } }).toEqual(order.document);
   });
 
-  test('a path is taken as it is', () => {
+  test('a path is used unchanged', () => {
     const order = { document: documentWith('{path: /films}') };
     expect(placed(order, place({ PROJECTIONIST_STORAGE: '/media' }))).toBe(order);
   });
 
-  test('a claim that nobody mounted is a bad order: it fails every time', () => {
+  test('a claim without a mount is a bad order: a retry always fails', () => {
     const order = { document: documentWith('{claim: media}') };
     expect(() => placed(order, place({}))).toThrow(BadOrder);
     expect(() => placed(order, place({}))).toThrow('claim media');
   });
 
-  test('the catalog is a file beside the state, or the database that the pod was given', () => {
+  test("the catalog is a file beside the state, or the pod's database", () => {
     expect(catalogOf(place({ PROJECTIONIST_DATABASE_URL: 'postgresql://x' }, '/data'))).toBe('/data/catalog.db');
     expect(
       catalogOf(place({ PROJECTIONIST_DATABASE_URL: ' postgresql://x\n', PROJECTIONIST_DATABASE_CA: 'PEM' })),

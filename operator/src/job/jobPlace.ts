@@ -1,4 +1,7 @@
-/** Where a Job works: on this machine beside `state.db`, or in a pod, where the environment says what is mounted and where the catalog is. */
+/**
+ * Where a Job works: on this machine beside `state.db`; or in a pod, whose environment names the mount and the
+ * catalog's database.
+ */
 import type { CatalogPlace } from '../catalog/database/catalog.ts';
 import type { LibraryDocument } from '../library/document.ts';
 import { BadOrder } from '../library/order.ts';
@@ -10,7 +13,7 @@ export interface JobPlace {
   readonly environment: Environment;
 }
 
-/** Throws a sentence when a pod was not told. */
+/** Throws a sentence if a pod has no database setting. */
 export function catalogOf({ dataFolder, environment }: JobPlace): CatalogPlace {
   if (dataFolder !== undefined) return dataFiles(dataFolder).catalog;
   const { databaseUrl, databaseCa } = environment;
@@ -22,7 +25,10 @@ export function catalogOf({ dataFolder, environment }: JobPlace): CatalogPlace {
   return { postgres: databaseUrl, ...(databaseCa === undefined ? {} : { ca: databaseCa }) };
 }
 
-/** The order with the folder in which its claim is mounted. Throws BadOrder when nothing is: trying again would not help. */
+/**
+ * Returns the order with the folder where its claim is mounted. Throws BadOrder without a mount: a retry would not
+ * help.
+ */
 export function placed<Order extends { readonly document: LibraryDocument }>(order: Order, place: JobPlace): Order {
   const { document } = order;
   if ('path' in document.spec.storage) return order;

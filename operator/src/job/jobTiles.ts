@@ -1,6 +1,7 @@
 /**
- * `job tiles`: the worker (runs.md 6). It touches no catalog and writes no record: before decoding it marks a video as started
- * in the hidden folder, afterwards it writes the outcome there and posts the title folder to the Library's webhook.
+ * `job tiles`: the worker (docs/design/runs.md#tiles). It touches no catalog and writes no record. Before decoding it
+ * marks a video as started in the hidden folder. Afterwards it writes the outcome there and posts the title folder to
+ * the Library's webhook.
  */
 import PQueue from 'p-queue';
 import { libraryKey } from '../library/document.ts';
@@ -13,9 +14,11 @@ import { exitCodes, type JobLife, runJob, storagePathOf } from './jobLife.ts';
 import { type JobPlace, placed } from './jobPlace.ts';
 import { makeTilesOf, type TilesContext, workOnVideo } from './tilesVideo.ts';
 
-/** A webhook is answered within a second; a server that is busy for longer than this is told by the Job's end. */
+/**
+ * A webhook is answered within a second; if the server is busy for longer than this, the Job's end reports the folders.
+ */
 const postTimeoutMs = 10_000;
-/** FFmpeg looks at its signal between packets and frames; what has not let go by then never will. */
+/** FFmpeg checks its signal between packets and frames; code that has not returned by then never will. */
 const settleMs = 10_000;
 
 export async function jobTiles(args: readonly string[], place: JobPlace): Promise<number> {
@@ -30,7 +33,7 @@ export async function jobTiles(args: readonly string[], place: JobPlace): Promis
   return runJob(args, place, { read, lockOf }, workOnOrder);
 }
 
-/** Every pod of an Indexed Job has the whole order; its video is the one of its index. */
+/** Every pod of an Indexed Job has the whole order; its video is the one at its index. */
 function mineOf(order: TilesOrder, { environment }: JobPlace): TilesOrder {
   const { completionIndex: index } = environment;
   if (index === undefined) return order;
@@ -66,7 +69,7 @@ async function workOnOrder(order: TilesOrder, life: JobLife): Promise<number> {
   return life.signal.aborted ? exitCodes.stoppedEarly : exitCodes.done;
 }
 
-/** Tells the Library's webhook. A post that fails is no loss: the Job's end holds all its title folders. */
+/** Posts to the Library's webhook. A failed post loses nothing: the Job's end holds all its title folders. */
 async function postDone(order: TilesOrder, title: string): Promise<void> {
   const { namespace, name } = order.document.metadata;
   try {

@@ -1,4 +1,4 @@
-/** The walk of a movies or series Library as `job walk` carries it out: wires catalog, records, phases and sources. */
+/** The walk of a movies or series Library in `job walk`: wires catalog, records, phases and sources. */
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { replaceProblems } from '../catalog/database/problems.ts';
@@ -25,7 +25,7 @@ import type { WalkJob } from './walkJob.ts';
 import { walkNotifier } from './walkNotifier.ts';
 import { openWalkSources, type WalkSources } from './walkSources.ts';
 
-/** Throws when the walk could not go on. */
+/** Throws if the walk could not continue. */
 export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
   const { order, tally, report, life, print, environment } = job;
   const root = await openRoot(storagePathOf(order.document.spec));
@@ -73,7 +73,7 @@ function libraryOf({ uid, document: { metadata, spec } }: WalkOrder) {
   return { uid, namespace: metadata.namespace, name: metadata.name, kind: spec.kind };
 }
 
-/** Problems stand in a table of their own, under the run that found them. */
+/** Problems have a table of their own, under the run that found them. */
 function walkCatalogOf({ order, catalog }: WalkJob, tables: Omit<WalkCatalog, 'saveProblems'>): WalkCatalog {
   return {
     ...tables,
@@ -109,7 +109,7 @@ function groundOf(
   };
 }
 
-/** One for the whole walk: its titles share the 15 minutes of spec 8, and take turns. */
+/** One for the whole walk: its titles share the 15 minutes for trailers and take turns. */
 function trailersOf({ order, environment }: WalkJob, isStopping: () => boolean): TrailerRun {
   const { ytDlpPath } = order.document.spec.trailers;
   const searchPath = environment.all['PATH'] ?? '';
@@ -121,7 +121,7 @@ function trailersOf({ order, environment }: WalkJob, isStopping: () => boolean):
   });
 }
 
-/** What a visit does not lend anew: sources, details and what it gathers are the visit's. */
+/** The tools that last for the walk; sources, details and collected results belong to each visit. */
 function toolsOf({ order, tally, life }: WalkJob, root: StorageRoot, pulse: Pulse): PhaseTools {
   const cpu = new PQueue({ concurrency: availableParallelism() });
   const nothing = () => undefined;

@@ -1,6 +1,7 @@
 /**
- * `job walk`: the process that carries out one walk. Its work order comes as arguments, its way back is the catalog's table
- * `runs` (runs.md 4). Exit 0 reached its end, 1 could not go on, 2 bad order, 3 stopped early.
+ * `job walk`: the process of one walk. Its work order comes as arguments, its result goes to the catalog's table `runs`
+ * (docs/design/runs.md#the-walk-job). Exit codes: 0 reached its end, 1 could not continue, 2 bad order, 3 stopped
+ * early.
  */
 
 import type { Catalog } from '../catalog/database/catalog.ts';
@@ -33,7 +34,10 @@ export async function jobWalk(args: readonly string[], place: JobPlace): Promise
   return runJob(args, place, { read, lockOf }, (order, life) => lockedWalk(order, place, life));
 }
 
-/** Kubernetes may start this program twice for one run: the second waits for the first, and takes the end that it wrote for its own. */
+/**
+ * Kubernetes may start this program twice for one run. The second process waits for the first and ends with the result
+ * that the first wrote.
+ */
 async function lockedWalk(order: WalkOrder, place: JobPlace, life: JobLife): Promise<number> {
   const catalog = await openedCatalog(place, life);
   try {
@@ -52,7 +56,10 @@ async function lockedWalk(order: WalkOrder, place: JobPlace, life: JobLife): Pro
   }
 }
 
-/** Asked to stop while the database is away it ends at once, as what had not begun: connections that are waited for would hold it until it is killed. */
+/**
+ * If asked to stop while the database is down, it ends at once as unbegun: waiting connections would hold it until it
+ * is killed.
+ */
 async function openedCatalog(place: JobPlace, { signal }: JobLife): Promise<Catalog> {
   const stop = () => process.exit(exitCodes.unbegun);
   if (signal.aborted) stop();
@@ -98,7 +105,7 @@ async function reportedWalk(
   }
 }
 
-/** Either kind loads its own code alone. */
+/** Each kind loads only its own code. */
 async function walkOfItsKind(job: WalkJob): Promise<WalkEnd> {
   const { spec } = job.order.document;
   if (spec.kind !== 'franchises') return (await import('./jobTitles.ts')).walkTitlesOnce(job);

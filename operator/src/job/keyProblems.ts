@@ -1,4 +1,7 @@
-/** Problems `sourceKey` of a Library: keys of sources and of media servers that a person has to mend. It must not ask anybody. */
+/**
+ * Problems `sourceKey` of a Library: keys of sources and of media servers that a person has to mend. It sends no
+ * requests.
+ */
 import { readProblems, replaceProblems } from '../catalog/database/problems.ts';
 import type { LibrarySpec } from '../library/document.ts';
 import type { KeyFault } from '../notify/notifier.ts';
@@ -7,11 +10,11 @@ import type { WalkJob } from './walkJob.ts';
 export interface KeyFaults {
   /** By the source's name. */
   readonly sources: ReadonlyMap<string, string>;
-  /** undefined: no server was told of anything, so what was known of them stays. */
+  /** undefined: no server was notified, so the known faults stay. */
   readonly servers: readonly KeyFault[] | undefined;
 }
 
-/** Replaces them all; those of servers that the document names no more go. */
+/** Replaces them all; those of servers that the document no longer names are deleted. */
 export async function saveKeyProblems(
   { order, catalog }: Pick<WalkJob, 'order' | 'catalog'>,
   { sources, servers }: KeyFaults,
@@ -28,7 +31,7 @@ export async function saveKeyProblems(
   await replaceProblems(catalog, run, scope, problems);
 }
 
-/** As the notifier calls them. */
+/** Names of the servers in the notifier's form. */
 function serversOf({ notify }: LibrarySpec): readonly string[] {
   return notify.flatMap((target) =>
     Object.entries(target).map(([kind, { url }]) => `${kind} ${url.replace(/\/+$/u, '')}`),

@@ -12,12 +12,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Ends when it is told to, as native code that looks at its signal. */
+/** Ends when its signal aborts, like native code that checks its signal. */
 const obedient = (signal: AbortSignal) =>
   new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(new Error('told to stop'))));
 
 describe('work that must show progress', () => {
-  test('is left alone while it moves, however long it takes', async () => {
+  test('may take any time while it progresses', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const ended = whileMoving(never, limits, (_, moved) => {
       const step = setInterval(moved, 900);
@@ -32,20 +32,20 @@ describe('work that must show progress', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('that stands still is told to stop, and has stalled', async () => {
+  test('that stops progressing is aborted, and has stalled', async () => {
     const ended = whileMoving(never, limits, obedient);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await ended).toBe('stalled');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('that does not even stop then hangs', async () => {
+  test('that does not end even then hangs', async () => {
     const ended = whileMoving(never, limits, () => new Promise<string>(() => undefined));
     await vi.advanceTimersByTimeAsync(1_100);
     expect(await ended).toBe('hung');
   });
 
-  test('that moves once more after it was told to stop is still given up', async () => {
+  test('that progresses once more after the abort is still given up', async () => {
     const ended = whileMoving(never, limits, (signal, moved) => {
       signal.addEventListener('abort', moved);
       return new Promise<string>(() => undefined);
@@ -54,7 +54,7 @@ describe('work that must show progress', () => {
     expect(await ended).toBe('hung');
   });
 
-  test('throws what it throws, also when somebody else stopped it', async () => {
+  test('throws its own error, also when another party stopped it', async () => {
     await expect(whileMoving(never, limits, () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged');
     const stop = new AbortController();
     const ended = whileMoving(stop.signal, limits, obedient);

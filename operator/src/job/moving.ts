@@ -1,15 +1,18 @@
-/** Work that must show progress: native code that stands still is told to stop, and told apart when it does not even do that. */
+/**
+ * Supervises work that must show progress: native code without progress is aborted, and code that ignores the abort is
+ * recognized.
+ */
 
 export interface StillLimits {
-  /** Longest time without a sign of progress. */
+  /** Longest time without progress. */
   readonly stallMs: number;
-  /** How long the work may take to end once it was told to. */
+  /** Time for the work to end after the abort. */
   readonly settleMs: number;
 }
 
 /**
- * Runs `work`, which calls `moved` whenever it got on. `stalled`: it stood still, was aborted, and ended. `hung`: it did not
- * end either, and holds its thread for as long as this process lives. Throws what the work throws.
+ * Runs `work`, which calls `moved` on progress. `stalled`: it made no progress, was aborted, and ended. `hung`: it did
+ * not end either, and holds its thread as long as this process lives. Throws what the work throws.
  */
 export async function whileMoving<Result>(
   outer: AbortSignal,

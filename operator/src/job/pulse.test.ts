@@ -4,23 +4,23 @@ import { Pulse } from './pulse.ts';
 const progress = { phase: 'scan', titlesDone: 0, titlesKnown: 0, current: [], warnings: 0, failures: 0, at: 0 };
 const video = (path: string) => ({ path, sizeBytes: 1, mtimeMs: 1 });
 
-/** Of a loaded machine; without one a wait takes a moment. */
+/** For a loaded machine; on an idle one a wait is short. */
 const patient = { timeout: 20_000 };
 
-/** Nobody beats but who opens and closes. */
+/** Beats only on open and close. */
 function withoutBeats(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** The names that each write of the row held. */
+/** The names in each write of the row. */
 function pulseFixture() {
   const writes: string[][] = [];
   const stopping = new AbortController();
   let answer: 'yield' | undefined;
   const report = {
     progress: async (_: unknown, files: readonly { readonly path: string }[]) => {
-      // As a database: the write takes its time.
+      // Like a database, a write takes time.
       await new Promise((resolve) => setImmediate(resolve));
       writes.push(files.map(({ path }) => path));
       return answer;
@@ -39,7 +39,7 @@ test('a video that native code has closed leaves the row without waiting for the
   await vi.waitFor(() => expect(writes).toEqual([['a.mkv'], []]), patient);
 });
 
-test('it is written as closed before another is open', async () => {
+test('a close is written before another video is opened', async () => {
   const { pulse, writes } = pulseFixture();
   await pulse.open(video('a.mkv'));
   pulse.close(video('a.mkv'));
@@ -48,7 +48,7 @@ test('it is written as closed before another is open', async () => {
   expect(writes.filter((names) => names.length > 1)).toEqual([]);
 });
 
-test('a stop clears what is open, for native work is abandoned; the answer of a write is heard', async () => {
+test('a stop clears the open videos, because native work is abandoned; the answer of a write is used', async () => {
   const { pulse, writes, stopping, ask } = pulseFixture();
   await pulse.open(video('a.mkv'));
   ask();
@@ -57,7 +57,7 @@ test('a stop clears what is open, for native work is abandoned; the answer of a 
   await vi.waitFor(() => expect(pulse.mustYield).toBe(true), patient);
 });
 
-test('a log has no failures each second: they are for the row', async () => {
+test('the log does not repeat failures each second: they are for the row', async () => {
   const printed: object[] = [];
   const rows: object[] = [];
   const report = {
@@ -80,7 +80,7 @@ test('a log has no failures each second: they are for the row', async () => {
   expect(printed).toEqual([{ event: 'progress', ...progress }]);
 });
 
-test('beats do not pile up while the catalog is away: all who ask meanwhile are served by the next one', async () => {
+test('beats do not pile up while the catalog is down: the next one serves all callers', async () => {
   const answers: (() => void)[] = [];
   const writes: string[][] = [];
   const report = {

@@ -1,4 +1,7 @@
-/** A walk's sign of life in table `runs` (runs.md 4): its progress, and which videos native code has open, in order. */
+/**
+ * A walk's sign of life in table `runs` (docs/design/runs.md#the-walk-job): its progress, and the videos that native
+ * code has open, in order.
+ */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NativeFile, RunProgress, RunReport } from '../library/ledger.ts';
 
@@ -8,11 +11,11 @@ interface Progressing {
 
 type Print = (line: Readonly<Record<string, unknown>>) => void;
 
-/** Progress is written at most once a second; a video that native code opens is written before it is opened. */
+/** Progress is written at most once a second; a video is written before native code opens it. */
 const pulseMs = 1_000;
 /**
- * A catalog that is away is waited for by each call for 10 s: a walk whose results lie beside the media must not stand still for every
- * video. If native code crashes then, the video is not known, and the next crash tells it.
+ * While the catalog is down each call waits 10 s for it, but a walk with results beside the media must not stop for
+ * every video. If native code crashes meanwhile, the video is unknown until the next crash.
  */
 const openWaitMs = 2_000;
 
@@ -34,7 +37,7 @@ export class Pulse {
     this.#print = print;
     this.#timer = setInterval(() => void this.#beat(), pulseMs);
     signal.addEventListener('abort', () => {
-      // Native work is abandoned: what is open now is no longer to blame for how this process ends (runs.md 4).
+      // Native work is abandoned: the open videos are no longer to blame for the end of this process.
       this.#open.clear();
       void this.#beat();
     });
@@ -49,7 +52,10 @@ export class Pulse {
     written.abort();
   }
 
-  /** Written too, and in order: before another is opened, this one is no longer to blame for how the process ends. */
+  /**
+   * Also written, and in order: before another video is opened, this one is no longer to blame for the end of the
+   * process.
+   */
   close(video: Pick<NativeFile, 'path'>): void {
     this.#open.delete(video.path);
     void this.#beat();
@@ -60,8 +66,8 @@ export class Pulse {
   }
 
   /**
-   * One write at a time, and one that waits: it writes what is open when it begins, so it serves all who ask before that. More would
-   * pile up while the catalog is away, each for as long as a call waits for it.
+   * One write at a time and one waiting. The waiting one writes what is open when it begins, so it serves all callers
+   * before that. More would pile up while the catalog is down, each for the full wait.
    */
   #beat(): Promise<void> {
     this.#next ??= this.#writing.then(() => {
@@ -75,14 +81,14 @@ export class Pulse {
   async #write(): Promise<void> {
     try {
       const { progress } = this.#tally;
-      // The detail is for the row: a log would hold the same failures each second.
+      // The detail is for the row: a log would repeat the same failures each second.
       const { detail, ...shown } = progress;
       const line = JSON.stringify(shown);
       if (line !== this.#printed) this.#print({ event: 'progress', ...shown });
       this.#printed = line;
       this.mustYield = (await this.#report.progress(progress, [...this.#open.values()])) === 'yield';
     } catch {
-      // The catalog is away for a moment: the next beat writes what this one could not.
+      // The catalog is down for a moment: the next beat writes it instead.
     }
   }
 }

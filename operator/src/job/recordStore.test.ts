@@ -7,10 +7,10 @@ import type { FolderRecord } from '../title/record.ts';
 
 const film = 'Harbour Lights (1999)';
 
-test('a Library that is readOnly no more keeps its arrivals, also when the catalog is lost afterwards', async () => {
+test('a Library that stops being readOnly keeps its arrivals, even if the catalog is lost afterwards', async () => {
   const house = await buildHouse([`movies/${film}/${film}.mkv`]);
   try {
-    // With a picture of the user and no tiles there is nothing to make: the record itself does not change.
+    // With a user's picture and without tiles there is nothing to make: the record itself does not change.
     await house.file(`movies/${film}/${film}-thumb.jpg`, 'a picture of the user');
     const configure = (readOnly: boolean) => {
       const more = [`readOnly: ${readOnly}`, 'tiles: {mode: "off"}'];

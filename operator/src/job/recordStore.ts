@@ -1,4 +1,7 @@
-/** Where a walk's records lie: beside the media, or in the catalog when the Library is readOnly. Nothing known is lost by a change. */
+/**
+ * Where a walk's records are: beside the media, or in the catalog for a readOnly Library. A change of readOnly loses
+ * nothing.
+ */
 import type { RecordRows } from '../catalog/database/recordTable.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { RecordStore } from '../title/recordBook.ts';
@@ -18,21 +21,23 @@ function besideMedia(root: StorageRoot): RecordStore {
   };
 }
 
-/** Begins with what lies beside the media from the time before the Library became readOnly. */
+/** Starts from the records beside the media that predate readOnly. */
 function inCatalog(root: StorageRoot, rows: RecordRows): RecordStore {
   return {
     async read(folder) {
       const record = await rows.read(folder);
       if (record !== undefined) return { record, state: 'read' };
       const beside = await readRecord(root, folder);
-      // A damaged one stays as it lies: nothing is set aside where nothing is written.
+      // A damaged record stays in place: a readOnly Library sets no file aside.
       return beside.state === 'damaged' ? { record: beside.record, state: 'new' } : beside;
     },
     write: (folder, _before, after) => rows.write(folder, after),
   };
 }
 
-/** The Library is readOnly no more: what was learned meanwhile goes beside the media as titles are visited, changed or not. */
+/**
+ * For a Library that stopped being readOnly: its records move beside the media as titles are visited, changed or not.
+ */
 function movingBack(root: StorageRoot, rows: RecordRows): RecordStore {
   const beside = new Map<string, RecordReading>();
   return {

@@ -67,14 +67,14 @@ async function unmerged(change: Partial<TilesOutcome> = {}): Promise<TilesOutcom
   return outcome;
 }
 
-test('a video that hangs in native code is said to have failed before the process ends', async () => {
+test('a video that hangs in native code is recorded as failed before the process ends', async () => {
   const around = fixture(hangs);
   await workOnVideo(video, around);
   expect(around.left).toEqual(['failed']);
   expect(await said()).toMatchObject({ tilesId: 'now', state: 'failed', reason: 'no new frame for 20 minutes' });
 });
 
-test('one that stops when it is told to has failed, and the Job goes on', async () => {
+test('one that ends after the abort has failed, and the Job goes on', async () => {
   const around = fixture(
     (_video, _context, { signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
@@ -84,7 +84,7 @@ test('one that stops when it is told to has failed, and the Job goes on', async 
   expect(await said()).toMatchObject({ state: 'failed', reason: 'no new frame for 20 minutes' });
 });
 
-test('before tiles are put in place their mark says which, and with which value', async () => {
+test('before tiles are put in place their mark names them and their value', async () => {
   let marked: TilesOutcome | undefined;
   await workOnVideo(
     video,
@@ -98,7 +98,7 @@ test('before tiles are put in place their mark says which, and with which value'
   expect(await said()).toMatchObject({ state: 'made', made, value });
 });
 
-test('a video that changed, or went, is not worked on', async () => {
+test('a changed or missing video is skipped', async () => {
   for (const other of [
     { ...video, mtimeMs: 1 },
     { ...video, path: 'Film/gone.mkv' },
@@ -110,7 +110,7 @@ test('a video that changed, or went, is not worked on', async () => {
   expect(await said()).toBeUndefined();
 });
 
-test('asked to stop, the mark goes; what was not merged yet is as it was', async () => {
+test('on a stop the mark is deleted; an unmerged outcome stays unchanged', async () => {
   const stop = new AbortController();
   const make: TilesContext['make'] = () => {
     stop.abort();
@@ -123,7 +123,7 @@ test('asked to stop, the mark goes; what was not merged yet is as it was', async
   expect(await said()).toEqual(earlier);
 });
 
-test('a process that ends with work unfinished takes the marks off', async () => {
+test('a process that ends with unfinished work deletes the marks', async () => {
   const around = fixture(hangs, slow);
   const started = Promise.withResolvers<void>();
   void workOnVideo(video, {
@@ -141,8 +141,8 @@ test('a process that ends with work unfinished takes the marks off', async () =>
 
 test.each<[string, Partial<TilesOutcome>, object]>([
   ['of this file', {}, { made: before, value }],
-  ['of the file before', { mtimeMs: 1 }, { made: before }],
-])('tiles %s that no walk has merged stay known as ours', async (_, change, expected) => {
+  ['of the former file', { mtimeMs: 1 }, { made: before }],
+])('unmerged tiles %s stay known as ours', async (_, change, expected) => {
   await unmerged(change);
   let ours: unknown;
   let marked: TilesOutcome | undefined;

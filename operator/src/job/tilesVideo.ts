@@ -1,6 +1,6 @@
 /**
- * One video of a tiles Job (runs.md 6): marked as started, made, its outcome written, whatever happens to it. One bad video
- * never ends the Job, except one that hangs in native code: nothing but the end of the process gets rid of that.
+ * One video of a tiles Job: marked as started, made, its outcome written in any case (docs/design/runs.md#tiles). A bad
+ * video never ends the Job, except one that hangs in native code, which only the end of the process stops.
  */
 import { join } from 'node:path';
 import type { TilesOrder } from '../library/order.ts';
@@ -24,7 +24,7 @@ export interface TilesContext {
   /** Aborted when the Job is asked to stop. */
   readonly signal: AbortSignal;
   readonly limits: StillLimits;
-  /** What takes off the marks of videos under work, for a process that ends with work unfinished. */
+  /** Deletes the marks of videos in work, for a process that ends with unfinished work. */
   readonly marks: Set<() => Promise<void>>;
   /** Ends the process, whatever native code does. */
   leave(): Promise<void>;
@@ -40,12 +40,12 @@ export async function workOnVideo(video: TilesVideo, context: TilesContext): Pro
   let earlier: TilesOutcome | undefined;
   const say = (state: TilesOutcome['state'], rest: Partial<TilesOutcome> = {}) =>
     writeOutcome(root, folder, outcomeOf(context.order, video, state, rest));
-  // Asked to stop before anything was put in place: without its mark the video is simply open still.
+  // Stopped before anything was put in place: without its mark the video is simply still open.
   const takeOff = async () => {
     if (intended !== undefined) return;
     await (earlier === undefined ? removeOutcome(root, folder, name) : writeOutcome(root, folder, earlier));
   };
-  // Its value would make of this failure a success of long ago.
+  // The old value would turn this failure into an earlier success.
   const mayLieThere = () => (earlier?.made === undefined ? {} : { made: earlier.made });
   const end = async (done: Done & Partial<TilesOutcome>) => {
     marks.delete(takeOff);
@@ -94,16 +94,16 @@ function outcomeOf(
   return { tilesId: order.tiles.id, video, sizeBytes, mtimeMs, at: new Date().toISOString(), ...rest, state };
 }
 
-/** What an outcome that no walk has merged yet put in place stays known as ours; its value only while it is of the same file. */
+/** Files of an unmerged outcome stay known as ours; its value only if it is of the same file. */
 function madeBefore(earlier: TilesOutcome | undefined, video: TilesVideo): Pick<TilesOutcome, 'made' | 'value'> {
   if (earlier?.made === undefined) return {};
   const isSame = earlier.sizeBytes === video.sizeBytes && earlier.mtimeMs === video.mtimeMs;
   return { made: earlier.made, ...(isSame && earlier.value !== undefined ? { value: earlier.value } : {}) };
 }
 
-/** What the making of one video's tiles is lent. */
+/** What the making of one video's tiles is given. */
 export interface Making extends Pick<TilesOrderForVideo, 'signal' | 'intend'> {
-  /** What an outcome that no walk has merged yet says that we made. */
+  /** Files that an unmerged outcome lists as made by us. */
   readonly ours: readonly MadeFile[];
   onImage(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * What waits in the catalog for the titles of a walk: facts that a person wants anew, what a person said titles are, videos that
- * Jobs died over. It is read before the walk, lent to it, and settled when it has ended. It visits nothing itself.
+ * What waits in the catalog for the titles of a walk: facts to refresh, chosen identities, videos that crashed Jobs.
+ * Read before the walk, passed to it, and settled after it. It visits nothing itself.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,16 +15,16 @@ import type { WalkEnd } from '../walk/walk.ts';
 import { storagePathOf } from './jobLife.ts';
 import type { WalkJob } from './walkJob.ts';
 
-/** What was said of a title that is not there, and does not come back for so long, is forgotten. */
+/** A choice for a title that stays missing this long is forgotten. */
 const choiceKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 export interface WaitingWishes {
-  /** To be walked beside the held folders, as a webhook would name them. */
+  /** To be walked beside the held folders, as if a webhook named them. */
   readonly folders: readonly string[];
   /** A full walk visits every title for them. */
   readonly ofEverything: boolean;
   readonly ofTitles: Pick<TitleContext, 'setAside' | 'setAsideTaken' | 'refreshes' | 'choices'>;
-  /** Forgets what the walk met; the rest waits for the next one. */
+  /** Forgets what the walk processed; the rest waits for the next one. */
   settle(end: WalkEnd): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function openWaitingWishes(
   const setAside = await walkCatalog.setAside();
   const refreshes = new Refreshes(wished);
   const folderOf = (title: string) => join(storagePathOf(document.spec), title);
-  // A folder that went is named by no walk: its title may come back.
+  // A missing folder is not walked: its title may come back.
   const present = choices.filter(({ title }) => existsSync(folderOf(title)));
   const chosen = new Map(present.map((choice) => [choice.title, choice]));
   const settled = choices.filter((one) => !present.includes(one) && one.atMs < Date.now() - choiceKeptMs);

@@ -1,4 +1,4 @@
-/** What a walk of either kind is given by its process. */
+/** What the process of a walk of either kind passes to it. */
 import type { Catalog } from '../catalog/database/catalog.ts';
 import type { RunReport } from '../library/ledger.ts';
 import type { WalkOrder } from '../library/order.ts';
@@ -16,6 +16,6 @@ export interface WalkJob {
   readonly tally: Tally;
   readonly report: RunReport;
   readonly life: JobLife;
-  /** One JSON line for people who follow; the operator takes nothing from it. */
+  /** Prints one JSON line for people; the operator does not read it. */
   print(line: Readonly<Record<string, unknown>>): void;
 }

@@ -1,6 +1,6 @@
 /**
- * The media servers that one walk tells of its changes, and of those that the walk before could not tell. Client and code are
- * loaded with the first change, so that a walk with nothing to tell never pays for them. It must not fail a walk.
+ * Notifies media servers of one walk's changes, and of changes that the walk before could not report. Client and code
+ * are loaded with the first change, so that a walk without changes never pays for them. Never fails a walk.
  */
 import { readUntold, replaceUntold, type UntoldRow } from '../catalog/database/untoldTable.ts';
 import { systemClock } from '../library/clock.ts';
@@ -13,9 +13,12 @@ import { storagePathOf } from './jobLife.ts';
 import type { WalkJob } from './walkJob.ts';
 
 export interface WalkNotifier {
-  /** What the walk's ground calls; absent where the document names no server. */
+  /** Called for each change during the walk; absent if the document names no server. */
   readonly changed?: NonNullable<TopContext['changed']>;
-  /** Tells what is left, and notes for the next walk what could not be told. Answers whose keys are at fault; undefined when nobody was told of anything, so nobody knows. */
+  /**
+   * Sends the remaining notifications and records the failed ones for the next walk. Returns the faulty keys; undefined
+   * if no server was notified, so nothing is known.
+   */
   end(): Promise<readonly KeyFault[] | undefined>;
   close(): void;
 }
@@ -47,7 +50,7 @@ export function walkNotifier(context: WalkNotifierContext): WalkNotifier {
         notifier.titleChanged(layout, changes);
         return notifier;
       });
-      // Looked at by `end`; until then nobody waits for it.
+      // `end` handles the failure; until then no handler is attached.
       telling.catch(() => undefined);
     },
     async end() {

@@ -41,7 +41,7 @@ interface Walking {
   readonly run?: Partial<WalkOrder['run']>;
 }
 
-/** One walk that does with its sources what it is told to; answers whose keys are at fault. */
+/** One walk that uses its sources as given; returns the sources with faulty keys. */
 async function walk(act: (sources: WalkSources) => Promise<unknown>, { services = ['tmdb'], run = {} }: Walking = {}) {
   const spec = specOf('movies', '/media', { sources: fakes.sources(...services) });
   const order: WalkOrder = {
@@ -86,7 +86,7 @@ const askTmdb = async (sources: WalkSources) => {
   return list[0]?.search?.({ kind: 'movie', title: 'Paper Moons', year: 2019, languages: ['en'] });
 };
 
-/** Titles that are due now; looked at, they are due no more. */
+/** Titles that are due now; reading them clears them. */
 async function takeDue(): Promise<readonly string[]> {
   const due = await catalog.db.selectFrom('titles').select('key').where('dueAtMs', '=', 0).orderBy('key').execute();
   await catalog.db.updateTable('titles').set({ dueAtMs: null }).execute();
@@ -97,8 +97,8 @@ const troubleOf = async () =>
   (await catalog.db.selectFrom('sourceStates').selectAll().executeTakeFirst())?.troubleCause ?? undefined;
 const problems = async () => (await listProblems(catalog, movies.uid, 9)).map(({ cause, path }) => `${cause} ${path}`);
 
-describe('what was missing is due', () => {
-  test('when a source is new, and not again while all is as it was; a walk with nothing to do asks nobody', async () => {
+describe('missing facts are due', () => {
+  test('when a source is new, and not again while nothing changed; a walk with nothing to do sends no request', async () => {
     const { sinceMs } = await new Promise<{ sinceMs: number }>((resolve, reject) => {
       walk(async (sources) => resolve(await sources.open())).catch(reject);
     });
@@ -112,7 +112,7 @@ describe('what was missing is due', () => {
     expect(await takeDue()).toEqual(['Absent', 'Failed']);
   });
 
-  test('when it has another key, in a rescan too; the key is nowhere', async () => {
+  test('when it has another key, in a rescan too; the key is stored nowhere', async () => {
     await walk(askTmdb, { run: { full: false } });
     await takeDue();
     fakes.keys.change('tmdb', 'another-key-of-tmdb-0000');
@@ -128,7 +128,7 @@ describe('what was missing is due', () => {
     expect(fakes.keys.all().filter((key) => text.includes(key))).toEqual([]);
   });
 
-  test('what had failed, when it came back: a full walk looks, once, a rescan and a rebuild do not', async () => {
+  test('that had failed, when it recovered: a full walk probes it, once; a rescan and a rebuild do not', async () => {
     await walk(nothing);
     await takeDue();
     fakes.fail('tmdb', { kind: 'html', status: 200 });
@@ -147,7 +147,7 @@ describe('what was missing is due', () => {
     expect(fakes.requests).toEqual([]);
   });
 
-  test('what had failed, when somebody else found it well', async () => {
+  test('that had failed, when another walk found it well', async () => {
     await walk(nothing);
     await takeDue();
     fakes.fail('tmdb', { kind: 'html', status: 200 });
@@ -158,7 +158,7 @@ describe('what was missing is due', () => {
   });
 });
 
-test('a source that was in trouble again and again is left alone by a rescan, but not by a person', async () => {
+test('a source in repeated trouble is not asked by a rescan, except for a person', async () => {
   fakes.fail('tmdb', { kind: 'html', status: 200 });
   await walk(askTmdb);
   await walk(askTmdb);
@@ -172,18 +172,18 @@ test('a source that was in trouble again and again is left alone by a rescan, bu
   });
 });
 
-test('a refused key is a problem of the Library until it is taken', async () => {
+test('a refused key is a problem of the Library until it is accepted', async () => {
   fakes.keys.change('tmdb', 'the-right-key-of-tmdb-000');
   expect(await walk(askTmdb)).toEqual(['tmdb']);
   expect(await problems()).toEqual(['sourceKey tmdb']);
-  // Nobody asked: nothing new is known.
+  // No source was asked: nothing new is known.
   expect(await walk(nothing, { run: { full: false } })).toEqual(['tmdb']);
   await fakes.keys.write(join(data, 'secrets'));
   expect(await walk(nothing, { run: { full: false } })).toEqual([]);
   expect(await problems()).toEqual([]);
 });
 
-test('a source that the document names no more has no problem and no state', async () => {
+test('a source that the document no longer names has no problem and no state', async () => {
   fakes.keys.change('tmdb', undefined);
   await walk(askTmdb);
   expect(await walk(nothing, { services: ['wikidata'] })).toEqual([]);
@@ -191,7 +191,7 @@ test('a source that the document names no more has no problem and no state', asy
   expect(await catalog.db.selectFrom('sourceStates').select('source').execute()).toEqual([{ source: 'wikidata' }]);
 });
 
-test('what was asked is told by address, and answers are kept for the next walk', async () => {
+test('requests are reported by address, and answers are cached for the next walk', async () => {
   const wish = { kind: 'movie', ids: { tmdb: '1234' }, languages: ['en'], seasons: [], order: 'aired' } as const;
   const ask = async (sources: WalkSources) => (await sources.open()).list[0]?.details?.(wish);
   await walk(async (sources) => {

@@ -1,6 +1,7 @@
 /**
- * The sources of one walk. Their code, the HTTP client and their keys are loaded with the first title that is visited, so that
- * a walk with nothing to do never pays for them; what is remembered of each source is one row. It must not decide: `sources/` does.
+ * The sources of one walk. Their code, the HTTP client and their keys are loaded with the first visited title, so that
+ * a walk with nothing to do never pays for them. One row holds what is remembered of each source. It decides nothing:
+ * `sources/` does.
  */
 import { openAnswerCache } from '../catalog/walk/answerCache.ts';
 import { openSourceStates } from '../catalog/walk/sourceStates.ts';
@@ -17,24 +18,27 @@ import type { SourceState, SourceStates } from '../sources/sourceState.ts';
 import type { WalkJob } from './walkJob.ts';
 
 export interface WalkSources {
-  /** The same ones however often they are asked for. */
+  /** Returns the same sources on every call. */
   open(): Promise<Sources>;
-  /** What was asked of whom, so far. */
+  /** The requests so far, by service. */
   calls(): readonly ServiceCalls[];
-  /** Remembers how the sources were; what came back is due again. Answers whose keys a person has to mend, and why, by name. */
+  /**
+   * Remembers the states of the sources; facts that a recovered source could serve are due again. Returns the sources
+   * whose key a person has to mend, with the reason, by name.
+   */
   end(): Promise<ReadonlyMap<string, string>>;
   close(): void;
 }
 
 export type WalkSourcesContext = Pick<WalkJob, 'order' | 'dataFolder' | 'environment' | 'catalog' | 'tally' | 'life'>;
 
-/** How long a walk waits for sources that were in trouble; whoever answers later is well for the next walk. */
+/** How long a walk waits for probes of sources in trouble; one that answers later is well for the next walk. */
 const probeWithinMs = 3_000;
 
-/** Compares the sources with what is remembered of them, before anything is walked. */
+/** Compares the sources with their remembered states, before the walk. */
 export async function openWalkSources(context: WalkSourcesContext): Promise<WalkSources> {
   const walkSources = new RememberedSources(context);
-  // What is made anew from records asks nobody, and tells nothing of who would answer.
+  // A rebuild from records sends no requests and learns nothing about the sources.
   if (!context.order.run.rebuild) await walkSources.begin();
   return walkSources;
 }
@@ -60,7 +64,7 @@ class RememberedSources implements WalkSources {
     const known = await this.#table.read();
     this.#states = known;
     await this.#follow(beginHistory(known, await settingsOf(this.#context), Date.now()));
-    // A rescan has no time for it: whoever imported something waits.
+    // A rescan has no time for it: somebody waits for an import.
     const due = this.#context.order.run.full ? probesDue(this.#states, Date.now()) : [];
     if (due.length > 0) await this.#probe(due);
   }
@@ -70,7 +74,7 @@ class RememberedSources implements WalkSources {
     const { list: _, usage: _usage, close: _close, ...files } = sources;
     const stateOf = (name: string) => this.#states.find(({ source }) => source === name);
     const { restingSource } = await import('../sources/restingSource.ts');
-    // A person who asks for something does wait, and may have mended what was wrong.
+    // A person who requested the walk accepts the wait, and may have mended the fault.
     const { trigger } = this.#context.order.run;
     const mayWait = trigger === 'cli' || trigger === 'page';
     const list = observed.map(({ source }) =>
@@ -121,7 +125,7 @@ class RememberedSources implements WalkSources {
     const { observed } = await this.#open();
     const asked = observed.filter(({ source }) => names.includes(source.name));
     const { signal } = this.#context.life;
-    // Its end is seen by whoever looks next; only our own bug or the signal makes it throw.
+    // The next `open` or `end` awaits it; only our own bug or the signal makes it throw.
     const tests = Promise.allSettled(asked.map(({ source }) => source.test()));
     await Promise.race([tests, systemClock.sleep(probeWithinMs, signal)]);
     await this.#follow(continueHistory(this.#states, this.#taken(), Date.now()));
@@ -135,7 +139,7 @@ class RememberedSources implements WalkSources {
     return new Map(seen);
   }
 
-  /** Titles first: a walk that dies in between finds the sources as new as this one did. */
+  /** Titles first: if the walk dies in between, the next one finds the sources as new as this one did. */
   async #follow({ states, reopen, isNew }: History): Promise<void> {
     this.#states = states;
     if (!isNew) return;
@@ -151,7 +155,7 @@ async function settingsOf({ order, environment, dataFolder }: WalkSourcesContext
   for (const [name, { baseUrl, secretRef }] of named) {
     // A service that is named twice counts once, the first time.
     if (settings.has(name)) continue;
-    // One that cannot be read is none: what to do about it is said where it is asked for.
+    // An unreadable key counts as absent; the advice appears where the source is used.
     const key = secretRef === undefined ? undefined : await secrets.read(secretRef).catch(() => undefined);
     settings.set(name, { name, key, baseUrl });
   }

@@ -1,4 +1,4 @@
-/** Bodies that look as if they named a path and do not, or that are made to break a reader. All are answered 204. */
+/** Bodies that seem to name a path but do not, or that attack the reader. All are answered 204. */
 import type { SenderBody } from './senderBody.ts';
 
 type Expected = Partial<SenderBody['expected']>;

@@ -1,9 +1,9 @@
-/** What a person with an HTTP client, our own worker and other tools send (spec 4, webhooks.md 3.2). */
+/** Requests of a person with an HTTP client, of our own worker and of other tools. */
 import type { SenderBody } from './senderBody.ts';
 
 type Expected = Omit<SenderBody['expected'], 'sender'>;
 
-/** `curl -d` says that everything is a form. */
+/** `curl -d` always sends the type of a form. */
 function curl(
   name: string,
   body: string | Uint8Array,

@@ -1,4 +1,4 @@
-/** Jellyfin, Emby, Plex and those that speak for them (webhooks.md 2). */
+/** Bodies of Jellyfin, Emby, Plex and their plugins (docs/reference/senders.md#media-servers). */
 import { json, type SenderBody } from './senderBody.ts';
 
 const jellyfinItem = {

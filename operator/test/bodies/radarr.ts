@@ -1,4 +1,4 @@
-/** Every event of Radarr 3 to 6 (webhooks.md 1.3). */
+/** Every event of Radarr 3 to 6 (docs/reference/senders.md#radarr-events). */
 import { json, type SenderBody } from './senderBody.ts';
 
 const movie = {

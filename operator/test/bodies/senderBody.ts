@@ -1,4 +1,7 @@
-/** What one sender sends and what the operator is to make of it. The forms are those of webhooks.md, the values invented. */
+/**
+ * What one sender sends, and what the operator must do with it. The forms are those of docs/reference/senders.md, the
+ * values are invented.
+ */
 import type { Place } from '../../src/webhook/changedPath.ts';
 import type { Sender } from '../../src/webhook/senders.ts';
 
@@ -15,7 +18,7 @@ export interface SenderBody {
     readonly held?: string;
     /** A full walk that starts at once: a connection test or an empty body. */
     readonly now?: true;
-    /** The folder is looked at a second time. */
+    /** The folder is walked a second time. */
     readonly again?: true;
   };
 }

@@ -1,4 +1,4 @@
-/** Every event of Sonarr 3 to 5 (webhooks.md 1.4). */
+/** Every event of Sonarr 3 to 5 (docs/reference/senders.md#sonarr-events). */
 import { json, type SenderBody } from './senderBody.ts';
 
 const series = {

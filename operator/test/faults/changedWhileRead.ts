@@ -1,4 +1,7 @@
-/** A video removed, cut off or replaced at the moment a walk reads it: no crash, no false fact, and right after the next walk. */
+/**
+ * A video is deleted, truncated or replaced while a walk reads it: no crash, no false fact, and correct after the next
+ * walk.
+ */
 import { appendFile, rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -25,7 +28,10 @@ export interface ChangeReport {
   readonly faults: readonly string[];
 }
 
-/** `rounds` walks of 6 new films each; in every one a film is changed when its title is under work, another a moment later. */
+/**
+ * `rounds` walks of 6 new films each; in every one a film is changed while its title is in work, another a moment
+ * later.
+ */
 export async function changeWhileRead(rounds: number, seed: number): Promise<ChangeReport> {
   const random = randomOf(seed);
   const changed: Partial<Record<Change, number>> = {};
@@ -47,7 +53,7 @@ export async function changeWhileRead(rounds: number, seed: number): Promise<Cha
           changed[change] = (changed[change] ?? 0) + 1;
           await wait(random() * 300);
         }
-        // What grew is looked at again in a minute; the walk below comes two hours later and takes it along.
+        // A grown file is walked again in a minute; the walk below, two hours later, includes it.
         await serving.logged(({ msg }) => msg.startsWith('a run ended'));
       } finally {
         await serving.stop();
@@ -72,7 +78,7 @@ async function applyChange(fixture: FaultFixture, film: string, change: Change):
   return rename(join(fixture.folder, 'arriving.mkv'), video);
 }
 
-/** An hour later, what is there is whole: as many sheets as its own length gives, and a fact for every file. */
+/** An hour later, everything present is complete: the sheets for its own length, and a fact for every file. */
 async function faultsAfter(
   fixture: FaultFixture,
   films: readonly { readonly name: string; readonly video: string }[],
@@ -89,7 +95,7 @@ async function faultsAfter(
     if (isShown !== users.has(film.video)) faults.push(`${film.name} is ${isShown ? '' : 'not '}in the catalog`);
     if (!users.has(film.video)) continue;
     const record = await videoRecord(fixture.media, film.video);
-    // Cut off or empty it cannot be probed: each fact says so. Everything else is made.
+    // A truncated or empty video cannot be probed, and each fact says so. Everything else is made.
     if (record?.facts['probe']?.state === 'failed') {
       if (!(record.facts['probe'].reason ?? '').match(/cut off|empty|damaged|expected/u))
         faults.push(`${film.video}: ${record.facts['probe'].reason}`);

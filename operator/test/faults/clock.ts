@@ -1,6 +1,7 @@
 /**
- * Loaded before the program (`node --import`): its wall clock runs ahead of, or behind, the machine's by the milliseconds in
- * PROJECTIONIST_TEST_CLOCK_AHEAD_MS. Disks go on stamping files with the machine's own time, as a NAS with another clock does.
+ * Loaded before the program (`node --import`): shifts its wall clock from the machine's by
+ * PROJECTIONIST_TEST_CLOCK_AHEAD_MS milliseconds. Disks still stamp files with the machine's own time, like a NAS with
+ * another clock.
  */
 const aheadMs = Number(process.env['PROJECTIONIST_TEST_CLOCK_AHEAD_MS'] ?? 0);
 const MachineDate = globalThis.Date;

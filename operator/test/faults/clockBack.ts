@@ -1,4 +1,6 @@
-/** The clock set back by a day: what was noted before lies ahead now, and must neither stop work nor move arrivals. */
+/**
+ * The clock is set back by a day: earlier times now lie in the future, and must neither stop work nor move arrivals.
+ */
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogEntry } from '../serving.ts';
@@ -18,7 +20,7 @@ export async function clockSetBack(): Promise<{ readonly faults: readonly string
     await fullWalk(fixture, { aheadMs: dayMs + restingMs });
     const arrivals = arrivalsOf(fixture.data).join();
     const named = join(fixture.media, films[0]?.name ?? '');
-    // A folder in backoff, by the clock that was a day ahead: today it must not wait a day.
+    // A folder in backoff, by the clock that was a day ahead: it must not wait another day.
     editState(fixture.data, (state) => {
       const notBefore = Date.now() + dayMs + 300_000;
       const folder = { path: named, since: notBefore, notBefore, again: notBefore, tries: 3 };
@@ -41,7 +43,8 @@ export async function clockSetBack(): Promise<{ readonly faults: readonly string
       const seen = serving.log.length;
       await serving.post('movies', { movieFile: { path: join(fixture.media, films[1]?.video ?? '') } });
       await serving.logged(({ msg }) => msg.startsWith('a run ended'), seen);
-      // A last walk that ended "tomorrow" meets no schedule time of today: the next one is due at once, not in a day.
+      // After a last walk that ended "tomorrow" no schedule time of today would match: the next one is due at once, not
+      // in a day.
       const isScheduled = ({ msg, trigger, full }: LogEntry) =>
         msg === 'a run is claimed' && full === true && trigger === 'schedule';
       const scheduled = await serving.logged(isScheduled);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { crashSetsAside } from './crash.ts';
 
 test.skipIf(process.platform !== 'linux')(
-  'a Job that crashes in native code sets aside what it had open; the next run skips it until it changes',
+  'a Job that crashes in native code sets its open video aside; the next run skips it until it changes',
   async () => {
     const report = await crashSetsAside();
     expect(report.faults).toEqual([]);

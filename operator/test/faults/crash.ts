@@ -1,4 +1,7 @@
-/** Native code that crashes on a video takes its Job with it: the video is set aside, the next run does the others (runs.md 4). */
+/**
+ * Native code that crashes on a video kills its Job: the video is set aside, and the next run does the others
+ * (docs/design/runs.md#the-walk-job).
+ */
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -9,7 +12,7 @@ import { notFilled, videoRecord } from './recordLook.ts';
 import { fullWalk, settled } from './settled.ts';
 import { problemsOf } from './stateLook.ts';
 
-/** SIGSEGV reaches the Job while a video is open: to the operator that is how a crash of FFmpeg looks. */
+/** Sends SIGSEGV to the Job while a video is open: to the operator this is a crash of FFmpeg. */
 export async function crashSetsAside(): Promise<{
   readonly setAside: readonly string[];
   readonly faults: readonly string[];
@@ -41,7 +44,7 @@ export async function crashSetsAside(): Promise<{
     const told = problemsOf(fixture.data).filter(({ cause }) => cause === 'setAside');
     if (told.length !== setAside.length)
       faults.push(`${setAside.length} videos are set aside, ${told.length} problems say so`);
-    // It changes, and gets another chance.
+    // The video changes and gets another chance.
     for (const video of setAside) await utimes(join(fixture.media, video), 1_700_000_000, 1_700_000_000);
     await fullWalk(fixture, { aheadMs: 2 * restingMs });
     faults.push(...(await notFilled(fixture.media, films)));
@@ -51,7 +54,7 @@ export async function crashSetsAside(): Promise<{
   }
 }
 
-/** Stands still, so that the video cannot be closed between the look and the crash. */
+/** Suspends the Job, so that the video cannot be closed between the check and the crash. */
 async function stopWithOpenVideo(data: string, pid: number): Promise<void> {
   for (;;) {
     if (openVideos(data).length > 0) {
@@ -63,7 +66,7 @@ async function stopWithOpenVideo(data: string, pid: number): Promise<void> {
   }
 }
 
-/** What the run's row says native code has open. */
+/** The videos that native code has open, by the run's row. */
 function openVideos(data: string): readonly unknown[] {
   try {
     const db = new DatabaseSync(join(data, 'catalog.db'), { readOnly: true, timeout: 1_000 });
@@ -74,7 +77,7 @@ function openVideos(data: string): readonly unknown[] {
       db.close();
     }
   } catch {
-    // The Job has not made it yet.
+    // The Job has not created it yet.
     return [];
   }
 }

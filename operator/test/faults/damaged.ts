@@ -1,4 +1,7 @@
-/** Damaged and hostile videos and sidecars: the walk ends well in bounded memory, each bad file a fact with a sentence. */
+/**
+ * Damaged and hostile videos and sidecars: the walk ends well in bounded memory, and each bad file becomes a fact with
+ * a sentence.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,7 +19,7 @@ export interface DamagedReport {
   readonly files: number;
   readonly failedFacts: number;
   readonly filledFacts: number;
-  /** Jobs that native code took down; their videos were set aside. */
+  /** Jobs killed by native code; their videos were set aside. */
   readonly crashes: number;
   readonly peakMemoryMegabytes: number;
   readonly faults: readonly string[];
@@ -40,7 +43,7 @@ export async function damagedVideos(count: number, seed: number): Promise<Damage
       while (!isIdle(fixture.data) || runsOf(fixture.data).length === 0) {
         for (const { pid } of await jobProcesses(fixture.data))
           peak = Math.max(peak, (await peakMemoryBytes(pid)) ?? 0);
-        // A crash puts the walk off for its backoff; a person asks again at once.
+        // A crash delays the walk by its backoff; a person's request starts it at once.
         const isGivenBack = serving.log.slice(seen).some(({ msg }) => msg.startsWith('a run ended and gave back'));
         seen = serving.log.length;
         if (isGivenBack) await serving.post('movies');
@@ -105,7 +108,7 @@ async function writeDamaged(media: string, count: number, seed: number): Promise
   return videos;
 }
 
-/** Every fact of a bad file is filled, or says in a sentence why not. */
+/** Every fact of a bad file is filled, or has a sentence that says why not. */
 async function factsOf(
   media: string,
   videos: readonly string[],

@@ -1,4 +1,4 @@
-/** Files that call themselves videos: damaged copies of real ones by a seed, and what was made to do harm. */
+/** Files named like videos: copies of real ones damaged by a seed, and crafted hostile ones. */
 import { execFile } from 'node:child_process';
 import { mkdir, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,26 +7,26 @@ import { below, type Random } from '../stormBodies.ts';
 
 /** One way of damaging a copy of a real video. */
 const damages: readonly ((sample: Buffer, random: Random) => Buffer)[] = [
-  // Cut off anywhere.
+  // Truncated anywhere.
   (sample, random) => sample.subarray(0, below(random, sample.length)),
   // Bytes flipped: a few, or many.
   (sample, random) => flipped(sample, random, sample.length, 1 + below(random, 5_000)),
-  // Bytes flipped where the container says what it holds.
+  // Bytes flipped in the container's header.
   (sample, random) => flipped(sample, random, Math.min(sample.length, 4_096), 1 + below(random, 60)),
-  // A block there twice.
+  // A block repeated.
   (sample, random) => {
     const from = below(random, sample.length);
     const block = sample.subarray(from, from + below(random, 100_000));
     return Buffer.concat([sample.subarray(0, from), block, block, sample.subarray(from)]);
   },
-  // A stretch of nothing, or of noise.
+  // A stretch of zeros or noise.
   (sample, random) => {
     const from = below(random, sample.length);
     const copy = Buffer.from(sample);
     const until = Math.min(copy.length, from + below(random, copy.length));
     return random() < 0.5 ? copy.fill(0, from, until) : noise(copy, random, from, until);
   },
-  // The largest size, length or number that fits, somewhere in the header.
+  // The largest possible size, length or number somewhere in the header.
   (sample, random) => {
     const copy = Buffer.from(sample);
     const at = below(random, Math.min(copy.length, 2_000));
@@ -34,7 +34,7 @@ const damages: readonly ((sample: Buffer, random: Random) => Buffer)[] = [
   },
   // A duration of thousands of years.
   (sample, random) => withDuration(sample, 10 ** (8 + below(random, 12))),
-  // The end in front of the beginning.
+  // The end before the beginning.
   (sample, random) => {
     const at = below(random, sample.length);
     return Buffer.concat([sample.subarray(at), sample.subarray(0, at)]);
@@ -52,7 +52,7 @@ function noise(bytes: Buffer, random: Random, from: number, until: number): Buff
   return bytes;
 }
 
-/** Matroska's Duration (0x4489, eight bytes); a sample without one stays as it is. */
+/** Sets Matroska's Duration (0x4489, eight bytes); a sample without one stays unchanged. */
 function withDuration(sample: Buffer, milliseconds: number): Buffer {
   const at = sample.indexOf(Buffer.from([0x44, 0x89, 0x88]));
   const copy = Buffer.from(sample);
@@ -92,13 +92,13 @@ const sidecars: readonly (readonly [string, string | Buffer])[] = [
   ['$.chapters.xml', '<Chapters>'.repeat(1_000)],
 ];
 
-/** Something odd beside a damaged video: `$` in a name is the video's name without its ending. */
+/** Writes an odd file beside a damaged video: `$` in a name is the video's name without its extension. */
 export async function writeSidecar(folder: string, base: string, number: number): Promise<void> {
   const [name, content] = sidecars[number % sidecars.length] ?? ['x.nfo', ''];
   await writeFile(join(folder, name.replace('$', base)), content);
 }
 
-/** What no copy of a video is: playlists, devices by link, FIFOs, folders, files of terabytes with nothing in them. */
+/** Things other than damaged videos: playlists, links to devices, FIFOs, folders, empty files of terabytes. */
 export async function writeHostileFiles(media: string): Promise<void> {
   const at = async (name: string) => {
     const folder = join(media, `Hostile ${name}`);

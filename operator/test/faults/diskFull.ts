@@ -1,6 +1,6 @@
 /**
- * Disk full: under the media, where a Job must say so in sentences and leave no half file, and under the data folder, where the
- * operator must go on answering. Space freed, the next walk completes everything.
+ * Full disks. Under the media, a Job must report it in sentences and leave no partial file; under the data folder, the
+ * operator must go on answering. Once space is freed, the next walk completes everything.
  */
 import { randomBytes } from 'node:crypto';
 import { open, rm, statfs } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { fullWalk, settled } from './settled.ts';
 import { type RunFound, runsOf } from './stateLook.ts';
 import { faultsOfTree, userFiles } from './wholeness.ts';
 
-/** A fact that failed for want of space is due again by then: an hourly walk finds it so. */
+/** A fact that failed for lack of space is due again by then: an hourly walk finds it so. */
 const retriedAfterMs = 30 * 60_000;
 const filler = 'filler.pad';
 
@@ -27,14 +27,14 @@ async function fillDisk(folder: string, freeBytes: number): Promise<void> {
       await handle.write(randomBytes(Math.min(left, 1 << 20)));
     }
   } catch (error) {
-    // The program took the last block between the look and the write.
+    // The program took the last block between the check and the write.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
   } finally {
     await handle.close();
   }
 }
 
-/** The media's disk has only so many bytes left: nothing, something or most of what is made fits. */
+/** Leaves this many bytes on the media's disk: nothing, a part or most of the made files fits. */
 export async function mediaDiskFull(
   freeBytes: number,
 ): Promise<{ readonly sentences: number; readonly faults: string[] }> {
@@ -71,7 +71,7 @@ function faultsOfRuns(runs: readonly RunFound[]): string[] {
   ];
 }
 
-/** The data folder's disk fills while the operator works. */
+/** Fills the data folder's disk while the operator works. */
 export async function dataDiskFull(): Promise<{ readonly answers: readonly number[]; readonly faults: string[] }> {
   const fixture = await makeFaultFixture();
   const disk = await mountTmpfs(fixture.data, 8 << 20);

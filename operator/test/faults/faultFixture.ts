@@ -1,4 +1,4 @@
-/** What every fault starts from: a Library of short videos on a real disk, and a `serve` whose clock the test chooses. */
+/** The start of every fault: a Library of short videos on a real disk, and a `serve` whose clock the test chooses. */
 import { copyFile, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -39,7 +39,7 @@ export interface FaultFixture extends Fixture {
   readonly media: string;
 }
 
-/** A ground with one Library `movies`, whose storage is `media` (made here, empty). */
+/** A folder with one Library `movies`, whose storage is `media` (created here, empty). */
 export async function makeFaultFixture(spec: object = {}): Promise<FaultFixture> {
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-fault-'));
   const fixture = {
@@ -56,7 +56,7 @@ export async function makeFaultFixture(spec: object = {}): Promise<FaultFixture>
 
 export function writeSpec(fixture: Pick<FaultFixture, 'config' | 'media'>, spec: object = {}): Promise<void> {
   const tiles = { mode: 'inline', intervalSeconds: 1 };
-  // The hourly walk that a document without a schedule has would come to one test in some hundred.
+  // A document without a schedule has an hourly walk, which would disturb about one test in a hundred.
   const movies = {
     kind: 'movies',
     storage: { path: fixture.media },
@@ -69,7 +69,7 @@ export function writeSpec(fixture: Pick<FaultFixture, 'config' | 'media'>, spec:
 }
 
 export interface Film {
-  /** The film's folder, which is also the video's name without its ending. */
+  /** The film's folder, and also the video's name without its extension. */
   readonly name: string;
   /** Relative to the storage. */
   readonly video: string;
@@ -95,10 +95,10 @@ export async function copyTo(from: string, to: string): Promise<void> {
   await copyFile(from, to);
 }
 
-/** So far ahead is a clock to which files just copied look at rest: a walk does not wait for them. */
+/** With a clock this far ahead, files just copied count as at rest, so a walk does not wait for them. */
 export const restingMs = 15_000;
 
-/** `aheadMs`: by how much every process of the program is ahead of the machine's clock. */
+/** `aheadMs`: how far every process of the program is ahead of the machine's clock. */
 export function serveWithClock(
   fixture: Fixture,
   { aheadMs = restingMs, ...start }: ServeStart & { readonly aheadMs?: number } = {},

@@ -1,6 +1,6 @@
 /**
- * The faults at their full size: `node operator/test/faults/full.ts [NAME]`. Prints one report a fault; ends with 1 when one of
- * them found something.
+ * The faults at full size: `node operator/test/faults/full.ts [NAME]`. Prints one report per fault; exits with 1 if one
+ * of them found something.
  */
 import { faultsOf, storm } from '../storm.ts';
 import { changeWhileRead } from './changedWhileRead.ts';

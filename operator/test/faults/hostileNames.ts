@@ -1,4 +1,6 @@
-/** Names that no person would choose: the walk reaches its end, good neighbours are done, nothing is written outside. */
+/**
+ * Names that no person would choose: the walk reaches its end, good neighbours are done, nothing is written outside.
+ */
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillWithFilms, makeFaultFixture, sampleVideos } from './faultFixture.ts';
@@ -30,7 +32,10 @@ const names = [
   'é'.repeat(127),
 ];
 
-/** Read like the trace of a name that is no UTF-8, so it is left alone with a sentence (docs/decisions/names-that-are-not-utf-8.md). */
+/**
+ * Reads like the trace of a name that is not UTF-8, so it is left alone with a sentence
+ * (docs/decisions/names-that-are-not-utf-8.md).
+ */
 const leftAlone = '\ufffd replacement (2014)';
 
 export interface NamesReport {
@@ -46,7 +51,7 @@ export async function hostileNames(): Promise<NamesReport> {
     const [sample] = await sampleVideos();
     for (const name of [...names, leftAlone]) {
       await mkdir(join(fixture.media, name));
-      // 255 bytes are the most a name can have: no room for an ending of ours is left.
+      // A name has at most 255 bytes: no room is left for an extension of ours.
       const video = Buffer.byteLength(`${name}.mkv`) > 255 ? `${name.slice(0, 100)}.mkv` : `${name}.mkv`;
       await copyFile(sample.path, join(fixture.media, name, video));
     }
@@ -77,7 +82,7 @@ export async function hostileNames(): Promise<NamesReport> {
   }
 }
 
-/** Folder and file names of bytes that are no UTF-8, alone and beside a good video. */
+/** Folder and file names with invalid UTF-8, alone and beside a good video. */
 async function notUtf8(media: string, sample: string): Promise<void> {
   const slash = Buffer.from('/');
   const latin1 = Buffer.from('caf\xe9 (2018)', 'latin1');

@@ -1,6 +1,6 @@
 /**
- * kill -9 at random moments of a walk: of the operator, or of a Job alone. After each kill everything in place is whole; at the
- * end everything is made, nothing held is lost, and a further walk writes nothing.
+ * kill -9 at random moments of a walk, of the operator or of a Job alone. After each kill every file in place is whole.
+ * At the end everything is made, nothing held is lost, and a further walk writes nothing.
  */
 import { rename, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,15 +34,15 @@ export interface KillOptions {
 export interface KillReport {
   readonly operatorKills: number;
   readonly jobKills: number;
-  /** Kills of the operator after which some, but not all, of the films had all they are to have: the moments that matter. */
+  /** Kills of the operator after which some, but not all, of the films were complete: the important moments. */
   readonly midWay: number;
   readonly upgrades: number;
-  /** Videos set aside at the end of the kills, because they were open twice running. */
+  /** Videos set aside at the end of the kills, because they were open twice in a row. */
   readonly setAside: number;
   readonly faults: readonly string[];
 }
 
-/** From the start of a Job to the end of its work on 8 films, about; kills are spread over it. */
+/** Approximate time from a Job's start to the end of its work on 8 films; kills are spread over it. */
 const walkAboutMs = 2_500;
 const dayMs = 86_400_000;
 
@@ -66,7 +66,7 @@ class Slaughter {
   /** Paths of the videos. */
   readonly #videos: readonly string[];
   readonly #users: Map<string, string>;
-  /** Sheets that each video is worth; undefined while the tiles of the one before it may still lie there. */
+  /** Sheets of each video's tiles; undefined while those of the former video may still be there. */
   readonly #sheets: Map<string, number | undefined>;
   readonly #upgraded = new Map<string, number>();
   readonly #held: { readonly path: string; readonly afterRun: number }[] = [];
@@ -137,7 +137,7 @@ class Slaughter {
     await this.#look();
   }
 
-  /** Names a folder, and asks for a full walk at once whatever its backoff (runs.md 2, Pacing). */
+  /** Names a folder, and requests a full walk that starts at once despite its backoff (docs/design/runs.md#accept). */
   async #hold(serving: Serving): Promise<void> {
     const [film = ''] = (this.#videos[below(this.#random, this.#videos.length)] ?? '').split('/');
     const path = join(this.#fixture.media, film);
@@ -152,7 +152,7 @@ class Slaughter {
     this.#faults.push(...found.map((fault) => `after kill ${operatorKills + jobKills}: ${fault}`));
   }
 
-  /** Other videos under the old names, so that what was made for the old ones is to be replaced. */
+  /** Puts other videos under the old names, so that the files made for the old ones must be replaced. */
   async #upgradeSome(): Promise<void> {
     const samples = await sampleVideos();
     for (const video of this.#videos) {
@@ -173,12 +173,12 @@ class Slaughter {
     return records.filter((record) => factsWanted.every((name) => record?.facts[name]?.state === 'filled')).length;
   }
 
-  /** Weeks later: backoffs and next tries are over, leftovers have rested for more than a day. */
+  /** Weeks later: backoffs and retries are over, and leftovers have rested for more than a day. */
   async finish(): Promise<void> {
     const { data, media } = this.#fixture;
     for (const video of this.#videos) {
       if ((await videoRecord(media, video))?.setAside === undefined) continue;
-      // It is set aside until it changes (runs.md 4).
+      // It is set aside until it changes.
       const at = new Date(Date.now() - 50_000_000);
       await utimes(join(media, video), at, at);
     }
@@ -211,7 +211,7 @@ class Slaughter {
     );
   }
 
-  /** Held folders that no run took up after they were named. */
+  /** Held folders that no run claimed after they were named. */
   #lost(): string[] {
     const runs = runsOf(this.#fixture.data).filter(({ result }) => result === 'Succeeded' || result === 'Yielded');
     return this.#held.flatMap(({ path, afterRun }) => {

@@ -4,7 +4,7 @@ import { killAtRandom } from './kill.ts';
 const isLinux = process.platform === 'linux';
 
 test.skipIf(!isLinux)(
-  'kill -9 in walks and tiles workers: nothing partial, nothing lost, all made in the end',
+  'kill -9 in walks and tiles workers: nothing partial, nothing lost, everything made in the end',
   async () => {
     const report = await killAtRandom({ kills: 4, seed: 20_260_802, films: 5, mode: 'worker' });
     expect(report.faults).toEqual([]);

@@ -1,11 +1,11 @@
-/** Small file systems of a test's own. Only root may mount: others learn why a test was left out. */
+/** Small file systems for a test. Only root may mount: without it the reason for the skipped test is shown. */
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Why nothing can be mounted and no other user taken here, or undefined when both can. */
+/** Why mounts and other users are impossible here; undefined if both are possible. */
 export function reasonWithoutRoot(): string | undefined {
   if (process.platform !== 'linux') return 'it needs Linux mounts';
   return process.getuid?.() === 0 ? undefined : 'only root may mount and change users';
@@ -13,16 +13,16 @@ export function reasonWithoutRoot(): string | undefined {
 
 export interface Mount {
   mount(): Promise<void>;
-  /** Taken away at once, also while it is in use (`umount -l`). */
+  /** Detaches at once, also while it is in use (`umount -l`). */
   unmount(): Promise<void>;
 }
 
-/** An empty tmpfs of so many bytes at `path`, which is made. What was in it is lost when it is unmounted. */
+/** Mounts an empty tmpfs of this size at `path`, which is created. Unmounting loses its content. */
 export function mountTmpfs(path: string, sizeBytes: number): Promise<Mount> {
   return mounted(path, ['-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'tmpfs', path]);
 }
 
-/** `source` shown at `path`: unmounted and mounted again it is the same as before. */
+/** Binds `source` at `path`: after an unmount and a new mount the content is the same. */
 export function mountBind(source: string, path: string): Promise<Mount> {
   return mounted(path, ['--bind', source, path]);
 }

@@ -5,7 +5,7 @@ import { foldersWithoutPermission } from './permission.ts';
 const reason = reasonWithoutRoot();
 
 test.skipIf(reason !== undefined)(
-  'folders without permission are named and shown, their neighbours are done, and rights given later are enough',
+  'folders without permission are named and shown, their neighbours are done, and permissions granted later suffice',
   async () => {
     expect((await foldersWithoutPermission()).faults).toEqual([]);
   },

@@ -1,4 +1,6 @@
-/** Folders that the user of the process may not read, or not write: named, kept, and made good once the rights are given. */
+/**
+ * Folders that the process's user may not read, or not write: reported, kept, and completed once permission is granted.
+ */
 import { chmod, chown } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillWithFilms, makeFaultFixture, restingMs } from './faultFixture.ts';
@@ -7,7 +9,7 @@ import { fullWalk } from './settled.ts';
 import { problemsOf, titlesOf } from './stateLook.ts';
 import { faultsOfTree, userFiles } from './wholeness.ts';
 
-/** Owns nothing but what the test gives it. */
+/** Owns only what the test gives it. */
 const stranger = { uid: 65_534, gid: 65_534 };
 
 export async function foldersWithoutPermission(): Promise<{

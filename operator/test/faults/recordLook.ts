@@ -1,4 +1,4 @@
-/** What the records beside the media say. */
+/** Reads the records beside the media. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Film } from './faultFixture.ts';
@@ -10,7 +10,7 @@ export interface VideoRecord {
 
 export const factsWanted = ['probe', 'thumbnail', 'tiles'];
 
-/** What the record of a video's folder says of it; undefined when nothing. */
+/** The record of a video; undefined if there is none. */
 export async function videoRecord(media: string, video: string): Promise<VideoRecord | undefined> {
   const slash = video.lastIndexOf('/');
   const path = join(media, video.slice(0, Math.max(slash, 0)), '.projectionist/record.json');

@@ -1,12 +1,12 @@
-/** Waiting for the end of what a server has to do, by its log and its state. */
+/** Waits until a server has finished its work, by its log and its state. */
 import { chooseTiles } from '../../src/library/tilesRun.ts';
 import type { Serving } from '../serving.ts';
 import { type FaultFixture, restingMs, serveWithClock } from './faultFixture.ts';
 import { openTilesOf, type RunFound, runsOf, stateOf } from './stateLook.ts';
 
 /**
- * Until a run has ended and nothing is claimed or held any more. `workerAheadMs`: a worker makes the tiles, by a clock so far ahead;
- * then no tiles Job may follow either.
+ * Waits until a run has ended and nothing is claimed or held. `workerAheadMs`: a worker makes the tiles, by a clock
+ * this far ahead; then no tiles Job may follow either.
  */
 export async function settled(dataFolder: string, serving: Serving, workerAheadMs?: number): Promise<void> {
   let seen = 0;
@@ -14,7 +14,7 @@ export async function settled(dataFolder: string, serving: Serving, workerAheadM
     await serving.logged(({ msg }) => msg.startsWith('a run ended') || msg === 'a tiles Job ended', seen);
     seen = serving.log.length;
     if (!isIdle(dataFolder)) continue;
-    // Its claim follows the end of a run in its own time: what it will find to do is asked, not whether it was quick.
+    // A tiles Job is claimed some time after a run ends, so the check asks for its future work instead of waiting.
     if (workerAheadMs === undefined || !(await willMakeTiles(dataFolder, Date.now() + workerAheadMs))) return;
   }
 }
@@ -24,7 +24,7 @@ async function willMakeTiles(dataFolder: string, now: number): Promise<boolean> 
   return state === undefined || chooseTiles(state, await openTilesOf(dataFolder, state.uid, now), now).length > 0;
 }
 
-/** True when no run and no tiles Job is claimed and nothing is held. */
+/** True if no run and no tiles Job is claimed and nothing is held. */
 export function isIdle(dataFolder: string): boolean {
   const state = stateOf(dataFolder);
   if (state === undefined || state.run !== undefined || state.tiles !== undefined) return false;
@@ -38,7 +38,7 @@ export interface FullWalkOptions {
   readonly gid?: number;
 }
 
-/** A server that is asked for a full walk and stopped when all is done: the runs it made. */
+/** Starts a server, requests a full walk and stops it when all is done; returns the runs it made. */
 export async function fullWalk(fixture: FaultFixture, options: FullWalkOptions = {}): Promise<readonly RunFound[]> {
   const { tilesByWorker = false, aheadMs = restingMs, ...user } = options;
   const before = runsOf(fixture.data).length;

@@ -1,4 +1,4 @@
-/** What `state.db` and `catalog.db` say, read beside a running server. */
+/** Reads `state.db` and `catalog.db` beside a running server. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,7 +16,7 @@ export function stateOf(dataFolder: string, key = 'default/movies'): LibraryStat
   });
 }
 
-/** For a test that sets time back: what the state would be had it been written by another clock. */
+/** For a test that sets time back: rewrites the state as another clock would have written it. */
 export function editState(
   dataFolder: string,
   edit: (state: LibraryState) => LibraryState,
@@ -57,7 +57,7 @@ export function runsOf(dataFolder: string): readonly RunFound[] {
   });
 }
 
-/** What a worker would be given by the catalog at this time. */
+/** The videos that the catalog would give a worker at this time. */
 export async function openTilesOf(dataFolder: string, uid: string, now: number): Promise<readonly TilesVideo[]> {
   const catalog = await openCatalog(join(dataFolder, 'catalog.db'), { readOnly: true });
   try {
@@ -67,7 +67,7 @@ export async function openTilesOf(dataFolder: string, uid: string, now: number):
   }
 }
 
-/** The keys of all titles that the catalog holds. */
+/** The keys of all titles in the catalog. */
 export function titlesOf(dataFolder: string): readonly string[] {
   return inCatalog(dataFolder, 'SELECT key FROM titles ORDER BY key').map((row) => String(row['key']));
 }

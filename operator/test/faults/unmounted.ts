@@ -1,4 +1,7 @@
-/** Storage unmounted while a Job walks it: nothing is pruned, the run does not count as done, and mounted again all is right. */
+/**
+ * Storage unmounted while a Job walks it: nothing is pruned, the run does not count as done, and after a new mount all
+ * is right.
+ */
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,18 +16,20 @@ import { stateOf, titlesOf } from './stateLook.ts';
 import { faultsOfTree, userFiles } from './wholeness.ts';
 
 export interface UnmountReport {
-  /** How each disturbed run ended. */
+  /** The result of each disturbed run. */
   readonly results: readonly string[];
   readonly faults: string[];
 }
 
-/** More than wait in memory at once, so that the tree is still being read when the storage goes. */
+/** More than wait in memory at once, so that the tree is still being read when the storage is unmounted. */
 const filmCount = 24;
 
-/** `rounds` times: a walk begins, the storage goes at a random moment of it, and comes back after the run has ended. */
+/**
+ * Per round: a walk begins, the storage is unmounted at a random moment, and is mounted again after the run has ended.
+ */
 export async function unmountInMidWalk(rounds: number, seed: number): Promise<UnmountReport> {
   const fixture = await makeFaultFixture();
-  // What is mounted outlives its unmounting: the disk itself is this folder.
+  // The mounted content survives an unmount: this folder is the disk itself.
   const disk = join(fixture.folder, 'disk');
   await mkdir(disk);
   const mount = await mountBind(disk, fixture.media);
@@ -37,7 +42,7 @@ export async function unmountInMidWalk(rounds: number, seed: number): Promise<Un
     await fullWalk(fixture);
     const known = titlesOf(fixture.data).join();
     for (let round = 0; round < rounds; round++) {
-      // Other tiles are asked for: every title has work to be done, and the walk lasts.
+      // Other tiles are requested, so every title has work and the walk lasts.
       await writeSpec(fixture, { tiles: { mode: 'inline', intervalSeconds: 2 + (round % 2) } });
       const serving = await serveWithClock(fixture);
       try {

@@ -1,10 +1,10 @@
-/** What must hold of a media folder at any moment: the user's files untouched, ours whole or absent, nothing else there. */
+/** The invariants of a media folder at any moment: the user's files unchanged, ours whole or absent, no others. */
 import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import sharp from 'sharp';
 
-/** Every file below a folder, relative to it, with what tells whether it was changed. Links are not followed. */
+/** Every file below a folder, by relative path, with a value that shows changes. Links are not followed. */
 export async function listTree(folder: string): Promise<ReadonlyMap<string, string>> {
   const tree = new Map<string, string>();
   const visit = async (path: string): Promise<void> => {
@@ -21,7 +21,7 @@ export async function listTree(folder: string): Promise<ReadonlyMap<string, stri
 
 const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** None of a folder that went since it was seen: a Job may be at work beside the look. */
+/** Empty for a folder that was deleted meanwhile: a Job may be at work at the same time. */
 async function namesIn(folder: string): Promise<readonly string[]> {
   return readdir(folder).catch((error: unknown) => {
     if (isGone(error)) return [];
@@ -29,7 +29,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   });
 }
 
-/** What the user put there: path to content. Taken before the program sees it. */
+/** The user's files, path to content. Taken before the program runs. */
 export async function userFiles(media: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   for (const path of (await listTree(media)).keys()) files.set(path, await contentOf(join(media, path)));
@@ -41,7 +41,7 @@ export async function contentOf(path: string): Promise<string> {
   if (stats === undefined) return 'gone';
   if (stats.isSymbolicLink()) return `link ${await readlink(path)}`;
   if (!stats.isFile()) return 'special';
-  // Nothing but holes: of terabytes only what tells of a change is looked at.
+  // A sparse file of terabytes: only its size and time are compared.
   if (stats.size > 2 ** 33) return `${stats.size} ${stats.mtimeMs}`;
   return createHash('sha256')
     .update(await readFile(path))
@@ -51,11 +51,11 @@ export async function contentOf(path: string): Promise<string> {
 export interface WholenessOptions {
   readonly media: string;
   readonly users: ReadonlyMap<string, string>;
-  /** Sheets that the tiles of a video have, by the video's path; undefined where it cannot be known. */
+  /** Sheets of a video's tiles, by the video's path; undefined if it cannot be known. */
   readonly sheets?: ReadonlyMap<string, number | undefined>;
 }
 
-/** A sentence for each thing that is not as it must be. */
+/** A sentence for each violation. */
 export async function faultsOfTree({ media, users, sheets }: WholenessOptions): Promise<string[]> {
   const faults: string[] = [];
   for (const [path, content] of users) {
@@ -95,7 +95,7 @@ async function faultsOfPicture(path: string, widthPixels?: number): Promise<stri
     if (widthPixels === undefined || info.width === widthPixels) return [];
     return [`${path} is ${info.width} wide; expected ${widthPixels}`];
   } catch (error) {
-    // Replaced since it was seen: absent is no half file.
+    // Deleted or replaced meanwhile: absent is not partial.
     return isGone(error) ? [] : [`a picture cannot be decoded: ${path}: ${error}`];
   }
 }

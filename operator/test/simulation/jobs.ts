@@ -1,4 +1,7 @@
-/** Simulated Jobs: they walk, make tiles, report, and end in every way that a real one can. They know nothing of the operator. */
+/**
+ * Simulated Jobs: they walk, make tiles, report, and end in every way that a real one can. They know nothing of the
+ * operator.
+ */
 import type { LibraryKey } from '../../src/library/document.ts';
 import type { RunSummary } from '../../src/library/ledger.ts';
 import type { EndedJob } from '../../src/library/platform.ts';
@@ -23,9 +26,12 @@ export interface JobSurroundings {
   readonly store: SimStore;
   readonly ledger: SimLedger;
   readonly watch: JobWatch;
-  /** A real Job does: it takes its Library's lock, then checks that it is still wanted (runs.md 7). */
+  /**
+   * True for a real Job: it takes its Library's lock, then checks that its run is still claimed
+   * (docs/design/runs.md#local).
+   */
   readonly obeysLock: boolean;
-  /** Walk Jobs that live: what the lock knows. */
+  /** Walk Jobs that live, as the lock shows. */
   others(job: SimJob): readonly SimJob[];
   titlesOf(key: LibraryKey): readonly string[];
 }
@@ -42,7 +48,7 @@ const emptySummary: RunSummary = {
   walkedFolders: [],
 };
 
-/** SIGTERM to SIGKILL (runs.md 4). */
+/** SIGTERM to SIGKILL (docs/design/runs.md#the-walk-job). */
 const killAfterMs = 30_000;
 const lockWaitMs = 30_000;
 
@@ -55,7 +61,7 @@ export class SimJob {
   /** Reached its end, all titles visited. */
   completed = false;
   isWorking = false;
-  /** Told to stop, or stuck in one title: it touches nothing any more. */
+  /** Stopping, or stuck in one title: it touches nothing any more. */
   isStopping = false;
   isStuck = false;
   ended: EndedJob | undefined;
@@ -168,7 +174,7 @@ export class SimJob {
     this.#next(index + 1);
   }
 
-  /** True when the Job does not go on by itself. */
+  /** True if the Job does not continue by itself. */
   #meetFate(): boolean {
     const { ledger } = this.#around;
     switch (this.fate) {
@@ -185,7 +191,7 @@ export class SimJob {
       }
       case 'hangs':
         this.isStuck = true;
-        // A worker gives a video up by itself after 20 minutes (runs.md 6); a walk has to be killed.
+        // A worker gives a video up by itself after 20 minutes (docs/design/runs.md#tiles); a walk has to be killed.
         if (!this.isWalk) this.#around.timeline.in(1_200_000, () => this.#end({ code: 1 }));
         return true;
       case 'silent':

@@ -1,4 +1,4 @@
-/** The Libraries of a simulated world, and what their catalog knows of videos without tiles. */
+/** The Libraries of a simulated world, and their catalogs' videos without tiles. */
 import type { LibraryKey } from '../../src/library/document.ts';
 import type { TilesVideo } from '../../src/library/state.ts';
 import type { Random } from './random.ts';
@@ -8,9 +8,9 @@ export interface SimLibrary {
   readonly titles: readonly string[];
   generation: number;
   suspendedSince: number | undefined;
-  /** By path: the videos whose tiles the catalog calls open. */
+  /** By path: videos whose tiles are open in the catalog. */
   readonly open: Map<string, TilesVideo>;
-  /** What workers made and no walk has merged. */
+  /** Tiles that workers made and no walk has merged. */
   readonly madeUnmerged: Set<string>;
 }
 

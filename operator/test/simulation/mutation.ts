@@ -1,4 +1,4 @@
-/** Where a fault can be put between the code under test and its surroundings, so that a check can be shown to notice it. */
+/** Where a fault can be put between the code under test and its surroundings, to prove that a check notices it. */
 import type { LibraryKey } from '../../src/library/document.ts';
 import type { HoldQueue, HoldQueueOptions } from '../../src/library/holdQueue.ts';
 import type { RunLedger } from '../../src/library/ledger.ts';
@@ -7,14 +7,14 @@ import type { Slots } from '../../src/library/slots.ts';
 import type { LibraryStore } from '../../src/library/store.ts';
 
 export interface Mutation {
-  /** As it stands in the report of a test. */
+  /** Shown in the report of a test. */
   readonly name: string;
   store?(store: LibraryStore): LibraryStore;
   platform?(platform: JobPlatform): JobPlatform;
   ledger?(ledger: RunLedger): RunLedger;
   slots?(atMost: number, wake: (key: LibraryKey) => void): Slots;
   queue?(options: HoldQueueOptions): HoldQueue;
-  /** Whether the process is told of an unclean stop before it. */
+  /** Whether the process learns of an unclean stop before it. */
   readonly forgetsUncleanStart?: true;
   readonly ignoresSuspend?: true;
   readonly jobsIgnoreLock?: true;

@@ -1,6 +1,6 @@
 /**
- * The table of faults: each breaks one rule on purpose, at the surroundings of the code under test or in what it writes, and
- * names the check that must notice it. A check without a row here has never been seen to fail.
+ * The table of faults: each deliberately breaks one rule, in the surroundings of the code under test or in what it
+ * writes, and names the check that must notice it. A check without a row here has never been seen to fail.
  */
 import { HoldQueue } from '../../src/library/holdQueue.ts';
 import { Slots } from '../../src/library/slots.ts';
@@ -36,7 +36,7 @@ const isEnd = (before: LibraryState, next: LibraryState) => before.run !== undef
 const isHold = (before: LibraryState, next: LibraryState) =>
   next.run?.id === before.run?.id && next.tiles?.id === before.tiles?.id;
 
-/** A store that takes any version. */
+/** A store that accepts any version. */
 function unfenced(store: LibraryStore): LibraryStore {
   return {
     read: (key) => store.read(key),
@@ -68,7 +68,7 @@ class PatientQueue extends HoldQueue {
   }
 }
 
-/** Says that somebody has waited since 1970. */
+/** Reports that a Library has waited since 1970. */
 class PushySlots extends Slots {
   override oldestRescanBeside(): number {
     return 0;

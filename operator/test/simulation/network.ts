@@ -1,11 +1,14 @@
-/** The way between a process and what it calls: slow, broken before the call arrived, or after it took effect. */
+/**
+ * The connection between a process and the services it calls: slow, broken before a call arrives, or after it took
+ * effect.
+ */
 import type { Random } from './random.ts';
 import type { Fence, Timeline } from './timeline.ts';
 
 export interface Weather {
-  /** Of a call that never arrives. */
+  /** For a call that never arrives. */
   readonly errorChance: number;
-  /** Of an answer that never comes, though the call took effect. */
+  /** For a lost answer to a call that took effect. */
   readonly lostAnswerChance: number;
   readonly slowChance: number;
   readonly slowAtMostMs: number;
@@ -27,7 +30,7 @@ export class Network {
   readonly #timeline: Timeline;
   readonly #random: Random;
   weather: Weather = fineWeather;
-  /** Called whenever a call fails: what must happen in time is not judged while calls fail. */
+  /** Called whenever a call fails: deadlines are not judged while calls fail. */
   readonly onTrouble: () => void;
 
   constructor(timeline: Timeline, random: Random, onTrouble: () => void) {
@@ -44,7 +47,7 @@ export class Network {
         answerIn(() => reject(error));
       };
       this.#timeline.in(this.#latencyMs(), () => {
-        // What was under way when its process died may have arrived or not.
+        // A call under way when its process died may have arrived or not.
         if (!fence.alive && this.#random.chance(0.5)) return;
         if (this.#random.chance(this.weather.errorChance)) {
           fail(new Error(`${what}: not reached`));

@@ -1,7 +1,11 @@
-/** What the simulated world owes its senders. Written from the rule book alone: it uses no function of the code under test. */
+/**
+ * What the simulated world owes its senders. Written from the rules only: it uses no function of the code under test.
+ */
 import type { LibraryKey } from '../../src/library/document.ts';
 
-/** The numbers are the invariants of design 6; the words the further rules of runs.md. */
+/**
+ * The numbers are the invariants of docs/design/flow.md#invariants; the words are further rules of docs/design/runs.md.
+ */
 export type Check =
   | '1 lost'
   | '1 never'
@@ -27,7 +31,7 @@ export interface Violation {
 
 export type Standing = 'memory' | 'pending' | 'absorbed' | 'claimed' | 'owed';
 
-/** Somebody was promised that a walk claimed after `bornAt` (or `notBefore`) looks at `path`, or at everything. */
+/** A promise that a walk claimed after `bornAt` (or `notBefore`) visits `path`, or everything. */
 export interface Obligation {
   readonly key: LibraryKey;
   /** Undefined: a full walk. */
@@ -38,7 +42,7 @@ export interface Obligation {
   /** The process whose memory holds it. */
   holder: number | undefined;
   standing: Standing;
-  /** Its process died while only memory held it: allowed to be lost, unless its last write arrived. */
+  /** Its process died while only memory held it: it may be lost, unless its last write arrived. */
   orphaned: boolean;
   run: string | undefined;
   asFolder: boolean;

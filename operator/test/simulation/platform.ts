@@ -1,6 +1,7 @@
 /**
- * Both platforms as simulated: `local`, where a Job is a child, dies with its parent and is proved alive by a lock; `cluster`, where
- * Jobs have names and outlive the operator. What a platform must do by itself (runs.md 7, 8) is done here.
+ * Both platforms, simulated. `local`: a Job is a child, dies with its parent, and a lock proves it alive. `cluster`:
+ * Jobs have names and outlive the operator. The duties of a platform (docs/design/runs.md#local,
+ * docs/design/runs.md#kubernetes) are done here.
  */
 import type { LibraryKey } from '../../src/library/document.ts';
 import { libraryKey } from '../../src/library/document.ts';
@@ -22,7 +23,7 @@ export interface JobsWorld extends Omit<JobSurroundings, 'others' | 'watch'> {
   fateOf(key: LibraryKey, isWalk: boolean): Fate;
 }
 
-/** All Jobs there are; survives every process of the operator. */
+/** All Jobs; survives every process of the operator. */
 export class SimJobs {
   readonly all: SimJob[] = [];
   readonly world: JobsWorld;
@@ -44,7 +45,7 @@ export class SimJobs {
     this.all.push(new SimJob(key, run, owner, this.world.fateOf(key, isWalk), around));
   }
 
-  /** Local: the children of a process that died end soon, whatever they were doing. */
+  /** Local: the children of a dead process end soon, whatever they were doing. */
   orphan(owner: Fence): void {
     for (const job of this.all.filter((child) => child.owner === owner && child.ended === undefined)) {
       this.world.timeline.in(this.world.random.between(1, 8_000), () => job.kill());
@@ -139,7 +140,7 @@ export class SimPlatform implements JobPlatform {
 
   #start(key: LibraryKey, run: Run | TilesRun, isWalk: boolean): void {
     const { jobs, store, fence } = this.#parts;
-    // The request of a process that died is never carried out by it: it cannot have children any more.
+    // A dead process starts no children: its pending request is dropped.
     if (this.#find(run) !== undefined || (jobs.world.mode === 'local' && !fence.alive)) return;
     if (jobs.world.mode === 'cluster') {
       const truth = store.truth(key);

@@ -1,4 +1,4 @@
-/** The one source of chance of a simulated world: the same seed makes the same world. */
+/** The only source of chance of a simulated world: the same seed makes the same world. */
 export class Random {
   #state: number;
 

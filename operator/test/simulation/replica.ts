@@ -39,7 +39,7 @@ function told(step: Step): string {
   return step.do;
 }
 
-/** The document itself decides nothing in these parts but its name. */
+/** Only the name of the document matters in these parts. */
 export function documentOf(key: LibraryKey): LibraryDocument {
   const [namespace = '', name = ''] = key.split('/');
   return {
@@ -66,7 +66,7 @@ export function documentOf(key: LibraryKey): LibraryDocument {
   };
 }
 
-/** The writer of what is no held wish. */
+/** The writer of everything except held wishes. */
 const operatorWrites = -1;
 
 export class Replica {
@@ -116,7 +116,7 @@ export class Replica {
     return queue.hold(wish);
   }
 
-  /** What came in since the queue was last empty: cleared when it is. */
+  /** Entries since the queue was last empty. */
   inMemory(key: LibraryKey): Set<string> {
     const held = this.#inMemory.get(key) ?? new Set<string>();
     this.#inMemory.set(key, held);
@@ -176,7 +176,7 @@ export class Replica {
     this.wake(key);
   }
 
-  /** Stops claiming; what is in memory goes to the store as far as it can. */
+  /** Stops claiming; entries in memory go to the store as far as possible. */
   drain(): void {
     for (const operator of this.#operators.values()) operator.drain();
   }

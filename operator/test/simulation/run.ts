@@ -1,6 +1,6 @@
 /**
- * `npm run simulate -- --seeds 10000 [--from 0]`: runs that many worlds, prints the seeds that broke a rule with their last
- * steps. Exit 1 when one did.
+ * `npm run simulate -- --seeds 10000 [--from 0]`: runs this many worlds, prints the seeds that broke a rule with their
+ * last steps. Exits with 1 if one did.
  */
 import { parseArgs } from 'node:util';
 import { World } from './world.ts';

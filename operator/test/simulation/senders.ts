@@ -1,4 +1,4 @@
-/** What download managers, media servers and people send in a simulated world. */
+/** Requests that download managers, media servers and people send in a simulated world. */
 import type { Random } from './random.ts';
 
 export interface Sent {
@@ -11,7 +11,7 @@ export interface Sent {
 
 const second = 1_000;
 
-/** A few imports, or so many that the 64 rule is needed, or a body without a path. */
+/** A few imports, or so many that the 64 rule applies, or a body without a path. */
 export function burst(random: Random, titles: readonly string[]): readonly Sent[] {
   const chance = random.next();
   if (chance < 0.05) return [{ inMs: 0, body: undefined }];

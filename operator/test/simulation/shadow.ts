@@ -1,13 +1,13 @@
 /**
- * Watches every write of the state and says when a rule of the design is broken. It models what is owed (obligations.ts), not how
- * the code keeps it: a fault in the code cannot hide in a function that both use.
+ * Watches every write of the state and reports broken design rules. It models obligations (obligations.ts), not how the
+ * code keeps them: no function is shared with the code under test, so no fault can hide in one.
  */
 import type { LibraryKey } from '../../src/library/document.ts';
 import type { RunRow } from '../../src/library/ledger.ts';
 import type { LibraryState, Run, TilesRun } from '../../src/library/state.ts';
 import { type Check, type Obligation, oblige, type Violation } from './obligations.ts';
 
-/** What the shadow may ask of the world: facts that no operator told. */
+/** What the shadow may ask of the world: facts that come from no operator. */
 export interface ShadowView {
   now(): number;
   wall(): number;
@@ -15,9 +15,9 @@ export interface ShadowView {
   lastTroubleAt(): number;
   row(runId: string): RunRow | undefined;
   completed(runId: string): boolean;
-  /** Since when the Library is suspended, and everybody who could claim has been told. */
+  /** Since when the Library is suspended and every process that could claim knows it. */
   suspendedSince(key: LibraryKey): number | undefined;
-  /** All paths that this process has taken in since its queue was last empty. */
+  /** All paths that this process has accepted since its queue was last empty. */
   inMemory(writer: number, key: LibraryKey): ReadonlySet<string>;
 }
 
@@ -60,7 +60,7 @@ export class Shadow {
     return known;
   }
 
-  /** Whether all that may not be lost is done; else one that is not. */
+  /** undefined if every obligation that may not be lost is met; otherwise an open one. */
   undone(): Obligation | undefined {
     for (const list of this.#obligations.values()) {
       const left = list.find((one) => !(one.orphaned && one.standing === 'memory'));
@@ -73,7 +73,7 @@ export class Shadow {
     if (JSON.stringify(state).length > stateBytesAtMost) this.report('size', 'the state has grown beyond its bound');
   }
 
-  /** A walk looked into this title (and merged what workers left there). */
+  /** A walk visited this title (and merged the workers' outcomes there). */
   visited(key: LibraryKey, title: string, claimedAt: number): void {
     this.#visitedAfter.set(`${key} ${title}`, claimedAt);
   }
@@ -115,10 +115,10 @@ export class Shadow {
   }
 
   #checkBackoff(before: LibraryState, run: Run): void {
-    // A time that a jump left far ahead counts as now (runs.md 11).
+    // A time that a jump left far in the future counts as now (docs/design/runs.md#retries-and-clocks).
     if (this.#jumpedSince(0)) return;
     const { full } = before.pending;
-    // One that another document had failed begins anew.
+    // A failure under another document starts its backoff over.
     const waits = run.full !== undefined && full?.failedGeneration === run.generation ? [full] : [];
     const early = [...run.folders, ...(run.full === undefined ? [] : [run.full]), ...waits].find(
       (entry) => entry.tries > 0 && entry.notBefore > this.#view.wall(),
@@ -126,18 +126,18 @@ export class Shadow {
     if (early !== undefined) this.report('backoff', `run ${run.number} did not wait for the backoff`);
   }
 
-  /** Nothing is walked that nobody asked for (invariant 4 from its other side). */
+  /** Nothing is walked without a request (the converse of invariant 4). */
   #checkCause(key: LibraryKey, run: Run): void {
     // A write whose answer was lost is written again, and may be walked again: that is allowed.
     if (this.#view.now() - this.#view.lastTroubleAt() < 2 * slackMs) return;
-    // A second look that a clock kept too long, or cut short, has no other cause than the clock.
+    // A second visit that a jumping clock delayed or hastened needs no other cause.
     if (this.#jumpedSince(0)) return;
     const mine = this.#of(key);
     for (const folder of run.folders) {
       const asked = mine.some(
         (one) => one.path === folder.path && (one.standing === 'pending' || one.standing === 'memory'),
       );
-      // Named twice, once before a claim and once in memory during it: the second is walked again, and that is allowed.
+      // Named twice, once before a claim and once in memory during it: the second is walked again, which is allowed.
       const recent = this.#view.now() - (this.#namedAt.get(`${key} ${folder.path}`) ?? 0) < 2 * slackMs;
       if (recent) continue;
       if (!asked) this.report('cause', `run ${run.number} takes ${folder.path}, which nobody named`);
@@ -154,9 +154,9 @@ export class Shadow {
       this.report('cause', `run ${run.number} is a full walk (${run.trigger}) that nobody asked for`);
   }
 
-  /** What was named meanwhile goes together into the next run (invariant 4). */
+  /** Requests that arrive meanwhile go together into the next run (invariant 4). */
   #checkTogether(key: LibraryKey, run: Run): void {
-    // Its folders were named in memory and absorbed there: they may be in the list from before, too, and not be due.
+    // Its folders were named in memory and absorbed there. They may also be in the earlier list and not be due.
     if (run.full?.absorbed) return;
     const now = this.#view.now();
     const taken = new Set(run.folders.map((folder) => folder.path));
@@ -244,7 +244,7 @@ export class Shadow {
     return paths.size > heldAtMost;
   }
 
-  /** A full walk comes out of held folders only by the 64 rule (invariant 3). */
+  /** A full walk arises from held folders only by the 64 rule (invariant 3). */
   #checkAbsorption(
     key: LibraryKey,
     before: LibraryState,
@@ -292,7 +292,7 @@ export class Shadow {
     }
     if (one.standing === 'owed') return;
     if (one.standing === 'absorbed' && listed && one.holder === writer) one.standing = 'pending';
-    // An End that absorbs the list may hold the path anew, for later, because its file grows.
+    // An End that absorbs the list may hold the path again, for later, because its file grows.
     if (one.path !== undefined && ended !== undefined && collapsed && this.#isListAbsorbed(ended, next))
       one.standing = 'absorbed';
     if (one.standing === 'pending' && listed) return;
@@ -303,7 +303,10 @@ export class Shadow {
     this.report('1 lost', `${one.path ?? 'a full walk'} (${one.why}) is held nowhere any more`);
   }
 
-  /** A full walk that had absorbed others before says nothing of the list of now: then what is held is not only what still grows. */
+  /**
+   * A full walk with an earlier absorption proves nothing about the present list: the held folders may be more than the
+   * growing ones.
+   */
   #isListAbsorbed(ended: Run, { pending }: LibraryState): boolean {
     const grows = this.#view.row(ended.id)?.lookAgain ?? [];
     return pending.full?.absorbed === true && pending.folders.every(({ path }) => grows.includes(path));
@@ -335,7 +338,7 @@ export class Shadow {
     else this.report('1 lost', `${one.path ?? 'a full walk'} (${one.why}) was not put back after ${result}`);
   }
 
-  /** What a Job itself asked to be looked at again. */
+  /** Visits that a Job itself requested for later. */
   #oweAfter(key: LibraryKey, run: Run, next: LibraryState): void {
     const row = this.#view.row(run.id);
     if (row?.result === undefined || row.result !== next.lastRun?.result || next.lastRun.result === 'Lost') return;

@@ -3,7 +3,7 @@ import { mutations } from './mutations.ts';
 import { World } from './world.ts';
 
 const seeds = 200;
-/** A fault that needs a rare interleaving to show shows in one of these. */
+/** A fault that needs a rare interleaving shows in one of these. */
 const seedsToCatch = 60;
 
 /** All rules broken in the first worlds, until `wanted` is among them. */
@@ -20,7 +20,7 @@ async function firstSeedThatCatches(
 }
 
 describe('the simulated operator, with the schedule off', () => {
-  test(`keeps invariants 1 to 4 and 8 of design 6 in ${seeds} worlds of crashes, conflicts, lost answers and jumping clocks`, async () => {
+  test(`keeps invariants 1 to 4 and 8 in ${seeds} worlds of crashes, conflicts, lost answers and jumping clocks`, async () => {
     for (let seed = 0; seed < seeds; seed++) {
       const { violation } = await new World(seed).run();
       expect(violation, `npm run simulate -- --from ${seed} --seeds 1`).toBeUndefined();
@@ -28,7 +28,7 @@ describe('the simulated operator, with the schedule off', () => {
     // About 15 s on an idle machine.
   }, 240_000);
 
-  test('is the same world again for the same seed', async () => {
+  test('makes the same world for the same seed', async () => {
     const first = await new World(7).run();
     const second = await new World(7).run();
     expect(second).toEqual(first);
@@ -45,7 +45,7 @@ describe('each check of the simulation fails when its rule is broken', () => {
     240_000,
   );
 
-  test('and no check is without such a fault', () => {
+  test('every check has such a fault', () => {
     const checks = [
       '1 lost',
       '1 never',

@@ -1,4 +1,4 @@
-/** Small builders of states for tables of rules: only what a row is about has to be written down. */
+/** Small builders of states for tables of rules: a row names only what it is about. */
 import type { ClaimSpec } from '../../src/library/claim.ts';
 import type { Outcome } from '../../src/library/end.ts';
 import type { PassSpec } from '../../src/library/pass.ts';
@@ -73,7 +73,7 @@ export function tilesRun(change: Partial<TilesRun> = {}): TilesRun {
   return { number: 3, id: 'tiles', job: 'movies-tiles-3', videos: [video], claimedAt: noon, ...change };
 }
 
-/** A Library that was walked, whose schedule is not due and that has nothing to do. */
+/** A walked Library with nothing to do and no schedule due. */
 export function quiet(change: Partial<LibraryState> = {}): LibraryState {
   return { ...emptyState('uid'), lastRunNumber: 7, lastRun: lastRun(), lastFullWalk: lastFullWalk(), ...change };
 }

@@ -1,4 +1,4 @@
-/** The one truth of a simulated world: states with versions, and the ledger's rows. Faults are the network's. */
+/** The truth of a simulated world: states with versions, and the ledger's rows. Faults belong to the network. */
 import type { LibraryKey } from '../../src/library/document.ts';
 import type { RunLedger, RunRow } from '../../src/library/ledger.ts';
 import { emptyState, type LibraryState } from '../../src/library/state.ts';
@@ -49,7 +49,7 @@ export class SimStore {
     const row = this.#rows.get(key);
     if (row === undefined || String(row.version) !== version) return 'conflict';
     const before = this.truth(key);
-    // Through text and back, as a real store does it.
+    // Through text and back, as in a real store.
     const state: LibraryState = JSON.parse(text);
     this.#rows.set(key, { version: row.version + 1, state });
     this.#onWrite(key, before, state, writer);

@@ -1,6 +1,6 @@
 /**
- * Simulated time: one event after the other, each followed by everything that it set in motion. No real timer runs, so hours
- * pass in milliseconds and the same seed gives the same order.
+ * Simulated time: one event after the other, each followed by all its consequences. No real timer runs, so hours pass
+ * in milliseconds and the same seed gives the same order.
  */
 import type { Clock } from '../../src/library/clock.ts';
 
@@ -10,7 +10,7 @@ interface Event {
   readonly act: () => void;
 }
 
-/** More turns of the promise queue than any chain between two calls of a port is long. */
+/** More turns of the promise queue than the longest chain between two calls of a port. */
 const promiseTurns = 24;
 
 export class Timeline {
@@ -34,7 +34,7 @@ export class Timeline {
     }
   }
 
-  /** Carries out the next event and what follows from it. False when none is left. */
+  /** Runs the next event and its consequences. False if none is left. */
   async step(): Promise<boolean> {
     const event = this.#takeFirst();
     if (event === undefined) return false;
@@ -74,7 +74,7 @@ export class Timeline {
   }
 }
 
-/** A process of the operator: when it has died nothing reaches it any more, while it is paused everything waits. */
+/** A process of the operator: after its death nothing reaches it, while it is paused everything waits. */
 export class Fence {
   #alive = true;
   #paused = false;

@@ -1,6 +1,6 @@
 /**
- * One simulated world: Libraries, senders, Jobs, one or two processes of the operator, and everything that can go wrong for them.
- * First a time of faults, then a time of calm in which everything that is owed must be done.
+ * One simulated world: Libraries, senders, Jobs, one or two processes of the operator, and all their faults. First a
+ * time of faults, then a time of calm in which every obligation must be met.
  */
 import type { LibraryKey } from '../../src/library/document.ts';
 import type { Subject } from '../../src/library/subject.ts';
@@ -26,7 +26,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 const troubleMs = 25 * minute;
-/** Backoffs of 10 minutes, walks that go before, a Job that hangs for 20 minutes first. */
+/** Backoffs of 10 minutes, walks that go first, a Job that hangs for 20 minutes before that. */
 const calmAtMostMs = 6 * hour;
 const answerWithinMs = 1_500;
 const traceLines = 400;
@@ -160,7 +160,7 @@ export class World {
         visited: (job, title) => this.#visited(job, title),
         tilesMade: (job, path, title) => this.#tilesMade(job, path, title),
         ended: (job) => {
-          // A full walk comes to every title, also to those that are held under no name of this world's list.
+          // A full walk visits every title, also those held under a name outside this world's list.
           if (job.completed && job.isFull)
             for (const video of [...this.#library(job.key).open.values()]) this.#visited(job, video.title);
           for (const replica of this.#replicas) {
@@ -300,7 +300,7 @@ export class World {
     }
   }
 
-  // What goes wrong.
+  // Faults.
 
   #happenings(): void {
     const busy = this.#random.between(10, 200) * second;
@@ -425,7 +425,7 @@ export class World {
     if (next === undefined) return;
     this.#say(`process ${next.number} leads now`);
     next.lead();
-    // The one before goes on for a while: a lease is no fence.
+    // The former leader continues for a while: a lease is no fence.
     this.#timeline.in(this.#random.between(0, 3 * minute), () => {
       for (const replica of this.#replicas) if (replica !== next && next.isLeading) replica.retire();
     });
@@ -474,7 +474,7 @@ export class World {
       this.#shadow.checkSize(this.#store.truth(key));
       this.#yields.audit(key);
     }
-    // What is paced may wait for days after a long walk; a person does not.
+    // Paced work may wait for days after a long walk; a person's request may not.
     const left = this.#isCalm ? this.#shadow.undone() : undefined;
     if (left?.path === undefined && left?.standing === 'pending' && this.#timeline.now - left.bornAt > hour)
       this.#post(left.key, undefined);

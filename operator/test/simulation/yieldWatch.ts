@@ -1,4 +1,6 @@
-/** Whether full walks are asked to yield when the rule says so, and only then (runs.md 4). */
+/**
+ * Checks that full walks are asked to yield when the rule demands it, and only then (docs/design/runs.md#the-walk-job).
+ */
 import type { LibraryKey } from '../../src/library/document.ts';
 import type { RunRow } from '../../src/library/ledger.ts';
 import type { LibraryState } from '../../src/library/state.ts';
@@ -33,7 +35,7 @@ export function watchYield(view: YieldView): YieldWatch {
     const waits = view
       .state(key)
       .pending.folders.filter((folder) => folder.tries < 5)
-      // Named ahead of now it was by a clock that went back: what counts then is when it was due.
+      // A clock that went back named it in the future: then its due time counts.
       .map(({ since, notBefore }) => view.wall() - (since > view.wall() ? notBefore : Math.max(since, notBefore)));
     return run === undefined ? 0 : Math.max(0, ...waits);
   };

@@ -1,10 +1,10 @@
-/** The real clients over real sockets against the fakes, with a clock that does not make a test wait. */
+/** The real clients over real sockets against the fakes, with a clock that never delays a test. */
 import { onTestFinished } from 'vitest';
 import type { OutboundClock } from '../../src/outbound/hostGate.ts';
 import { type OpenSources, openSources, type SourcesSpec } from '../../src/sources/openSources.ts';
 import type { Fakes, ServiceName } from './fakes/startFakes.ts';
 
-/** A sleep is over at once, and the time has passed all the same. */
+/** A sleep ends at once, and its time counts as passed. */
 export function quickClock(): OutboundClock {
   let passedMs = 0;
   return {
@@ -19,11 +19,11 @@ export function quickClock(): OutboundClock {
 
 export interface Asking {
   readonly sources: OpenSources;
-  /** Everything that the clients logged. */
+  /** All log lines of the clients. */
   readonly logged: readonly string[];
 }
 
-/** Ends with the test. */
+/** Closed at the end of the test. */
 export async function ask(
   fakes: Fakes,
   kind: 'movies' | 'series',

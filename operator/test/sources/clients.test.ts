@@ -24,7 +24,7 @@ function kindOf(name: string): 'movies' | 'series' {
 const film = { tmdb: '653', imdb: 'tt0013442', wikidata: 'Q151895' };
 const series = { tmdb: '990001', imdb: 'tt9900001', tvdb: '990101', tvmaze: '99001', anilist: '9990001' };
 
-/** Every question that the source can be asked, each about something that the fakes know. */
+/** Every question that the source supports, each about a title that the fakes know. */
 function questionsTo(source: Source): readonly (() => Promise<Answer<unknown>>)[] {
   const isFilm = kindOf(source.name) === 'movies';
   const kind = isFilm ? ('movie' as const) : ('series' as const);
@@ -52,7 +52,7 @@ async function only(name: ServiceName): Promise<Asking & { readonly source: Sour
 }
 
 describe.each(serviceNames)('the client of %s', (name) => {
-  test('finds what its fake has, for every question that it answers', async () => {
+  test('finds what its fake has, for every question that it supports', async () => {
     const { source } = await only(name);
     for (const question of questionsTo(source)) {
       const answer = await question();
@@ -60,7 +60,7 @@ describe.each(serviceNames)('the client of %s', (name) => {
     }
   });
 
-  test('asks no more at once than the budget of the service', async () => {
+  test('sends no more concurrent requests than the budget of the service', async () => {
     const { source } = await only(name);
     await Promise.all([...questionsTo(source), ...questionsTo(source)].map((question) => question()));
     expect(fakes.mostAtOnce(name)).toBeLessThanOrEqual(4);
@@ -81,7 +81,7 @@ describe.each(serviceNames)('the client of %s', (name) => {
     ['a redirect to link-local', { kind: 'redirect', to: 'http://169.254.169.254/latest/meta-data/' }],
     ['a redirect round and round', { kind: 'loop' }],
   ];
-  test.each(faults)('%s: answers what it has or its trouble, and throws nothing', async (_, fault) => {
+  test.each(faults)('%s: answers with a value or a trouble, and throws nothing', async (_, fault) => {
     const { source, logged } = await only(name);
     fakes.fail(name, fault);
     const said: unknown[] = [];
@@ -92,7 +92,7 @@ describe.each(serviceNames)('the client of %s', (name) => {
     expect(fakes.keys.all().filter((key) => text.includes(key))).toEqual([]);
   });
 
-  test('a key that is not right any more is a trouble of the key, and nothing is asked after it', async () => {
+  test('a key that became invalid is a trouble of the key, and no request follows', async () => {
     const key = fakes.keys.of(name);
     if (key === undefined) return;
     fakes.keys.change(name, undefined);
@@ -100,7 +100,7 @@ describe.each(serviceNames)('the client of %s', (name) => {
       const stop = await ask({ ...fakes, keys: { ...fakes.keys, of: () => key } }, kindOf(name), [name]);
       const [source] = stop.sources.list;
       if (source === undefined) throw new Error(`expected a client of ${name}, found none`);
-      // The test alone asks anew each time: whoever tests wants to know how it is now.
+      // Only the test always sends a request: it reports the present state.
       const [tested, first, ...others] = questionsTo(source);
       const refused = { state: 'trouble', trouble: { source: name, cause: 'key' } };
       expect(await tested?.()).toMatchObject(refused);

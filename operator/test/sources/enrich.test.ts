@@ -24,8 +24,8 @@ const filmArt = [
 ];
 const idOf = (record: Awaited<ReturnType<Tale['record']>>) => record.titles['.']?.facts.id?.value?.ids;
 
-describe('a fresh film and a fresh series', () => {
-  test('get their ids, .nfo files, art and trailer links, once and for all, and no key is seen anywhere', async () => {
+describe('a new film and a new series', () => {
+  test('get their ids, .nfo files, art and trailer links once, and no key appears anywhere', async () => {
     const tale = await tell(videos);
     await tale.write(sourcesOf(tale));
     await tale.walkWell();
@@ -51,7 +51,7 @@ describe('a fresh film and a fresh series', () => {
     expect(await tale.text(`${show}/Season 01/The Harbour Light - S01E01.nfo`)).toContain('<title>Part 1 of 1</title>');
     expect(await tale.text(`${show}/Season 00/The Harbour Light - S00E01.nfo`)).toContain('<title>Special 1</title>');
 
-    // Nothing twice, and within the budget of calls.
+    // No request twice, and all within the budget of calls.
     const fresh = tale.asked();
     const addresses = fresh.map(({ service, address }) => `${service}${address}`);
     expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([]);
@@ -71,7 +71,7 @@ describe('a fresh film and a fresh series', () => {
     expect(tale.fakes.keys.all().filter((key) => everything.includes(key))).toEqual([]);
   });
 
-  test('of a Library whose owner has no key gain ids, texts and a trailer all the same', async () => {
+  test('of a Library without any key still gain ids, texts and a trailer', async () => {
     const tide = 'movies/The Long Tide (2011) {imdb-tt0070001}';
     const tale = await tell([episode('01', '01'), `${tide}/The Long Tide.mkv`], { trailerVideo: await trailerVideo() });
     await tale.write({

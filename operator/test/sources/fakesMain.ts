@@ -1,6 +1,6 @@
 /**
- * `npm run fakes [-- --port 7979]`: the fakes of all services on the loopback until Ctrl-C, the documents that use them, and what
- * they are asked as it comes.
+ * `npm run fakes [-- --port 7979]`: runs the fakes of all services on loopback until Ctrl-C. Prints documents that use
+ * them, and each request as it comes.
  */
 
 import { setTimeout as wait } from 'node:timers/promises';

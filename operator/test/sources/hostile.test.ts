@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Fault } from './fakes/fault.ts';
 import { tell } from './told.ts';
 
-/** A film of the catalogue for each fault that its details meet. */
+/** A film of the catalogue for each fault that its details get. */
 const faults: readonly (readonly [number, string, (elsewhere: string) => Fault])[] = [
   [
     70_004,
@@ -29,7 +29,7 @@ const well = 'The Long Tide (2011) {tmdb-70001}';
 const pictured = 'Paper Moons (2019) {tmdb-1234}';
 const folderOf = (id: number, name: string) => `${name} {tmdb-${id}}`;
 
-test('answers that mean harm spoil their own title at most, and nothing is written where it does not belong', async () => {
+test('hostile answers spoil at most their own title, and nothing is written outside its place', async () => {
   const folders = [well, pictured, ...faults.map(([id, name]) => folderOf(id, name))];
   const tale = await tell(folders.map((folder) => `movies/${folder}/film.mkv`));
   const { fakes } = tale;
@@ -42,14 +42,14 @@ test('answers that mean harm spoil their own title at most, and nothing is writt
   const before = await readdir(tale.house.folder);
   await tale.walk();
 
-  // Whoever is well has all of it, whatever happens beside it.
+  // An unaffected title has everything, whatever happens to the others.
   expect(await tale.names(`movies/${well}`)).toEqual(
     expect.arrayContaining(['poster.jpg', 'fanart.jpg', 'film-thumb.jpg']),
   );
   for (const folder of folders) {
     const names = await tale.names(`movies/${folder}`);
     expect([folder, names]).toEqual([folder, expect.arrayContaining(['film-thumb.jpg'])]);
-    // Names are ours, whatever a service calls the film.
+    // File names are ours, whatever a service calls the film.
     const strange = names.filter(
       (name) => !/^(?:film(?:-thumb\.jpg|\.mkv|\.nfo)|movie\.nfo|[a-z]+\.(?:jpg|png))$/u.test(name),
     );
@@ -62,14 +62,14 @@ test('answers that mean harm spoil their own title at most, and nothing is writt
   );
   expect(fakes.count('elsewhere')).toBe(0);
 
-  // A picture that is cut, HTML or of another kind is not kept: the next one is taken, or none.
+  // A picture that is truncated, HTML or of another type is dropped: the next one is used, or none.
   const facts = (await tale.record(`movies/${pictured}`)).titles['.']?.facts ?? {};
   expect([facts['poster']?.state, facts['fanart']?.state]).toEqual(['filled', 'filled']);
   expect(JSON.stringify(facts['poster'])).not.toContain('poster-1234-en-1');
   expect(facts['clearlogo']?.state).toBe('failed');
   expect(await tale.names(`movies/${pictured}`)).not.toContain('clearlogo.png');
 
-  // Whatever a service sends as text, what we write of it is XML.
+  // Whatever text a service sends, the files we write are valid XML.
   for (const folder of folders) {
     const nfo = (await tale.names(`movies/${folder}`)).filter((name) => name.endsWith('.nfo'));
     for (const name of nfo) expect(parseXml(await tale.text(`movies/${folder}/${name}`)).root?.name).toBe('movie');

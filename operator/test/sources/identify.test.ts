@@ -6,8 +6,8 @@ const idOf = async (tale: Tale, folder: string) => {
   return { ids: title?.facts.id?.value?.ids, candidates: title?.candidates?.map(({ id }) => id) };
 };
 
-describe('a title that could be several', () => {
-  test('is left unidentified with its candidates, and a person settles it; so is one whose ids contradict each other', async () => {
+describe('an ambiguous title', () => {
+  test('stays unidentified with its candidates until a person chooses; so does one with contradicting ids', async () => {
     const folder = 'movies/The Glass Orchard';
     const torn = 'movies/The Long Tide (2011) {tmdb-70001}';
     const tale = await tell([`${folder}/The Glass Orchard.mkv`, `${torn}/The Long Tide (2011).mkv`]);
@@ -16,7 +16,7 @@ describe('a title that could be several', () => {
     await tale.write({ movies: { sources: tale.fakes.sources('tmdb', 'wikidata') } });
     await tale.walk();
 
-    // Ids that contradict each other are no answer, and somebody else's file stays as it was.
+    // Contradicting ids identify nothing, and another program's file stays unchanged.
     expect((await idOf(tale, torn)).ids).toBeUndefined();
     expect(await tale.text(`${torn}/movie.nfo`)).toBe(nfo);
     const open = await idOf(tale, folder);
@@ -34,7 +34,7 @@ describe('a title that could be several', () => {
     expect(JSON.parse((await tale.run('status', '--json')).stdout)[0].status.unidentified).toBe(1);
   });
 
-  test('is settled by its year, by an original title in any script, and never by a number that is not there', async () => {
+  test('is decided by its year, by an original title in any script, and never by a number that is absent', async () => {
     const expected = [
       ['The Glass Orchard (1998)', '70004'],
       ['The Glass Orchard (1999)', '70005'],
@@ -64,7 +64,7 @@ describe('a person who mistypes an id', () => {
   test.each([
     ['tmdb:99999', 'tmdb knows no film with the id 99999', 1],
     ['imdb:tt9999999', undefined, 0],
-  ])('%s loses nothing of what is there, and is asked again when it is denied', async (id, reason, code) => {
+  ])('%s loses no files, and the title is identified again when the person rejects it', async (id, reason, code) => {
     const tale = await tell([`${folder}/The Glass Orchard (1998).mkv`]);
     await tale.write({ movies: { sources: tale.fakes.sources('tmdb') } });
     await tale.walkWell();
@@ -91,7 +91,7 @@ describe('a person who mistypes an id', () => {
     expect(pictures(await tale.names(folder))).toEqual(before);
   });
 
-  test('an id of a film without any picture removes those of the other: it is surely that film', async () => {
+  test('an id of a film without pictures removes those of the former film, because the identity is certain', async () => {
     const tale = await tell([`${folder}/The Glass Orchard (1998).mkv`]);
     await tale.write({ movies: { sources: tale.fakes.sources('tmdb') } });
     await tale.walkWell();

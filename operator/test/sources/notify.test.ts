@@ -14,7 +14,7 @@ interface Told {
   readonly body: object;
 }
 
-/** One film that has just come, of a Library whose Jellyfin is told. */
+/** One newly arrived film, in a Library that notifies a Jellyfin. */
 async function toldStory(): Promise<Told> {
   const fakes = await startFakes();
   onTestFinished(() => fakes.close());
@@ -38,7 +38,7 @@ async function toldStory(): Promise<Told> {
   return { fakes, story, body };
 }
 
-test('a server is told of the folder that changed, in its own words, and its webhook back starts no loop', async () => {
+test('a server gets the changed folder under its own path, and its answering webhook starts no loop', async () => {
   const { fakes, story, body } = await toldStory();
   fakes.mediaServers.answerBack = async () => {
     await story.serving.post('movies', body);
@@ -52,10 +52,10 @@ test('a server is told of the folder that changed, in its own words, and its web
   expect(fakes.keys.all().filter((key) => log.includes(key))).toEqual([]);
 });
 
-test('a server that was away is told by the next walk, though that changes nothing, and then no more', async () => {
+test('a server that was down is notified by the next walk, even if that changes nothing, and only once', async () => {
   const { fakes, story, body } = await toldStory();
   const told = () => fakes.mediaServers.told.map(({ paths }) => paths);
-  // It may hear a call that it cannot answer: what counts is what it hears when it is back.
+  // It may act on a call that it cannot answer: what counts are the calls after its return.
   fakes.fail('jellyfin', { kind: 'reset' });
   await story.told('movies', body);
   fakes.mend('jellyfin');

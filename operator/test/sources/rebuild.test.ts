@@ -1,4 +1,7 @@
-/** Invariant 7 with what services told: a catalog that was thrown away comes back from the files, and nobody is asked for it. */
+/**
+ * Invariant 7 with data from services: a deleted catalog is rebuilt from the files without any request
+ * (docs/design/flow.md#invariants).
+ */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -63,7 +66,7 @@ test('ids, summaries, candidates and previews come back from the files, and the 
   expect(before.unidentified).toBe(1);
   expect(before.lines.filter((line) => line.includes('"episodeTitles":[{"number":1,"title":"'))).toHaveLength(1);
   expect(before.pictures.filter((line) => line.startsWith(film) && line.endsWith(' none'))).toEqual([]);
-  // To the catalog made anew every source is a new one: of what was not to be had the record tells a later look.
+  // For the rebuilt catalog every source is new, so records get a later retry for missing facts.
   const files = async () => (await tale.house.tree('movies')).filter((line) => !line.includes('/record.json '));
   const tree = await files();
 
@@ -82,7 +85,7 @@ test('ids, summaries, candidates and previews come back from the files, and the 
   });
 });
 
-test('what episodes are called comes into records and catalog of an older program with the next walk, and nobody is asked', async () => {
+test('titles of episodes enter records and catalog of an older program with the next walk, without any request', async () => {
   const tale = await tell(videos);
   const sources = tale.fakes.sources('tmdb');
   await tale.write({ movies: { sources }, series: { sources } });
@@ -92,7 +95,7 @@ test('what episodes are called comes into records and catalog of an older progra
   const season = `series/${show}/Season 01`;
   const record = await tale.record(season);
 
-  // As the older program left them.
+  // As the older program wrote them.
   const text = JSON.stringify(record, (name, value) => (name === 'episodeTitles' ? undefined : value), 1);
   await writeFile(join(tale.house.folder, season, '.projectionist/record.json'), `${text}\n`);
   const catalog = await openCatalog(join(tale.house.folder, '.projectionist-data', 'catalog.db'));

@@ -1,4 +1,4 @@
-/** One client of a service against a server on loopback that answers as a test says. */
+/** The client of one service, connected to a loopback server that answers as a test says. */
 import { readFileSync } from 'node:fs';
 import type { Answer, Source } from '../../src/phases/sources.ts';
 import type { SourceFactory } from '../../src/sources/sourceContext.ts';
@@ -8,15 +8,15 @@ export interface ServiceFixture {
   readonly source: Source;
   readonly server: Loopback;
   readonly clock: TestClock;
-  /** Paths and queries that were asked, decoded as a form. */
+  /** Requested paths and queries, decoded as a form. */
   asked(): readonly string[];
-  /** What was logged, by the client and by the source. */
+  /** Log lines of the client and the source. */
   readonly lines: readonly string[];
 }
 
 export interface ServiceFixtures {
   open(factory: SourceFactory, routes: Routes, options?: ServiceOptions): Promise<ServiceFixture>;
-  /** After each test. */
+  /** Call after each test. */
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ type Routes = Readonly<Record<string, Respond>> | ((origin: string) => Readonly<
 
 export interface ServiceOptions {
   readonly key?: string;
-  /** Behind the origin, in the document's baseUrl. */
+  /** After the origin, in the document's baseUrl. */
   readonly path?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A walk that waits for a service is stopped at once, keeps what it has, and goes on where it stopped. */
+/** A walk that waits for a service stops at once, keeps its results, and continues from there next time. */
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { startProgram } from '../commandLine/program.ts';
@@ -9,7 +9,7 @@ const folder = 'movies/Paper Moons (2019) {tmdb-1234}';
 test('SIGTERM ends a walk while a service keeps it waiting; the next walk does the rest', async () => {
   const tale = await tell([`${folder}/Paper Moons (2019).mkv`]);
   await tale.write({ movies: { sources: tale.fakes.sources('tmdb') } });
-  // Longer than a whole request may take, all its tries together: whoever waits for it does not end within this test.
+  // Longer than a whole request with all its tries: a walk that waits for it does not end within this test.
   tale.fakes.fail('tmdb', { kind: 'slowHead', afterMs: 120_000 });
   const environment = { PROJECTIONIST_SECRETS_DIR: join(tale.house.folder, 'secrets') };
   const walking = startProgram(['walk'], { cwd: tale.house.folder, environment });

@@ -1,4 +1,4 @@
-/** A story of walks beside the fakes: a folder as a person has it, the real program, and what is then on the disk. */
+/** A story of walks with the fakes: a user's folder, the real program, and the resulting files. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -18,23 +18,23 @@ export interface FakeCall {
 export interface Tale {
   readonly house: House;
   readonly fakes: Fakes;
-  /** The document's `sources` from now on, and more of its spec. */
+  /** Sets the document's `sources` and further parts of its spec. */
   write(libraries: Partial<Record<Kind, object>>): Promise<void>;
   run(...args: readonly string[]): Promise<Ended>;
   walk(...args: readonly string[]): Promise<Ended>;
-  /** A walk that must end with 0; else throws with what it said. */
+  /** A walk that must exit with 0; otherwise throws with its output. */
   walkWell(): Promise<void>;
   record(folder: string): Promise<FolderRecord>;
   /** Names in a folder, without the hidden one. */
   names(folder: string): Promise<readonly string[]>;
   text(path: string): Promise<string>;
-  /** All that was said and written so far: outputs, and every file of house and data, as Latin-1 text. */
+  /** All output and written files so far: outputs, and every file of media and data, as Latin-1 text. */
   everything(): Promise<string>;
-  /** What services were asked since the last look, pictures included. */
+  /** Requests to services since the last call, pictures included. */
   asked(): readonly FakeCall[];
 }
 
-/** For one test: it ends with it. */
+/** For one test, at whose end it closes. */
 export async function tell(videos: readonly string[], options: FakesOptions = {}): Promise<Tale> {
   const fakes = await startFakes(options);
   onTestFinished(() => fakes.close());

@@ -8,17 +8,17 @@ const thumb = 'Paper Moons (2019)-thumb.jpg';
 
 const factsOf = async (tale: Tale) => (await tale.record(folder)).titles['.']?.facts ?? {};
 
-/** What only the network knows, as the record has it. */
+/** States in the record of the facts that need the network. */
 async function statesOf(tale: Tale): Promise<readonly (string | undefined)[]> {
   const facts = await factsOf(tale);
   return [facts['poster']?.state, facts['fanart']?.state];
 }
 
 describe('a source in trouble', () => {
-  test('that is away leaves its facts failed with a next try, the local ones are made, and all is made when it is back', async () => {
+  test('that is down leaves its facts failed with a retry; local facts are made at once, the rest when it is back', async () => {
     const tale = await tell([video]);
     await tale.write({ movies: { sources: tale.fakes.sources('tmdb') } });
-    // What the way into the internet of a hotel answers; it is not asked again and again, so the story stays short.
+    // The answer of a hotel's captive portal. It is not retried often, which keeps the story short.
     tale.fakes.fail('tmdb', { kind: 'html', status: 200 });
     await tale.walk();
     expect(await tale.names(folder)).toContain(thumb);
@@ -32,7 +32,7 @@ describe('a source in trouble', () => {
     expect(await statesOf(tale)).toEqual(['filled', 'filled']);
   });
 
-  test('whose key is wrong says so where a person looks, spoils nothing of another, and a new key reopens what it could serve', async () => {
+  test('with a wrong key is reported where people look, spoils no other source, and a new key reopens what it could serve', async () => {
     const tale = await tell([video]);
     const documents = { movies: { sources: tale.fakes.sources('fanart', 'tmdb') } };
     await tale.write(documents);
@@ -49,7 +49,7 @@ describe('a source in trouble', () => {
       ['tmdb', true],
     ]);
 
-    // `write` puts the keys that are right now where the program reads them.
+    // `write` puts the currently valid keys where the program reads them.
     await tale.write(documents);
     await tale.walkWell();
     expect((await factsOf(tale))['discart']?.state).toBe('filled');
@@ -58,7 +58,7 @@ describe('a source in trouble', () => {
   });
 });
 
-test('no sources at all: the local facts are made, nobody is asked; a source named later is asked for the rest', async () => {
+test('without any source the local facts are made and no request is sent; a source named later serves the rest', async () => {
   const tale = await tell([video]);
   await tale.write({ movies: { sources: [] } });
   await tale.walkWell();

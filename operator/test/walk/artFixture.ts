@@ -1,4 +1,4 @@
-/** A film that tmdb knows as 603, with sources in the test's hand: what the tests of art begin with. */
+/** A film with TMDB id 603, and sources controlled by the test: the start of the tests of art. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FolderRecord } from '../../src/title/record.ts';
@@ -42,7 +42,7 @@ export async function recordOf(fixture: WalkFixture, folder = film, key = '.') {
 }
 export const factOf = async (fixture: WalkFixture, name: string) => (await recordOf(fixture))?.facts[name];
 
-/** Previews that a walk gives to the catalog, but for the thumbnail. */
+/** Collects the previews that a walk gives to the catalog, except the thumbnail. */
 export function catching(previews: Map<string, Uint8Array>): NonNullable<WalkOptions['catalog']> {
   return (inner) => ({
     ...inner,

@@ -27,7 +27,7 @@ async function imported(folder: string, base: string, look: 'first' | 'second' =
 const arrivalOf = async (folder: string) => (await story.record('movies', folder)).titles['.']?.arrivals['']?.at;
 
 describe('Radarr upgrades a film', () => {
-  test('under the same name, after it removed what was beside the old one', async () => {
+  test('under the same name, after it deleted the files beside the old one', async () => {
     const folder = 'Alpha (2001)';
     await imported(folder, folder);
     expect(await story.names('movies', folder)).toEqual(sidecars(folder));
@@ -60,7 +60,7 @@ describe('Radarr upgrades a film', () => {
     expect(await arrivalOf(folder)).toBe(arrival);
   });
 
-  test('minutes after it deleted the old file and said so', async () => {
+  test('minutes after it deleted the old file and reported it', async () => {
     const folder = 'Gamma (2003)';
     await imported(folder, `${folder} old`);
     const arrival = await arrivalOf(folder);
@@ -101,7 +101,7 @@ describe('Radarr renames a film', () => {
     expect(Object.keys((await story.record('movies', folder)).files)).toEqual([`${folder}.mkv`]);
   });
 
-  test('the whole folder: the new name is there at once, and keeps its arrival', async () => {
+  test('the whole folder: the new name is there at once and keeps its arrival', async () => {
     await imported('Zeta old (2006)', 'z');
     const arrival = await arrivalOf('Zeta old (2006)');
     await rename(story.path('movies', 'Zeta old (2006)'), story.path('movies', 'Zeta (2006)'));
@@ -123,7 +123,7 @@ describe('Radarr renames a film', () => {
   });
 });
 
-describe('what a sender calls a folder', () => {
+describe("a sender's path of a folder", () => {
   const composed = 'Amélie (2001)'.normalize('NFC');
   const forms: readonly (readonly [form: string, key: string, named: string])[] = [
     ['a Windows path', 'Windows (2010)', 'D:\\Movies\\Windows (2010)'],
@@ -151,7 +151,7 @@ describe('what a sender calls a folder', () => {
     expect(story.state('movies').pending.full).toBeUndefined();
   });
 
-  test('a link out of the root is not followed, a name that nobody has owes a paced full walk', async () => {
+  test('a link out of the root is not followed, an unknown name causes a paced full walk', async () => {
     const outside = join(story.fixture.folder, 'outside', 'Secret (2000)');
     await mkdir(outside, { recursive: true });
     await copyFile(await tinyVideo(), join(outside, 'secret.mkv'));
@@ -162,13 +162,13 @@ describe('what a sender calls a folder', () => {
     expect(runs).toBeGreaterThanOrEqual(1);
     const { full } = story.state('movies').pending;
     expect(full?.notBefore).toBeGreaterThan(Date.now() + 1_000);
-    // A folder that is looked at again after a delete may be due by now, too.
+    // A folder that is due for its second walk after a delete may be claimed too.
     expect(new Set((await story.told('movies', '')).results)).toEqual(new Set(['Succeeded']));
     expect(await story.title('movies', 'Away/Secret (2000)')).toBeUndefined();
     expect(story.state('movies').pending.full).toBeUndefined();
   });
 
-  test('the root itself: loose films are walked, and a full walk is owed', async () => {
+  test('the root itself: loose films are walked, and a full walk is pending', async () => {
     await story.put('movies', 'Loose (2012).mkv', await tinyVideo());
     await story.told('movies', { path: story.path('movies') });
     expect((await story.title('movies', 'Loose (2012).mkv'))?.files).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('what a sender calls a folder', () => {
   });
 });
 
-/** A process of its own copies the rest byte by byte: however busy this one is, the file never rests. */
+/** A separate process copies the rest byte by byte: however busy this one is, the file never rests. */
 async function beginCopying(from: string, to: string): Promise<() => Promise<void>> {
   const script = `
     const { appendFileSync, readFileSync, statSync } = require('node:fs');
@@ -195,7 +195,7 @@ async function beginCopying(from: string, to: string): Promise<() => Promise<voi
 }
 
 describe('a file that still grows', () => {
-  test('is left until it rests, and no picture is made of half a file', async () => {
+  test('is left until it rests, and no picture is made from a partial file', async () => {
     const folder = 'Growing (2013)';
     const whole = await readFile(await tinyVideo());
     const target = story.path('movies', folder, 'g.mkv');
@@ -214,7 +214,10 @@ describe('a file that still grows', () => {
   });
 });
 
-/** Stops the Job of the run that is claimed now; answers what lets it go on. A run then lasts as long as the imports do, however slow this machine is. */
+/**
+ * Suspends the Job of the claimed run; returns the function that resumes it. A run then lasts as long as the imports
+ * do, however slow this machine is.
+ */
 async function stopJob(since: number): Promise<() => void> {
   await story.serving.logged(
     (entry) => entry.msg === 'a run is claimed' && entry['library'] === 'default/series',
@@ -234,7 +237,7 @@ async function stopJob(since: number): Promise<() => void> {
   return () => process.kill(job, 'SIGCONT');
 }
 
-describe.runIf(process.platform === 'linux')('many at once', () => {
+describe.runIf(process.platform === 'linux')('many imports at once', () => {
   test('a season pack of thirty webhooks takes two or three runs', async () => {
     const video = await tinyVideo();
     const since = story.serving.log.length;
@@ -255,7 +258,7 @@ describe.runIf(process.platform === 'linux')('many at once', () => {
     expect(await story.names('series', 'Pack/Season 1')).toHaveLength(90);
   });
 
-  // Of series: films were deleted above, and are looked at again a minute later, which would be a run of its own.
+  // Of series: films were deleted above, and are walked again a minute later, which would be a run of its own.
   test('five imports during one run start one Job', async () => {
     const video = await tinyVideo();
     const since = story.serving.log.length;

@@ -1,6 +1,6 @@
 /**
- * How much memory a walk takes: `node memory.ts TITLES HEAP_MIB`. Makes a Library of so many films (tiny files that are no
- * videos), walks it twice with a heap of that size, and prints the largest resident size of the Jobs as one JSON line.
+ * Measures the memory of a walk: `node memory.ts TITLES HEAP_MIB`. Makes a Library of this many films (tiny files that
+ * are no videos), walks it twice with a heap of that size, and prints the Jobs' largest resident size as one JSON line.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ const [titles, heapMiB] = process.argv.slice(2).map(Number);
 if (titles === undefined || heapMiB === undefined || Number.isNaN(titles + heapMiB))
   throw new Error('usage: memory.ts TITLES HEAP_MIB');
 
-/** The most that this process and its children ever held, in MiB (Linux). */
+/** The peak resident size of this process and its children, in MiB (Linux). */
 function peakMiB(pid: number): number {
   try {
     const own = Number(/^VmHWM:\s+(\d+) kB/mu.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;

@@ -8,7 +8,7 @@ import { longAgo, tinyVideo, type WalkFixture, walkFixture } from './walkFixture
 
 const corpus = (name: string) => readFile(join(import.meta.dirname, '../nfo/corpus', `${name}.nfo`));
 
-/** Every file with what tells whether it was written. */
+/** Every file with a value that shows whether it was written. */
 async function picture({ root }: WalkFixture): Promise<string[]> {
   const names = await readdir(root, { recursive: true, withFileTypes: true });
   const lines: string[] = [];
@@ -20,7 +20,7 @@ async function picture({ root }: WalkFixture): Promise<string[]> {
   return lines.toSorted();
 }
 
-test('a film of Radarr: found by its file, which gets what it lacks; further walks ask nobody and write nothing', async () => {
+test('a film of Radarr is identified by its .nfo, which is completed; further walks send no request and write nothing', async () => {
   const fixture = await walkFixture();
   const film = 'The Lighthouse Keeper’s Daughter (2011)';
   await fixture.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
@@ -42,7 +42,7 @@ test('a film of Radarr: found by its file, which gets what it lacks; further wal
   for (const wish of [{}, { folders: [film] }, { everyTitle: true }]) await fixture.walk(wish, options);
   expect(await picture(fixture)).toEqual(before);
   expect(sources.asked.length).toBe(asked);
-  // Radarr writes the whole file again: once more we add to it, then there is peace.
+  // Radarr rewrites the whole file: we complete it once more, then no further change follows.
   await fixture.put(`${film}/f.nfo`, await corpus('radarr/movie-with-media-info'), new Date(longAgo.getTime() + 1000));
   expect((await fixture.walk({ folders: [film] }, options)).summary.made['nfo']).toBe(1);
   await fixture.walk({ folders: [film] }, options);
@@ -82,7 +82,7 @@ test('a series: files for show, season and episodes, kept through a rename; a br
   const before = await picture(fixture);
   await fixture.walk({ everyTitle: true }, options);
   expect(await picture(fixture)).toEqual(before);
-  // Sonarr renames both; of ours the hash proves that it is.
+  // Sonarr renames both; the hash proves that the .nfo is ours.
   for (const ending of ['mkv', 'nfo']) {
     await rename(join(fixture.root, `${episode}1.${ending}`), join(fixture.root, `${episode}1 - Tide 1.${ending}`));
   }
@@ -93,7 +93,7 @@ test('a series: files for show, season and episodes, kept through a rename; a br
   expect(record.files['Harbour Watch - S01E01 - Tide 1.mkv']?.made).toContainEqual(
     expect.objectContaining({ path: 'Harbour Watch - S01E01 - Tide 1.nfo', fact: 'nfo' }),
   );
-  // Only the video is renamed: what lay beside the old name goes, and is made beside the new one.
+  // Only the video is renamed: the file beside the old name is deleted, and one is made beside the new name.
   await rename(join(fixture.root, `${episode}1 - Tide 1.mkv`), join(fixture.root, `${episode}1 - The tide.mkv`));
   await fixture.walk({}, options);
   const names = (await readdir(join(fixture.root, season))).filter((name) => name.endsWith('.nfo'));

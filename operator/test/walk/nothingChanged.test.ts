@@ -1,4 +1,4 @@
-/** Seen from outside by the system's own trace: a walk that finds nothing changed opens and writes nothing under the root. */
+/** Seen from outside by the system's own trace: a walk without changes opens and writes nothing under the root. */
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,13 +8,16 @@ import { makeFixture, run, writeConfig } from '../serving.ts';
 import { documentsOf, inline } from './story.ts';
 import { tinyVideo } from './walkFixture.ts';
 
-/** strace may be absent (macOS, small images) or forbidden (containers without ptrace): then inodes and times tell, see walk.test.ts. */
+/**
+ * strace may be absent (macOS, small images) or forbidden (containers without ptrace): then inodes and times are
+ * compared, see walk.test.ts.
+ */
 const canTrace = spawnSync('strace', ['-f', '-e', 'trace=openat', 'true'], { stdio: 'ignore' }).status === 0;
 
 const calls =
   'openat,open,creat,rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdir,mkdirat,link,linkat,symlinkat,truncate,ftruncate,utimensat,chmod,fchmodat,chown,fchownat';
 
-test.runIf(canTrace)('a second full walk lists folders and looks at files, and does nothing else to them', async () => {
+test.runIf(canTrace)('a second full walk lists folders, reads the status of files, and does nothing else', async () => {
   const fixture = await makeFixture({});
   onTestFinished(() => fixture.remove());
   const root = join(fixture.folder, 'movies');
@@ -35,7 +38,7 @@ test.runIf(canTrace)('a second full walk lists folders and looks at files, and d
   const args = ['walk', '--config', fixture.config, '--data', fixture.data];
   const env = { PROJECTIONIST_QUIET_SECONDS: '0', PROJECTIONIST_LOCK_GRACE_SECONDS: '0' };
   const first = await run(args, env);
-  // One video is broken, and said to be.
+  // One video is broken and is reported.
   expect({ code: first.code, err: first.err }).toMatchObject({ code: 1 });
 
   const trace = join(fixture.folder, 'trace');
@@ -50,7 +53,7 @@ test.runIf(canTrace)('a second full walk lists folders and looks at files, and d
   expect(traced.status, traced.stderr).toBe(0);
   const lines = (await readFile(trace, 'utf8')).split('\n').filter((line) => line.includes(`"${root}`));
   const listings = lines.filter((line) => line.includes('O_DIRECTORY'));
-  // The root's own rules may have come since: they are asked for, and are not there.
+  // The root's own rules may be new: the walk tries to open them, and they do not exist.
   const rules = lines.filter((line) =>
     /\/movies\/\.(?:ignore|plexignore|nomedia)", O_RDONLY.*(?: = -1 ENOENT|<unfinished \.\.\.>)/u.test(line),
   );

@@ -1,4 +1,4 @@
-/** A media server that is told of a title calls our webhook in turn: the talk ends there, for that walk writes nothing. */
+/** A notified media server calls our webhook in turn. The loop ends there, because that walk writes nothing. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -15,9 +15,9 @@ const film = 'Film (2001) {tmdb-1}';
 interface Story {
   readonly fakes: Fakes;
   readonly fixture: WalkFixture;
-  /** What each visit said that it wrote. */
+  /** The changes that each visit reported. */
   readonly changed: (readonly TitleChange[])[];
-  /** Walks what is held until nothing is; answers how many walks that took. */
+  /** Walks the held folders until none is left; returns the number of walks. */
   settle(folder: string): Promise<number>;
 }
 
@@ -28,7 +28,7 @@ async function story(): Promise<Story> {
   const held: string[] = [];
   const changed: (readonly TitleChange[])[] = [];
   fakes.mediaServers.sections = [{ key: '1', type: 'movie', path: fixture.root }];
-  // Each server's own webhook plugin names what it was told of; Kodi's refreshes name numbers alone.
+  // Each server's webhook plugin names the paths of its notification; Kodi's refreshes name numbers only.
   fakes.mediaServers.answerBack = async ({ paths }) => {
     held.push(...paths.filter((path) => path.startsWith('/')));
   };
@@ -74,7 +74,7 @@ async function story(): Promise<Story> {
   };
 }
 
-test('every server is told once of an import, and their webhooks start one walk that tells nobody', async () => {
+test('every server is notified once of an import, and their webhooks start one walk that notifies no server', async () => {
   const { fakes, fixture, changed, settle } = await story();
   await fixture.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
   expect(await settle(film)).toBe(2);
@@ -89,7 +89,7 @@ test('every server is told once of an import, and their webhooks start one walk 
   ]);
 });
 
-test('what somebody removed and we made again is told once more; what nobody touched is not', async () => {
+test('a file that was removed and made again is notified once more; unchanged files are not', async () => {
   const { fakes, fixture, settle } = await story();
   await fixture.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
   await settle(film);
@@ -101,7 +101,7 @@ test('what somebody removed and we made again is told once more; what nobody tou
   expect(fakes.mediaServers.told.map(({ server }) => server).toSorted()).toEqual(['emby', 'jellyfin', 'kodi', 'plex']);
 });
 
-test('a film that went: the servers look at the folder from which our files were removed', async () => {
+test('after a film is deleted, the servers scan the folder from which our files were removed', async () => {
   const { fakes, fixture, settle } = await story();
   await fixture.put(`${film}/f.mkv`, { copyOf: await tinyVideo() });
   await settle(film);

@@ -1,4 +1,4 @@
-/** A small tree on the real disk and looks at it, for the tests of the scan. */
+/** A small tree on the real disk and scans of it, for the tests of the scan. */
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { isIgnoredFileName, isIgnoredFolderName } from '../../src/naming/folderR
 import { type ScanContext, scanTop, type TopScan, type TopScanOptions } from '../../src/walk/scan.ts';
 import type { ScanRules } from '../../src/walk/scanRules.ts';
 
-/** Ignore files of these tests hold base names, one a line. */
+/** Ignore files of these tests hold base names, one per line. */
 export const scanRules: ScanRules = {
   isIgnoredFolderName,
   isIgnoredFileName,
@@ -19,12 +19,12 @@ export const scanRules: ScanRules = {
   }),
 };
 
-/** Long before any look, so that folders rest. */
+/** Long before any scan, so that folders rest. */
 export const PAST = new Date('2020-05-01T10:00:00.500Z');
 
 let current = '';
 
-/** A new, empty root, which the functions below work on. */
+/** A new, empty root, on which the functions below work. */
 export function newScanRoot(): string {
   current = realpathSync(mkdtempSync(join(tmpdir(), 'scan-')));
   return current;
@@ -34,7 +34,7 @@ export function removeScanRoot(): void {
   rmSync(current, { recursive: true, force: true });
 }
 
-/** Makes files with their folders; a path that ends in `/` is a folder. */
+/** Creates files with their folders; a path that ends in `/` is a folder. */
 export function make(...paths: readonly string[]): void {
   for (const path of paths) {
     const absolute = join(current, path);

@@ -1,9 +1,9 @@
-/** Sources in the test's hand: what they offer, what their addresses hold, and everything that was asked of them. */
+/** Sources controlled by the test: what they offer, the content of their addresses, and a list of all requests. */
 import sharp from 'sharp';
 import type { ArtOffer, Details } from '../../src/phases/details.ts';
 import type { Answer, Source, Sources, Trouble } from '../../src/phases/sources.ts';
 
-/** What lies behind an address: bytes, nothing, or a service that is away. */
+/** The content of an address: bytes, nothing, or a service that is down. */
 export type Behind = Uint8Array | 'none' | 'away';
 
 export interface Script {
@@ -15,7 +15,7 @@ export interface Script {
 
 export interface Scripted extends Sources {
   readonly script: Script;
-  /** Addresses of pictures, and `details NAME`, in the order in which they were asked for. */
+  /** Addresses of pictures, and `details NAME`, in the order of the requests. */
   readonly asked: string[];
 }
 
@@ -62,7 +62,7 @@ export function scriptedSources(script: Partial<Script> = {}): Scripted {
   };
 }
 
-/** A title as a source tells it, with these pictures. */
+/** A title's details from a source, with these pictures. */
 export function told(art: readonly ArtOffer[], more: Partial<Details> = {}): Partial<Details> {
   return { ids: { tmdb: '603' }, title: 'Film', year: 2001, art, ...more };
 }

@@ -1,4 +1,7 @@
-/** A whole story: a real `serve`, real videos, bodies as managers send them, and what is then on the disk and in the catalog. */
+/**
+ * A whole story: a real `serve`, real videos, bodies as managers send them, and the results on the disk and in the
+ * catalog.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -13,10 +16,10 @@ import { radarrBodies } from '../bodies/radarr.ts';
 import { sonarrBodies } from '../bodies/sonarr.ts';
 import { type Fixture, makeFixture, type Serving, startServe, writeConfig } from '../serving.ts';
 
-/** Full walks of the schedule would hide what a webhook did not do (design 6). */
+/** Full walks of the schedule would hide what a webhook failed to do. */
 export const withoutSchedule = { schedule: '0 0 29 2 *' };
 export const inline = { mode: 'inline', intervalSeconds: 1, widthPixels: 80 };
-/** Videos rest sooner than for people, so that a story takes seconds. */
+/** Videos rest sooner than in production, so that a story takes seconds. */
 const quietSeconds = 0.3;
 /** A story that has not come to rest by then never does. */
 const restWithinMs = 150_000;
@@ -32,16 +35,16 @@ export interface Story {
   record(library: Library, folder: string): Promise<FolderRecord>;
   title(library: Library, key: string): Promise<TitleDetail | undefined>;
   state(library: Library): LibraryState;
-  /** Moves a video in as a manager does: a whole file under its last name. */
+  /** Moves a video in as a manager does: a whole file under its final name. */
   put(library: Library, path: string, video: string): Promise<void>;
-  /** Posts, and answers how many runs and tiles Jobs it took until nothing was left to do that is due. */
+  /** Posts, and returns the number of runs and tiles Jobs until nothing was left that is due. */
   told(library: Library, body: object | string): Promise<Counts>;
   /** Waits until nothing runs and nothing is due. */
   rest(library: Library, since?: number): Promise<Counts>;
 }
 
 export interface Counts {
-  /** Without the full walks: one that an earlier story owes comes when its time has come. */
+  /** Without the full walks: one that is pending from an earlier story starts at its time. */
   readonly rescans: number;
   readonly runs: number;
   readonly tilesJobs: number;
@@ -66,7 +69,7 @@ export async function beginStory(
   return story;
 }
 
-/** For one test: it ends with it. */
+/** For one test, at whose end it closes. */
 export async function tellStory(libraries: Partial<Record<Library, object>>): Promise<Story> {
   const story = await beginStory(libraries);
   onTestFinished(() => story.end());
@@ -137,7 +140,7 @@ function storyOf(fixture: Fixture, serving: Serving): Story {
   };
 }
 
-/** Nothing runs, and what is pending has its time still ahead. */
+/** Nothing runs, and whatever is pending is due later. */
 function isAtRest(state: LibraryState, now: number): boolean {
   const { folders, full } = state.pending;
   const isAhead = (entry: { notBefore: number } | undefined) => entry === undefined || entry.notBefore > now + 1_000;
@@ -199,7 +202,7 @@ async function withCatalog<Result>(
   }
 }
 
-/** The processes that `serve` started and that still run (Linux). */
+/** The running processes that `serve` started (Linux). */
 export function jobsOf(serving: Pick<Serving, 'process'>): readonly number[] {
   const tasks = `/proc/${serving.process.pid}/task`;
   const children = readdirSync(tasks).map((task) => readFileSync(`${tasks}/${task}/children`, 'utf8'));
@@ -207,8 +210,8 @@ export function jobsOf(serving: Pick<Serving, 'process'>): readonly number[] {
 }
 
 /**
- * A body of the corpus with this title's folder and file in the sender's own mount instead of its own.
- * `name` as in the corpus: `Radarr Rename`.
+ * A body of the corpus, with this title's folder and file in the sender's own mount. `name` as in the corpus: `Radarr
+ * Rename`.
  */
 export function bodyOf(name: string, folder: string, file?: string): string {
   const known = [...radarrBodies, ...sonarrBodies].find((body) => body.name === name);

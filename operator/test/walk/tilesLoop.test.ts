@@ -9,7 +9,7 @@ const film = 'Film (2001)';
 const hourMs = 3_600_000;
 const jobs = (story: Story) => story.serving.log.filter((entry) => entry.msg === 'a tiles Job is claimed').length;
 
-/** As a catalog that a walk cannot tell of a title: whatever was made or failed, its tiles are open. */
+/** Simulates a catalog that no walk can update: whatever was made or failed, the title's tiles stay open. */
 function callTilesOpenForEver(story: Story): void {
   const catalog = new DatabaseSync(join(story.fixture.data, 'catalog.db'), { timeout: 20_000 });
   try {
@@ -26,14 +26,14 @@ function callTilesOpenForEver(story: Story): void {
   }
 }
 
-/** True once nothing runs and the next tiles Job lies ahead. */
+/** True once nothing runs and the next tiles Job is due later. */
 function waits(story: Story): boolean {
   const { run, tiles, pending, tilesRefused } = story.state('movies');
   const isQuiet = run === undefined && tiles === undefined && pending.folders.length === 0;
   return isQuiet && (tilesRefused ?? []).some(({ notBefore }) => notBefore > Date.now() + hourMs / 2);
 }
 
-test('a video whose tiles stay open whatever is done is given to one Job, to one more, and then waits', async () => {
+test('a video whose tiles stay open in any case is given to one Job, to a second one, and then waits', async () => {
   const story = await tellStory({ movies: { tiles: { mode: 'worker', intervalSeconds: 1, widthPixels: 80 } } });
   callTilesOpenForEver(story);
   await story.put('movies', `${film}/f.mkv`, await tinyVideo());

@@ -1,4 +1,4 @@
-/** Spec 8: a run that works through a backlog of trailer files ends within about fifteen minutes and one title. */
+/** A run that works through a backlog of trailer files ends within about fifteen minutes plus one title. */
 import { expect, test } from 'vitest';
 import { openTrailerRun } from '../../src/phases/trailer/trailerRun.ts';
 import { trailerVideo } from '../sources/trailerVideo.ts';
@@ -8,14 +8,14 @@ import { walkFixture } from './walkFixture.ts';
 /** More than two runs can do. */
 const titles = 80;
 const minuteMs = 60_000;
-/** Asking and fetching of one title: a slow service. */
+/** Request and download of one title: a slow service. */
 const titleMs = 40_000;
 
 const keyOf = (nth: number) => `Film ${String(nth).padStart(3, '0')} (2001) {tmdb-${nth}}`;
 
-test('a backlog and a slow service: the run ends in time, the next goes on, and no title is asked for twice', async () => {
+test('a backlog and a slow service: the run ends in time, the next continues, and no title is requested twice', async () => {
   const fixture = await walkFixture();
-  // Discs: nothing is decoded of them, so that the clock of this test is the slow service's alone.
+  // Discs: none of them is decoded, so that only the slow service moves this test's clock.
   for (let nth = 1; nth <= titles; nth++) await fixture.put(`${keyOf(nth)}/VIDEO_TS/VIDEO_TS.IFO`, 'disc');
   const stand = trailerStand(await trailerVideo());
   stand.links = [trailerLink()];
@@ -61,7 +61,7 @@ test('a backlog and a slow service: the run ends in time, the next goes on, and 
   }
   expect(Object.fromEntries(states)).toEqual({ filled: 2 * inTime, open: titles - 2 * inTime });
 
-  // A folder that waited goes next, and is not late: the clock counts from its own run.
+  // A folder that waited goes next, and is not late: its time counts from its own run.
   const held = keyOf(titles);
   const claimedAt = nowMs;
   await fixture.walk(

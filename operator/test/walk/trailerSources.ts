@@ -1,13 +1,13 @@
-/** A source of trailer files for walks in process: what it offers and what comes is in the test's hand. */
+/** A source of trailer files for walks in process: the test controls its offers and downloads. */
 import { copyFile, writeFile } from 'node:fs/promises';
 import type { Details, TrailerLink } from '../../src/phases/details.ts';
 import type { PhaseTools } from '../../src/phases/phase.ts';
 import type { Answer, Source, Sources, TrailerFile, TrailerFileWish, Trouble } from '../../src/phases/sources.ts';
 
 export interface TrailerStand {
-  /** What is offered of a title; `name` is called so by every offer unless it says otherwise. */
+  /** The offers for a title; each uses `name` unless it sets its own. */
   offers: (wish: TrailerFileWish) => readonly Partial<TrailerFile>[] | Trouble;
-  /** The file behind an address, bytes, or why there is none. */
+  /** The file at an address, its bytes, or the reason why there is none. */
   file: (url: string) => string | Uint8Array | Trouble | undefined;
   links: readonly TrailerLink[];
   troubles: readonly Trouble[];
@@ -40,7 +40,7 @@ export function trailerLink(more: Partial<TrailerLink> = {}): TrailerLink {
   return { url, site: 'youtube', key, name: 'Trailer', type: 'trailer', source: 'tmdb', ...more };
 }
 
-/** What a walk is lent; the details say no more of a title than its name and its trailers. */
+/** The tools of a walk; the details hold only the title's name and its trailers. */
 export function trailerTools(stand: TrailerStand): Pick<PhaseTools, 'sources'> {
   return { sources: sourcesOf(stand) };
 }

@@ -1,4 +1,6 @@
-/** The program of one Job started twice, as Kubernetes does now and then: one of them walks, and both tell of the same end. */
+/**
+ * The program of one Job started twice, as Kubernetes does at times: one of them walks, and both report the same end.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir } from 'node:fs/promises';
@@ -48,7 +50,7 @@ async function twins() {
   return { catalog, args, environment, start: () => run(args, environment) };
 }
 
-test('one of two walks, and the other takes its end', async () => {
+test('one of two walks, and the other takes its result', async () => {
   const { catalog, start } = await twins();
   const both = await Promise.all([start(), start()]);
   expect(both.map(({ code, err }) => ({ code, err }))).toEqual([
@@ -63,13 +65,13 @@ test.each<{ readonly result: RunResult; readonly code: number }>([
   { result: 'Succeeded', code: 0 },
   { result: 'Yielded', code: 3 },
   { result: 'Failed', code: 1 },
-])('whoever waited for a walk that ended $result ends with $code', async ({ result, code }) => {
+])('a process that waited for a walk that ended $result exits with $code', async ({ result, code }) => {
   const { catalog, start } = await twins();
   const lock = await holdWalkLock(catalog, row.libraryUid, patient);
   const report = runReport(catalog);
   await report.open(row);
   const waiting = start();
-  // It has asked for the lock at least once.
+  // It has tried to take the lock at least once.
   await expect
     .poll(
       () =>
@@ -88,7 +90,7 @@ test.each<{ readonly result: RunResult; readonly code: number }>([
   expect(JSON.parse(ended.out)).toEqual({ event: 'waiting', for: expect.stringContaining('by projectionist ') });
 });
 
-test('whoever is asked to stop while it waits ends as by the signal: nothing was begun', async () => {
+test('a process that is asked to stop while it waits ends as by the signal: nothing was begun', async () => {
   const { catalog, args, environment } = await twins();
   const lock = await holdWalkLock(catalog, row.libraryUid, patient);
   const child = spawn(process.execPath, [program, ...args], {
@@ -120,7 +122,7 @@ test('and so does one whose database does not answer', async () => {
   expect(await ended).toEqual([143, null]);
 });
 
-test('a pod that replaces one whose node was drained walks', async () => {
+test('a pod that replaces one on a drained node walks', async () => {
   const { catalog, start } = await twins();
   const report = runReport(catalog);
   await report.open(row);

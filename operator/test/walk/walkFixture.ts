@@ -1,4 +1,7 @@
-/** A walk within the test's process: a real folder, a real catalog and real videos; clock and rest of files in the test's hand. */
+/**
+ * A walk within the test's process: a real folder, a real catalog and real videos; the test controls the clock and the
+ * rest of files.
+ */
 import { copyFile, mkdir, mkdtemp, realpath, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -69,7 +72,7 @@ export interface WalkFixture {
   title(key: string): ReturnType<typeof readTitle>;
   openTiles(now: number): ReturnType<typeof openTiles>;
   problems(): ReturnType<typeof listProblems>;
-  /** Puts a file with these bytes, or a copy of that video, under the root; its mtime lies long back. */
+  /** Puts a file with these bytes, or a copy of that video, under the root; its mtime is long past. */
   put(path: string, content?: Uint8Array | string | { readonly copyOf: string }, mtime?: Date): Promise<void>;
 }
 

@@ -18,13 +18,14 @@ const tilesOf = async (library: 'movies' | 'series', folder: string, name: strin
   (await story.record(library, folder)).files[name]?.facts.tiles;
 
 describe('the tiles worker', () => {
-  test('makes what a walk left open, tells it, and that is the end of it', async () => {
+  test('makes the tiles that a walk left open, reports them, and nothing follows', async () => {
     await story.put('movies', `${film}/f.mkv`, await tinyVideo());
     const counts = await story.told(
       'movies',
       bodyOf('Radarr Download (import)', `/data/${film}`, `/data/${film}/f.mkv`),
     );
-    // The import's run, one Job, and the run of the worker's post; the Job's end may hold the folder after that run began.
+    // The import's run, one Job, and the run of the worker's post; the Job's end may hold the folder after that run
+    // began.
     expect(counts.tilesJobs).toBe(1);
     expect(counts.runs).toBeGreaterThanOrEqual(2);
     expect(counts.runs).toBeLessThanOrEqual(3);
@@ -56,7 +57,7 @@ describe('the tiles worker', () => {
     expect(posts).toHaveLength(6);
   });
 
-  test('a damaged video fails once and is not tried again within the hour', async () => {
+  test('a damaged video fails once and is not retried within the hour', async () => {
     const bytes = (await readFile(await tinyVideo())).fill(0, 300, 3_000);
     await story.put('movies', 'Damaged (2002)/d.mkv', await tinyVideo());
     await writeFile(story.path('movies', 'Damaged (2002)/d.mkv'), bytes);
@@ -75,7 +76,7 @@ describe('the tiles worker', () => {
     expect(await tilesOf('movies', 'Damaged (2002)', 'd.mkv')).toEqual(fact);
   });
 
-  test('an upgrade while its tiles are there: stale ones are replaced', async () => {
+  test('an upgrade with tiles in place: stale ones are replaced', async () => {
     const folder = 'Upgrade (2003)';
     await story.put('movies', `${folder}/u.mkv`, await tinyVideo());
     await story.told('movies', bodyOf('Radarr Download (import)', `/data/${folder}`, `/data/${folder}/u.mkv`));
@@ -105,7 +106,7 @@ describe('the document changes', () => {
     return counts;
   };
 
-  test('another interval makes other tiles; off keeps them and makes none; on makes what is missing', async () => {
+  test('another interval makes other tiles; off keeps them and makes none; on makes the missing ones', async () => {
     await change({ ...inline, intervalSeconds: 2 });
     expect(await tilesOf('movies', film, 'f.mkv')).toMatchObject({
       state: 'filled',

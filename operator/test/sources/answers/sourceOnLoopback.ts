@@ -1,4 +1,4 @@
-/** One client of a service against a server on loopback, for the tests of its parts. */
+/** The client of one service, connected to a loopback server, for tests of its parts. */
 import { readFileSync } from 'node:fs';
 import { onTestFinished } from 'vitest';
 import type { Answer, Source } from '../../../src/phases/sources.ts';
@@ -9,9 +9,9 @@ export interface SourceOnLoopback {
   readonly server: Loopback;
   readonly source: Source;
   readonly clock: TestClock;
-  /** What was asked, without the address; queries decoded. */
+  /** Requested paths with decoded queries, without the origin. */
   calls(): readonly string[];
-  /** What the client and the source logged. */
+  /** Log lines of the client and the source. */
   readonly lines: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface LoopbackOptions {
   readonly languages?: readonly string[];
 }
 
-/** Ends with the test. */
+/** Closed at the end of the test. */
 export async function sourceOnLoopback(
   factory: SourceFactory,
   routes: Readonly<Record<string, Respond>>,
@@ -46,7 +46,7 @@ export function exampleOf(service: string, name: string): Record<string, unknown
   return JSON.parse(readFileSync(new URL(`./${service}/${name}.json`, import.meta.url), 'utf8'));
 }
 
-/** The value of an answer that must have one. */
+/** The value of an answer; fails if it has none. */
 export function told<Value>(answer: Answer<Value> | undefined): Value {
   if (answer?.state !== 'found') throw new Error(`expected a value, got ${JSON.stringify(answer)}`);
   return answer.value;

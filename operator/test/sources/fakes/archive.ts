@@ -1,4 +1,4 @@
-/** archive.org (sources.md 5): search, an item's files with numbers as strings, {} for an unknown item, a file behind a redirect. */
+/** archive.org: search, an item's files with numbers as strings, {} for an unknown item, a file behind a redirect. */
 import { readFile } from 'node:fs/promises';
 import { type Asked, groupsOf, type Handler, json, redirect } from './asked.ts';
 import { type Catalogue, type FakeFilm, fold, yearOf } from './catalogue.ts';
@@ -90,7 +90,7 @@ function metadata(film: FakeFilm, sizeBytes: number): object {
   };
 }
 
-/** Without a video: bytes that are none, which whoever checks must find out. */
+/** Without a video file: bytes that are no video, which the program must detect. */
 export async function bytesOf(trailerFile: string | undefined): Promise<Uint8Array> {
   return trailerFile === undefined ? Buffer.alloc(4096, 'no video ') : await readFile(trailerFile);
 }

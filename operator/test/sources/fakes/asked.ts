@@ -1,15 +1,15 @@
-/** One request to a fake, and what it answers: no sockets here. */
+/** One request to a fake, and its answer; no sockets here. */
 
 export interface Asked {
   readonly method: string;
-  /** Below the service's address, decoded nowhere: `/3/movie/653`. */
+  /** Below the service's address, not decoded: `/3/movie/653`. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
-  /** Where the fakes are, for addresses inside bodies: `http://127.0.0.1:40123`. */
+  /** The fakes' own origin, for addresses in bodies: `http://127.0.0.1:40123`. */
   readonly origin: string;
-  /** The second server, another port. */
+  /** The second server, on another port. */
   readonly elsewhere: string;
 }
 
@@ -19,7 +19,7 @@ export interface Reply {
   readonly body?: string | Uint8Array;
 }
 
-/** A service: undefined where it has no such path. */
+/** A service; undefined if it has no such path. */
 export type Handler = (asked: Asked) => Reply | undefined | Promise<Reply | undefined>;
 
 export function json(value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Reply {
@@ -34,7 +34,7 @@ export function redirect(location: string, status = 302): Reply {
   return { status, headers: { location, 'content-type': 'text/html' }, body: '<html><body>Moved</body></html>' };
 }
 
-/** The groups of a path that fits as a whole; undefined where it does not. */
+/** The groups of a path that matches as a whole; else undefined. */
 export function groupsOf(pattern: RegExp, path: string): readonly string[] | undefined {
   const found = pattern.exec(path);
   return found === null ? undefined : found.slice(1).map((group) => (group === undefined ? '' : safelyDecoded(group)));
@@ -48,7 +48,7 @@ function safelyDecoded(text: string): string {
   }
 }
 
-/** '' is how the catalogue says that there is none. */
+/** '' is the catalogue's form of a missing value. */
 export function orNull<Value>(value: Value | undefined | ''): Value | null {
   return value === undefined || value === '' ? null : value;
 }

@@ -1,4 +1,7 @@
-/** What the fakes know: films, series and collections, invented, in words of our own; each fake writes them in its service's form. */
+/**
+ * The fakes' data: invented films, series and collections, with our own texts. Each fake writes them in its service's
+ * form.
+ */
 
 export interface FakePerson {
   readonly id: number;
@@ -8,7 +11,7 @@ export interface FakePerson {
 
 export interface FakeText {
   readonly country: string;
-  /** Absent: not translated, which TMDB writes as ''. */
+  /** Absent means not translated, which TMDB writes as ''. */
   readonly title?: string;
   readonly plot?: string;
   readonly tagline?: string;
@@ -25,7 +28,7 @@ export interface FakeWork {
   /** ISO 639-1 and 3166-1. */
   readonly originalLanguage: string;
   readonly country: string;
-  /** YYYY-MM-DD; '' where nobody knows. */
+  /** YYYY-MM-DD; '' if unknown. */
   readonly released: string;
   readonly plot: string;
   readonly tagline: string;
@@ -50,7 +53,7 @@ export interface FakeFilm extends FakeWork {
   readonly tmdb: number;
   readonly runtimeMinutes: number;
   readonly collection?: number;
-  /** Wikidata has this IMDb id instead: the services contradict each other. */
+  /** Wikidata has this IMDb id instead, so the services contradict each other. */
   readonly wikidataImdb?: string;
   readonly trailerFiles: readonly ('archive' | 'peertube')[];
 }
@@ -59,7 +62,7 @@ export interface FakeEpisode {
   readonly id: number;
   readonly season: number;
   readonly episode: number;
-  /** From 1 over all seasons; specials have none. */
+  /** From 1 across all seasons; specials have none. */
   readonly absolute?: number;
   readonly dvd?: { readonly season: number; readonly episode: number };
   readonly title: string;
@@ -96,13 +99,13 @@ export function yearOf({ released }: Pick<FakeWork, 'released'>): number | undef
   return released === '' ? undefined : Number(released.slice(0, 4));
 }
 
-/** Every name a search finds it by. */
+/** Every name by which a search finds it. */
 export function namesOf(work: FakeWork): readonly string[] {
   const translated = Object.values(work.texts).flatMap(({ title }) => (title === undefined ? [] : [title]));
   return [work.title, work.originalTitle, ...translated, ...work.otherTitles];
 }
 
-/** Letters and digits of every script in lower case, without marks. */
+/** Letters and digits of every script in lower case, without diacritics. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -112,10 +115,12 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** A `&` is nothing that is searched for, so neither is the word. */
+/** A search ignores `&`, so it ignores the word too. */
 const joiners: ReadonlySet<string> = new Set(['and', 'und', 'et']);
 
-/** As the services search: every word asked for stands in one of its names; an exact name comes first, then the popular. */
+/**
+ * Searches like the services: every word must occur in one of the names. Exact names come first, then popular titles.
+ */
 export function searched<Work extends FakeWork>(works: readonly Work[], query: string): readonly Work[] {
   const wanted = fold(query);
   if (wanted === '') return [];

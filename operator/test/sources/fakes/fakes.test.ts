@@ -17,7 +17,7 @@ interface Got {
   readonly body: unknown;
 }
 
-/** With what the service wants of a caller. */
+/** Sends the headers that the service demands. */
 async function get(address: string, headers: Record<string, string> = {}): Promise<Got> {
   const bearer = { authorization: `Bearer ${fakes.keys.of('tmdb')}` };
   const contact = { 'user-agent': 'test/1 (test@example.org)' };
@@ -46,7 +46,7 @@ const query = (text: string) => `query=${encodeURIComponent(text)}`;
 const sparql =
   'SELECT ?item ?itemLabel ?imdb ?tmdbMovie ?date WHERE { VALUES ?imdb { "tt0013442" } ?item wdt:P345 ?imdb . OPTIONAL { ?item wdt:P4947 ?tmdbMovie } OPTIONAL { ?item wdt:P577 ?date } }';
 
-describe('a fake answers in the form of the real one', () => {
+describe('a fake answers in the form of the real service', () => {
   test.each([
     ['tmdb/configuration', '/tmdb/3/configuration'],
     ['tmdb/movie-full', `/tmdb/3/movie/653?${filmBlocks}&${images}`],
@@ -96,7 +96,7 @@ describe('a fake answers in the form of the real one', () => {
     ['tvdb/error-404', '/series/999999999/extended'],
   ])('%s', async (file, address) => {
     const found = differences(shapeOf(await answerOf(file)), shapeOf((await tvdb(address)).body));
-    // The example of a film's row has no names in other languages; rows that have them are built as those of series.
+    // The example row of a film has no names in other languages; rows with names are built like those of series.
     expect(found.filter((line) => !/too much: \.data\[\]\.(?:aliases|overviews|translations)$/u.test(line))).toEqual(
       [],
     );
@@ -114,7 +114,7 @@ describe('TMDB', () => {
     return (blocks[list] ?? []).map(({ iso_639_1 }) => iso_639_1);
   };
 
-  test('cuts the images to the language asked for, unless more are asked for', async () => {
+  test('returns only images of the requested language, unless more are requested', async () => {
     const film = '/tmdb/3/movie/653?append_to_response=images';
     expect(await languagesOf(`${film}&language=de-DE`, 'posters')).toEqual(['de']);
     expect(await languagesOf(`${film}&language=de-DE`, 'backdrops')).toEqual([]);
@@ -125,21 +125,21 @@ describe('TMDB', () => {
     expect(await languagesOf(film, 'posters')).toEqual(['en', 'de', null]);
   });
 
-  test('takes a bearer or a key of the older form, and says code 7 to any other', async () => {
+  test('accepts a bearer or an older key, and answers code 7 to any other', async () => {
     const bare = (address: string, headers = {}) => fetch(`${fakes.origin}/tmdb/3${address}`, { headers });
     expect((await bare(`/authentication?api_key=${tmdbHexKey}`)).status).toBe(200);
     const refused = await bare('/authentication', { authorization: 'Bearer wrong' });
     expect([refused.status, await refused.json()]).toEqual([401, await answerOf('tmdb/error-401')]);
   });
 
-  test('appends at most 20 blocks and ignores a name that it does not know', async () => {
+  test('appends at most 20 blocks and ignores unknown names', async () => {
     const seasons = (count: number) => Array.from({ length: count }, (_, index) => `season/${index + 1}`).join(',');
     const { body } = await get(`/tmdb/3/tv/990012?append_to_response=nonsense,${seasons(12)}`);
     expect(Object.keys(body ?? {}).filter((name) => name.startsWith('season/'))).toHaveLength(12);
     expect((await get(`/tmdb/3/tv/990012?append_to_response=${seasons(21)}`)).status).toBe(400);
   });
 
-  test('finds titles of every script by any of their names, and the year of a remake alone', async () => {
+  test('finds titles of every script by any of their names, and a remake by its year', async () => {
     const idsOf = async (address: string) => {
       const { results }: { results: { id: number }[] } = JSON.parse(
         (await get(`/tmdb/3/search/movie?${address}`)).text,
@@ -162,7 +162,7 @@ describe('TMDB', () => {
 });
 
 describe('TheTVDB', () => {
-  test('tells a wrong key from a missing pin, and forgets a token that has run out', async () => {
+  test('distinguishes a wrong key from a missing pin, and rejects an expired token', async () => {
     const login = async (body: object) => {
       const answer = await fetch(`${fakes.origin}/tvdb/v4/login`, { method: 'POST', body: JSON.stringify(body) });
       return [answer.status, JSON.parse(await answer.text()).message];
@@ -178,7 +178,7 @@ describe('TheTVDB', () => {
     expect((await ask()).status).toBe(401);
   });
 
-  test('pages from 0 and names the next page on another host', async () => {
+  test('counts pages from 0 and names the next page on another host', async () => {
     const page = async (number: number) =>
       JSON.parse((await tvdb(`/series/990101/episodes/official?page=${number}`)).text);
     const [first, second] = [await page(0), await page(1)];
@@ -188,7 +188,7 @@ describe('TheTVDB', () => {
 });
 
 describe('every fake', () => {
-  test('sends pictures of the stated ratio, an ETag, and 304 to who has it', async () => {
+  test('sends pictures of the stated ratio, an ETag, and 304 for a known ETag', async () => {
     const poster = await get('/pictures/tmdb/t/p/w500/poster-653-en-1.jpg');
     expect(poster.headers.get('content-type')).toBe('image/jpeg');
     const again = await get('/pictures/tmdb/t/p/w500/poster-653-en-1.jpg', {
@@ -203,14 +203,14 @@ describe('every fake', () => {
     expect((await get('/pictures/tmdb/t/p/original/poster-653-en-404.jpg')).status).toBe(404);
   });
 
-  test('shows no key in what it tells of its requests', async () => {
+  test('shows no key in its list of requests', async () => {
     await get(`/fanart/v3/movies/653?api_key=${fakes.keys.of('fanart')}&client_key=${fakes.keys.of('fanart')}`);
     const told = JSON.stringify(fakes.requests);
     expect(fakes.keys.all().filter((key) => told.includes(key))).toEqual([]);
     expect(fakes.count('fanart', '/v3/movies/653')).toBeGreaterThan(0);
   });
 
-  test('lookup and download lead on, the download to another port where it is asked to', async () => {
+  test('lookup and download redirect, the download to another port if configured', async () => {
     await using other = await startFakes({ archiveNode: 'elsewhere' });
     const ask = (address: string) => fetch(`${other.origin}${address}`, { redirect: 'manual' });
     const lookup = await ask('/tvmaze/lookup/shows?thetvdb=990101');
@@ -236,7 +236,7 @@ describe('faults', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('a reset, a cut and an endless body end as on a bad line', async () => {
+  test('a reset, a cut and an endless body end as on a bad connection', async () => {
     fakes.fail('tvmaze', { kind: 'reset' }, { times: 1 });
     await expect(ask()).rejects.toThrow('fetch failed');
     fakes.fail('tvmaze', { kind: 'cut' }, { times: 1 });
@@ -251,7 +251,7 @@ describe('faults', () => {
     expect(received).toBeGreaterThan(2_000_000);
   });
 
-  test('texts and kinds of values are changed throughout', async () => {
+  test('texts and types of values are changed throughout', async () => {
     fakes.fail('tvmaze', { kind: 'texts', text: '../../etc' }, { times: 1 });
     expect((await ask()).body).toMatchObject({ id: 99_001, name: '../../etc' });
     fakes.fail('tvmaze', { kind: 'twisted' }, { times: 1 });
@@ -261,7 +261,7 @@ describe('faults', () => {
 });
 
 describe('media servers', () => {
-  test('note what they are told and answer with a webhook', async () => {
+  test('record their notifications and answer with a webhook', async () => {
     const back: string[] = [];
     fakes.mediaServers.answerBack = async ({ paths }) => {
       back.push(...paths);

@@ -1,4 +1,4 @@
-/** fanart.tv v3 to v3.2 (sources.md 3): every value a string, no key for what it has not, 404 for a title without art. */
+/** fanart.tv v3 to v3.2: every value a string, missing values without a member, 404 for a title without art. */
 import { type Asked, groupsOf, type Handler, json } from './asked.ts';
 import { type Catalogue, type FakeWork, seasonsOf } from './catalogue.ts';
 import type { Keyring } from './keys.ts';
@@ -101,7 +101,7 @@ function namesOf({ title }: FakeWork, ids: Readonly<Record<string, string>>): Re
   return { name: title, ...ids };
 }
 
-/** v3.1 adds when, v3.2 sizes and counts, the counts as numbers (fanart-movie-v3.2.json). */
+/** v3.1 adds dates, v3.2 sizes and counts, the counts as numbers (fanart-movie-v3.2.json). */
 function versioned(body: Body, version: string): object {
   const sizes = version === 'v3.2' ? { width: '1000', height: '1426' } : {};
   const lists = Object.entries(body).flatMap(([name, value]) => {

@@ -1,50 +1,50 @@
-/** Everything that goes wrong between here and a service (sources.md 7.6), on demand. */
+/** Faults of the network and of services, on demand (docs/reference/services.md#fake-services). */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Reply } from './asked.ts';
 
 export type Fault =
-  /** 429; `retryAfter` as the header says it: '0', '1', an HTTP date; absent: no header. */
+  /** 429; `retryAfter` as in the header: '0', '1', an HTTP date; absent: no header. */
   | { readonly kind: 'tooMany'; readonly retryAfter?: string }
-  /** TMDB's way: status 200 or another, code 25 in the body. */
+  /** TMDB's form: status 200 or another, with code 25 in the body. */
   | { readonly kind: 'code25'; readonly status: number }
   | { readonly kind: 'status'; readonly status: number; readonly body?: string; readonly contentType?: string }
-  /** What a content network says in front of a service that is away: HTML, with a status. */
+  /** The answer of a content network whose service is down: HTML, with a status. */
   | { readonly kind: 'html'; readonly status: number }
   | { readonly kind: 'reset' }
   | { readonly kind: 'slowHead'; readonly afterMs: number }
-  /** A chunk of some bytes each so often, to the true end of the body. */
+  /** A small chunk at intervals, to the real end of the body. */
   | { readonly kind: 'slowBody'; readonly everyMs: number; readonly chunkBytes?: number }
-  /** Half the body under the head of all of it, then the connection ends. */
+  /** The full Content-Length, half the body, then the connection closes. */
   | { readonly kind: 'cut' }
-  /** Half the body under an honest Content-Length: JSON or a picture that does not end. */
+  /** Half the body with a matching Content-Length: truncated JSON or picture. */
   | { readonly kind: 'half' }
   | { readonly kind: 'contentType'; readonly contentType: string }
-  /** Bytes without end. */
+  /** Bytes without an end. */
   | { readonly kind: 'endless'; readonly contentType?: string }
-  /** Some kilobytes of gzip that unfold to so many megabytes of blanks within JSON. */
+  /** Some kilobytes of gzip that decompress to this many megabytes of blanks within JSON. */
   | { readonly kind: 'bomb'; readonly megabytes: number }
   | { readonly kind: 'redirect'; readonly to: string; readonly status?: number }
-  /** The same address again, for ever. */
+  /** Redirects to the same address for ever. */
   | { readonly kind: 'loop' }
-  /** The true JSON, with every value of another kind: texts become numbers, numbers texts, lists objects. */
+  /** The real JSON with every type changed: texts become numbers, numbers texts, lists objects. */
   | { readonly kind: 'twisted' }
-  /** The true JSON, every text replaced by this one. */
+  /** The real JSON with every text replaced by this one. */
   | { readonly kind: 'texts'; readonly text: string };
 
 export interface FaultRule {
   readonly service: string;
-  /** Only of addresses that fit, query included. */
+  /** Only addresses that match, query included. */
   readonly path?: RegExp;
-  /** So many times, then it is well again; absent: until `mend`. */
+  /** After this many times the service is well again; absent: until `mend`. */
   readonly times?: number;
   readonly fault: Fault;
 }
 
 const html = '<html><head><title>Bad gateway</title></head><body><h1>Error</h1></body></html>';
 
-/** What is sent instead of the reply; undefined: `breakSocket` does what no reply can. */
+/** The reply that replaces the real one; undefined for faults of the socket, which `breakSocket` plays. */
 export function faultyReply(fault: Fault, reply: Reply, address: string): Reply | undefined {
   switch (fault.kind) {
     case 'tooMany':
@@ -95,7 +95,7 @@ export function isOfSocket(fault: Fault): fault is SocketFault {
   return ['reset', 'slowHead', 'slowBody', 'cut', 'endless', 'bomb'].includes(fault.kind);
 }
 
-/** Plays the fault on the open answer; `send` sends the true reply. Ends early when the other side is gone. */
+/** Plays the fault on the open response; `send` sends the real reply. Ends early if the client closes. */
 export async function breakSocket(
   fault: SocketFault,
   reply: Reply,

@@ -1,29 +1,31 @@
-/** The keys that the fakes take. They open nothing anywhere: tests look for them in everything that was written. */
+/**
+ * The keys that the fakes accept. They are valid nowhere else; tests search for them in everything that was written.
+ */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export interface Keyring {
-  /** What a person would write into the secret. */
+  /** The text a user would store in the secret. */
   of(service: string): string | undefined;
-  /** All that must never be seen anywhere: the keys, their parts, and tokens that were given for them. */
+  /** Everything that must never appear anywhere: the keys, their parts, and the tokens given for them. */
   all(): readonly string[];
-  /** `{secretRef: …}` of services that need a key; else nothing. */
+  /** `{secretRef: …}` for services that need a key; else nothing. */
   secretOf(service: string): { readonly secretRef?: { readonly name: string; readonly key: string } };
-  /** `NAME/KEY` files in a folder of secrets (design 4). */
+  /** `NAME/KEY` files in a folder of secrets. */
   write(folder: string): Promise<void>;
-  /** Another key from now on; undefined: no key is right any more. */
+  /** Sets another key; undefined: no key is valid any longer. */
   change(service: string, key: string | undefined): void;
-  /** True for the right key; a service that nobody gave a key to takes any. */
+  /** True for the right key; a service without a key accepts any. */
   fits(service: string, key: string | undefined): boolean;
   /** A token that TheTVDB gives for a login. */
   giveToken(): string;
   isToken(token: string): boolean;
-  /** Tokens given so far are worth nothing any more. */
+  /** Invalidates all tokens given so far. */
   expireTokens(): void;
 }
 
 const first: Readonly<Record<string, string>> = {
-  // A JWT by its form: TMDB's read access token.
+  // In the form of a JWT: TMDB's read access token.
   tmdb: 'eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJmYWtlLXRtZGIifQ.fake-signature-of-tmdb',
   tvdb: '00000000-fake-4000-8000-0000000tvdb0:FAKEPIN7',
   fanart: 'fa4e00000000000000000000000fanart',
@@ -34,7 +36,7 @@ const first: Readonly<Record<string, string>> = {
   kodi: 'kodi:fa4e-kodi-password',
 };
 
-/** TMDB takes the older form as well, in the address. */
+/** TMDB also accepts the older form, in the address. */
 export const tmdbHexKey = 'fa4e0000000000000000000000007d8b';
 
 export function createKeyring(): Keyring {
@@ -44,7 +46,7 @@ export function createKeyring(): Keyring {
   const given: string[] = [];
   return {
     of: (service) => keys.get(service),
-    // A user's name and a pin's likes may stand anywhere; only what is a secret by its own is looked for.
+    // A user name or a short PIN may occur by chance, so only values that are secret by themselves are searched for.
     all: () => [
       ...[...seen].flatMap((key) => [key, ...key.split(':').filter((part) => part.length >= 8)]),
       tmdbHexKey,

@@ -1,4 +1,4 @@
-/** IntroDB and TheIntroDB (sources.md 4.3): spans of the first season of every series, none of the others, credits of films. */
+/** IntroDB and TheIntroDB: spans of the first season of every series, none of other seasons, credits of films. */
 import { type Handler, json } from './asked.ts';
 import type { Catalogue } from './catalogue.ts';
 
@@ -31,7 +31,7 @@ export function theintrodbFake({ series, films }: Catalogue): Handler {
     const span = { confidence: 0.9, submission_count: 3 };
     return json({
       ...{ tmdb_id: tmdb, type: show === undefined ? 'movie' : 'tv', season, episode },
-      // null: from the start of the file, to its end.
+      // null: from the start of the file, or to its end.
       intro: isKnown && show !== undefined ? [{ start_ms: null, end_ms: 1200, ...span }] : [],
       recap: [],
       credits: isKnown ? [{ start_ms: 3000, end_ms: null, ...span }] : [],

@@ -1,4 +1,7 @@
-/** Jellyfin, Emby, Plex and Kodi as far as they are told what changed (files.md 9): what they were told, and a webhook back. */
+/**
+ * Jellyfin, Emby, Plex and Kodi, as far as notifications need them: they record the calls and answer with a webhook
+ * (docs/reference/files.md#telling-a-server).
+ */
 import { type Asked, groupsOf, type Handler, json, type Reply } from './asked.ts';
 import type { Keyring } from './keys.ts';
 
@@ -8,11 +11,11 @@ export interface Told {
   readonly server: MediaServerName;
   /** The call: `/Library/Media/Updated`, `VideoLibrary.Scan`, `/library/sections/1/refresh`. */
   readonly call: string;
-  /** Folders or files as the server calls them; ids of Kodi's refreshes. */
+  /** Folders or files as the server names them; ids in Kodi's refreshes. */
   readonly paths: readonly string[];
 }
 
-/** What Kodi has in its library, so that a refresh finds its number. */
+/** An item of Kodi's library, so that a refresh finds its number. */
 export interface KodiItem {
   readonly id: number;
   readonly title: string;
@@ -24,13 +27,13 @@ export interface MediaServers {
   readonly handlers: Readonly<Record<MediaServerName, Handler>>;
   readonly told: readonly Told[];
   forget(): void;
-  /** Plex's libraries and where they lie. */
+  /** Plex's libraries with their folders. */
   sections: readonly { readonly key: string; readonly type: 'movie' | 'show'; readonly path: string }[];
   kodiFilms: readonly KodiItem[];
   kodiSeries: readonly KodiItem[];
   kodiEpisodes: readonly KodiItem[];
   kodiSources: readonly string[];
-  /** Called at each telling and before its answer, as a server's own webhook plugin would: sooner than any real one. */
+  /** Called at each notification, before its response, like a server's own webhook plugin: sooner than any real one. */
   answerBack: ((told: Told) => Promise<void>) | undefined;
 }
 
@@ -130,7 +133,7 @@ async function plex(asked: Asked, keys: Keyring, { sections }: MediaServers, not
   return { status: 200, headers: { 'content-type': 'text/plain' }, body: '' };
 }
 
-/** XML unless JSON is asked for, as Plex does. */
+/** XML unless JSON is requested, as Plex does. */
 function plexAnswer({ headers }: Asked, container: object, xml: string): Reply {
   if (/json/u.test(headers['accept'] ?? '')) return json({ MediaContainer: container });
   const body = `<?xml version="1.0" encoding="UTF-8"?><MediaContainer>${xml}</MediaContainer>`;

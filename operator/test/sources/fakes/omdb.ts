@@ -1,9 +1,9 @@
-/** OMDb (sources.md 4.3): all values strings, `N/A` for none, 200 for what it has not, 401 for a bad key and for a used-up day. */
+/** OMDb: all values strings, `N/A` for none, 200 for a missing title, 401 for a bad key and for a used-up day. */
 import { type Handler, json } from './asked.ts';
 import { type Catalogue, type FakeWork, fold, namesOf, yearOf } from './catalogue.ts';
 import type { Keyring } from './keys.ts';
 
-/** For a fault: what a used-up day is answered. */
+/** For a fault: the answer of a used-up day. */
 export const omdbLimit = {
   kind: 'status',
   status: 401,

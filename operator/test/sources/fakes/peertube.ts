@@ -1,4 +1,4 @@
-/** PeerTube, an instance or the search over all of them (sources.md 5): one schema, files with their own addresses. */
+/** PeerTube, an instance or the search across all of them: one schema, files with their own addresses. */
 import { bytesOf, sizeOf } from './archive.ts';
 import { groupsOf, type Handler, json } from './asked.ts';
 import { type Catalogue, type FakeFilm, fold, yearOf } from './catalogue.ts';

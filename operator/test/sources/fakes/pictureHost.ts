@@ -1,4 +1,7 @@
-/** Where the pictures of all services lie: `/tmdb/t/p/{size}/{file}`, `/tvdb/banners/…`, `/fanart/fanart/…`, `/tvmaze/uploads/…`. */
+/**
+ * Serves the pictures of all services: `/tmdb/t/p/{size}/{file}`, `/tvdb/banners/…`, `/fanart/fanart/…`,
+ * `/tvmaze/uploads/…`.
+ */
 import { basename } from 'node:path/posix';
 import type { Asked, Handler } from './asked.ts';
 import type { FakePicture, Painter } from './pictures.ts';
@@ -11,7 +14,8 @@ export function picturesFake(painter: Painter): Handler {
   return async ({ path, method }: Asked) => {
     if (method !== 'GET' && method !== 'HEAD') return { status: 405 };
     const file = basename(path);
-    // A sized request of TMDB draws the PNG of an SVG; the SVG itself is at `original` alone (sources.md 1.3).
+    // TMDB draws an SVG as PNG for a sized request; the SVG itself is only at `original`
+    // (docs/reference/services.md#tmdb-shapes).
     const isSized = /^\/tmdb\/t\/p\/[wh]\d+\//u.test(path);
     if (isSized && file.endsWith('.svg')) return undefined;
     const drawn = await painter.draw(file.replace(/_t(?=\.\w+$)/u, ''));

@@ -1,4 +1,7 @@
-/** Real pictures of the stated shape, a quarter as wide: the name tells kind, owner, language and place, and nothing is kept but what was drawn. */
+/**
+ * Real pictures of the stated ratio, a quarter as wide. The name encodes kind, owner, language and place; only drawn
+ * pictures are cached.
+ */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 
@@ -29,7 +32,7 @@ export interface FakePicture {
   readonly height: number;
 }
 
-/** `place` tells those of one kind apart; 404 is one that is promised and not there. */
+/** `place` distinguishes pictures of one kind; 404 is a listed picture that does not exist. */
 export function picture(kind: PictureName, owner: string | number, language: string | null, place = 1): FakePicture {
   const { width, height, ending } = shapes[kind];
   return { file: `${kind}-${owner}-${language ?? 'xx'}-${place}.${ending}`, width, height };
@@ -43,11 +46,11 @@ export interface DrawnPicture {
 const contentTypes = { jpg: 'image/jpeg', png: 'image/png', svg: 'image/svg+xml', webp: 'image/webp' } as const;
 
 export interface Painter {
-  /** Of a file name as `picture` makes it, `.png` asked of an `.svg` included; undefined: there is none. */
+  /** For a file name made by `picture`, also `.png` for an `.svg`; undefined if there is none. */
   draw(file: string): Promise<DrawnPicture | undefined>;
 }
 
-/** `alike`: one picture a kind, for benches that would else measure the drawing. */
+/** `alike`: one picture per kind, because benches would otherwise measure the drawing. */
 export function createPainter({ alike }: { readonly alike: boolean }): Painter {
   const drawn = new Map<string, Promise<DrawnPicture>>();
   return {

@@ -1,13 +1,13 @@
-/** What the fakes were asked: how often, how much at once, when; without any key. */
+/** The requests to the fakes: how many, how many at once, when; without any key. */
 
 export interface FakeRequest {
   readonly service: string;
   readonly method: string;
-  /** Path and query, below the service's address, keys shown as `***`. */
+  /** Path and query below the service's address, keys shown as `***`. */
   readonly address: string;
   /** Monotonic. */
   readonly atMs: number;
-  /** Once it is answered. */
+  /** Set when it is answered. */
   readonly status?: number;
 }
 

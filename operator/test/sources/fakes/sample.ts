@@ -1,4 +1,4 @@
-/** The small catalogue of the fakes: every trap that identification, texts and art have to pass, and the demo's titles. */
+/** The small catalogue of the fakes: every trap for identification, texts and art, and the demo's titles. */
 import type { Catalogue, FakeFilm, FakeSeries } from './catalogue.ts';
 import { film, guide, series, sparse, withDiscOrder } from './works.ts';
 
@@ -26,7 +26,7 @@ const films: readonly FakeFilm[] = [
   // A remake with the same title, one year later.
   film({ tmdb: 70_004, title: 'The Glass Orchard', released: '1998-11-20', wikidata: 'Q90000004' }),
   film({ tmdb: 70_005, title: 'The Glass Orchard', released: '1999-10-01', wikidata: 'Q90000005', votes: 4_200 }),
-  // Foreign originals, with a title in English.
+  // Foreign originals, with an English title.
   film({
     tmdb: 70_006,
     title: 'Lamps of Seven Seas',
@@ -64,7 +64,7 @@ const films: readonly FakeFilm[] = [
     released: '2009-01-29',
     wikidata: 'Q90000009',
   }),
-  // Sequels, and words that folding must bring together.
+  // Sequels, and words that folding must match.
   film({ tmdb: 70_010, title: 'Salt Road', released: '2012-06-01', wikidata: 'Q90000010', collection: 990_902 }),
   film({ tmdb: 70_011, title: 'Salt Road 2', released: '2014-06-06', wikidata: 'Q90000011', collection: 990_902 }),
   film({
@@ -74,7 +74,7 @@ const films: readonly FakeFilm[] = [
     wikidata: 'Q90000012',
     otherTitles: ['Les Passeurs'],
   }),
-  // Its ids contradict each other: TMDB says one IMDb id, Wikidata that of another film.
+  // Its ids contradict each other: TMDB has one IMDb id, Wikidata that of another film.
   film({ tmdb: 70_013, title: 'Two Names', released: '2007-05-05', wikidata: 'Q90000013', wikidataImdb: 'tt0070004' }),
   film({
     tmdb: 653,
@@ -113,7 +113,7 @@ const shows: readonly FakeSeries[] = [
     episodes: withDiscOrder(guide(9_910_000, '2001-09-03', [3, 2], { specials: 1 })),
   }),
   { ...series({ tmdb: 990_002, title: 'Announced Show', released: '', status: 'Planned' }), ...sparse, imdb: '' },
-  // One letter from the one above, and another show.
+  // One letter differs from the title above; it is another show.
   series({
     tmdb: 90_001,
     tvdb: 80_001,
@@ -139,7 +139,7 @@ const shows: readonly FakeSeries[] = [
       { specials: 2 },
     ),
   }),
-  // Numbered on and on in file names.
+  // Numbered absolutely in file names.
   series({
     tmdb: 990_013,
     tvdb: 990_113,

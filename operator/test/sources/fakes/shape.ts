@@ -1,7 +1,9 @@
-/** How a JSON body is built: which keys stand where, rows of a list taken together. For holding fakes against real answers. */
+/**
+ * The shape of a JSON body: which keys occur where, with the rows of a list merged. Compares fakes with real answers.
+ */
 
 export interface Shape {
-  /** `data.artworks[].id` -> kinds of its values: `text`, `number`, `null`, `truth`, `list`, `object`. */
+  /** `data.artworks[].id` -> types of its values: `text`, `number`, `null`, `truth`, `list`, `object`. */
   readonly kinds: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -26,7 +28,7 @@ export function shapeOf(body: unknown): Shape {
   return { kinds };
 }
 
-/** What one has and the other has not, wherever both have an object; and texts that are numbers in the other. */
+/** Members that only one of them has, wherever both have an object; and texts that are numbers in the other. */
 export function differences(real: Shape, fake: Shape): readonly string[] {
   const parentOf = (path: string) => path.slice(0, path.lastIndexOf('.'));
   const isObjectIn = (shape: Shape, path: string) => shape.kinds.get(path)?.has('object') === true;

@@ -1,6 +1,7 @@
 /**
- * Faithful fakes of every service that Projectionist asks, and of the media servers it tells, as one server on the loopback
- * (sources.md 7). It answers from a catalogue, counts what it is asked, and fails on demand. No key is ever kept in what it tells.
+ * Faithful fakes of every service that Projectionist uses, and of the media servers it notifies, as one loopback server
+ * (docs/reference/services.md#fake-services). It answers from a catalogue, counts requests, and fails on demand. Its
+ * list of requests holds no key.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -45,34 +46,34 @@ export type ServiceName = (typeof serviceNames)[number];
 
 export interface FakesOptions {
   readonly catalogue?: Catalogue;
-  /** Before every answer: the way to a service and back. */
+  /** Delay before every answer: the round trip to a service. */
   readonly latencyMs?: number;
-  /** One picture a kind, for benches. */
+  /** One picture per kind, for benches. */
   readonly picturesAlike?: boolean;
-  /** Rows a page of TheTVDB; 500 there. */
+  /** Rows per page of TheTVDB; the real one has 500. */
   readonly tvdbPageSize?: number;
-  /** Where archive.org's files lie: `elsewhere` is a second port, as its data nodes are other hosts; default `same`. */
+  /** Where archive.org's files are: `elsewhere` is a second port, as its data nodes are other hosts; default `same`. */
   readonly archiveNode?: 'same' | 'elsewhere';
-  /** A file of a real video that archive.org and PeerTube offer; absent: some bytes that are none. */
+  /** A real video that archive.org and PeerTube offer; absent: bytes that are no video. */
   readonly trailerVideo?: string;
-  /** 0 for a free one. */
+  /** 0 picks a free one. */
   readonly port?: number;
 }
 
 export interface Fakes extends AsyncDisposable {
   readonly origin: string;
-  /** Another port, as another host would be. */
+  /** Another port, which stands for another host. */
   readonly elsewhere: string;
   baseUrl(service: ServiceName | 'jellyfin' | 'emby' | 'plex' | 'kodi'): string;
-  /** `spec.sources` of a document, in the order asked; all services where none is named. */
+  /** `spec.sources` of a document in the given order; all services if none is named. */
   sources(...services: readonly ServiceName[]): readonly object[];
   readonly keys: Keyring;
   readonly mediaServers: MediaServers;
-  /** Everything asked so far, keys left out. */
+  /** All requests so far, without keys. */
   readonly requests: readonly FakeRequest[];
-  /** Of a service, or of all; a part of the address, query included. */
+  /** Requests to one service, or to all; `part` of the address, query included. */
   count(service?: string, part?: string): number;
-  /** The largest number of requests at once. */
+  /** The largest number of concurrent requests. */
   mostAtOnce(service: string): number;
   forget(): void;
   fail(service: string, fault: Fault, options?: { readonly path?: RegExp; readonly times?: number }): void;
@@ -179,12 +180,14 @@ async function serve(request: IncomingMessage, response: ServerResponse, fixture
     else send();
   } catch (error) {
     if (gone.signal.aborted) return;
-    // A fault of the fake itself must be seen by the test that meets it.
+    // The test must see a fault of the fake itself.
     response.writeHead(599, { 'content-type': 'text/plain' }).end(`the fake failed: ${String(error)}`);
   }
 }
 
-/** ETag and 304 for whatever is well; gzip for JSON, asked for or not (sources.md 1.1). */
+/**
+ * ETag and 304 for good answers; gzip for JSON, requested or not (docs/reference/services.md#tmdb-addresses-and-keys).
+ */
 function answer({ headers, method }: Asked, reply: Reply, response: ServerResponse): void {
   const body = bytesOf(reply);
   const type = reply.headers?.['content-type'] ?? '';

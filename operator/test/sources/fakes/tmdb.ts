@@ -1,4 +1,7 @@
-/** TMDB v3 as sources.md 1 and the example answers have it: keys, appended blocks, language filters, paging, error codes. */
+/**
+ * TMDB v3 as in docs/reference/services.md#tmdb and the example answers: keys, appended blocks, language filters,
+ * paging, error codes.
+ */
 import { type Asked, groupsOf, type Handler, json, orNull, type Reply } from './asked.ts';
 import { type Catalogue, type FakeFilm, type FakeSeries, searched, yearOf } from './catalogue.ts';
 import type { Keyring } from './keys.ts';
@@ -83,7 +86,7 @@ export function askOf({ query }: Asked): TmdbAsk {
   };
 }
 
-/** The blocks asked for, without an id of their own; a name that is none is ignored. undefined: too many. */
+/** The requested blocks, without an id of their own; unknown names are ignored. undefined: too many. */
 function appended(asked: Asked, block: (name: string) => object | undefined): object | undefined {
   const names = (asked.query.get('append_to_response') ?? '').split(',').filter((name) => name !== '');
   if (names.length > blocksAtMost) return undefined;
@@ -169,7 +172,7 @@ function find({ films, series }: Catalogue, id: string, asked: Asked): Reply {
   const isIt = (work: FakeFilm | FakeSeries, isFilm: boolean) =>
     (by === 'imdb_id' && work.imdb === id) ||
     (by === 'wikidata_id' && work.wikidata === id) ||
-    // TMDB knows no TVDB id of films.
+    // TMDB has no TheTVDB ids of films.
     (by === 'tvdb_id' && !isFilm && String(work.tvdb) === id);
   const ask = askOf(asked);
   const ofShow = series.flatMap((show) => show.episodes.map((episode) => ({ show, episode })));
@@ -181,7 +184,8 @@ function find({ films, series }: Catalogue, id: string, asked: Asked): Reply {
     tv_results: series
       .filter((show) => isIt(show, false))
       .map((show) => ({ ...seriesRow(show, ask), media_type: 'tv' })),
-    // TheTVDB counts episodes by themselves: the number of a series may be an episode of another (sources.md 0.4).
+    // TheTVDB numbers episodes separately: a series' number may also be an episode of another
+    // (docs/reference/services.md#ambiguous-ids).
     tv_episode_results: ofShow
       .filter(({ episode }) => by === 'tvdb_id' && String(episode.id) === id)
       .map(({ show, episode }) => ({
@@ -218,7 +222,7 @@ function searchRows(catalogue: Catalogue, kind: string, asked: Asked): Reply {
   return json(paged(rows, page, rowsOfPage));
 }
 
-/** A page past the end is 200 and empty; without any row there is one page all the same (sources.md 1.3). */
+/** A page past the end is 200 and empty; without any row there is still one page. */
 function paged(rows: readonly object[], page: number, rowsAtMost: number): object {
   return {
     page,
@@ -234,7 +238,7 @@ function changed({ films }: Catalogue, { query, path }: Asked): Reply {
     return refused(20, 'Invalid date range: Should be a range no longer than 14 days.', 422);
   }
   const rows = path.includes('/movie/') ? films.map(({ tmdb }) => ({ id: tmdb, adult: false, softcore: false })) : [];
-  // A row of a deleted or very new id (sources.md 1.3).
+  // A row of a deleted or very new id (docs/reference/services.md#tmdb-shapes).
   return json(
     paged([...rows, { id: 999_999_998, adult: null, softcore: null }], Number(query.get('page') ?? '1'), 100),
   );

@@ -4,7 +4,10 @@ import type { Catalogue, FakeCollection, FakeFilm, FakePerson, FakeWork } from '
 import type { TmdbAsk } from './tmdbAsk.ts';
 import { shownPath, tmdbImages, tmdbVideos } from './tmdbImages.ts';
 
-/** The asked language's texts; untranslated ones are '', but a title falls back to the original (sources.md 1.5). */
+/**
+ * The texts of the requested language; untranslated ones are '', but a title falls back to the original
+ * (docs/reference/services.md#tmdb-languages).
+ */
 export function textsOf(
   work: FakeWork,
   { language = 'en' }: TmdbAsk,
@@ -83,7 +86,7 @@ export function collectionBody(collection: FakeCollection, { films }: Catalogue,
     original_language: 'en',
     original_name: collection.name,
     overview: collection.plot,
-    // Unsorted, as there (sources.md 1.2).
+    // Unsorted, as in TMDB.
     parts: films
       .filter((film) => film.collection === collection.tmdb)
       .toReversed()
@@ -141,7 +144,8 @@ function releaseOf(country: string, rating: string, film: FakeFilm): object {
     release_date: `${film.released}T00:00:00.000Z`,
     type,
   });
-  // The premiere has none: the first that is not empty counts, theatres before it (sources.md 1.3).
+  // The premiere has no certification: the first nonempty one counts, cinema first
+  // (docs/reference/services.md#tmdb-shapes).
   return { iso_3166_1: country, release_dates: [release('', 1), release(rating, 3)] };
 }
 

@@ -1,4 +1,4 @@
-/** TMDB's image and video blocks, cut by the languages asked for (sources.md 1.5, 7.3). */
+/** TMDB's image and video blocks, filtered by the requested languages (docs/reference/services.md#tmdb-languages). */
 import { createHash } from 'node:crypto';
 import type { FakeWork } from './catalogue.ts';
 import { type FakePicture, picture } from './pictures.ts';
@@ -15,7 +15,7 @@ interface Item {
 
 type Pictured = Pick<FakeWork, 'originalLanguage' | 'art'> & { readonly tmdb: number };
 
-/** Every language's, in TMDB's own order. */
+/** Items of every language, in TMDB's own order. */
 function itemsOf({ tmdb, originalLanguage, art }: Pictured, list: ImageList): readonly Item[] {
   if (art === 'none') return [];
   const item = (kind: Parameters<typeof picture>[0], language: string | null, votes: number, place = 1): Item => {
@@ -59,7 +59,10 @@ export function tmdbImages(work: Pictured, lists: readonly ImageList[], { imageT
   return Object.fromEntries(lists.map((list) => [list, itemsOf(work, list).filter(isWanted).map(row)]));
 }
 
-/** What details name: the asked language's, else the original's, else the first; backdrops untagged first. */
+/**
+ * The picture in the details: of the requested language, else of the original's, else the first; untagged backdrops
+ * first.
+ */
 export function shownPath(work: Pictured, list: 'backdrops' | 'posters', { language = 'en' }: TmdbAsk): string | null {
   const items = itemsOf(work, list);
   const ranks = list === 'backdrops' ? [null] : [language, work.originalLanguage];

@@ -1,4 +1,6 @@
-/** Bodies of TMDB's series, seasons, episodes and orders (tmdb-tv-full.json, tmdb-season.json, tmdb-episode-group.json). */
+/**
+ * Bodies of TMDB's series, seasons, episodes and orders (tmdb-tv-full.json, tmdb-season.json, tmdb-episode-group.json).
+ */
 import { createHash } from 'node:crypto';
 import { orNull } from './asked.ts';
 import { episodesOf, type FakeEpisode, type FakeSeries, seasonsOf } from './catalogue.ts';
@@ -35,7 +37,7 @@ export function seriesBody(series: FakeSeries, ask: TmdbAsk): object {
   return {
     ...row,
     created_by: series.art === 'none' ? [] : [createdBy(series)],
-    // Empty on current records: the episode's own counts (sources.md 1.3).
+    // Empty on current records: the episodes have their own (docs/reference/services.md#tmdb-shapes).
     episode_run_time: [],
     genres: genresOf(series),
     homepage: '',
@@ -108,7 +110,7 @@ function episodeRow(series: FakeSeries, episode: FakeEpisode, ask: TmdbAsk) {
   };
 }
 
-/** The second of a season has none, as in the example. */
+/** The second episode of a season has none, as in the example. */
 function stillPath({ art }: FakeSeries, { id, episode }: FakeEpisode): string | null {
   return art === 'none' || episode === 2 ? null : `/${picture('still', id, null).file}`;
 }
@@ -265,7 +267,10 @@ export function groupsBody(series: FakeSeries): object {
   return { results: series.hasOrders ? results : [] };
 }
 
-/** In another order, the aired numbers stay; the place is the group's and the episode's `order` (sources.md 1.3). */
+/**
+ * In another order, the aired numbers stay; the place is the group's and the episode's `order`
+ * (docs/reference/services.md#tmdb-shapes).
+ */
 export function groupBody(series: FakeSeries, id: string): object | undefined {
   const order = orders.find(({ type }) => groupId(series, type) === id);
   if (order === undefined || !series.hasOrders) return undefined;

@@ -1,4 +1,7 @@
-/** TheTVDB v4 as sources.md 2 and the example answers have it: a login, envelopes, orders, pages from 0, numbers of its own. */
+/**
+ * TheTVDB v4 as in docs/reference/services.md#thetvdb and the example answers: a login, envelopes, orders, pages from
+ * 0, its own numbers.
+ */
 import { type Asked, groupsOf, type Handler, json, type Reply } from './asked.ts';
 import { type Catalogue, type FakeEpisode, type FakeSeries, searched, yearOf } from './catalogue.ts';
 import type { Keyring } from './keys.ts';
@@ -14,7 +17,10 @@ import {
   sourceTypes,
 } from './tvdbBodies.ts';
 
-/** A deleted duplicate of the first series: 404 itself, its successor in /updates (sources.md 2.2). */
+/**
+ * A deleted duplicate of the first series: itself 404, its successor is in /updates
+ * (docs/reference/services.md#thetvdb-calls).
+ */
 export const deletedSeries = 990_199;
 
 export function tvdbFake(catalogue: Catalogue, keys: Keyring, pageSize: number): Handler {
@@ -115,7 +121,7 @@ function byRemoteId({ films, series }: Catalogue, id: string, origin: string): R
     ...shows.map((show) => ({ series: seriesBase(show, origin) })),
     ...movies.map((film) => ({ movie: { id: film.tvdb, name: film.originalTitle, year: String(yearOf(film) ?? '') } })),
   ];
-  // null and not [] (sources.md 8): whoever reads it must bear both.
+  // null instead of [] (docs/reference/services.md#unverified-facts): a reader must accept both.
   return success(rows.length === 0 ? null : rows);
 }
 
@@ -124,7 +130,10 @@ interface Order {
   readonly language: string;
 }
 
-/** Rows of an order: numbers change, ids stay. Orders that the site lists and does not serve are [] (sources.md 2.2). */
+/**
+ * Rows of an order: numbers change, ids stay. Orders that the site lists but does not serve are []
+ * (docs/reference/services.md#thetvdb-calls).
+ */
 function inOrder(series: FakeSeries, order: string): readonly FakeEpisode[] {
   const { episodes, hasOrders } = series;
   if (order === 'official' || order === 'default') return episodes;
@@ -144,7 +153,8 @@ function episodesPage(series: FakeSeries, { order, language }: Order, asked: Ask
   const episodes = rows.slice(page * pageSize, (page + 1) * pageSize);
   const base = seriesBase(series, asked.origin);
   const path = `series/${series.tvdb}/episodes/${order}${language === '' ? '' : `/${language}`}`;
-  // With a language the series is flat; without one it stands beside its episodes (sources.md 2.2).
+  // With a language the series is flat; without one it is beside its episodes
+  // (docs/reference/services.md#thetvdb-calls).
   const data = language === '' ? { series: base, episodes } : { ...base, episodes };
   return json({ status: 'success', data, links: linksOf(path, page, episodes.length, rows.length, pageSize) });
 }
@@ -205,7 +215,7 @@ function updates(): Reply {
   return json({ status: 'success', data: rows, links: linksOf('updates', 0, rows.length, rows.length, 500) });
 }
 
-/** Absolute and on another host: whoever follows them instead of counting leaves the fake (sources.md 7.5). */
+/** Absolute and on another host: a client that follows them instead of counting leaves the fake. */
 function linksOf(path: string, page: number, here: number, total: number, pageSize: number): object {
   const at = (number: number) => `https://api4.thetvdb.com/v4/${path}?page=${number}`;
   const isLast = page * pageSize + here >= total;

@@ -1,4 +1,7 @@
-/** Records of TheTVDB: series, films, seasons, search rows and its dictionaries (tvdb-series-extended.json and its like). */
+/**
+ * Records of TheTVDB: series, films, seasons, search rows and its dictionaries (tvdb-series-extended.json and its
+ * like).
+ */
 import { type FakeFilm, type FakePerson, type FakeSeries, type FakeWork, seasonsOf, yearOf } from './catalogue.ts';
 import { pictureAddress } from './pictureHost.ts';
 import { type PictureName, picture } from './pictures.ts';
@@ -139,7 +142,7 @@ export function seriesBase(series: FakeSeries, origin: string): object {
   };
 }
 
-/** One meta value only; `short` turns art and people into null, not [] (sources.md 2.2). */
+/** One meta value only; `short` makes art and people null, not [] (docs/reference/services.md#thetvdb-calls). */
 export function seriesExtended(
   series: FakeSeries,
   origin: string,

@@ -1,4 +1,4 @@
-/** TVmaze (sources.md 4.1): no key, series only, a lookup that redirects, summaries in HTML, one language. */
+/** TVmaze: no key, series only, a lookup that redirects, summaries in HTML, one language. */
 import { type Asked, groupsOf, type Handler, json, orNull, type Reply, redirect } from './asked.ts';
 import { type Catalogue, episodesOf, type FakeEpisode, type FakeSeries, searched, seasonsOf } from './catalogue.ts';
 import { pictureAddress } from './pictureHost.ts';
@@ -132,7 +132,7 @@ function episodeBody(series: FakeSeries, episode: FakeEpisode, origin: string): 
     id: episode.id,
     url: `https://www.tvmaze.com/episodes/${episode.id}/x`,
     name: episode.title,
-    // Specials lie in the season that they belong to, without a number.
+    // Specials are listed in the season they belong to, without a number.
     season: isSpecial ? 1 : episode.season,
     number: isSpecial ? null : episode.episode,
     type: isSpecial ? 'significant_special' : 'regular',

@@ -1,6 +1,6 @@
 /**
- * Wikidata (sources.md 4.2): as much of SPARQL as an id crosswalk needs. It reads which properties the query binds to which
- * variables, and which of them must have values that the query names (VALUES, or a text in the pattern).
+ * Wikidata, with as much SPARQL as an id crosswalk needs. It reads which properties the query binds to which variables,
+ * and which of them must have values named by the query (VALUES, or a text in the pattern).
  */
 import { type Asked, groupsOf, type Handler, json, type Reply } from './asked.ts';
 import { type Catalogue, type FakeWork, fold, namesOf } from './catalogue.ts';
@@ -63,7 +63,7 @@ function entitiesOf({ films, series }: Catalogue): readonly Entity[] {
 
 interface Pattern {
   readonly property: string;
-  /** `?imdb` without its mark, or the text that it must have. */
+  /** `imdb` of `?imdb`, or the text that it must have. */
   readonly variable?: string;
   readonly text?: string;
 }
@@ -106,7 +106,7 @@ function answer(entities: readonly Entity[], query: string): Reply {
   };
 }
 
-/** What is not bound is an absent key (wikidata-sparql-ids.json). */
+/** An unbound variable is an absent key (wikidata-sparql-ids.json). */
 function binding({ id, work, values }: Entity, subject: string, patterns: readonly Pattern[]): object {
   const bound = patterns.flatMap(({ property, variable }): [string, object][] => {
     const value = values[property];

@@ -1,4 +1,4 @@
-/** Builds works of the catalogue from the little that tells one from the other; `films` of any number for benches. */
+/** Builds works of the catalogue from the values that distinguish them; `films` of any number for benches. */
 import type { FakeEpisode, FakeFilm, FakePerson, FakeSeries, FakeWork } from './catalogue.ts';
 
 type Told<Work> = Partial<Work> & Pick<FakeWork, 'title'> & { readonly tmdb: number; readonly released: string };
@@ -45,7 +45,7 @@ export function series(told: Told<FakeSeries>): FakeSeries {
   return { ...work(told), imdb: imdbOf(told.tmdb), status: 'Ended', episodes: [], hasOrders: false, ...told };
 }
 
-/** What a service knows that only has a name and a number (sources.md 1.6). */
+/** The data of a service that knows only a name and a number (docs/reference/services.md#tmdb-empty-values). */
 export const sparse = {
   plot: '',
   tagline: '',
@@ -63,7 +63,7 @@ function imdbOf(tmdb: number): string {
   return `tt${String(tmdb).padStart(7, '0')}`;
 }
 
-/** `counts[0]` episodes of season 1, and so on, a week apart; specials before them where `specials` is given. */
+/** `counts[0]` episodes of season 1, and so on, a week apart; preceded by specials if `specials` is given. */
 export function guide(
   firstId: number,
   firstAired: string,
@@ -102,7 +102,7 @@ export function guide(
   return made;
 }
 
-/** Every two of a season change places on the discs, as `tvdb-episodes-dvd.json` shows it. */
+/** Each pair of episodes of a season is swapped on the discs, as in `tvdb-episodes-dvd.json`. */
 export function withDiscOrder(episodes: readonly FakeEpisode[]): readonly FakeEpisode[] {
   const lastOf = (season: number) =>
     Math.max(...episodes.filter((one) => one.season === season).map((one) => one.episode));
@@ -114,7 +114,7 @@ export function withDiscOrder(episodes: readonly FakeEpisode[]): readonly FakeEp
   });
 }
 
-/** So many films that have everything: `Generated Film 0001 (1950)` on. */
+/** This many films with all data: `Generated Film 0001 (1950)` on. */
 export function generatedFilms(count: number): readonly FakeFilm[] {
   return Array.from({ length: count }, (_, index) => {
     const year = 1950 + (index % 70);

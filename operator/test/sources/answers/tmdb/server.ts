@@ -1,4 +1,6 @@
-/** TMDB v3 in small: answers by the bodies beside this file, with its own filters of blocks, languages and keys. */
+/**
+ * A small TMDB v3: answers with the bodies beside this file, and filters blocks, languages and keys like the real one.
+ */
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { json, type Loopback, openLoopback, type Respond } from '../../../outbound/loopback.ts';
@@ -17,7 +19,7 @@ export function queryOf(request: IncomingMessage): URLSearchParams {
 
 const filtered = ['posters', 'backdrops', 'logos', 'stills'];
 
-/** As TMDB cuts them: without the parameter, to the language of the call alone. */
+/** Filters as TMDB does: without the parameter, only the language of the call. */
 export function imagesFor(images: unknown, query: URLSearchParams): Body {
   const asked = query.get('include_image_language')?.split(',') ?? [(query.get('language') ?? 'en-US').slice(0, 2)];
   const kept = Object.entries(Object(images)).map(([name, rows]) => [
@@ -29,7 +31,7 @@ export function imagesFor(images: unknown, query: URLSearchParams): Body {
   return Object.fromEntries(kept);
 }
 
-/** A whole body with the blocks that were asked for; more than 20 is the error that TMDB makes of it. */
+/** A whole body with the requested blocks; more than 20 give TMDB's error. */
 export function titleAnswer(
   whole: Body,
   blocks: readonly string[],
@@ -52,7 +54,7 @@ export function titleAnswer(
   };
 }
 
-/** A body whatever was asked, if the key is right. */
+/** Answers any request with its body if the key is right. */
 export function openTmdb(routes: Readonly<Record<string, Respond>>, key: string = tmdbKey): Promise<Loopback> {
   const guarded = Object.entries({ '/3/configuration': json(answerNamed('configuration')), ...routes }).map(
     ([path, respond]): [string, Respond] => [

@@ -1,4 +1,4 @@
-/** A client of TMDB on loopback, for the tests of its parts. */
+/** A client of TMDB on loopback, for tests of its parts. */
 import type { Details, EpisodeOrder } from '../../../../src/phases/details.ts';
 import type { Answer, DetailsWish, Source } from '../../../../src/phases/sources.ts';
 import { tmdbSource } from '../../../../src/sources/tmdb/tmdbSource.ts';
@@ -8,15 +8,15 @@ import { answerNamed, type Body, movieBlocks, openTmdb, titleAnswer, tmdbKey } f
 export interface Fixture {
   readonly tmdb: Loopback;
   readonly source: Source;
-  /** Paths that were asked, without their queries. */
+  /** Requested paths, without their queries. */
   calls(): readonly string[];
-  /** What was logged. */
+  /** Log lines. */
   readonly lines: readonly string[];
 }
 
 export interface Fixtures {
   open(routes: Readonly<Record<string, Respond>>, options?: FixtureOptions): Promise<Fixture>;
-  /** After each test. */
+  /** Call after each test. */
   close(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export function seriesWish(
   return { kind: 'series', ids: { tmdb: '990001' }, languages, seasons, order };
 }
 
-/** The value of an answer that must have one. */
+/** The value of an answer; fails if it has none. */
 export function told<Value>(answer: Answer<Value> | undefined): Value {
   if (answer?.state !== 'found') throw new Error(`expected a value, got ${JSON.stringify(answer)}`);
   return answer.value;

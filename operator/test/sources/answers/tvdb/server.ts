@@ -1,4 +1,4 @@
-/** TheTVDB v4 in small: a login, tokens that can end, envelopes, pages of rows. */
+/** A small TheTVDB v4: a login, tokens that can expire, envelopes, pages of rows. */
 import type { ServerResponse } from 'node:http';
 import { json, type Respond } from '../../../outbound/loopback.ts';
 import { exampleOf } from '../sourceOnLoopback.ts';
@@ -7,11 +7,11 @@ export const tvdbKey = '00000000-0000-4000-8000-000000000tvd:PIN12345';
 
 export interface TvdbServer {
   readonly routes: Readonly<Record<string, Respond>>;
-  /** Tokens given so far are worth nothing any more. */
+  /** Invalidates all tokens given so far. */
   expire(): void;
 }
 
-/** `paths` are those behind `/v4`; each is answered to whoever brings a token that is good. */
+/** `paths` are below `/v4`; each is answered for any valid token. */
 export function tvdbServer(paths: Readonly<Record<string, Respond>>, login?: Respond): TvdbServer {
   let good = new Set<string>();
   const give: Respond = (response, request, nth) => {
@@ -64,7 +64,9 @@ export function episodeRow({ id, at: [seasonNumber, number], ...more }: EpisodeS
   };
 }
 
-/** Pages of so many rows; `next` is of another host, as behind a proxy. `isFlat`: the form of an answer in a language. */
+/**
+ * Pages of the given size; `next` names another host, as behind a proxy. `isFlat`: the form of an answer in a language.
+ */
 export function episodePages(rows: readonly object[], pageSize = 500, total = rows.length): Respond {
   return (response, request, nth) => {
     const address = new URL(request.url ?? '', 'https://api4.thetvdb.com');
