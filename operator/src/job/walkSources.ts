@@ -125,7 +125,7 @@ class RememberedSources implements WalkSources {
     const { observed } = await this.#open();
     const asked = observed.filter(({ source }) => names.includes(source.name));
     const { signal } = this.#context.life;
-    // The next `open` or `end` awaits it; only our own bug or the signal makes it throw.
+    // The next `#taken` sees an answer after the limit. Settled, because our own bug or the signal makes `test` throw.
     const tests = Promise.allSettled(asked.map(({ source }) => source.test()));
     await Promise.race([tests, systemClock.sleep(probeWithinMs, signal)]);
     await this.#follow(continueHistory(this.#states, this.#taken(), Date.now()));

@@ -64,7 +64,7 @@ describe('a person who mistypes an id', () => {
   test.each([
     ['tmdb:99999', 'tmdb knows no film with the id 99999', 1],
     ['imdb:tt9999999', undefined, 0],
-  ])('%s loses no files, and the title is identified again when the person rejects it', async (id, reason, code) => {
+  ])('%s loses no picture, and the title is identified by a later correct id', async (id, reason, code) => {
     const tale = await tell([`${folder}/The Glass Orchard (1998).mkv`]);
     await tale.write({ movies: { sources: tale.fakes.sources('tmdb') } });
     await tale.walkWell();

@@ -5,7 +5,7 @@ import type { PhaseTools } from '../../src/phases/phase.ts';
 import type { Answer, Source, Sources, TrailerFile, TrailerFileWish, Trouble } from '../../src/phases/sources.ts';
 
 export interface TrailerStand {
-  /** The offers for a title; each uses `name` unless it sets its own. */
+  /** The offers for a title; each gets defaults for its missing members. */
   offers: (wish: TrailerFileWish) => readonly Partial<TrailerFile>[] | Trouble;
   /** The file at an address, its bytes, or the reason why there is none. */
   file: (url: string) => string | Uint8Array | Trouble | undefined;

@@ -156,7 +156,7 @@ function only(seasons: ReadonlyMap<number, Row>, wanted: readonly number[]): Rea
   );
 }
 
-/** Blocks per call are limited. */
+/** The seasons as appended blocks, in as many calls as the limit of blocks needs. */
 async function seasonBlocks(
   client: TmdbClient,
   id: string,
