@@ -55,7 +55,7 @@ export function openApiDocument(version: string): ReturnType<OpenAPIHono['getOpe
     info: {
       title: 'Projectionist',
       version,
-      description: 'What the page shows and what it may ask for. Versions of the program may add fields.',
+      description: 'The data and the actions of the page. Later versions of the program may add fields.',
     },
     servers: [{ url: 'api/v1' }],
   });

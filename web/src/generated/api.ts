@@ -202,11 +202,11 @@ export interface ApiSchemas {
 export interface TitleList {
   titles: TitleCard[];
   /**
-   * Hand it back as `after`; absent on the last page.
+   * Pass it back as `after`; absent on the last page.
    */
   next?: string;
   /**
-   * How many titles the question finds in all.
+   * The number of all titles that match.
    */
   total: number;
 }
@@ -228,11 +228,11 @@ export interface TitleCard {
   year?: number;
   preview: Previews;
   /**
-   * Short, the same in every language: `4K`, `HDR10`.
+   * Short, and equal in every language: `4K`, `HDR10`.
    */
   badges: string[];
   /**
-   * Audio languages, as the files name them.
+   * Audio languages as declared by the files.
    */
   languages: string[];
   /**
@@ -277,32 +277,32 @@ export interface Failure {
   };
 }
 /**
- * A sentence of fixed form, to be said in another language; absent: free text.
+ * A sentence with a code, so that it can be shown in another language; absent: free text.
  */
 export interface SaidView {
   code: SaidCode;
   /**
-   * What stands in the sentence, in its order.
+   * The values in the sentence, in order.
    */
   values: string[];
   /**
-   * What follows the sentence, as it is.
+   * The text after the sentence, unchanged.
    */
   rest?: string;
   /**
-   * Values, or the rest, that are sentences of fixed form themselves.
+   * Values, or the rest, that are themselves sentences with a code.
    */
   within?: {
     text: string;
     code: SaidCode;
     /**
-     * What stands in the sentence, in its order.
+     * The values in the sentence, in order.
      */
     values: string[];
   }[];
 }
 /**
- * What the wall can be filtered by, with the number of titles; the most frequent first.
+ * The values of the wall's filters with their number of titles, most frequent first.
  */
 export interface Filters {
   libraries: FilterValue[];
@@ -337,7 +337,7 @@ export interface TitleView {
     scheme: string;
     id: string;
     /**
-     * Its page on the service, where one is known.
+     * Its page on the service, if known.
      */
     link?: string;
   }[];
@@ -347,7 +347,7 @@ export interface TitleView {
   badges: string[];
   preview: Previews;
   /**
-   * Full pictures beside the video; empty where the storage is not mounted.
+   * Full pictures beside the video; empty if the storage is not mounted.
    */
   art: {
     kind: string;
@@ -360,7 +360,7 @@ export interface TitleView {
   candidates: CandidateView[];
   facts: FactView[];
   /**
-   * In order of season and episode, versions side by side.
+   * Ordered by season and episode; versions follow each other.
    */
   videos: VideoView[];
   franchises: {
@@ -372,7 +372,7 @@ export interface TitleView {
   }[];
   storage: 'mounted' | 'away';
   /**
-   * Facts that `refresh` takes for this title.
+   * Facts that `refresh` accepts for this title.
    */
   refreshable: string[];
 }
@@ -401,7 +401,7 @@ export interface CandidateView {
   score: number;
   why: string;
   /**
-   * What `why` is set together from, commas between; absent: free text.
+   * The parts of `why`, which are joined with commas; absent: free text.
    */
   said?: SaidView[];
   link?: string;
@@ -412,7 +412,7 @@ export interface FactView {
   at?: string;
   source?: string;
   /**
-   * Why it is absent or failed, a sentence.
+   * A sentence: why the fact is absent or failed.
    */
   reason?: string;
   said?: SaidView;
@@ -430,7 +430,7 @@ export interface VideoView {
   episodes?: number[];
   airDate?: string;
   /**
-   * Of the episodes in it that are known, in the order of the video's name.
+   * Titles of its known episodes, in the order of the video's name.
    */
   episodeTitles?: EpisodeTitle[];
   part?: number;
@@ -452,12 +452,12 @@ export interface VideoView {
 }
 export interface EpisodeTitle {
   /**
-   * As the video's name counts it.
+   * The number in the video's name.
    */
   number?: number;
   title?: string;
   /**
-   * When it was first shown.
+   * The date of the first broadcast.
    */
   airDate?: string;
 }
@@ -478,7 +478,7 @@ export interface VideoStream {
 export interface AudioStream {
   codec: string;
   /**
-   * Names Atmos and DTS:X where the stream does.
+   * Contains Atmos or DTS:X if the stream declares it.
    */
   profile?: string;
   channels: number;
@@ -525,7 +525,7 @@ export interface TilesView {
   sheets: string[];
 }
 /**
- * It is held: the next walk takes it.
+ * The request is held: the next walk performs it.
  */
 export interface Accepted {
   /**
@@ -535,7 +535,7 @@ export interface Accepted {
   held: 'folder' | 'full';
 }
 /**
- * Nothing more is to be said; a JSON body proves that the page sent it.
+ * An empty object; the JSON body proves that the page sent the request.
  */
 export interface NoAction {}
 export interface RefreshAction {
@@ -547,7 +547,7 @@ export interface RefreshAction {
 }
 export interface IdentifyAction {
   /**
-   * null takes the choice of before back.
+   * null withdraws the earlier choice.
    */
   id: string | null;
 }
@@ -567,17 +567,17 @@ export interface LibraryView {
   readOnly: boolean;
   schedule?: string;
   /**
-   * In which the schedule is meant.
+   * The time zone of the schedule.
    */
   timeZone?: string;
   state: 'walking' | 'suspended' | 'stalled' | 'neverWalked' | 'notReady' | 'ready';
   conditions: ConditionView[];
   /**
-   * The whole address that senders post to.
+   * The complete address for senders.
    */
   webhook: string;
   /**
-   * How the server is told where it answers them; absent where that is not in its hands.
+   * The option that sets where the server receives webhooks; absent if it does not decide that.
    */
   webhookOption?: '--listen' | '--webhook-listen';
   nextWalkAt?: string;
@@ -612,7 +612,7 @@ export interface LibraryView {
   unidentified: number;
   problems: number;
   /**
-   * Senders of webhooks, the last heard first.
+   * Senders of webhooks, most recently heard first.
    */
   heard: {
     sender: string;
@@ -662,27 +662,27 @@ export interface JobView {
   number: number;
   startedAt: string;
   /**
-   * Of a walk: the whole Library, else held folders.
+   * For a walk: true for the whole Library, false for held folders.
    */
   full?: boolean;
   folders?: string[];
   trigger?: 'webhook' | 'schedule' | 'cli' | 'page' | 'spec' | 'start';
   /**
-   * Of the title that went on last.
+   * The phase of the title that advanced last.
    */
   phase?: string;
   titlesDone?: number;
   titlesKnown?: number;
   /**
-   * Titles, or videos, that are worked on now.
+   * Titles, or videos, in work now.
    */
   current: string[];
   /**
-   * Of each of `current`, in its order; '' for one that has just begun.
+   * The phase of each entry in `current`, in order; '' if it has just begun.
    */
   currentPhases?: string[];
   /**
-   * In the order of the work: titles that are through it, files made in it.
+   * In the order of the work: titles that finished the phase, files made in it.
    */
   phases?: {
     phase: string;
@@ -692,15 +692,15 @@ export interface JobView {
   warnings: number;
   failures: number;
   /**
-   * The first of the failures so far.
+   * The first failures so far.
    */
   failed?: Trouble[];
   /**
-   * The first of the warnings so far.
+   * The first warnings so far.
    */
   warned?: Trouble[];
   /**
-   * Of a tiles Job: how many it has.
+   * For a tiles Job: the number of its videos.
    */
   videos?: number;
   progressAt?: string;
@@ -713,7 +713,7 @@ export interface Trouble {
   said?: SaidView;
 }
 /**
- * The newest first.
+ * Newest first.
  */
 export interface RunList {
   runs: RunView[];
@@ -757,7 +757,7 @@ export interface RunView {
 }
 export interface ProblemList {
   /**
-   * By weight: what stops most stands first.
+   * By severity: what stops most comes first.
    */
   groups: {
     cause:
@@ -776,7 +776,7 @@ export interface ProblemList {
     count: number;
   }[];
   /**
-   * Libraries that are stalled, then paths that fit no folder, the last named first, then the oldest first.
+   * Stalled Libraries first, then paths that match no folder (most recent first), then all others (oldest first).
    */
   problems: ProblemView[];
   total: number;
@@ -800,21 +800,21 @@ export interface ProblemView {
    */
   library: string;
   /**
-   * Absent when the whole Library is concerned.
+   * Absent if the problem concerns the whole Library.
    */
   titleId?: string;
   /**
-   * The title's key; '' when the whole Library is concerned.
+   * The title's key; '' if the problem concerns the whole Library.
    */
   title: string;
   /**
-   * Below the root; of `lostPath` as the sender named it.
+   * Below the root; for `lostPath` as the sender wrote it.
    */
   path: string;
   detail: string;
   said?: SaidView;
   /**
-   * Absent where nothing tells: a Library that never had a run.
+   * Absent if unknown: the Library never had a run.
    */
   since?: string;
 }
@@ -839,7 +839,7 @@ export interface FranchiseCard {
   members: number;
   counts: HeldCounts;
   /**
-   * Errors of the file as it stands: above 0 an older version is shown.
+   * Errors of the current file; above 0 an older version is shown.
    */
   faults: number;
   warnings: number;
@@ -884,11 +884,11 @@ export interface FranchiseView {
    */
   members: MemberView[];
   /**
-   * What `export?to=` takes: each makes one file.
+   * Values of `export?to=` that make one file each.
    */
   exports: string[];
   /**
-   * What makes several files: `export/files?to=` lists them, `export?to=&file=` is one of them.
+   * Values that make several files: `export/files?to=` lists them, `export?to=&file=` returns one of them.
    */
   exportSets: string[];
 }
@@ -929,7 +929,7 @@ export interface Span {
   to: number;
 }
 /**
- * Empty where the target can tell nothing of this franchise.
+ * Empty if the target has nothing to export for this franchise.
  */
 export interface ExportFiles {
   files: {
@@ -938,12 +938,12 @@ export interface ExportFiles {
 }
 export interface SessionView {
   /**
-   * A password is asked for.
+   * A password is required.
    */
   required: boolean;
   signedIn: boolean;
   /**
-   * Of the program.
+   * The version of the program.
    */
   version: string;
 }

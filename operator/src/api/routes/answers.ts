@@ -21,20 +21,20 @@ function failure(description: string) {
  * catalog.
  */
 export const failures = {
-  400: failure('The question is not as described.'),
-  401: failure('A password is asked for: sign in first.'),
-  421: failure('The Host header names another host.'),
-  500: failure('A fault of the program.'),
-  503: failure('The catalog or the storage is away for now.'),
+  400: failure('The request does not match the description.'),
+  401: failure('A password is required: sign in first.'),
+  421: failure('The Host header names an unknown host.'),
+  500: failure('An error of the program.'),
+  503: failure('The catalog or the storage is unavailable at the moment.'),
 };
 
-export const notFound = { 404: failure('There is no such thing.') };
+export const notFound = { 404: failure('Not found.') };
 
 /** Failures of actions, which pages of other origins must not be able to start. */
 export const actionFailures = {
   ...failures,
   403: failure('The request came from another page.'),
-  409: failure('It cannot be done as things stand; the message says why.'),
+  409: failure('It cannot be done in the current state; the message gives the reason.'),
   413: failure('The body is too large.'),
   415: failure('The body is not application/json.'),
 };

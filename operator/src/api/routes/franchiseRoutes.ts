@@ -43,7 +43,7 @@ export const exportRoute = createRoute({
   request: {
     params,
     query: target.extend({
-      file: z.string().max(200).optional().openapi({ description: 'Of an export that makes several, which one.' }),
+      file: z.string().max(200).optional().openapi({ description: 'The file, for an export that makes several.' }),
     }),
   },
   responses: {

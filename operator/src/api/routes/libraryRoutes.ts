@@ -11,7 +11,7 @@ export const librariesRoute = createRoute({
   method: 'get',
   path: '/libraries',
   operationId: 'listLibraries',
-  responses: { 200: json(LibraryList, 'The Libraries that are served, with their state.'), ...failures },
+  responses: { 200: json(LibraryList, 'The served Libraries with their state.'), ...failures },
 });
 
 const name = z.string().max(200);
@@ -28,7 +28,7 @@ export const jobsRoute = createRoute({
   method: 'get',
   path: '/jobs',
   operationId: 'listJobs',
-  responses: { 200: json(JobList, 'Jobs that run now.'), ...failures },
+  responses: { 200: json(JobList, 'Running Jobs.'), ...failures },
 });
 
 export const runsRoute = createRoute({
@@ -36,7 +36,7 @@ export const runsRoute = createRoute({
   path: '/runs',
   operationId: 'listRuns',
   request: { query: RunQuery },
-  responses: { 200: json(RunList, 'Runs, the newest first.'), ...failures, ...notFound },
+  responses: { 200: json(RunList, 'Runs, newest first.'), ...failures, ...notFound },
 });
 
 export const problemsRoute = createRoute({
@@ -44,7 +44,7 @@ export const problemsRoute = createRoute({
   path: '/problems',
   operationId: 'listProblems',
   request: { query: ProblemQuery },
-  responses: { 200: json(ProblemList, 'What needs a person.'), ...failures, ...notFound },
+  responses: { 200: json(ProblemList, 'Problems for a person.'), ...failures, ...notFound },
 });
 
 export const eventsRoute = createRoute({
@@ -52,10 +52,10 @@ export const eventsRoute = createRoute({
   path: '/events',
   operationId: 'followEvents',
   description:
-    'Server-sent events: `jobs` with a JobList; `libraries`, `problems` and `titles` with `{}` when what they name changed: ask again.',
+    'Server-sent events: `jobs` with a JobList; `libraries`, `problems` and `titles` with `{}` after a change: request them again.',
   responses: {
     200: { description: 'A stream that stays open.', content: { 'text/event-stream': { schema: z.string() } } },
     ...failures,
-    429: json(Failure, 'Too many pages are open; Retry-After says when to come again.'),
+    429: json(Failure, 'Too many pages are open; Retry-After gives the time of the next attempt.'),
   },
 });

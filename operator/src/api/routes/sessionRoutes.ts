@@ -8,7 +8,7 @@ export const sessionRoute = createRoute({
   method: 'get',
   path: '/session',
   operationId: 'readSession',
-  responses: { 200: json(SessionView, 'Whether a password is asked for.'), ...failures },
+  responses: { 200: json(SessionView, 'Whether a password is required.'), ...failures },
 });
 
 export const signInRoute = createRoute({
@@ -17,9 +17,9 @@ export const signInRoute = createRoute({
   operationId: 'signIn',
   request: { body: jsonBody(SignIn) },
   responses: {
-    200: json(SessionView, 'Signed in: a cookie says so.'),
+    200: json(SessionView, 'Signed in: the response sets the cookie.'),
     ...actionFailures,
-    429: json(Failure, 'Too many tries; Retry-After says when again.'),
+    429: json(Failure, 'Too many attempts; Retry-After gives the time of the next one.'),
   },
 });
 
@@ -34,5 +34,5 @@ export const attributionRoute = createRoute({
   method: 'get',
   path: '/attribution',
   operationId: 'readAttribution',
-  responses: { 200: json(AttributionView, 'Texts that services ask to be shown.'), ...failures },
+  responses: { 200: json(AttributionView, 'Texts that services require to be shown.'), ...failures },
 });

@@ -20,7 +20,7 @@ export const filtersRoute = createRoute({
   path: '/filters',
   operationId: 'listFilters',
   request: { query: TitleFilter.pick({ library: true }) },
-  responses: { 200: json(Filters, 'What the wall can be filtered by.'), ...failures, ...notFound },
+  responses: { 200: json(Filters, "The values of the wall's filters."), ...failures, ...notFound },
 });
 
 export const titleRoute = createRoute({
@@ -28,7 +28,7 @@ export const titleRoute = createRoute({
   path: '/titles/{id}',
   operationId: 'readTitle',
   request: { params },
-  responses: { 200: json(TitleView, 'All that is known of the title.'), ...failures, ...notFound },
+  responses: { 200: json(TitleView, 'Everything known about the title.'), ...failures, ...notFound },
 });
 
 export const walkTitleRoute = createRoute({
@@ -44,7 +44,7 @@ export const refreshTitleRoute = createRoute({
   path: '/titles/{id}/refresh',
   operationId: 'refreshTitle',
   request: { params, body: jsonBody(RefreshAction) },
-  responses: { 202: json(Accepted, 'The next walk makes these facts anew.'), ...actionFailures, ...notFound },
+  responses: { 202: json(Accepted, 'The next walk makes these facts again.'), ...actionFailures, ...notFound },
 });
 
 export const identifyTitleRoute = createRoute({
@@ -52,14 +52,14 @@ export const identifyTitleRoute = createRoute({
   path: '/titles/{id}/identify',
   operationId: 'identifyTitle',
   request: { params, body: jsonBody(IdentifyAction) },
-  responses: { 202: json(Accepted, 'The next walk takes this id.'), ...actionFailures, ...notFound },
+  responses: { 202: json(Accepted, 'The next walk applies this id.'), ...actionFailures, ...notFound },
 });
 
 const picture = {
   description: 'The picture.',
   content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } },
 };
-const unchanged = { description: 'It is the one that the client has.' };
+const unchanged = { description: 'The client has the current version.' };
 
 export const previewRoute = createRoute({
   method: 'get',
@@ -68,7 +68,7 @@ export const previewRoute = createRoute({
   request: {
     params: params.extend({ kind: z.string().max(60) }),
     query: z.object({
-      v: z.string().max(64).optional().openapi({ description: 'Its hash: then it may be kept for good.' }),
+      v: z.string().max(64).optional().openapi({ description: 'Its hash: then it may be cached for ever.' }),
     }),
   },
   responses: { 200: picture, 304: unchanged, ...failures, ...notFound },
@@ -84,14 +84,14 @@ export const titleFileRoute = createRoute({
     params: params.extend({
       name: z
         .string()
-        .openapi({ description: "A picture beside the video, relative to the title's folder; may hold slashes." }),
+        .openapi({ description: "A picture beside the video, relative to the title's folder; may contain slashes." }),
     }),
   },
   responses: {
     200: { description: 'The whole file.', content: file },
-    206: { description: 'The range that was asked for.', content: file },
+    206: { description: 'The requested range.', content: file },
     304: unchanged,
-    416: { description: 'The file is shorter.' },
+    416: { description: 'The file is shorter than the range requires.' },
     ...failures,
     ...notFound,
   },

@@ -16,7 +16,7 @@ export const FranchiseCard = z
     universe: z.string().optional(),
     members: Count,
     counts: HeldCounts,
-    faults: Count.openapi({ description: 'Errors of the file as it stands: above 0 an older version is shown.' }),
+    faults: Count.openapi({ description: 'Errors of the current file; above 0 an older version is shown.' }),
     warnings: Count,
     preview: Previews,
   })
@@ -73,13 +73,14 @@ export const FranchiseView = z
     faults: z.array(FaultView),
     warnings: z.array(FaultView),
     members: z.array(MemberView).openapi({ description: 'In story order.' }),
-    exports: z.array(z.string()).openapi({ description: 'What `export?to=` takes: each makes one file.' }),
+    exports: z.array(z.string()).openapi({ description: 'Values of `export?to=` that make one file each.' }),
     exportSets: z.array(z.string()).openapi({
-      description: 'What makes several files: `export/files?to=` lists them, `export?to=&file=` is one of them.',
+      description:
+        'Values that make several files: `export/files?to=` lists them, `export?to=&file=` returns one of them.',
     }),
   })
   .openapi('FranchiseView');
 
 export const ExportFiles = z
   .object({ files: z.array(z.object({ name: z.string() })) })
-  .openapi('ExportFiles', { description: 'Empty where the target can tell nothing of this franchise.' });
+  .openapi('ExportFiles', { description: 'Empty if the target has nothing to export for this franchise.' });

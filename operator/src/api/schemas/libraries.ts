@@ -41,12 +41,12 @@ export const LibraryView = z
     storage: z.string().openapi({ description: 'The folder, or the claim.' }),
     readOnly: z.boolean(),
     schedule: z.string().optional(),
-    timeZone: z.string().optional().openapi({ description: 'In which the schedule is meant.' }),
+    timeZone: z.string().optional().openapi({ description: 'The time zone of the schedule.' }),
     state: z.enum(libraryStates),
     conditions: z.array(ConditionView),
-    webhook: z.string().openapi({ description: 'The whole address that senders post to.' }),
+    webhook: z.string().openapi({ description: 'The complete address for senders.' }),
     webhookOption: z.enum(['--listen', '--webhook-listen']).optional().openapi({
-      description: 'How the server is told where it answers them; absent where that is not in its hands.',
+      description: 'The option that sets where the server receives webhooks; absent if it does not decide that.',
     }),
     nextWalkAt: Time.optional(),
     held: z.array(HeldView),
@@ -63,7 +63,7 @@ export const LibraryView = z
     unidentified: Count,
     problems: Count,
     heard: z.array(z.object({ sender: z.string(), at: Time })).openapi({
-      description: 'Senders of webhooks, the last heard first.',
+      description: 'Senders of webhooks, most recently heard first.',
     }),
   })
   .openapi('LibraryView');

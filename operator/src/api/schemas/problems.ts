@@ -26,23 +26,23 @@ export const ProblemView = z
   .object({
     cause: z.enum(problemCauses),
     library: LibraryName,
-    titleId: TitleId.optional().openapi({ description: 'Absent when the whole Library is concerned.' }),
-    title: z.string().openapi({ description: "The title's key; '' when the whole Library is concerned." }),
-    path: z.string().openapi({ description: 'Below the root; of `lostPath` as the sender named it.' }),
+    titleId: TitleId.optional().openapi({ description: 'Absent if the problem concerns the whole Library.' }),
+    title: z.string().openapi({ description: "The title's key; '' if the problem concerns the whole Library." }),
+    path: z.string().openapi({ description: 'Below the root; for `lostPath` as the sender wrote it.' }),
     detail: z.string(),
     said: SaidView.optional(),
-    since: Time.optional().openapi({ description: 'Absent where nothing tells: a Library that never had a run.' }),
+    since: Time.optional().openapi({ description: 'Absent if unknown: the Library never had a run.' }),
   })
   .openapi('ProblemView');
 
 export const ProblemList = z
   .object({
     groups: z.array(z.object({ cause: z.enum(problemCauses), count: Count })).openapi({
-      description: 'By weight: what stops most stands first.',
+      description: 'By severity: what stops most comes first.',
     }),
     problems: z.array(ProblemView).openapi({
       description:
-        'Libraries that are stalled, then paths that fit no folder, the last named first, then the oldest first.',
+        'Stalled Libraries first, then paths that match no folder (most recent first), then all others (oldest first).',
     }),
     total: Count,
   })

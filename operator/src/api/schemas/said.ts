@@ -154,16 +154,18 @@ export const saidCodes = [
 export type SaidCode = (typeof saidCodes)[number];
 
 const code = z.enum(saidCodes).openapi('SaidCode');
-const values = z.array(z.string()).openapi({ description: 'What stands in the sentence, in its order.' });
+const values = z.array(z.string()).openapi({ description: 'The values in the sentence, in order.' });
 
 export const SaidView = z
   .object({
     code,
     values,
-    rest: z.string().optional().openapi({ description: 'What follows the sentence, as it is.' }),
+    rest: z.string().optional().openapi({ description: 'The text after the sentence, unchanged.' }),
     within: z
       .array(z.object({ text: z.string(), code, values }))
       .optional()
-      .openapi({ description: 'Values, or the rest, that are sentences of fixed form themselves.' }),
+      .openapi({ description: 'Values, or the rest, that are themselves sentences with a code.' }),
   })
-  .openapi('SaidView', { description: 'A sentence of fixed form, to be said in another language; absent: free text.' });
+  .openapi('SaidView', {
+    description: 'A sentence with a code, so that it can be shown in another language; absent: free text.',
+  });

@@ -3,9 +3,9 @@ import { z } from '@hono/zod-openapi';
 
 export const SessionView = z
   .object({
-    required: z.boolean().openapi({ description: 'A password is asked for.' }),
+    required: z.boolean().openapi({ description: 'A password is required.' }),
     signedIn: z.boolean(),
-    version: z.string().openapi({ description: 'Of the program.' }),
+    version: z.string().openapi({ description: 'The version of the program.' }),
   })
   .openapi('SessionView');
 

@@ -11,7 +11,7 @@ export const FactView = z
     state: z.enum(['open', 'filled', 'absent', 'failed']),
     at: Time.optional(),
     source: z.string().optional(),
-    reason: z.string().optional().openapi({ description: 'Why it is absent or failed, a sentence.' }),
+    reason: z.string().optional().openapi({ description: 'A sentence: why the fact is absent or failed.' }),
     said: SaidView.optional(),
     nextTryAt: Time.optional(),
     tries: Count.optional(),
@@ -38,7 +38,7 @@ const VideoStream = z
 const AudioStream = z
   .object({
     codec: z.string(),
-    profile: z.string().optional().openapi({ description: 'Names Atmos and DTS:X where the stream does.' }),
+    profile: z.string().optional().openapi({ description: 'Contains Atmos or DTS:X if the stream declares it.' }),
     channels: Count,
     channelLayout: z.string().optional(),
     bitRate: z.number().optional(),
@@ -86,9 +86,9 @@ const TilesView = z
 
 const EpisodeTitle = z
   .object({
-    number: Count.optional().openapi({ description: "As the video's name counts it." }),
+    number: Count.optional().openapi({ description: "The number in the video's name." }),
     title: z.string().optional(),
-    airDate: z.string().optional().openapi({ example: '2015-09-01', description: 'When it was first shown.' }),
+    airDate: z.string().optional().openapi({ example: '2015-09-01', description: 'The date of the first broadcast.' }),
   })
   .openapi('EpisodeTitle');
 
@@ -101,7 +101,7 @@ export const VideoView = z
     episodes: z.array(Count).optional(),
     airDate: z.string().optional(),
     episodeTitles: z.array(EpisodeTitle).optional().openapi({
-      description: "Of the episodes in it that are known, in the order of the video's name.",
+      description: "Titles of its known episodes, in the order of the video's name.",
     }),
     part: Count.optional(),
     version: z.string().optional(),
@@ -129,7 +129,7 @@ export const CandidateView = z
     said: z
       .array(SaidView)
       .optional()
-      .openapi({ description: 'What `why` is set together from, commas between; absent: free text.' }),
+      .openapi({ description: 'The parts of `why`, which are joined with commas; absent: free text.' }),
     link: z.string().optional(),
   })
   .openapi('CandidateView');
@@ -160,7 +160,7 @@ export const TitleView = z
       z.object({
         scheme: z.string(),
         id: z.string(),
-        link: z.string().optional().openapi({ description: 'Its page on the service, where one is known.' }),
+        link: z.string().optional().openapi({ description: 'Its page on the service, if known.' }),
       }),
     ),
     unidentified: z.boolean(),
@@ -169,21 +169,21 @@ export const TitleView = z
     badges: z.array(z.string()),
     preview: Previews,
     art: z.array(z.object({ kind: z.string(), address: Address })).openapi({
-      description: 'Full pictures beside the video; empty where the storage is not mounted.',
+      description: 'Full pictures beside the video; empty if the storage is not mounted.',
     }),
     summary: Summary.optional(),
     candidates: z.array(CandidateView),
     facts: z.array(FactView),
-    videos: z.array(VideoView).openapi({ description: 'In order of season and episode, versions side by side.' }),
+    videos: z.array(VideoView).openapi({ description: 'Ordered by season and episode; versions follow each other.' }),
     franchises: z.array(z.object({ id: TitleId, name: z.string() })),
     storage: z.enum(['mounted', 'away']),
-    refreshable: z.array(z.string()).openapi({ description: 'Facts that `refresh` takes for this title.' }),
+    refreshable: z.array(z.string()).openapi({ description: 'Facts that `refresh` accepts for this title.' }),
   })
   .openapi('TitleView');
 
 export const NoAction = z
   .object({})
-  .openapi('NoAction', { description: 'Nothing more is to be said; a JSON body proves that the page sent it.' });
+  .openapi('NoAction', { description: 'An empty object; the JSON body proves that the page sent the request.' });
 export const RefreshAction = z.object({ facts: z.array(z.string().max(60)).min(1).max(40) }).openapi('RefreshAction');
 export const IdentifyAction = z
   .object({
@@ -191,9 +191,9 @@ export const IdentifyAction = z
       .string()
       .max(200)
       .nullable()
-      .openapi({ example: 'tmdb:603', description: 'null takes the choice of before back.' }),
+      .openapi({ example: 'tmdb:603', description: 'null withdraws the earlier choice.' }),
   })
   .openapi('IdentifyAction');
 export const Accepted = z
   .object({ library: LibraryName, held: z.enum(['folder', 'full']) })
-  .openapi('Accepted', { description: 'It is held: the next walk takes it.' });
+  .openapi('Accepted', { description: 'The request is held: the next walk performs it.' });

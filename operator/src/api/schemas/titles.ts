@@ -11,8 +11,8 @@ export const TitleCard = z
     title: z.string(),
     year: z.int().optional(),
     preview: Previews,
-    badges: z.array(z.string()).openapi({ description: 'Short, the same in every language: `4K`, `HDR10`.' }),
-    languages: z.array(z.string()).openapi({ description: 'Audio languages, as the files name them.' }),
+    badges: z.array(z.string()).openapi({ description: 'Short, and equal in every language: `4K`, `HDR10`.' }),
+    languages: z.array(z.string()).openapi({ description: 'Audio languages as declared by the files.' }),
     gaps: z.array(z.string()).openapi({ description: 'Names of open facts.' }),
     unidentified: z.boolean(),
     arrivedAt: Time,
@@ -23,8 +23,8 @@ export const TitleCard = z
 export const TitleList = z
   .object({
     titles: z.array(TitleCard),
-    next: z.string().optional().openapi({ description: 'Hand it back as `after`; absent on the last page.' }),
-    total: Count.openapi({ description: 'How many titles the question finds in all.' }),
+    next: z.string().optional().openapi({ description: 'Pass it back as `after`; absent on the last page.' }),
+    total: Count.openapi({ description: 'The number of all titles that match.' }),
   })
   .openapi('TitleList');
 
@@ -44,17 +44,20 @@ export const TitleFilter = z.object({
   codec: z.string().max(40).optional(),
   language: z.string().max(40).optional(),
   gap: z.string().max(60).optional().openapi({ description: 'Name of an open fact.' }),
-  art: z.enum(['missing']).optional().openapi({ description: 'Titles whose poster is not there yet.' }),
+  art: z.enum(['missing']).optional().openapi({ description: 'Titles without a poster.' }),
   unidentified: flag.openapi({ description: '`true`: titles without any id.' }),
 });
 
 export const TitleQuery = TitleFilter.extend({
   sort: z.enum(titleSorts).default('added'),
-  order: z.enum(['asc', 'desc']).optional().openapi({ description: 'Absent: names rise, all else falls.' }),
-  after: z.string().max(4096).optional().openapi({ description: '`next` of the page before.' }),
+  order: z
+    .enum(['asc', 'desc'])
+    .optional()
+    .openapi({ description: 'Default: ascending for names, descending otherwise.' }),
+  after: z.string().max(4096).optional().openapi({ description: '`next` of the previous page.' }),
   offset: z.coerce.number().int().min(0).max(furthestPlace).optional().openapi({
     description:
-      'How many titles lie before the page: for a jump into the middle. Not together with `after`, which is quicker.',
+      'The number of titles to skip, for a jump into the middle. Not together with `after`, which is faster.',
   }),
   limit: z.coerce.number().int().min(1).max(largestPage).default(60),
 });
@@ -74,5 +77,5 @@ export const Filters = z
     artMissing: Count,
   })
   .openapi('Filters', {
-    description: 'What the wall can be filtered by, with the number of titles; the most frequent first.',
+    description: "The values of the wall's filters with their number of titles, most frequent first.",
   });

@@ -14,26 +14,29 @@ export const JobView = z
     kind: z.enum(['walk', 'tiles']),
     number: Count,
     startedAt: Time,
-    full: z.boolean().optional().openapi({ description: 'Of a walk: the whole Library, else held folders.' }),
+    full: z
+      .boolean()
+      .optional()
+      .openapi({ description: 'For a walk: true for the whole Library, false for held folders.' }),
     folders: z.array(z.string()).optional(),
     trigger: z.enum(triggers).optional(),
-    phase: z.string().optional().openapi({ description: 'Of the title that went on last.' }),
+    phase: z.string().optional().openapi({ description: 'The phase of the title that advanced last.' }),
     titlesDone: Count.optional(),
     titlesKnown: Count.optional(),
-    current: z.array(z.string()).openapi({ description: 'Titles, or videos, that are worked on now.' }),
+    current: z.array(z.string()).openapi({ description: 'Titles, or videos, in work now.' }),
     currentPhases: z
       .array(z.string())
       .optional()
-      .openapi({ description: "Of each of `current`, in its order; '' for one that has just begun." }),
+      .openapi({ description: "The phase of each entry in `current`, in order; '' if it has just begun." }),
     phases: z
       .array(z.object({ phase: z.string(), titles: Count, made: Count }))
       .optional()
-      .openapi({ description: 'In the order of the work: titles that are through it, files made in it.' }),
+      .openapi({ description: 'In the order of the work: titles that finished the phase, files made in it.' }),
     warnings: Count,
     failures: Count,
-    failed: z.array(Trouble).optional().openapi({ description: 'The first of the failures so far.' }),
-    warned: z.array(Trouble).optional().openapi({ description: 'The first of the warnings so far.' }),
-    videos: Count.optional().openapi({ description: 'Of a tiles Job: how many it has.' }),
+    failed: z.array(Trouble).optional().openapi({ description: 'The first failures so far.' }),
+    warned: z.array(Trouble).optional().openapi({ description: 'The first warnings so far.' }),
+    videos: Count.optional().openapi({ description: 'For a tiles Job: the number of its videos.' }),
     progressAt: Time.optional(),
     yielding: z.boolean().optional(),
   })
@@ -65,7 +68,7 @@ export const RunView = z
   })
   .openapi('RunView');
 
-export const RunList = z.object({ runs: z.array(RunView) }).openapi('RunList', { description: 'The newest first.' });
+export const RunList = z.object({ runs: z.array(RunView) }).openapi('RunList', { description: 'Newest first.' });
 export const RunQuery = z.object({
   library: z.string().max(300).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
