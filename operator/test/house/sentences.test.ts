@@ -23,7 +23,7 @@ const words = '(?:message|reason|detail|sentence|why|said|stderr|endedReason|war
 const readsWords = [
   new RegExp(String.raw`\b${words}\??\.(?:startsWith|endsWith|includes|indexOf|match|matchAll|search)\(`, 'u'),
   new RegExp(String.raw`\.(?:test|exec)\((?:\w+\??\.)*${words}\b`, 'u'),
-  new RegExp(String.raw`\b${words}\s*[!=]==\s*['"]\S* `, 'u'),
+  new RegExp(String.raw`\b${words}\s*[!=]==\s*(?:'[^'\s]+ [^']*'|"[^"\s]+ [^"]*")`, 'u'),
   new RegExp(String.raw`\b${words}'\s*,\s*'(?:not )?i?like'|\b${words}"? (?:not )?i?like\b`, 'u'),
 ];
 
