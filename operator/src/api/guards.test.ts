@@ -49,17 +49,21 @@ describe('an action', () => {
   const origin = 'http://127.0.0.1:7070';
   test.each<[string, number, Record<string, string>]>([
     ['of the page', 202, { ...json, origin }],
-    ['of the page, as browsers tell', 202, { ...json, origin, 'sec-fetch-site': 'same-origin' }],
+    ['of the page, by the browser’s fetch metadata', 202, { ...json, origin, 'sec-fetch-site': 'same-origin' }],
     ['of a script without Origin', 202, json],
-    ['of a page that a proxy gave its name', 202, { ...json, origin: 'https://nas' }],
+    ['of the page under its proxy’s name', 202, { ...json, origin: 'https://nas' }],
     ['of another page', 403, { ...json, origin: 'https://evil.example' }],
     ['of a page on another port', 403, { ...json, origin: 'http://127.0.0.1:8080' }],
     ['of a file or a sandbox', 403, { ...json, origin: 'null' }],
-    ['of another site, as browsers tell', 403, { ...json, 'sec-fetch-site': 'cross-site' }],
-    ['of another port, as browsers tell', 403, { ...json, 'sec-fetch-site': 'same-site' }],
-    ['as a form sends it', 415, { 'content-type': 'text/plain', origin }],
-    ['without a type', 415, { origin, 'content-type': '' }],
-    ['as a form with JSON in its name', 415, { 'content-type': 'text/plain; application/json', origin }],
+    ['of another site, by the browser’s fetch metadata', 403, { ...json, 'sec-fetch-site': 'cross-site' }],
+    ['of another port, by the browser’s fetch metadata', 403, { ...json, 'sec-fetch-site': 'same-site' }],
+    ['with a form’s content type', 415, { 'content-type': 'text/plain', origin }],
+    ['without a content type', 415, { origin, 'content-type': '' }],
+    [
+      'with JSON only in a parameter of a form’s content type',
+      415,
+      { 'content-type': 'text/plain; application/json', origin },
+    ],
   ])('%s is answered %i', async (_, status, headers) => {
     const { ask, wishes } = await pageFixture();
     const answer = await ask(walk, { method: 'POST', body: '{}', headers });

@@ -32,8 +32,8 @@ test.each([
   ['no namespace', encoded('movies\0key')],
   ['a third part', encoded('a/b/c\0key')],
   ['a NUL in the key', encoded('a/b\0c\0d')],
-  ['bytes that are no text', Buffer.from([0x61, 0x2f, 0x62, 0, 0xff, 0xfe]).toString('base64url')],
-  ['more than any path', 'A'.repeat(9_000)],
+  ['bytes that are not UTF-8', Buffer.from([0x61, 0x2f, 0x62, 0, 0xff, 0xfe]).toString('base64url')],
+  ['more than the longest path', 'A'.repeat(9_000)],
 ])('%s is not an id', (_, id) => {
   expect(readTitleId(id)).toBeUndefined();
 });

@@ -43,7 +43,7 @@ describe('known art and the links of the file', () => {
 
 describe('files that are no longer shown', () => {
   test.each([
-    ['a link that went', { poster: filled(a, 'poster.jpg') }, {}, ['poster.jpg']],
+    ['a removed link', { poster: filled(a, 'poster.jpg') }, {}, ['poster.jpg']],
     [
       'an image of another format',
       { poster: filled(a, 'poster.jpg') },
@@ -53,7 +53,7 @@ describe('files that are no longer shown', () => {
     ['the same name', { poster: filled(a, 'poster.jpg') }, { poster: filled(b, 'poster.jpg') }, []],
     ['a new one', {}, { poster: filled(b, 'poster.jpg') }, []],
     [
-      'a link that led to nothing',
+      'a link without content',
       { poster: filled(a, 'poster.jpg') },
       { poster: { link: b, fact: absentFact(undefined, '404', now) } },
       ['poster.jpg'],

@@ -3,7 +3,7 @@ import type { StorageError } from '../storage/error.ts';
 import type { FileFaults, FranchiseProblem } from './catalog.ts';
 
 /** Faults listed in one line; the page has more of them, `franchise check` all. */
-const faultsTold = 3;
+const faultsListed = 3;
 /** Length of one message, which may quote the file. */
 const messageCharacters = 200;
 
@@ -16,12 +16,12 @@ export function faultsProblem(key: string, faults: FileFaults, isShown: boolean)
 }
 
 export function faultsSentence({ count, first }: FileFaults, isShown: boolean): string {
-  const told = first
-    .slice(0, faultsTold)
+  const listed = first
+    .slice(0, faultsListed)
     .map(({ line, column, message }) => `${line}:${column} ${message.slice(0, messageCharacters)}`);
-  const rest = count - told.length;
+  const rest = count - listed.length;
   const head = `${count} ${count === 1 ? 'fault' : 'faults'}, ${isShown ? 'so the last good version is shown' : 'so it is not shown yet'}`;
-  return `${head}: ${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}; ${whole}`;
+  return `${head}: ${listed.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}; ${whole}`;
 }
 
 /** `star-wars.yaml` in a folder of franchises is most likely one, with a name that does not mark it as one. */

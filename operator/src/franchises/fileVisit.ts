@@ -63,7 +63,7 @@ export async function visitFile(
 ): Promise<FileVisit> {
   const key = file.path;
   if (known !== undefined && !mustRead(known, file, isNamed)) {
-    return told({ state: 'known', changed: false, problems: [], art: known.art }, key, known.faults, context);
+    return reported({ state: 'known', changed: false, problems: [], art: known.art }, key, known.faults, context);
   }
   const read = await readWhole(key, context);
   if (read === 'gone' || read === 'growing') {
@@ -157,13 +157,13 @@ async function keepLastGood(
   if (known !== undefined) {
     const isSame = known.faults !== undefined && known.look.sha256 === look.sha256;
     if (!isSame || !sameLook(known.look, look)) await context.catalog.saveLook(key, look, faults);
-    return told({ state: 'known', changed: !isSame, problems: [], art: known.art }, key, faults, context);
+    return reported({ state: 'known', changed: !isSame, problems: [], art: known.art }, key, faults, context);
   }
   const last = await lastGood(key, look, faults, context);
   if (last === undefined)
-    return told({ state: 'unshown', changed: false, problems: [], art: {} }, key, faults, context);
+    return reported({ state: 'unshown', changed: false, problems: [], art: {} }, key, faults, context);
   await context.catalog.save(last.franchise, last.previews);
-  return told({ state: 'known', changed: true, problems: [], art: last.franchise.art }, key, faults, context);
+  return reported({ state: 'known', changed: true, problems: [], art: last.franchise.art }, key, faults, context);
 }
 
 /** The catalog does not know it, but the record beside the file does (invariant 7). */
@@ -183,7 +183,7 @@ async function lastGood(
 }
 
 /** Each walk over a file with faults reports it as failed, until it is corrected. */
-function told(
+function reported(
   visit: FileVisit,
   key: string,
   faults: FileFaults | undefined,

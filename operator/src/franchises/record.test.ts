@@ -54,8 +54,8 @@ test('a file in a folder has its record in that folder', async () => {
 });
 
 test.each([
-  ['as long as a name may be', `${'x'.repeat(255 - '.franchise.yaml'.length)}.franchise.yaml`],
-  ['of letters of three bytes', `${'星'.repeat(80)}.franchise.yaml`],
+  ['of maximum length', `${'x'.repeat(255 - '.franchise.yaml'.length)}.franchise.yaml`],
+  ['of three-byte letters', `${'星'.repeat(80)}.franchise.yaml`],
 ])('a name %s has a record of its own', async (_, name) => {
   expect(Buffer.byteLength(name)).toBe(255);
   const other = `${name.slice(0, -'.franchise.yaml'.length)}.franchise.yml`;
@@ -72,7 +72,7 @@ describe('an invalid record', () => {
     ['a list', '[]'],
     ['no version', '{"sha256":"a","text":"b"}'],
     ['no text', '{"version":1,"sha256":"a","text":3}'],
-    ['bytes that are no UTF-8', Buffer.from([0xff, 0xfe])],
+    ['bytes that are not UTF-8', Buffer.from([0xff, 0xfe])],
   ])('%s counts as missing', async (_, text) => {
     await mkdir(dirname(at('a.json')), { recursive: true });
     await writeFile(at('franchise.yaml.json'), text);
@@ -92,12 +92,12 @@ describe('an invalid record', () => {
     ['nothing', undefined],
     ['a text', 'x'],
     ['an entry without a link', { poster: { fact, file } }],
-    ['a state that is none', { poster: { link: 'https://x', fact: { state: 'done' }, file } }],
+    ['an unknown state', { poster: { link: 'https://x', fact: { state: 'done' }, file } }],
     ['filled without a file', { poster: { link: 'https://x', fact } }],
     ['a file elsewhere', { poster: { link: 'https://x', fact, file: { ...file, name: '../../secret.jpg' } } }],
     ['a file of another kind', { poster: { link: 'https://x', fact, file: { ...file, name: 'logo.jpg' } } }],
-    ['a size that is a text', { poster: { link: 'https://x', fact, file: { ...file, sizeBytes: '5' } } }],
-    ['a kind that is none', { cover: { link: 'https://x', fact, file } }],
+    ['a size as text', { poster: { link: 'https://x', fact, file: { ...file, sizeBytes: '5' } } }],
+    ['an unknown kind', { cover: { link: 'https://x', fact, file } }],
     ['a prototype', JSON.parse('{"__proto__": {"poster": {"link": "https://x", "fact": {"state": "open"}}}}')],
   ])('art with %s is fetched again', (_, art) => {
     expect(readArt(art)).toEqual({});

@@ -118,7 +118,7 @@ describe('a part of a Library', () => {
     ['a video in it', [film], ['Alien (1979)']],
     ['one loose film', ['Heat (1995).mkv'], ['Heat (1995).mkv']],
     ['two', ['Alien (1979)', 'Heat (1995).mkv'], ['Alien (1979)', 'Heat (1995).mkv']],
-    ['what is not there', ['Gone (1999)'], []],
+    ['a missing path', ['Gone (1999)'], []],
   ])('%s', async (_what, within, keys) => {
     for (const path of [film, 'Ronin (1998)/Ronin.mkv', 'Heat (1995).mkv', 'Alien 3 (1992).mkv']) await put(path);
     expect(titlesOf(await plan({ within })).map((title) => title.key)).toEqual(keys);

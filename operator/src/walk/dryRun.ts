@@ -96,16 +96,16 @@ export async function* dryRun(context: DryRunContext): AsyncGenerator<DryRunItem
 
 async function* planFiles(files: readonly ListedFile[], context: DryRunContext): AsyncGenerator<DryRunItem> {
   const { titles } = arrangeTitles(context.kind, files);
-  const told = titles.filter(
+  const listed = titles.filter(
     (layout) =>
       isWanted(layout.key, context.within) || layout.videos.some(({ path }) => isWanted(path, context.within)),
   );
   for (const { path } of files) {
-    const isPart = told.some((layout) => isWithin(path, layout.key) || (layout.flat && isBeside(path, layout)));
+    const isPart = listed.some((layout) => isWithin(path, layout.key) || (layout.flat && isBeside(path, layout)));
     if (isPart || isWanted(path, context.within)) yield { event: 'file', ...explainPath(context.kind, path) };
   }
   const listing = listingOf(files);
-  for (const layout of told) yield await planTitle(layout, listing, context);
+  for (const layout of listed) yield await planTitle(layout, listing, context);
 }
 
 /** A file of a flat title begins with the name of one of its videos. */

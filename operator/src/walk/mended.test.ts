@@ -96,7 +96,7 @@ describe('a title that goes while the walk runs', () => {
       }),
     ],
     [
-      'while its videos are looked at',
+      'while its videos are checked',
       (move) => ({
         isQuiet: async () => {
           await move();

@@ -26,11 +26,11 @@ export function problemsOf(title: Title, unsaved?: StorageError): readonly WalkP
   }
   problems.push(...brokenNfo(title, title.layout.folder, title.titleFact('nfo')));
   problems.push(...unidentified(title));
-  return toldOnce(problems);
+  return mergedStorageProblems(problems);
 }
 
 /** Merges equal storage problems of a title's videos into one with a count: one repair settles them all. */
-function toldOnce(problems: readonly WalkProblem[]): readonly WalkProblem[] {
+function mergedStorageProblems(problems: readonly WalkProblem[]): readonly WalkProblem[] {
   const pathsByCause = new Map<WalkProblem['cause'], Set<string>>();
   const first = problems.filter(({ cause, path }) => {
     if (cause !== 'permission' && cause !== 'storage') return true;

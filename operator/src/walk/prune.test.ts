@@ -16,10 +16,10 @@ const look: PruneLook = {
 describe('when known titles may be removed', () => {
   test.each<[string, Partial<PruneLook>, RegExp | undefined]>([
     ['one of many', {}, undefined],
-    ['none is missing, whatever else', { missingTitles: 0, unreadable: 3, rootEntries: 0 }, undefined],
+    ['none is missing, despite other reasons', { missingTitles: 0, unreadable: 3, rootEntries: 0 }, undefined],
     ['a folder could not be read', { unreadable: 1 }, /1 folders could not be read/u],
     [
-      'a folder could not be read, a person confirms all the same',
+      'a folder could not be read, despite a confirmation',
       { unreadable: 1, acceptMissing: true },
       /could not be read/u,
     ],
@@ -30,7 +30,7 @@ describe('when known titles may be removed', () => {
     ['less than half, confirmed', { missingTitles: 11, acceptMissing: true }, undefined],
     ['less than half of ten', { knownTitles: 10, missingTitles: 6 }, /only 4 of 10/u],
     ['less than half of nine', { knownTitles: 9, missingTitles: 8 }, undefined],
-    ['a rescan that was sent to what went', { full: false, missingTitles: 11 }, undefined],
+    ['a rescan of missing titles', { full: false, missingTitles: 11 }, undefined],
     ['a rescan of an empty root', { full: false, rootEntries: 0 }, /looks empty/u],
   ])('%s', (_, change, expected) => {
     const reason = reasonNotToPrune({ ...look, ...change });

@@ -24,12 +24,12 @@ function owed(wished: readonly string[], walked: readonly string[], undone: read
 }
 
 test.each([
-  ['what was walked is done', ['A', 'B'], ['A', 'B'], [], []],
-  ['what was not walked is owed', ['A', 'B'], ['A'], [], ['B']],
+  ['walked paths are done', ['A', 'B'], ['A', 'B'], [], []],
+  ['paths that were not walked are owed', ['A', 'B'], ['A'], [], ['B']],
   ['everything, once walked', [''], [''], [], []],
-  ['everything, of a walk that stopped', [''], [], ['A'], ['']],
-  ['of everything what was left undone, and no more', [''], [''], ['A', 'B/C'], ['A', 'B/C']],
-  ['of a folder of titles the one that was left', ['B'], ['B'], ['B/C', 'D'], ['B/C']],
+  ['everything, after a walk that stopped', [''], [], ['A'], ['']],
+  ['of everything only the unfinished titles', [''], [''], ['A', 'B/C'], ['A', 'B/C']],
+  ['of a folder of titles only the unfinished one', ['B'], ['B'], ['B/C', 'D'], ['B/C']],
   ['one episode of a series that was left', ['Show/S01/e1.mkv'], ['Show/S01/e1.mkv'], ['Show'], ['Show/S01/e1.mkv']],
   ['each once', ['', 'A'], ['', 'A'], ['A'], ['A']],
 ] as const)('%s', (_, wished, walked, undone, expected) => {

@@ -4,7 +4,7 @@ import type { ProgressDetail, RunProgress, RunSummary } from '../library/ledger.
 /** Warnings and failures kept with their text; the rest is only counted. A page or a terminal shows no more. */
 const keptAtMost = 1_000;
 /** For a run in progress, as much as the page shows: the row is written each second. */
-const toldAtMost = 8;
+const shownAtMost = 8;
 const toldReasonLength = 300;
 
 /** Reasons for absent facts: some contain lengths and service names, so there may be more than a person would read. */
@@ -161,7 +161,7 @@ export class Tally {
       phase: this.#phase,
       titlesDone: this.#titles,
       titlesKnown: Math.max(this.#known, this.#found + this.#ahead, this.#titles),
-      current: [...this.#current.keys()].slice(0, toldAtMost),
+      current: [...this.#current.keys()].slice(0, shownAtMost),
       warnings: this.#warnings,
       failures: this.#failures,
       at: this.#aliveAt,
@@ -172,10 +172,10 @@ export class Tally {
   #detail(): ProgressDetail {
     const short = (text: string) => (text.length > toldReasonLength ? `${text.slice(0, toldReasonLength)}…` : text);
     return {
-      currentPhases: [...this.#current.values()].slice(0, toldAtMost),
+      currentPhases: [...this.#current.values()].slice(0, shownAtMost),
       phases: Object.fromEntries([...this.#phases].map(([phase, count]) => [phase, { ...count }])),
-      failed: this.#failed.slice(0, toldAtMost).map((one) => ({ ...one, reason: short(one.reason) })),
-      warned: this.#warned.slice(0, toldAtMost).map((one) => ({ ...one, message: short(one.message) })),
+      failed: this.#failed.slice(0, shownAtMost).map((one) => ({ ...one, reason: short(one.reason) })),
+      warned: this.#warned.slice(0, shownAtMost).map((one) => ({ ...one, message: short(one.message) })),
     };
   }
 

@@ -145,7 +145,7 @@ export class TitleVisitor {
     try {
       // The phases load only now: a walk that finds nothing changed never imports them.
       const { walkTitle } = await import('./titleWalk.ts');
-      const walked = await walkTitle(order, this.#groundFor(visiting, await this.#sources()));
+      const walked = await walkTitle(order, this.#titleContext(visiting, await this.#sources()));
       tally.done(key, visiting.changes.length > 0);
       return () => this.#tell(visiting, this.#finish(visiting, walked));
     } catch (error) {
@@ -167,7 +167,7 @@ export class TitleVisitor {
     const { tally, tools, tilesByWorker } = this.#context;
     try {
       const unsaved = await saved;
-      if (this.#isGone(order)) return this.#went(order);
+      if (this.#isGone(order)) return this.#removedMeanwhile(order);
       if (unsaved === undefined) for (const task of visiting.afterSave) await task();
       const isUndone = visiting.isUndone || unsaved !== undefined;
       if (isUndone) this.#context.title.refreshes?.undone(order.layout);
@@ -190,16 +190,16 @@ export class TitleVisitor {
   #countSame(title: Title, { startedAt, changes }: Visiting): void {
     const { refreshes } = this.#context.title;
     if (refreshes === undefined) return;
-    const anew = new Map<string, number>();
+    const refilled = new Map<string, number>();
     const count = (facts: Readonly<Record<string, Fact | undefined>>, video?: VideoLayout) => {
       for (const [name, fact] of Object.entries(facts)) {
         if (fact?.state !== 'filled' || !(Date.parse(fact.at ?? '') >= startedAt)) continue;
-        if (refreshes.wants(name, title.layout, video)) anew.set(name, (anew.get(name) ?? 0) + 1);
+        if (refreshes.wants(name, title.layout, video)) refilled.set(name, (refilled.get(name) ?? 0) + 1);
       }
     };
     count(title.record.facts);
     for (const video of title.layout.videos) count({ ...title.file(video)?.facts }, video);
-    for (const [name, times] of anew)
+    for (const [name, times] of refilled)
       this.#context.tally.same(name, times - changes.filter(({ fact }) => fact === name).length);
   }
 
@@ -210,7 +210,7 @@ export class TitleVisitor {
     if (tools.signal.aborted) return 'stopped';
     if (this.#isGone(order)) {
       tally.done(layout.key, false);
-      return this.#went(order);
+      return this.#removedMeanwhile(order);
     }
     this.#context.title.refreshes?.undone(layout);
     const reason = sentenceOf(error);
@@ -226,7 +226,7 @@ export class TitleVisitor {
   /**
    * A person renamed or removed the folder during the walk: not the title's fault, and the next walk finds the result.
    */
-  #went({ layout }: VisitOrder): VisitEnd {
+  #removedMeanwhile({ layout }: VisitOrder): VisitEnd {
     const { tally, title } = this.#context;
     title.refreshes?.undone(layout);
     tally.warn(layout.key, 'it went while the walk ran, renamed or removed: the next walk looks at it');
@@ -248,7 +248,7 @@ export class TitleVisitor {
     return openSources === undefined || title.rebuild ? tools.sources : await openSources();
   }
 
-  #groundFor(visiting: Visiting, sources: Sources): TitleContext {
+  #titleContext(visiting: Visiting, sources: Sources): TitleContext {
     const { tools, tally } = this.#context;
     const { order, previews, afterSave } = visiting;
     const { layout, written } = order;
@@ -292,11 +292,11 @@ export class TitleVisitor {
 
 /** Fetches details once per visit, and again only if the title's id changed during it. */
 function detailsOnce(tools: DetailsTools): PhaseTools['details'] {
-  let asked: { readonly ids: Ids | undefined; readonly told: Promise<TitleDetails> } | undefined;
+  let asked: { readonly ids: Ids | undefined; readonly details: Promise<TitleDetails> } | undefined;
   return (title) => {
     const ids = title.titleFact('id')?.value?.ids;
-    if (asked === undefined || areOthers(asked.ids, ids)) asked = { ids, told: fetched(title, tools) };
-    return asked.told;
+    if (asked === undefined || areOthers(asked.ids, ids)) asked = { ids, details: fetched(title, tools) };
+    return asked.details;
   };
 }
 
@@ -332,8 +332,8 @@ function countFactsOf(
     if (fact.state === 'absent') tally.absent(name, fact.reason);
     if (fact.state !== 'failed') continue;
     const { reason = 'it failed', trouble } = fact;
-    const told = trouble === undefined || trouble === 'key' ? failed : waiting;
-    told.set(reason, [...(told.get(reason) ?? []), name]);
+    const group = trouble === undefined || trouble === 'key' ? failed : waiting;
+    group.set(reason, [...(group.get(reason) ?? []), name]);
   }
   for (const [reason, names] of failed) tally.failed(path, names.join(', '), reason);
   for (const [reason, names] of waiting) tally.waits(path, names.join(', '), reason);

@@ -15,7 +15,7 @@ const run = {
 
 test.each<[string, Partial<LibraryState>, string | undefined]>([
   ['waits', { pending: { folders: [], full } }, time(since)],
-  ['is under way', { run }, time(since)],
+  ['is in progress', { run }, time(since)],
   ['never was', {}, undefined],
 ])('a Library whose walk %s is stalled since then, at any time of the request', async (_, more, told) => {
   const [library] = (await pageFixture()).ports.libraries();
@@ -37,8 +37,8 @@ describe('a Library with a faulty document', () => {
   };
 
   test.each<[string, Partial<LibraryState>, string]>([
-    ['is called stalled, not suspended', {}, 'stalled'],
-    ['is walking while the run of the document before goes on', { run }, 'walking'],
+    ['is stalled, not suspended', {}, 'stalled'],
+    ['is walking while a run of its earlier document continues', { run }, 'walking'],
   ])('%s', async (_, more, state) => {
     const view = libraryView(await faulty({ state: { ...emptyState('uid'), ...more } }), facts, at);
     expect([view.state, view.schedule, view.nextWalkAt]).toEqual([state, undefined, undefined]);
@@ -57,8 +57,8 @@ describe('a Library with a faulty document', () => {
 });
 
 test.each<[string, boolean, string | undefined]>([
-  ['calls for a person where it is to be walked', false, 'the disk is away'],
-  ['wants nothing where it is suspended', true, undefined],
+  ['is stalled unless it is suspended', false, 'the disk is away'],
+  ['is not stalled if it is suspended', true, undefined],
 ])('a Library whose storage is away %s', async (_, suspend, told) => {
   const [library] = (await pageFixture({ spec: { suspend } })).ports.libraries();
   if (library === undefined) throw new Error('expected a Library');

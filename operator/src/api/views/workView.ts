@@ -68,8 +68,8 @@ const nothing: RunSummary = {
 export function runView(library: string, row: RunHistoryRow, isActive: boolean): Run {
   const { id, number, openedAtMs, finishedAtMs, error, summary, progress } = row;
   // A run in progress or lost with its process has only the first failures and warnings, from its progress.
-  const told = { ...nothing, failed: progress?.detail?.failed ?? [], warnings: progress?.detail?.warned ?? [] };
-  const { titles, titlesChanged, made, absent, failed, waiting = [], removed, gone, warnings } = summary ?? told;
+  const soFar = { ...nothing, failed: progress?.detail?.failed ?? [], warnings: progress?.detail?.warned ?? [] };
+  const { titles, titlesChanged, made, absent, failed, waiting = [], removed, gone, warnings } = summary ?? soFar;
   const result = runResults.find((known) => known === row.result) ?? (isActive ? undefined : 'Lost');
   return {
     ...{ id, library, number, startedAt: time(openedAtMs), result },

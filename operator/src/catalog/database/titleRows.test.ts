@@ -88,10 +88,10 @@ test('gaps are the open facts, ids become terms and words, and the value none is
 test.each([
   ['no id', {}, true],
   ['an id', { ids: { tmdb: '1' } }, false],
-  ['an id that was looked at', { ids: { tmdb: '1' }, facts: [fact('id', 'filled')] }, false],
-  ['an id that is to be looked at', { ids: { tmdb: '1' }, facts: [fact('id', 'open')] }, false],
+  ['a confirmed id', { ids: { tmdb: '1' }, facts: [fact('id', 'filled')] }, false],
+  ['an id that was not checked yet', { ids: { tmdb: '1' }, facts: [fact('id', 'open')] }, false],
   ['ids that contradict each other', { ids: { tmdb: '1' }, facts: [fact('id', 'absent')] }, true],
-  ['an id that could not be asked for', { ids: { tmdb: '1' }, facts: [fact('id', 'failed')] }, true],
+  ['an id whose check failed', { ids: { tmdb: '1' }, facts: [fact('id', 'failed')] }, true],
   [
     'an id, and a fact of a video under the same name',
     { ids: { tmdb: '1' }, facts: [fact('id', 'absent', 'a')] },

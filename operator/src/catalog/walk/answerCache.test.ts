@@ -30,7 +30,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
 
   describe('a cached response', () => {
     test.each([
-      ['with nothing but a body', {}],
+      ['with only a body', {}],
       ['with an ETag', { etag: '"a\'b"' }],
       ['with a date', { lastModified: 'Mon, 02 Feb 2026 10:00:00 GMT' }],
       ['with both, long ago', { etag: 'W/"1"', lastModified: 'x', expiresAtMs: 0, storedAtMs: 1 }],

@@ -25,7 +25,7 @@ test.each<[string, FactRow['fact'], object]>([
   ['absent and due', { state: 'absent', nextTryAt: at(nowMs - 1) }, { state: 'failed', tries: 1 }],
   ['filled', { state: 'filled', at: at(1) }, { state: 'filled', at: at(1) }],
   [
-    'failed, its time ahead',
+    'failed and waiting',
     { state: 'failed', tries: 2, nextTryAt: at(nowMs + 1) },
     { tries: 2, nextTryAt: at(nowMs + 1) },
   ],

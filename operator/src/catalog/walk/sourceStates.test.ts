@@ -40,28 +40,48 @@ onBothDatabases(({ temporaryWalk }) => {
     const wish: ReopenWish = { facts: 'title', states: ['absent', 'failed'], beforeMs: since };
 
     test.each<[string, FactRow, Partial<ReopenWish>, boolean]>([
-      ['art that was not to be had', fact('poster', 'absent', '', { at: before, ...next }), {}, true],
-      ['what nobody could have had', fact('id', 'absent', '', { at: before }), {}, true],
+      ['art that no source had', fact('poster', 'absent', '', { at: before, ...next }), {}, true],
+      ['an absent fact without a retry time', fact('id', 'absent', '', { at: before }), {}, true],
       ['what failed', fact('id', 'failed', '', { at: before, ...next }), {}, true],
-      ['what has no time', fact('id', 'absent'), {}, true],
+      ['a fact without a time', fact('id', 'absent'), {}, true],
       ['an .nfo of an episode', fact('nfo', 'failed', 'A/1.mkv', { at: before, ...next }), {}, true],
-      ['what is there', fact('poster', 'filled', '', { at: before }), {}, false],
-      ['what was looked for since', fact('poster', 'absent', '', { at: later, ...next }), {}, false],
-      ['what the document shut', fact('trailer', 'absent', '', { at: before, source: 'document' }), {}, false],
-      ['what only a person opens', fact('poster', 'failed', '', { at: before }), {}, false],
+      ['a filled fact', fact('poster', 'filled', '', { at: before }), {}, false],
+      ['a fact searched for since then', fact('poster', 'absent', '', { at: later, ...next }), {}, false],
+      ['a fact that the document shut', fact('trailer', 'absent', '', { at: before, source: 'document' }), {}, false],
+      ['a failed fact that only a person opens again', fact('poster', 'failed', '', { at: before }), {}, false],
       ['the picture of a video', fact('thumbnail', 'absent', 'A/1.mkv', { at: before, ...next }), {}, false],
       ['marks', fact('marks', 'absent', 'A/1.mkv', { at: before, ...next }), {}, false],
-      ['marks, asked for', fact('marks', 'absent', 'A/1.mkv', { at: before, ...next }), { facts: 'marks' }, true],
       [
-        'an id, where marks are asked for',
-        fact('id', 'absent', '', { at: before, ...next }),
+        'marks, if marks are requested',
+        fact('marks', 'absent', 'A/1.mkv', { at: before, ...next }),
         { facts: 'marks' },
+        true,
+      ],
+      ['an id, if marks are requested', fact('id', 'absent', '', { at: before, ...next }), { facts: 'marks' }, false],
+      [
+        'a trailer, if trailers are requested',
+        fact('trailer', 'absent', '', { at: before, ...next }),
+        { facts: 'trailer' },
+        true,
+      ],
+      [
+        'art, if trailers are requested',
+        fact('poster', 'absent', '', { at: before, ...next }),
+        { facts: 'trailer' },
         false,
       ],
-      ['a trailer, asked for', fact('trailer', 'absent', '', { at: before, ...next }), { facts: 'trailer' }, true],
-      ['art, where trailers are', fact('poster', 'absent', '', { at: before, ...next }), { facts: 'trailer' }, false],
-      ['absent, where failed is', fact('id', 'absent', '', { at: before, ...next }), { states: ['failed'] }, false],
-      ['failed, where failed is', fact('id', 'failed', '', { at: before, ...next }), { states: ['failed'] }, true],
+      [
+        'an absent fact, if failed ones are requested',
+        fact('id', 'absent', '', { at: before, ...next }),
+        { states: ['failed'] },
+        false,
+      ],
+      [
+        'a failed fact, if failed ones are requested',
+        fact('id', 'failed', '', { at: before, ...next }),
+        { states: ['failed'] },
+        true,
+      ],
     ])('%s', async (_, row, change, isDue) => {
       const { catalog, walk } = await temporaryWalk();
       await walk.save({ titles: [title('A', { facts: [row], dueAtMs: nextMonth })], snapshots: [] });
