@@ -1,4 +1,4 @@
-/** The page's only entry: makes the client and the settings, and shows the page. */
+/** The page's only entry point: creates the client and the settings and draws the page. */
 import './styles/tokens.css';
 import './styles/base.css';
 import { signal } from '@preact/signals';
@@ -15,12 +15,12 @@ const client = createClient({
   base: basePath(),
   fetch: (address, init) => fetch(address, init),
   signInWanted: (cause) => {
-    // What was not done is the last to be hidden: an action looks before it acts, and others look beside it.
+    // `acting` wins over other causes: a lost action matters most, and background requests may fail beside it.
     if (signInWanted.value !== 'acting') signInWanted.value = cause;
   },
 });
 
-/** Reading `localStorage` itself throws where it is forbidden. */
+/** Even reading `localStorage` throws if storage is forbidden. */
 function localKeep(): Keep | undefined {
   try {
     return localStorage;
@@ -33,6 +33,6 @@ const place = document.getElementById('app');
 if (place === null) throw new Error('expected an element with the id app in index.html');
 const settings = createSettings(localKeep());
 const language = chooseLanguage(settings.language.value, navigator.languages);
-// English is better than nothing where the other language cannot be had.
+// English if the texts of the other language cannot be loaded.
 const firstTexts = await loadTexts(language).catch(() => en);
 render(<Root {...{ client, settings, signInWanted, firstTexts }} />, place);

@@ -30,15 +30,15 @@ const failed = (promise: Promise<unknown>): Promise<ApiError> =>
     },
   );
 
-describe('asking', () => {
-  test('is done below the page’s own path', async () => {
+describe('requests', () => {
+  test('go below the page’s own path', async () => {
     const { client, asked } = clientOver(() => json({ total: 3 }));
     expect(await client.get('titles?limit=1')).toEqual({ total: 3 });
     expect(asked[0]?.address).toBe('/below/api/v1/titles?limit=1');
     expect(client.url('events')).toBe('/below/api/v1/events');
   });
 
-  test('keeps the last answer of a path', async () => {
+  test('keep the last answer of a path', async () => {
     const { client } = clientOver(() => json({ total: 3 }));
     expect(client.remembered('titles')).toBeUndefined();
     await client.get('titles');
@@ -46,7 +46,7 @@ describe('asking', () => {
     expect(client.remembered('others')).toBeUndefined();
   });
 
-  test('an action is JSON, as the server demands', async () => {
+  test('an action is sent as JSON, as the server requires', async () => {
     const { client, asked } = clientOver(() => json({ held: 'folder' }, 202));
     expect(await client.post('titles/x/walk')).toEqual({ held: 'folder' });
     expect(asked[0]?.init).toMatchObject({
@@ -81,14 +81,14 @@ describe('failures', () => {
   });
 
   test.each([['<html>Bad gateway</html>'], [''], ['null'], ['{"error":"text"}'], ['{"error":{"code":7}}']])(
-    'a proxy’s own answer %s is a failure without words',
+    'the answer %s of a proxy is a failure without message',
     async (body) => {
       const { client } = clientOver(() => new Response(body, { status: 502 }));
       expect(await failed(client.get('x'))).toMatchObject({ kind: 'offline', message: '' });
     },
   );
 
-  test('with a sentence of fixed form says what it is set together from', async () => {
+  test('keep the code and values of a coded message', async () => {
     const answer = (said: unknown) => () => json({ error: { code: 'refused', message: 'x is suspended', said } }, 409);
     const said = { code: 'suspended', values: ['x'] };
     expect(await failed(clientOver(answer(said)).client.post('x'))).toMatchObject({ said });
@@ -97,23 +97,23 @@ describe('failures', () => {
     }
   });
 
-  test('a page alone refuses actions: its server is there', async () => {
+  test('an action that a read-only page refuses is `refused`, not `offline`', async () => {
     const { client } = clientOver(() => json({ error: { code: 'pageAlone', message: 'It only looks.' } }, 503));
     expect(await failed(client.post('x'))).toMatchObject({ kind: 'refused', message: 'It only looks.' });
   });
 
-  test('no answer is offline', async () => {
+  test('no answer is `offline`', async () => {
     const { client } = clientOver(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failed(client.get('x'))).toMatchObject({ kind: 'offline', status: 0 });
   });
 
-  test('an answer that is no JSON is broken, and is not kept', async () => {
+  test('an answer that is not JSON is `broken` and is not kept', async () => {
     const { client } = clientOver(() => new Response('<html>'));
     expect(await failed(client.get('x'))).toMatchObject({ kind: 'broken' });
     expect(client.remembered('x')).toBeUndefined();
   });
 
-  test('a request that was given up is no failure of the server', async () => {
+  test('an aborted request is not a failure of the server', async () => {
     const abort = new AbortController();
     const { client } = clientOver(() => Promise.reject(new DOMException('given up', 'AbortError')));
     abort.abort();
@@ -126,7 +126,7 @@ describe('failures', () => {
     expect(causes).toEqual(['opened']);
   });
 
-  test('401 says what the page was doing: it was in use once it was answered more than whether one is signed in', async () => {
+  test('401 reports whether the page was just opened or already in use; asking for the session is not use', async () => {
     let status = 200;
     const { client, causes } = clientOver(() => json({}, status));
     await client.get('session');
@@ -141,14 +141,14 @@ describe('failures', () => {
     expect(causes).toEqual(['opened', 'looking', 'acting', 'acting']);
   });
 
-  test('401 asks for no password where nobody asked for the answer', async () => {
+  test('401 on a background request does not ask for the password', async () => {
     const { client, causes } = clientOver(() => json({}, 401));
     expect((await failed(client.peek('x', new AbortController().signal))).kind).toBe('signIn');
     expect(causes).toEqual([]);
   });
 });
 
-test('the oldest kept answers go first', () => {
+test('the oldest kept answers are dropped first', () => {
   const kept = createKeptAnswers(2);
   kept.set('a', '1');
   kept.set('b', '2');

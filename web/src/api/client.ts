@@ -1,9 +1,15 @@
-/** Talks to /api/v1 of our own server and to no other host. Every failure becomes an ApiError that a view can show. */
+/**
+ * Sends requests to /api/v1 of the page's own server and to no other host. Every failure becomes an ApiError that a
+ * view can show.
+ */
 
 import type { SaidView } from '../generated/api.ts';
 import { createKeptAnswers } from './keptAnswers.ts';
 
-/** `offline`: no answer. `signIn`: a password is wanted. `missing`: 404. `refused`: another 4xx. `broken`: 5xx or no JSON. */
+/**
+ * `offline`: no answer. `signIn`: 401, a password is required. `missing`: 404. `refused`: another 4xx. `broken`: 5xx,
+ * or the answer is not JSON.
+ */
 export type FailureKind = 'offline' | 'signIn' | 'missing' | 'refused' | 'broken';
 
 interface FailureDetails {
@@ -18,10 +24,10 @@ export class ApiError extends Error {
   readonly kind: FailureKind;
   readonly status: number;
   readonly code: string;
-  /** What the message is set together from, where it has a fixed form. */
+  /** Code and values of the message, if it is a coded one. */
   readonly said: SaidView | undefined;
 
-  /** `message` is the server's sentence for people; empty when there was none. */
+  /** `message` is the server's message for the user; empty if it sent none. */
   constructor(kind: FailureKind, details: FailureDetails = {}) {
     super(details.message ?? '', { cause: details.cause });
     this.name = 'ApiError';
@@ -32,37 +38,40 @@ export class ApiError extends Error {
   }
 }
 
-/** What was caught, as a view can show it: what is no failure of the API is our own. */
+/** A caught value as an ApiError. Anything else than an ApiError is a fault of the page itself. */
 export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('broken', { cause: error });
 }
 
 export interface Client {
-  /** Where a path of the API is, for pictures and event streams: `url('previews/…')`. */
+  /** The URL of an API path, for pictures and event streams: `url('previews/…')`. */
   url(path: string): string;
-  /** Throws ApiError; an aborted signal ends in its own AbortError. */
+  /** Throws ApiError; an aborted signal throws its own AbortError. */
   get<Answer>(path: string, signal?: AbortSignal): Promise<Answer>;
-  /** As `get`, for what nobody asked for: where a password is wanted, what is in sight stays until a person asks for something. */
+  /** Like `get`, for background requests: a 401 does not replace the view by the sign-in form. */
   peek<Answer>(path: string, signal: AbortSignal): Promise<Answer>;
-  /** What `get` of the same path answered last, if it is still kept. */
+  /** The last answer of `get` for this path, if it is still kept. */
   remembered<Answer>(path: string): Answer | undefined;
-  /** An action. The body is sent as JSON, which is what the server asks of actions. */
+  /** An action. The body is sent as JSON, which the server requires for actions. */
   post<Answer>(path: string, body?: unknown): Promise<Answer>;
   remove(path: string): Promise<void>;
 }
 
-/** What the page was doing when a password was wanted: it was opened, or in use; with `acting` what was asked for was not done. */
+/**
+ * What the page was doing when a password was required. `opened`: loading for the first time. `looking`: in use.
+ * `acting`: sending an action, which was not done.
+ */
 export type SignInCause = 'opened' | 'looking' | 'acting';
 
 export interface ClientParts {
-  /** The page's base path, with a slash at its end. */
+  /** The page's base path, with a trailing slash. */
   readonly base: string;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
-  /** Called when an answer says that a password is wanted. */
+  /** Called when an answer is 401. */
   readonly signInWanted: (cause: SignInCause) => void;
 }
 
-/** Longer than any answer of a sound server takes, shorter than a person waits. */
+/** Longer than any answer of a healthy server takes, shorter than a user waits. */
 const patienceSeconds = 20;
 
 export function createClient({ base, fetch, signInWanted }: ClientParts): Client {
@@ -81,7 +90,10 @@ export function createClient({ base, fetch, signInWanted }: ClientParts): Client
     throw await failureOf(response);
   };
   let wasIn = false;
-  /** Whether somebody is signed in is told to everybody; a wrong password is told where it was given. */
+  /**
+   * 401 on `session` is an answer, not a reason to ask: a read says whether the user is signed in, a wrong password is
+   * reported in the form.
+   */
   const isOfSession = (path: string) => path === 'session';
   const send = async (path: string, init: RequestInit): Promise<Response> => {
     try {
@@ -134,7 +146,7 @@ function causeOf(wasIn: boolean, { method }: RequestInit): SignInCause {
   return method === undefined ? 'looking' : 'acting';
 }
 
-/** The API's own answers are trusted to have the form that its document says. */
+/** The API's answers are trusted to match its OpenAPI document. */
 function parseJson<Answer>(text: string, status: number): Answer {
   try {
     return JSON.parse(text === '' ? 'null' : text);
@@ -143,7 +155,10 @@ function parseJson<Answer>(text: string, status: number): Answer {
   }
 }
 
-/** `{error: {code, message}}`, or whatever a proxy in between answered. A proxy without its server counts as no answer. */
+/**
+ * Reads `{error: {code, message}}`, or whatever a proxy answered. A proxy that cannot reach its server counts as
+ * `offline`.
+ */
 async function failureOf(response: Response): Promise<ApiError> {
   const { status } = response;
   const told = errorIn(await response.json().catch(() => undefined));
@@ -169,7 +184,7 @@ function errorIn(body: unknown): Pick<FailureDetails, 'code' | 'message' | 'said
   };
 }
 
-/** A newer server may have codes of which no language knows how to say them: it is asked for each. */
+/** A newer server may send codes that this page does not know; saidParts() checks each code. */
 function isSaid(value: unknown): value is SaidView {
   if (typeof value !== 'object' || value === null || !('code' in value) || !('values' in value)) return false;
   const { code, values } = value;

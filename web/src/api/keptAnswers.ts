@@ -1,13 +1,13 @@
 /**
- * Texts of answers that outlive a view, so that going back shows at once what was there, at its old height, while it is
- * asked again. The oldest go first.
+ * Answers that outlive a view. Going back shows the old answer at once, at its old height, while a new one loads. The
+ * oldest are dropped first.
  */
 export interface KeptAnswers {
   get(path: string): string | undefined;
   set(path: string, text: string): void;
 }
 
-/** More views than anybody goes back through; a title's answer has some 100 kB at most. */
+/** More views than users go back through; a title's answer has at most about 100 kB. */
 const keptAnswers = 40;
 
 export function createKeptAnswers(limit = keptAnswers): KeptAnswers {

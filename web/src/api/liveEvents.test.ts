@@ -17,7 +17,7 @@ class FakeStream implements EventStream {
   }
 }
 
-/** Time passes when a test says so. */
+/** A clock that tests move. */
 class FakeTime {
   #now = 0;
   #waiting: { at: number; act: () => void }[] = [];
@@ -46,7 +46,7 @@ class FakeTime {
   }
 }
 
-describe('following the server', () => {
+describe('live events', () => {
   let streams: FakeStream[];
   let time: FakeTime;
   let events: [EventName, unknown][];
@@ -84,7 +84,7 @@ describe('following the server', () => {
     return last;
   };
 
-  test('hands events on and asks nothing while they come', async () => {
+  test('are passed on, without polling', async () => {
     follow();
     stream().say('jobs', '{"jobs":[]}');
     stream().say('problems', '{}');
@@ -98,7 +98,7 @@ describe('following the server', () => {
     expect(asked).toBe(0);
   });
 
-  test('asks every few seconds while a proxy holds events back, and stops when they come', async () => {
+  test('are replaced by polling while a proxy holds them back', async () => {
     follow();
     await time.pass(4 + 5 + 5);
     expect(asked).toBe(3);
@@ -109,7 +109,7 @@ describe('following the server', () => {
     expect(connections.at(-1)).toBe('live');
   });
 
-  test('asks at once when the stream breaks, and says when nobody answers', async () => {
+  test('a broken stream polls at once and reports a server that does not answer', async () => {
     follow();
     stream().say('jobs');
     answer = () => Promise.resolve(false);
@@ -122,7 +122,7 @@ describe('following the server', () => {
     expect(connections.at(-1)).toBe('away');
   });
 
-  test('leaves a broken stream to the browser, and opens a closed one again', async () => {
+  test('the browser reconnects a broken stream; a closed stream is reopened', async () => {
     follow();
     stream().say('error');
     await time.pass(60);
@@ -136,7 +136,7 @@ describe('following the server', () => {
     expect(connections.at(-1)).toBe('live');
   });
 
-  test('hears nothing more of a stream that it left', async () => {
+  test('events of an abandoned stream are ignored', async () => {
     follow();
     const old = stream();
     old.readyState = 2;
@@ -146,7 +146,7 @@ describe('following the server', () => {
     expect(events).toEqual([]);
   });
 
-  test('a late answer does not hide that events came again', async () => {
+  test('a late poll answer does not reset the connection to polling', async () => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     answer = () => promise;
     follow();
@@ -158,7 +158,7 @@ describe('following the server', () => {
     expect(connections.at(-1)).toBe('live');
   });
 
-  test('ends for good', async () => {
+  test('end for good when stopped', async () => {
     const end = follow();
     stream().say('error');
     end();

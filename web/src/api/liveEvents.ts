@@ -1,39 +1,45 @@
 /**
- * What happens on the server, as it happens: server-sent events, and asking every few seconds while they do not come (a proxy
- * that buffers, a server that restarts). It draws nothing; stream, asking and timers are given to it.
+ * Changes on the server: server-sent events, and polling every few seconds while no events arrive (a proxy that
+ * buffers, a server that restarts). It draws nothing; the stream, the poll and the timers are passed in.
  */
 
 export const eventNames = ['jobs', 'libraries', 'problems', 'titles'] as const;
 export type EventName = (typeof eventNames)[number];
 
-/** The part of EventSource that is used. `readyState` 2 is closed for good. */
+/** The part of EventSource that is used. `readyState` 2 means closed for good. */
 export interface EventStream {
   readonly readyState: number;
   addEventListener(name: string, listener: (event: { readonly data?: unknown }) => void): void;
   close(): void;
 }
 
-/** `live`: events come. `polling`: they do not, answers do. `away`: neither. */
+/** `live`: events arrive. `polling`: no events, but polls succeed. `away`: neither. */
 export type Connection = 'live' | 'polling' | 'away';
 
 export interface LiveParts {
   readonly openStream: () => EventStream;
-  /** Asks for what the view shows; false when the server did not answer. */
+  /** Reloads the view's data; resolves to false if the server did not answer. */
   readonly ask: () => Promise<boolean>;
-  /** `data` is the event's text, as it came. */
+  /** `data` is the raw text of the event. */
   readonly onEvent: (name: EventName, data: unknown) => void;
   readonly onConnection: (connection: Connection) => void;
-  /** Calls `act` after so long; answers how to call it off. */
+  /** Calls `act` after `seconds`; returns a function that cancels it. */
   readonly after: (seconds: number, act: () => void) => () => void;
 }
 
-/** The server says what runs as soon as a stream opens; one that says nothing for so long is held back on the way. */
+/**
+ * The server sends an event as soon as a stream opens. If none arrives within this time, something on the way buffers
+ * the stream.
+ */
 const firstEventSeconds = 4;
 const askSeconds = 5;
-/** A closed stream is opened again: the browser does that itself only when a connection broke, not after an error's answer. */
+/**
+ * Time until a closed stream is reopened. The browser itself reconnects only after a broken connection, not after an
+ * error response.
+ */
 const reopenSeconds = 15;
 
-/** Begins at once; answers how to end it. */
+/** Starts at once; returns the function that stops it. */
 export function followEvents(parts: LiveParts): () => void {
   const { openStream, ask, onEvent, onConnection, after } = parts;
   let isOver = false;

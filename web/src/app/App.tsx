@@ -1,4 +1,4 @@
-/** The page: the router, the frame, and what every view is given. Views know nothing of each other. */
+/** The page: the router, the frame, and the context that every view gets. Views do not know each other. */
 import { Component, type ComponentChildren } from 'preact';
 import { LocationProvider, Route, Router } from 'preact-iso';
 import { Heading } from '../parts/Heading.tsx';
@@ -39,7 +39,7 @@ function NotFound() {
   );
 }
 
-/** A fault of one view leaves the frame and the navigation alive; opening another view starts afresh. */
+/** A crash of one view leaves the frame and the navigation working; opening another view resets it. */
 class Guarded extends Component<{ readonly children: ComponentChildren }, { readonly brokenAt?: string }> {
   override componentDidCatch(): void {
     this.setState({ brokenAt: location.pathname });

@@ -1,4 +1,4 @@
-/** The frame round every view: name, navigation, settings, the live region. */
+/** The frame around every view: name, navigation, settings, the live region. */
 import './Layout.css';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -24,7 +24,7 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
           class="layout-skip"
           href={path}
           onClick={(event) => {
-            // Not by a fragment: <base> would lead it to another page.
+            // Not a fragment link: <base> would resolve it to another page.
             event.preventDefault();
             event.stopPropagation();
             main.current?.focus();
@@ -71,14 +71,16 @@ function Navigation({ path }: { readonly path: string }) {
   );
 }
 
-/** `/franchises/x` is within Franchises; only the wall itself is within the wall. */
+/** `/franchises/x` is within Franchises; only the wall's own path is within the wall. */
 function isWithin(path: string, route: string): boolean {
   const place = path.endsWith('/') ? path : `${path}/`;
   if (route === routePattern('')) return place === route;
   return place.startsWith(`${route}/`);
 }
 
-/** After a change of view the next heading takes the focus (parts/Heading.tsx); not when the page is first opened. */
+/**
+ * After a change of view the next heading takes the focus (parts/Heading.tsx), but not when the page is first opened.
+ */
 function useFocusOnChange(path: string): void {
   const { focusWanted } = useApp();
   const before = useRef(path);

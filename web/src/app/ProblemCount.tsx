@@ -1,22 +1,22 @@
-/** How much needs a person, beside the word in the navigation: nobody looks under Problems who does not know of one. */
+/** Number of problems, beside the word in the navigation, so that users notice new ones. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ProblemList } from '../generated/api.ts';
 import { useApp } from '../state/appState.ts';
 
-/** A stream of events for a number would take one of the six connections that a browser has. */
+/** Polling interval. An event stream for one number would take one of the six connections that a browser allows. */
 const askSeconds = 30;
 
 export function ProblemCount({ path }: { readonly path: string }) {
   const { client, locale } = useApp();
   const [total, setTotal] = useState(0);
-  // A view that is opened may be the one where it was mended: then it is asked at once.
+  // Poll at once when the view changes: the user may just have solved a problem.
   useEffect(() => {
     const abort = new AbortController();
     const ask = () => {
       if (document.visibilityState !== 'visible') return;
       client.peek<ProblemList>('problems?limit=1', abort.signal).then(
         (list) => setTotal(list.total),
-        // The number stays. What is wrong, the view tells of what it asked itself.
+        // Keep the number. The view reports its own failed requests.
         () => undefined,
       );
     };

@@ -1,4 +1,4 @@
-/** Sign-in before everything, language and theme over everything. */
+/** Shows the sign-in form instead of the page if needed, and applies language and theme. */
 import { type Signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Client, SignInCause } from '../api/client.ts';
@@ -13,9 +13,12 @@ import { SignIn } from './SignIn.tsx';
 export interface RootProps {
   readonly client: Client;
   readonly settings: Settings;
-  /** Undefined: nobody has to sign in. */
+  /** undefined: no sign-in is needed. */
   readonly signInWanted: Signal<SignInCause | undefined>;
-  /** In the language that was wanted when the page was opened, as far as it could be had: nobody reads English first. */
+  /**
+   * Texts in the chosen language, or English if they could not be loaded. Loaded before the first drawing, so that the
+   * page does not start in English.
+   */
   readonly firstTexts: Texts;
 }
 
@@ -34,7 +37,7 @@ export function Root({ client, settings, signInWanted, firstTexts }: RootProps) 
       (loaded) => {
         if (current) setTexts(loaded);
       },
-      () => undefined, // Offline: what was there stays.
+      () => undefined, // Offline: keep the present texts.
     );
     return () => {
       current = false;
@@ -56,7 +59,7 @@ export function Root({ client, settings, signInWanted, firstTexts }: RootProps) 
   );
   const cause = signInWanted.value;
   const signedIn = () => {
-    // The field had the focus, and goes.
+    // The password field had the focus and is removed.
     focusWanted.current = true;
     signInWanted.value = undefined;
   };

@@ -56,7 +56,10 @@ export function SettingsMenu() {
   );
 }
 
-/** Signing out, the version, and what services demand to be said where their data is shown. Asked for when it is seen. */
+/**
+ * Sign-out, the version, and the attributions that services require where their data is shown. Loaded when the menu
+ * opens.
+ */
 function Session() {
   const { client, texts } = useApp();
   const session = useLoaded<SessionView>('session').value;
@@ -64,7 +67,7 @@ function Session() {
   const signOut = () => {
     client.remove('session').then(
       () => location.reload(),
-      () => undefined, // The server is away: so is everything that could be seen.
+      () => undefined, // The server does not answer: show nothing here.
     );
   };
   return (

@@ -1,4 +1,4 @@
-/** The one field that stands before everything when the server has a password. */
+/** The password field, shown instead of the page if the server requires a password. */
 import './SignIn.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { ApiError, type Client, type SignInCause } from '../api/client.ts';
@@ -70,7 +70,7 @@ export function SignIn({ cause, done }: SignInProps) {
   );
 }
 
-/** Whoever signs in elsewhere in this browser, and comes back here, is signed in here as well. */
+/** A sign-in in another tab of this browser also signs in this tab when the user comes back to it. */
 function useOtherTabs(client: Client, done: () => void): void {
   useEffect(() => {
     const gone = new AbortController();
@@ -81,7 +81,7 @@ function useOtherTabs(client: Client, done: () => void): void {
         ({ signedIn }) => {
           if (signedIn) done();
         },
-        () => undefined, // Away: the field stays, and says so when it is used.
+        () => undefined, // No answer: the form stays, and reports the failure when it is used.
       );
     };
     document.addEventListener('visibilitychange', look, { signal });

@@ -1,18 +1,21 @@
 /**
- * Back, forward and reload return to where one was. The browser's own memory comes too early for a page that draws itself,
- * so every entry of the history gets a name, and its place is kept for the tab. Who opened something by a link of the view
- * has the focus on that link again: else the next Tab would begin at the top.
+ * Restores the scroll position on back, forward and reload. The browser's own restoration comes before the page has
+ * drawn itself. So every history entry gets a name, and its position is kept for the tab. A link that the user followed
+ * gets the focus back; otherwise the next Tab would start at the top.
  */
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { useApp } from '../state/appState.ts';
 
 const keepName = 'projectionist.scroll';
-/** Content that is fetched again may come a little later; whoever waits longer reads from the top. */
+/** Content may load a little later. After this time the page stays at the top. */
 const patienceMs = 1_500;
-/** The view before may still stand for a frame, or the new one be unmeasured: the place must hold for so long. */
+/** The old view may stay for a frame, or the new one be unmeasured, so the position must hold for this many frames. */
 const steadyFrames = 5;
-/** Longer, for nobody is thrown about by it: the focus moves only while it is still where the change of view put it. */
+/**
+ * Longer than for scrolling, because it disturbs less: the focus moves only while it is where the change of view put
+ * it.
+ */
 const focusPatienceMs = 10_000;
 
 export function useScrollMemory(): void {
@@ -21,7 +24,7 @@ export function useScrollMemory(): void {
   const places = useRef<Map<string, number>>(undefined);
   places.current ??= readPlaces();
   const entry = useRef('');
-  // Of layout: its end comes before the document is another and scrolls by itself.
+  // A layout effect: its cleanup runs before the document changes and scrolls by itself.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const remember = () => {
@@ -30,10 +33,10 @@ export function useScrollMemory(): void {
     const flush = () => writePlaces(places.current ?? new Map());
     addEventListener('scroll', remember, { passive: true });
     addEventListener('pagehide', flush);
-    // Before the router, which makes the next entry.
+    // Captured before the router, which creates the next entry.
     addEventListener('click', noteOpened, { capture: true });
     return () => {
-      // Signing in stands in the place of the page and gives it back.
+      // The sign-in form replaces the page and restores it later.
       flush();
       removeEventListener('scroll', remember);
       removeEventListener('pagehide', flush);
@@ -44,7 +47,7 @@ export function useScrollMemory(): void {
     const known = knownEntry();
     entry.current = known?.entry ?? newEntry();
     if (known === undefined) {
-      // Whoever made a new entry scrolls by himself, or stays where he is.
+      // A new entry keeps the scroll position, or its creator scrolls.
       places.current?.set(entry.current, scrollY);
       return;
     }
@@ -59,11 +62,11 @@ export function useScrollMemory(): void {
 
 interface Entry {
   readonly entry: string;
-  /** The `href` of the link of the view that was followed from here. */
+  /** The `href` of the link that the user followed from this entry. */
   readonly opened: string | undefined;
 }
 
-/** What is known of the present entry; undefined when it was made just now. */
+/** The stored state of the current history entry; undefined if the entry is new. */
 function knownEntry(): Entry | undefined {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('entry' in state) || typeof state.entry !== 'string') return;
@@ -79,7 +82,7 @@ function newEntry(): string {
   return entry;
 }
 
-/** What is followed from the frame round the view is nothing to return to. */
+/** Links of the frame are not remembered: the focus does not return to them. */
 function noteOpened({ target }: MouseEvent): void {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   const known = knownEntry();
@@ -97,10 +100,10 @@ function scrollWhenHighEnough(place: number): () => void {
   });
 }
 
-/** Of several links to the same the one in sight; where none comes into sight, the heading keeps the focus. */
+/** Of several links with this `href` the one in sight; if none comes into sight, the heading keeps the focus. */
 function focusWhenInSight(href: string, focusWanted: { current: boolean }): () => void {
   return attemptEachFrame(focusPatienceMs, () => {
-    // Only after a change of view: what is reloaded, or where somebody went on meanwhile, keeps the focus where it is.
+    // Only after a change of view. After a reload, or if the user has moved the focus meanwhile, it stays.
     if (!focusWanted.current && !(document.activeElement instanceof HTMLHeadingElement)) return true;
     const links = document.querySelectorAll<HTMLAnchorElement>(`main a[href="${CSS.escape(href)}"]`);
     const link = [...links].find(isInWindow);
@@ -116,7 +119,10 @@ function isInWindow(element: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Until it came about, or the person does something, or the time is over. Returns what ends it. */
+/**
+ * Calls `cameAbout` each frame until it returns true, the user does something, or `forMs` is over. Returns a function
+ * that stops it.
+ */
 function attemptEachFrame(forMs: number, cameAbout: () => boolean): () => void {
   const until = performance.now() + forMs;
   let frame = 0;
@@ -140,18 +146,18 @@ function readPlaces(): Map<string, number> {
       if (typeof name === 'string' && typeof place === 'number') places.set(name, place);
     }
   } catch {
-    // Forbidden or foreign: the page starts at its top.
+    // Storage is forbidden or its content is not ours: the page starts at its top.
   }
   return places;
 }
 
-/** Entries of a tab's history that are remembered. */
+/** Maximum number of history entries kept for a tab. */
 const keptPlaces = 100;
 
 function writePlaces(places: ReadonlyMap<string, number>): void {
   try {
     sessionStorage.setItem(keepName, JSON.stringify([...places].slice(-keptPlaces)));
   } catch {
-    // As above.
+    // Storage is forbidden: positions are not kept.
   }
 }

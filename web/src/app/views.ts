@@ -1,4 +1,4 @@
-/** Every view there is: its address, its place in the navigation, and where its code lies. A view that is not ready is not here. */
+/** List of all views: address, place in the navigation, code. Unfinished views are not listed. */
 import type { IconName } from '../parts/Icon.tsx';
 import { lazyView, type View } from '../parts/lazyView.tsx';
 import { paths } from '../state/address.ts';
@@ -9,11 +9,11 @@ export interface Route {
   /** `title/:id`, below the page's base. */
   readonly pattern: string;
   readonly view: View;
-  /** Absent: reached from other views only. */
+  /** Absent if the view is reached only from other views. */
   readonly navigation?: { readonly text: keyof Texts['app']['views']; readonly icon: IconName };
 }
 
-/** The wall is what people meet first: it is in the first bundle. */
+/** The wall is the first view that users open, so it is in the first bundle. */
 export const routes: readonly Route[] = [
   { pattern: paths.wall, view: Wall, navigation: { text: 'wall', icon: 'wall' } },
   { pattern: 'title/:id', view: lazyView(async () => (await import('../views/title/Title.tsx')).Title) },

@@ -1,4 +1,4 @@
-/** Names of codecs as boxes and players print them; FFmpeg's name in capitals for the others. */
+/** Names of codecs as printed on boxes and players; for others, FFmpeg's name in capitals. */
 const names: Readonly<Record<string, string>> = {
   h264: 'H.264',
   hevc: 'HEVC',

@@ -21,6 +21,6 @@ test.each([
   expect(durationText(seconds, 'en')).toBe(text);
 });
 
-test('speaks the language it is asked for', () => {
+test('uses the given language', () => {
   expect(durationText(192, 'de')).toBe('3 Min. 12 Sek.');
 });

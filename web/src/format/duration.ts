@@ -1,4 +1,4 @@
-/** How long something took, as people say it. Pure. */
+/** Durations in words. Pure. */
 
 const units = [
   { unit: 'day', seconds: 86_400 },
@@ -7,7 +7,7 @@ const units = [
   { unit: 'second', seconds: 1 },
 ] as const;
 
-/** "2 hr 5 min", "3 min 12 sec", "0.4 sec": the two largest units, for the rest tells nothing. */
+/** "2 hr 5 min", "3 min 12 sec", "0.4 sec": only the two largest units. */
 export function durationText(seconds: number, locale: string): string {
   if (!Number.isFinite(seconds)) return '';
   const whole = Math.max(0, seconds);

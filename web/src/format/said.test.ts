@@ -6,7 +6,7 @@ import { saidParts } from './said.ts';
 
 const readOnly: SaidView = { code: 'readOnly', values: [] };
 
-test('English is what the server says', () => {
+test('in English the server’s text is shown', () => {
   const parts = { own: '', english: 'the Library is readOnly' };
   expect(saidParts('the Library is readOnly', readOnly, english)).toEqual(parts);
 });
@@ -30,11 +30,11 @@ test.each([
   ],
   [{ code: 'saysSo', values: ['the folder name'] }, 'so sagt es der Name des Ordners'],
   [{ code: 'saysSo', values: ['movie.nfo'] }, 'so sagt es movie.nfo'],
-] satisfies [SaidView, string][])('German says %j itself', (said, own) => {
+] satisfies [SaidView, string][])('German translates %j', (said, own) => {
   expect(saidParts('English.', said, german)).toEqual({ own, english: '' });
 });
 
-test('German says a reason of two sentences itself', () => {
+test('German translates a reason of two messages', () => {
   const said: SaidView[] = [
     { code: 'sameTitleButArticle', values: ['original title'] },
     { code: 'yearsApart', values: ['3'] },
@@ -44,7 +44,7 @@ test('German says a reason of two sentences itself', () => {
   expect(saidParts('English.', said, { yearsApart: german.yearsApart })).toEqual({ own: '', english: 'English.' });
 });
 
-test('what follows a sentence stays as it is', () => {
+test('details after a message stay in English', () => {
   const said: SaidView = { code: 'severalFit', values: [], rest: 'tmdb:1 One' };
   expect(saidParts('English.', said, german)).toEqual({
     own: 'mehrere Titel passen gleich gut: ',
@@ -68,17 +68,17 @@ test.each([
   [{ code: 'noVideo', values: ['1 other stream'] }, 'kein Video, nur 1 andere Spur'],
   [{ code: 'noVideo', values: ['3 other streams'] }, 'kein Video, nur 3 andere Spuren'],
   [{ code: 'noVideo', values: ['0 other streams'] }, 'kein Video, und nichts anderes'],
-] satisfies [SaidView, string][])('German says what a sentence holds, too: %j', (said, own) => {
+] satisfies [SaidView, string][])('German translates a message inside another: %j', (said, own) => {
   expect(saidParts('English.', said, german)).toEqual({ own, english: '' });
 });
 
-test('a sentence within another that is not known stays as it is', () => {
+test('an unknown message inside a known one stays in English', () => {
   const said: SaidView = { code: 'nfoLeft', values: ['a.nfo', 'storage is away'], within };
   const own = 'a.nfo: storage is away';
   expect(saidParts('English.', said, { nfoLeft: (file, why) => `${file}: ${why}` })).toEqual({ own, english: '' });
 });
 
-test('free text, and a sentence of a newer server, stay as they are', () => {
+test('free text and unknown codes of a newer server stay in English', () => {
   expect(saidParts('ENOSPC', undefined, german)).toEqual({ own: '', english: 'ENOSPC' });
   expect(saidParts('a new sentence', readOnly, {})).toEqual({ own: '', english: 'a new sentence' });
 });

@@ -1,17 +1,20 @@
-/** Sentences that the server says, in the language of the page where it knows them. Pure. */
+/** Coded messages of the server, in the language of the page if it knows the code. Pure. */
 import type { SaidView } from '../generated/api.ts';
 
-/** By code, how a sentence is said with what stands in it; a language leaves out what the server says well enough itself. */
+/**
+ * For each code, a function from the values to the text. A language may omit a code; the server's English is shown
+ * then.
+ */
 export type SaidTexts = Readonly<Partial<Record<SaidView['code'], (...values: readonly string[]) => string>>>;
 
 export interface SaidParts {
-  /** In the language of the page. */
+  /** The part in the language of the page. */
   readonly own: string;
-  /** As the server says it, in English; empty where all is translated. */
+  /** The part in the server's English; empty if everything is translated. */
   readonly english: string;
 }
 
-/** `text`: as the server says it. `said`: what it is set together from; one sentence that is not known leaves all of it English. */
+/** `text`: the server's English. `said`: codes and values of it. One unknown code leaves the whole text English. */
 export function saidParts(text: string, said: SaidView | readonly SaidView[] | undefined, texts: SaidTexts): SaidParts {
   const sentences = [said ?? []].flat();
   const within = sentences.flatMap((sentence) => sentence.within ?? []);

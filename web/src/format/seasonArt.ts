@@ -1,11 +1,11 @@
-/** Pictures of seasons are facts of their own, named by season and kind: `season01-poster`, `season-specials-banner`. */
+/** A season's picture is a fact of its own, named by season and kind: `season01-poster`, `season-specials-banner`. */
 export interface SeasonArt {
   /** 0: the specials. */
   readonly season: number;
   readonly kind: string;
 }
 
-/** undefined: the fact is none. */
+/** Returns undefined if the fact is not a season picture. */
 export function seasonArt(fact: string): SeasonArt | undefined {
   const [, season, kind] = /^season(-specials|\d+)-([a-z]+)$/u.exec(fact) ?? [];
   if (season === undefined || kind === undefined) return undefined;

@@ -10,7 +10,7 @@ test.each([
   ['fanart', 'fanart.tv'],
   ['anidb', 'anidb'],
   ['constructor', 'constructor'],
-])('the service %s calls itself %s', (name, text) => {
+])('the service %s is displayed as %s', (name, text) => {
   expect(serviceText(name)).toBe(text);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ['chapters', 'chapters', 'Kapitel'],
   ['yt-dlp', 'yt-dlp', 'yt-dlp'],
   ['toString', 'toString', 'toString'],
-])('where a fact is from, %s, is said as %s, in German as %s', (name, english, german) => {
+])('the source %s of a fact is displayed as %s, in German as %s', (name, english, german) => {
   expect([en.facts.source(name), de.facts.source(name)]).toEqual([english, german]);
 });

@@ -45,20 +45,20 @@ describe('how long ago', () => {
   });
 });
 
-describe('what is past by its meaning', () => {
+describe('a past time', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   test.each([
     ['2026-11-21T12:00:06Z', 'now'],
     ['2026-11-21T12:00:00Z', 'now'],
     ['2026-11-21T11:57:00Z', '3 minutes ago'],
     ['no time', ''],
-  ])('is never told as to come: %s is %s', (instant, text) => {
+  ])('is never shown as future: %s is %s', (instant, text) => {
     expect(pastText(instant, now, 'en')).toBe(text);
   });
 });
 
-describe('what is to come', () => {
-  // In the reader's zone, whichever that is.
+describe('a future time', () => {
+  // In the local time zone, whichever it is.
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 0, 0).toISOString();
   const now = Date.parse(at(21, 12)) + 600_000;
   test.each([
@@ -73,7 +73,7 @@ describe('what is to come', () => {
   });
 });
 
-test('an instant that is none has no words', () => {
+test('an invalid instant gives an empty text', () => {
   expect(instantText('yesterday-ish', 'en')).toBe('');
   expect(instantText('2026-11-21T12:00:00Z', 'en')).toContain('2026');
 });

@@ -1,8 +1,8 @@
-/** Numbers, sizes and times as people write them, by Intl. Pure: the clock is handed in. */
+/** Numbers, sizes and times in words, by Intl. Pure: the clock is passed in. */
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const;
 
-/** 1,500,000 → "1.5 MB": thousands, as disks are sold. */
+/** 1,500,000 → "1.5 MB": decimal units, as disks are sold. */
 export function sizeText(sizeBytes: number, locale: string): string {
   let value = sizeBytes;
   let place = 0;
@@ -27,7 +27,7 @@ const steps = [
   { unit: 'second', seconds: 1 },
 ] as const;
 
-/** "3 minutes ago", "in 2 days". Empty for a text that is no instant. */
+/** "3 minutes ago", "in 2 days". Empty if the text is not an instant. */
 export function agoText(instant: string, nowMs: number, locale: string): string {
   const seconds = (Date.parse(instant) - nowMs) / 1000;
   if (Number.isNaN(seconds)) return '';
@@ -37,12 +37,12 @@ export function agoText(instant: string, nowMs: number, locale: string): string 
   return format.format(Math.round(seconds / step.seconds), step.unit);
 }
 
-/** For what is past by its meaning: a clock that was read before the answer came never makes a future of it. */
+/** For times that must be past. Clamped, because `nowMs` may have been read before the answer arrived. */
 export function pastText(instant: string, nowMs: number, locale: string): string {
   return agoText(instant, Math.max(nowMs, Date.parse(instant)), locale);
 }
 
-/** For what is to come: "in 20 minutes", and from an hour on with its time, "tomorrow, 04:00". In the reader's zone. */
+/** For future times: "in 20 minutes", and from one hour on with the local time, "tomorrow, 04:00". */
 export function dueText(instant: string, nowMs: number, locale: string): string {
   const time = Date.parse(instant);
   if (Number.isNaN(time)) return '';
@@ -53,19 +53,19 @@ export function dueText(instant: string, nowMs: number, locale: string): string 
   return `${day}, ${new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(time)}`;
 }
 
-/** Noon of its day in the reader's zone: days of 23 and 25 hours are days too. */
+/** Noon of the day in the local time zone. Noon, because days may have 23 or 25 hours. */
 function dayOf(time: number): number {
   return new Date(time).setHours(12, 0, 0, 0);
 }
 
-/** "21 Nov 2026, 19:43" in the reader's zone. */
+/** "21 Nov 2026, 19:43" in the local time zone. */
 export function instantText(instant: string, locale: string): string {
   const time = Date.parse(instant);
   if (Number.isNaN(time)) return '';
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 }
 
-/** "1 Sept 2015" for `2015-09-01`, in every zone the same; the text itself when it is no day. */
+/** "1 Sept 2015" for `2015-09-01`, in every time zone; the text itself if it is not a date. */
 export function dayText(day: string, locale: string): string {
   const time = /^\d{4}-\d\d-\d\d$/u.test(day) ? Date.parse(day) : Number.NaN;
   if (Number.isNaN(time)) return day;
@@ -74,7 +74,7 @@ export function dayText(day: string, locale: string): string {
   );
 }
 
-/** A place on a time line: "1:02:03", "4:05". */
+/** A position on a time line: "1:02:03", "4:05". */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');
@@ -83,7 +83,7 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-/** "German" for `ger`, `deu`, `de`; the tag itself when nobody knows it. */
+/** "German" for `ger`, `deu`, `de`; the tag itself if it is unknown. */
 export function languageText(tag: string, locale: string): string {
   try {
     return new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }).of(bibliographic[tag] ?? tag) ?? tag;
@@ -92,7 +92,7 @@ export function languageText(tag: string, locale: string): string {
   }
 }
 
-/** ISO 639-2's bibliographic codes, which Matroska files have and Intl does not know. */
+/** ISO 639-2's bibliographic codes, which Matroska files use and Intl does not know. */
 const bibliographic: Readonly<Record<string, string>> = {
   alb: 'sq',
   arm: 'hy',

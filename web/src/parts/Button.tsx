@@ -1,4 +1,4 @@
-/** A control that does something here; what leads elsewhere is a link. */
+/** A control that acts on this page; navigation uses links. */
 import './Button.css';
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './Icon.tsx';
@@ -7,9 +7,9 @@ export interface ButtonProps {
   readonly children: ComponentChildren;
   readonly onClick: () => void;
   readonly icon?: IconName;
-  /** `main` once a view at most. */
+  /** `main` at most once in a view. */
   readonly look?: 'main' | 'plain' | 'quiet';
-  /** Words for a screen reader where the visible ones are not enough. They begin with the visible ones. */
+  /** Label for screen readers if the visible text is not enough. It starts with the visible text. */
   readonly label?: string;
   readonly pressed?: boolean;
   readonly busy?: boolean;

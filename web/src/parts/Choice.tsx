@@ -1,4 +1,4 @@
-/** One of several, by a select: the form that phones and screen readers know best. */
+/** A choice of one value, as a native select, which works best on phones and with screen readers. */
 import './Choice.css';
 import { useId } from 'preact/hooks';
 
@@ -7,7 +7,7 @@ export interface ChoiceProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly text: string }[];
   readonly onChange: (value: Value) => void;
-  /** The label is read out, not shown. */
+  /** The label is read by screen readers but not shown. */
   readonly labelHidden?: boolean;
 }
 

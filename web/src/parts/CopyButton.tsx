@@ -1,11 +1,11 @@
-/** Copies a text. Without a clipboard (plain http beyond this machine) it selects the text that stands beside it. */
+/** Copies a text. Without a clipboard (plain http from another machine) it selects the text beside it. */
 import { useState } from 'preact/hooks';
 import { useApp } from '../state/appState.ts';
 import { Button } from './Button.tsx';
 
 export interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for screen readers: "webhook address of movies". */
+  /** Description of the copied text, for screen readers: "webhook address of movies". */
   readonly what: string;
 }
 
@@ -33,7 +33,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, which plain http allows too. */
+/** Copies by execCommand, which plain http allows. */
 function copyByField(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

@@ -1,19 +1,19 @@
-/** The h1 of a view: names the browser's tab, and takes the focus when a view was opened by a link within the page. */
+/** The h1 of a view. It sets the tab's title and takes the focus when the view was opened by a link within the page. */
 import './Heading.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useApp } from '../state/appState.ts';
 
 export interface HeadingProps {
-  /** The view's name, also in the tab. */
+  /** The view's name, also the title of the tab. */
   readonly text: string;
-  /** Beside it: actions, a switch. */
+  /** Shown beside the heading: actions, a switch. */
   readonly children?: ComponentChildren;
-  /** A line under it. */
+  /** A line under the heading. */
   readonly under?: ComponentChildren;
 }
 
-/** Longer names are set smaller: a phone shows more than a name. */
+/** Longer names get a smaller font, so that a phone shows more than the name. */
 const longCharacters = 60;
 
 export function Heading({ text, children, under }: HeadingProps) {

@@ -1,4 +1,4 @@
-/** Small drawings beside words; never the only carrier of a meaning, so hidden from screen readers. */
+/** Small drawings beside words. They never carry a meaning alone, so they are hidden from screen readers. */
 
 const drawings = {
   wall: 'M4 4h6v8H4zM14 4h6v8h-6zM4 15h6v5H4zM14 15h6v5h-6z',
@@ -20,7 +20,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** `size`: pixels where the reader left the browser's letters as they are; it grows with them. */
+/** `size`: pixels at the browser's default font size; it grows with the font. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Shows what useLoaded holds: the value, a quiet wait, or why there is nothing, with the way out. */
+/** Shows the result of useLoaded: the value, a waiting state, or the failure with a way out. */
 import type { ComponentChildren } from 'preact';
 import type { ApiError } from '../api/client.ts';
 import { at, paths } from '../state/address.ts';
@@ -14,9 +14,9 @@ import { Waiting } from './Waiting.tsx';
 export interface LoadedViewProps<Value> {
   readonly of: Loaded<Value>;
   readonly children: (value: Value) => ComponentChildren;
-  /** Instead of the usual wait: a drawing in the shape of what comes, so that nothing jumps. */
+  /** Replaces the usual waiting state by a placeholder in the shape of the content, so that nothing jumps. */
   readonly wait?: ComponentChildren;
-  /** The view has no heading of its own until the value is there: a failure brings one. */
+  /** Set if the view has no heading until the value has loaded: then a failure shows one. */
   readonly heading?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function FailureNotice({ failure, retry, heading = false }: FailureNotice
   );
 }
 
-/** The server answers, the catalog does not: it says why itself. */
+/** The server answers but cannot read the catalog; its message explains why. */
 const catalogAway = 'catalogAway';
 
 function failureTitle({ kind, code }: ApiError, app: Texts['app']): string {

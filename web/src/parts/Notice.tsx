@@ -1,4 +1,4 @@
-/** A state in words: nothing here, something failed, something to know. With shape and text, not by colour alone. */
+/** A state in words: empty, failed, or information. Marked by shape and text, not by colour alone. */
 import './Notice.css';
 import type { ComponentChildren } from 'preact';
 import { Icon, type IconName } from './Icon.tsx';
@@ -8,7 +8,7 @@ export interface NoticeProps {
   readonly children?: ComponentChildren;
   readonly tone?: 'plain' | 'good' | 'warn' | 'bad' | 'info';
   readonly icon?: IconName;
-  /** `view`: in the middle of an empty view. `line`: above other things. */
+  /** `view`: centred in an empty view. `line`: above other content. */
   readonly place?: 'view' | 'line';
 }
 

@@ -1,13 +1,13 @@
-/** A picture in the shape of a poster (2:3), or the title's name in its place. It has its size before the picture comes. */
+/** A poster (2:3), or the title's name in its place. Its size is fixed before the picture loads. */
 import './Poster.css';
 import { useState } from 'preact/hooks';
 
 export interface PosterProps {
-  /** Relative to the page's base; undefined draws the name. */
+  /** Relative to the page's base; if undefined, the name is drawn. */
   readonly address: string | undefined;
-  /** The title's name. It stands beside the picture, so the picture itself is silent for screen readers. */
+  /** The title's name. It is also shown beside the picture, so screen readers skip the picture. */
   readonly name: string;
-  /** False for what is seen at once. */
+  /** False for pictures in the first screen. */
   readonly lazy?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function Poster({ address, name, lazy = true }: PosterProps) {
 
 const tints = 6;
 
-/** The same name has the same tint everywhere. */
+/** Returns the same tint for the same name. */
 function tintOf(name: string): number {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;

@@ -1,4 +1,4 @@
-/** A link to another host. Addresses come from files and services: only https, and the other side learns nothing of us. */
+/** A link to another host. Addresses come from files and services, so only https is allowed and no referrer is sent. */
 import type { ComponentChildren } from 'preact';
 
 export function SafeLink({ href, children }: { readonly href: string; readonly children: ComponentChildren }) {

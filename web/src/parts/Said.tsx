@@ -1,6 +1,6 @@
 /**
- * What the server says: in the language of the page where it knows the sentence, else as the English that it is, and marked so,
- * for screen readers and translators.
+ * A message of the server: translated if the page knows its code, otherwise in English and marked as such for screen
+ * readers and translators.
  */
 import type { ApiError } from '../api/client.ts';
 import { saidParts } from '../format/said.ts';
@@ -22,7 +22,7 @@ export function Said({ text, said }: SaidProps) {
   );
 }
 
-/** Why something that was asked for did not come about. */
+/** Why an action failed. */
 export function FailureText({ failure: { kind, message, said } }: { readonly failure: ApiError }) {
   const { app } = useTexts();
   if (kind === 'offline') return <>{app.offline.title}</>;

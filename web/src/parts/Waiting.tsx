@@ -1,4 +1,4 @@
-/** A quiet wait. It appears after a moment only, so that a quick answer never flickers. */
+/** A waiting state. It appears after a short delay, so that quick answers do not flicker. */
 import './Waiting.css';
 import { useTexts } from '../state/appState.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A view whose code is fetched when it is first opened. Browsers remember that a module could not be fetched, and after an
- * update of the server its name is another: so a view that did not come is fetched with a fresh page, once the server answers.
+ * A view whose code is loaded when it is first opened. Browsers remember a failed module load, and after an update of
+ * the server the module has another name. So after a failure the whole page is reloaded once the server answers.
  */
 import type { ComponentType } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
@@ -11,7 +11,7 @@ import { FailureNotice } from './LoadedView.tsx';
 import { Waiting } from './Waiting.tsx';
 
 export interface ViewProps {
-  /** Of the route's pattern, decoded. */
+  /** Parameters of the route's pattern, decoded. */
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -44,10 +44,12 @@ export function lazyView(load: () => Promise<View>): View {
 }
 
 const freshName = 'projectionist.fresh';
-/** A view that does not come with a fresh page either waits for the person: the page must not load itself for ever. */
+/**
+ * If the view fails again within this time after a reload, the user has to retry: the page must not reload for ever.
+ */
 const freshForMs = 60_000;
 
-/** Loads the page anew as soon as the server answers. */
+/** Reloads the page as soon as the server answers. */
 function useFreshPage(): () => void {
   const { client } = useApp();
   return useCallback(() => {
@@ -56,7 +58,7 @@ function useFreshPage(): () => void {
         noteFreshPage();
         location.reload();
       },
-      () => undefined, // Still away: useRetry, or the person, asks again.
+      () => undefined, // No answer yet: useRetry or the user tries again.
     );
   }, [client]);
 }
@@ -73,7 +75,7 @@ function noteFreshPage(): void {
   try {
     sessionStorage.setItem(freshName, String(Date.now()));
   } catch {
-    // Forbidden: then only a person's button loads the page anew.
+    // Storage is forbidden: then only the user's button reloads the page.
   }
 }
 
@@ -81,6 +83,6 @@ function forgetFreshPage(): void {
   try {
     sessionStorage.removeItem(freshName);
   } catch {
-    // As above.
+    // Storage is forbidden.
   }
 }

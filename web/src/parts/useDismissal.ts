@@ -1,17 +1,17 @@
-/** What opens over a view closes by Escape, which gives the focus back, and by a press or the focus elsewhere. */
+/** Closes an overlay by Escape, which returns the focus, and when the user presses or focuses elsewhere. */
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 export interface Dismissal {
   readonly open: boolean;
-  /** What belongs to it: its button too. */
+  /** The element that contains the overlay and its button. */
   readonly place: RefObject<HTMLElement | null>;
-  /** Takes the focus after Escape. */
+  /** Gets the focus after Escape. */
   readonly button: RefObject<HTMLElement | null>;
   readonly close: () => void;
 }
 
-/** `close` may be another function with each drawing; the one of the last drawing is called. */
+/** `close` may change with each drawing; the latest is called. */
 export function useDismissal({ open, place, button, close }: Dismissal): void {
   const latestClose = useRef(close);
   latestClose.current = close;

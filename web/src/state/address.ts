@@ -1,19 +1,19 @@
 /**
- * Addresses within the page. It may be reached under a sub-path (`/projectionist/`), which the server writes into <base>;
- * every link and every route goes through here, so that no view knows about it.
+ * Addresses within the page. The page may be served under a sub-path (`/projectionist/`), which the server writes into
+ * <base>. Every link and route goes through here, so views do not handle it.
  */
 
-/** The path under which the page is reached, with a slash at both ends. */
+/** The path of the page, with a slash at both ends. */
 export function basePath(): string {
   return new URL('.', document.baseURI).pathname;
 }
 
-/** `at('title/abc')` is a link within the page; `at('')` the wall. */
+/** `at('title/abc')` is a link within the page; `at('')` is the wall. */
 export function at(path: string, query?: Readonly<Record<string, string | undefined>>): string {
   return `${basePath()}${path}${queryText(query ?? {})}`;
 }
 
-/** `?a=b`, or nothing when no value is given. Names in the order in which they stand. */
+/** `?a=b`, or an empty text if no value is given. Names keep their order. */
 export function queryText(query: Readonly<Record<string, string | undefined>>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -23,7 +23,7 @@ export function queryText(query: Readonly<Record<string, string | undefined>>): 
   return text === '' ? '' : `?${text}`;
 }
 
-/** A route's pattern for the router: `title/:id` below the base path. */
+/** The pattern of a route for the router: `title/:id` below the base path. */
 export function routePattern(pattern: string): string {
   return `${basePath()}${pattern}`;
 }

@@ -1,4 +1,4 @@
-/** What every view is given: the client, the texts, the locale. Made once in main.tsx. */
+/** The context of every view: the client, the texts, the locale. Created once in main.tsx. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
@@ -12,11 +12,11 @@ export interface AppState {
   readonly texts: Texts;
   /** For Intl: dates, numbers, names of languages. */
   readonly locale: string;
-  /** Says a sentence to screen readers, politely. */
+  /** Announces a sentence to screen readers, politely. */
   readonly announce: (sentence: string) => void;
-  /** The wall's titles: they outlive the wall, so that going back is where one was. */
+  /** The wall's titles. They outlive the wall, so that going back shows the same place. */
   readonly feeds: TitleFeeds;
-  /** True from a change of view until its heading took the focus. */
+  /** True from a change of view until its heading has taken the focus. */
   readonly focusWanted: { current: boolean };
 }
 

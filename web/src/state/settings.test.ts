@@ -14,7 +14,7 @@ function keepOf(values: Record<string, string>) {
 }
 
 describe('settings', () => {
-  test('are those of the system until somebody chooses, and are kept', () => {
+  test('follow the system until the user chooses, and are kept', () => {
     const keep = keepOf({});
     const settings = createSettings(keep);
     expect(settings.theme.value).toBe('system');
@@ -24,11 +24,11 @@ describe('settings', () => {
     expect([again.theme.value, again.language.value]).toEqual(['light', 'de']);
   });
 
-  test.each(['purple', '', 'System'])('what somebody wrote there, %s, is no choice', (theme) => {
+  test.each(['purple', '', 'System'])('the stored value "%s" is ignored', (theme) => {
     expect(createSettings(keepOf({ 'projectionist.theme': theme })).theme.value).toBe('system');
   });
 
-  test('hold without a storage, and with one that is forbidden', () => {
+  test('work without storage and with forbidden storage', () => {
     const forbidden = () => {
       throw new Error('forbidden');
     };
@@ -55,7 +55,7 @@ describe('the language', () => {
     expect(chooseLocale(language, wanted)).toBe(locale);
   });
 
-  test('every text of every language says something', async () => {
+  test('every text of every language has words', async () => {
     const silent: string[] = [];
     const look = (value: unknown, place: string): void => {
       if (typeof value === 'string' && value.trim() === '') silent.push(place);

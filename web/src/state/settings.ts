@@ -1,4 +1,4 @@
-/** What a person chose for this browser: theme and language. Kept in local storage, which may be forbidden. */
+/** The user's choices for this browser: theme and language. Kept in local storage, which may be forbidden. */
 import { type Signal, signal } from '@preact/signals';
 import { type LanguageChoice, languageCodes } from '../texts/languages.ts';
 
@@ -24,7 +24,10 @@ export function createSettings(keep: Keep | undefined): Settings {
   return { theme, language };
 }
 
-/** As public/theme.js does before the page is drawn. Without a choice the style sheet follows the system (styles/tokens.css). */
+/**
+ * Applies the theme, as public/theme.js does before the page is drawn. Without a choice the style sheet follows the
+ * system (styles/tokens.css).
+ */
 export function showTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
@@ -46,6 +49,6 @@ function write(keep: Keep | undefined, name: string, value: string): void {
   try {
     keep?.setItem(`projectionist.${name}`, value);
   } catch {
-    // A full or forbidden storage: the choice holds until the page is closed.
+    // Storage is full or forbidden: the choice holds until the page is closed.
   }
 }

@@ -1,4 +1,4 @@
-/** The server's events for a view, while it is open. What they mean is the view's own. */
+/** Live events of the server for a view, while it is open. Each view interprets them itself. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Connection, type EventName, eventNames, followEvents } from '../api/liveEvents.ts';
 import type { JobList } from '../generated/api.ts';
@@ -6,11 +6,11 @@ import { useApp } from './appState.ts';
 
 export interface LiveHandlers {
   readonly onJobs?: (jobs: JobList) => void;
-  /** What is named may have changed: ask again. While events do not come, this is said every few seconds. */
+  /** The named data may have changed: reload it. Called every few seconds while polling replaces events. */
   readonly onChange?: (name: Exclude<EventName, 'jobs'>) => void;
 }
 
-/** Undefined until the first event or answer came. */
+/** undefined until the first event or answer has arrived. */
 export function useLive(handlers: LiveHandlers): Connection | undefined {
   const { client } = useApp();
   const [connection, setConnection] = useState<Connection>();
@@ -46,7 +46,7 @@ export function useLive(handlers: LiveHandlers): Connection | undefined {
   return connection;
 }
 
-/** Asks again whenever one of these may have changed. */
+/** Reloads whenever one of these may have changed. */
 export function useReload(
   { reload }: { readonly reload: () => void },
   ...names: readonly Exclude<EventName, 'jobs'>[]
@@ -58,7 +58,7 @@ export function useReload(
   });
 }
 
-/** A browser has six connections a server: tabs in the background must not hold them all. */
+/** Browsers allow six connections to a server; tabs in the background must not hold them all. */
 function useVisible(): boolean {
   const [visible, setVisible] = useState(document.visibilityState === 'visible');
   useEffect(() => {

@@ -1,11 +1,14 @@
-/** One answer of the API for one view: loading, there, failed, or there and the server since away. */
+/**
+ * One answer of the API for one view. It is loading, loaded, failed, or loaded while the server has since stopped
+ * answering.
+ */
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
 import { type ApiError, asApiError, type Client } from '../api/client.ts';
 import { useApp } from './appState.ts';
 import { useRetry } from './useRetry.ts';
 
 export interface Loaded<Value> {
-  /** Stays while it is loaded again, and when that fails. */
+  /** Kept during a reload, and if the reload fails. */
   readonly value?: Value;
   readonly failure?: ApiError;
   readonly reload: () => void;
@@ -18,8 +21,8 @@ interface Held<Value> {
 }
 
 /**
- * Loads `path` below /api/v1, again whenever it changes; undefined asks nothing. What the same path answered before is
- * shown meanwhile: each path has one form of answer.
+ * Loads `path` below /api/v1, and again whenever it changes; undefined loads nothing. Meanwhile the last answer of the
+ * same path is shown; each path has one type of answer.
  */
 export function useLoaded<Value extends object>(path: string | undefined): Loaded<Value> {
   const { client } = useApp();

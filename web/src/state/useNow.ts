@@ -1,7 +1,7 @@
-/** The time of day for words like "3 minutes ago", which grow old while they are read. */
+/** The current time, for words like "3 minutes ago" that must be updated while they are shown. */
 import { useEffect, useState } from 'preact/hooks';
 
-/** Milliseconds since 1970, anew every `seconds`. */
+/** Milliseconds since 1970, updated every `seconds`. */
 export function useNow(seconds: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

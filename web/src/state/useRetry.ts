@@ -1,4 +1,4 @@
-/** While the server is away it is asked again: every few seconds, and at once when the network or the person comes back. */
+/** Retries while the server does not answer: every few seconds, and at once when the network or the user comes back. */
 import { useEffect } from 'preact/hooks';
 
 const retrySeconds = 4;

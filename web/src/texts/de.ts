@@ -1,4 +1,4 @@
-/** All texts in German. The compiler says what is missing. */
+/** All texts in German. The compiler reports missing ones. */
 import { app } from './de/app.ts';
 import { facts } from './de/facts.ts';
 import { franchises } from './de/franchises.ts';

@@ -1,4 +1,4 @@
-/** All texts in English: complete, and the shape that every other language has to fill. One file a view in `en/`. */
+/** All texts in English. Every other language must have the same keys. One file for each view in `en/`. */
 import { app } from './en/app.ts';
 import { facts } from './en/facts.ts';
 import { franchises } from './en/franchises.ts';

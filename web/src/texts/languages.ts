@@ -1,11 +1,14 @@
-/** Which language is spoken, and its texts. English is in the first bundle; others are fetched when they are wanted. */
+/**
+ * The language of the page and its texts. English is in the first bundle; other languages are loaded when they are
+ * needed.
+ */
 import { en, type Texts } from './en.ts';
 
 export const languageCodes = ['en', 'de'] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 export type LanguageChoice = LanguageCode | 'system';
 
-/** The first language of the browser that we speak; English when there is none. */
+/** The first language of the browser that the page has; English if there is none. */
 export function chooseLanguage(choice: LanguageChoice, wanted: readonly string[]): LanguageCode {
   if (choice !== 'system') return choice;
   for (const tag of wanted) {
@@ -20,7 +23,7 @@ export function chooseLocale(language: LanguageCode, wanted: readonly string[]):
   return wanted.find((tag) => tag.toLowerCase().split('-')[0] === language && isLocale(tag)) ?? language;
 }
 
-/** Browsers hand on what the system says, also what no formatter takes (`en-US@posix`). */
+/** Browsers pass on the system's tags, even ones that no formatter accepts (`en-US@posix`). */
 function isLocale(tag: string): boolean {
   try {
     return Intl.NumberFormat.supportedLocalesOf(tag).length > 0;

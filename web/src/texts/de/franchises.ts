@@ -1,4 +1,4 @@
-/** Texte der Franchises. */
+/** Texts of the franchises. */
 import type { Texts } from '../en.ts';
 
 export const franchises: Texts['franchises'] = {

@@ -1,4 +1,4 @@
-/** Texte der Bibliotheken. Namen von Schaltern anderer Programme bleiben, wie sie dort auf Englisch stehen. */
+/** Texts of the Libraries. Switches of other programs keep their English names. */
 import type { SetupSender, SetupTexts } from '../en/libraries.ts';
 import type { Texts } from '../en.ts';
 

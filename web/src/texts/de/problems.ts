@@ -1,4 +1,4 @@
-/** Texte zu allem, was einen Menschen braucht. */
+/** Texts of the problems. */
 import type { Texts } from '../en.ts';
 
 export const problems: Texts['problems'] = {

@@ -1,13 +1,13 @@
-/** Sätze, die der Server sagt. Der Übersetzer prüft, dass keiner fehlt. */
+/** Coded messages of the server in German. The compiler reports missing ones. */
 import type { SaidTexts } from '../../format/said.ts';
 
-/** `2 held folders` des Servers. */
+/** Translates the server's `2 held folders`. */
 function folders(said: string | undefined): string {
   const count = Number.parseInt(said ?? '', 10);
   return count === 1 ? '1 vorgemerkten Ordner' : `${count} vorgemerkte Ordner`;
 }
 
-/** Which title the server means. */
+/** The server's names of the kinds of titles. */
 const titleNames = new Map([
   ['title', 'Titel'],
   ['original title', 'Originaltitel'],
@@ -15,7 +15,7 @@ const titleNames = new Map([
 ]);
 const titleName = (said: string | undefined) => titleNames.get(said ?? '') ?? said;
 
-/** `3 other streams` of the server. */
+/** Translates the server's `3 other streams`. */
 function otherStreams(said: string | undefined): string {
   const count = Number.parseInt(said ?? '', 10);
   if (count === 0) return 'und nichts anderes';
@@ -27,14 +27,14 @@ const places = new Map([
   ['the file name', 'der Name der Datei'],
 ]);
 
-/** How one storage lies to that of another Library. */
+/** How one storage relates to that of another Library. */
 const relations = new Map([
   ['is also the storage', 'ist auch der'],
   ['lies inside the storage', 'liegt in dem'],
   ['holds the storage', 'enthält den'],
 ]);
 
-/** `pod x` of the server. */
+/** Translates the server's `pod x`. */
 const work = (said: string | undefined) => said?.replace(/^pod /u, 'Pod ');
 
 const kept = (missing: string | undefined) => `${missing} bekannte Titel wurden nicht gefunden und bleiben: `;
@@ -80,7 +80,7 @@ export const said: Required<SaidTexts> = {
   fileEmpty: () => 'die Datei ist leer',
   fileCutOff: (expected, found) =>
     `die Datei ist abgeschnitten oder wird noch kopiert: ${expected} Bytes erwartet, ${found} gefunden`,
-  // What FFmpeg says in brackets is the same once more.
+  // FFmpeg's words in brackets repeat this, so they are omitted.
   noVideoData: () => 'kein Video, oder am Anfang abgeschnitten',
   noVideo: (streams) => `kein Video, ${otherStreams(streams)}`,
   diedReading: (signal) => `ein Job starb an ${signal}, während er dieses Video las`,

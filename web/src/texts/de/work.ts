@@ -1,7 +1,7 @@
-/** Texte der Arbeit. */
+/** Texts of the work view. */
 import type { Texts } from '../en.ts';
 
-/** One, and several of them. */
+/** Singular and plural. */
 const facts: Readonly<Record<string, readonly [string, string]>> = {
   probe: ['Video gelesen', 'Videos gelesen'],
   id: ['Kennung', 'Kennungen'],

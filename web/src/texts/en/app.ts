@@ -1,4 +1,4 @@
-/** Texts of the frame round every view, and of the states that every view has. */
+/** Texts of the frame around every view, and of states that every view has. */
 export const app = {
   name: 'Projectionist',
   skipToContent: 'Skip to the content',

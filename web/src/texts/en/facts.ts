@@ -1,7 +1,7 @@
 import { seasonArt } from '../../format/seasonArt.ts';
 import { serviceText } from '../../format/services.ts';
 
-/** Names of facts, states and marks as people say them; the names themselves stand in the records. */
+/** Display names of facts, states and marks; records keep the internal names. */
 const names: Readonly<Record<string, string>> = {
   arrival: 'Arrival',
   probe: 'Streams',
@@ -20,14 +20,14 @@ const names: Readonly<Record<string, string>> = {
   trailer: 'Trailer',
 };
 
-/** undefined: not of a season, or of no kind that has a name. */
+/** Returns undefined if the fact is not a season picture of a known kind. */
 function ofSeason(fact: string): string | undefined {
   const art = seasonArt(fact);
   const kind = art === undefined ? undefined : names[art.kind];
   return kind && `${kind} of ${art?.season === 0 ? 'the specials' : `season ${art?.season}`}`;
 }
 
-/** Where facts are from that no service told. */
+/** Sources of facts other than services. */
 const sources: Readonly<Record<string, string>> = {
   file: 'your file',
   folder: 'the name of the folder',
@@ -44,9 +44,9 @@ const sources: Readonly<Record<string, string>> = {
 };
 
 export const facts = {
-  /** Names that are not listed are shown as they are. */
+  /** Unknown names are shown unchanged. */
   name: (name: string) => names[name] ?? ofSeason(name) ?? name,
-  /** From a file of ours and the user's, or from a service. */
+  /** The user's files, our files, or a service. */
   source: (name: string) => (Object.hasOwn(sources, name) ? sources[name] : undefined) ?? serviceText(name),
   states: { open: 'open', filled: 'there', absent: 'not to be had', failed: 'failed' },
   marks: { intro: 'Intro', recap: 'Recap', credits: 'Credits', preview: 'Preview', commercial: 'Break' },

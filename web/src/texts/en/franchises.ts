@@ -1,4 +1,4 @@
-/** Texts of the franchises: the list of them, one story in order, the drawing to scale. */
+/** Texts of the franchises: the list of franchises, one story in order, the drawing to scale. */
 export const franchises = {
   title: 'Franchises',
   none: 'No franchise yet',
@@ -61,7 +61,7 @@ export const franchises = {
     'jellyfin-timeline': 'Jellyfin timeline',
     'jellyfin-list': 'Jellyfin list populator',
   } as Readonly<Record<string, string>>,
-  /** Where the files of a target go that makes several. */
+  /** Where to put the files of an export target that makes several. */
   exportPlaces: {
     kometa:
       'All of them go into Kometa’s folder “config”. Name the playlist under playlist_files in config.yml, the other .yml files under collection_files of their library.',

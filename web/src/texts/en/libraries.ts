@@ -1,7 +1,7 @@
-/** Texts of the Libraries: their state in words, and how every sender is set up (callers.md). */
+/** Texts of the Libraries: their state in words, and how to set up each program that calls the webhook. */
 export interface SetupStep {
   readonly text: string;
-  /** What has to be entered or run, to copy. */
+  /** Text to copy: what to enter or run. */
   readonly code?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Texts of what needs a person: a name, a reason and a next step for each cause (runs.md 11). */
+/** Texts of the problems: for each cause a name, a reason and a next step. */
 export const problems = {
   title: 'Problems',
   none: 'Nothing needs you',

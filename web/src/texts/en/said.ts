@@ -1,4 +1,4 @@
-/** The server's own sentences are English already. */
+/** The server's messages are already in English. */
 import type { SaidTexts } from '../../format/said.ts';
 
 export const said: SaidTexts = {};

@@ -1,5 +1,5 @@
-/** Texts of the work: Jobs as they run, and the history of runs. */
-/** One, and several of them. */
+/** Texts of the work view: running Jobs and the history of runs. */
+/** Singular and plural. */
 const facts: Readonly<Record<string, readonly [string, string]>> = {
   probe: ['video read', 'videos read'],
   id: ['id', 'ids'],

@@ -1,4 +1,4 @@
-/** The story as files for other programs. Links, so that the browser saves them as it saves everything. */
+/** Exports of a story as files for other programs. They are plain links, so the browser saves them as usual. */
 import './ExportMenu.css';
 import { useId, useRef, useState } from 'preact/hooks';
 import type { ExportFiles, FranchiseView } from '../../generated/api.ts';
@@ -39,7 +39,7 @@ export function ExportMenu({ franchise: { id, exports, exportSets }, order }: Ex
           const name = words.exportNames[to] ?? to;
           return (
             <li key={to}>
-              {/* A target of its own: the router would take it for a view. */}
+              {/* target, because the router would handle the link as a view. */}
               <a
                 href={client.url(`${path}${queryText({ to, ...asked })}`)}
                 download
@@ -58,12 +58,12 @@ export function ExportMenu({ franchise: { id, exports, exportSets }, order }: Ex
 }
 
 interface ExportSetProps {
-  /** Below /api/v1. */
+  /** Path below /api/v1. */
   readonly path: string;
   readonly query: { readonly to: string; readonly order: string };
 }
 
-/** A target of several files: where they go, and each of them. Which there are depends on what is in the story. */
+/** An export target with several files: where to put them, and a link to each. The list depends on the story. */
 function ExportSet({ path, query }: ExportSetProps) {
   const { client, texts } = useApp();
   const { franchises: words, app } = texts;

@@ -1,4 +1,4 @@
-/** One story: its members in order or to scale, filtered as the address says. Notes of the file are never shown (spec 2.B). */
+/** One story: its members in order or to scale, with the filters of the address. Notes of the file are never shown. */
 import './Franchise.css';
 import type { HeldState } from '@projectionist/franchise/member';
 import { type UniverseUse, universesOf } from '@projectionist/franchise/universes';
@@ -99,7 +99,7 @@ function chosenOf(
   });
 }
 
-/** Says how many are shown after a filter changed, not when the view opens. */
+/** Announces how many parts are shown after a filter changed, but not when the view opens. */
 function useTold(sentence: string): void {
   const { announce } = useApp();
   const before = useRef(sentence);
@@ -192,7 +192,7 @@ function Filters({ franchise, universes, choice, choose }: FiltersProps) {
   );
 }
 
-/** As on the wall: the slash goes to what makes less of it. */
+/** As on the wall, `/` moves the focus to the filters. */
 function useSlash(area: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const slash = (event: KeyboardEvent) => {
@@ -209,13 +209,13 @@ function useSlash(area: RefObject<HTMLElement | null>): void {
 
 function Faults({ franchise: { faults, warnings } }: { readonly franchise: FranchiseView }) {
   const { franchises: words } = useApp().texts;
-  const told = faults.length > 0 ? faults : warnings;
-  if (told.length === 0) return null;
+  const faultList = faults.length > 0 ? faults : warnings;
+  if (faultList.length === 0) return null;
   return (
     <details class="franchise-faults">
       <summary>{faults.length > 0 ? words.faults(faults.length) : words.warnings(warnings.length)}</summary>
       <ul>
-        {told.map(({ code, message, line, column }) => (
+        {faultList.map(({ code, message, line, column }) => (
           <li key={`${line} ${column} ${code} ${message}`}>
             {words.faultAt(line, column)}:{' '}
             <span lang="en" dir="auto">

@@ -1,4 +1,4 @@
-/** The franchises that the Libraries hold, each with how much of it is there. */
+/** The franchises of the Libraries, each with the share of it that is in the library. */
 import './Franchises.css';
 import type { FranchiseCard, FranchiseList } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';

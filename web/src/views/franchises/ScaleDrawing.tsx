@@ -1,4 +1,4 @@
-/** The drawing itself, from the numbers of scaleLayout.ts. What lies outside what is seen is not drawn. */
+/** The drawing itself, from the numbers of scaleLayout.ts. Anything outside the visible part is not drawn. */
 import { timeLabel } from '@projectionist/franchise/calendar';
 import type { Calendar } from '@projectionist/franchise/document';
 import type { UniverseUse } from '@projectionist/franchise/universes';
@@ -88,7 +88,7 @@ interface EraBandProps {
 }
 
 function EraBand({ name, title, x, y, width }: EraBandProps) {
-  // The name stays in sight while any of its era is.
+  // The name stays visible while any part of its era is visible.
   const from = Math.max(0, x);
   const room = Math.floor((x + width - from - 12) / 7.5);
   return (
@@ -106,7 +106,7 @@ function EraBand({ name, title, x, y, width }: EraBandProps) {
 
 interface CardProps {
   readonly drawn: DrawnCard<MemberView>;
-  /** Where what is seen ends: a label is shortened before it, not cut in the middle of a letter. */
+  /** The right edge of the visible part. Labels are shortened before it instead of being cut through a letter. */
   readonly endPixels: number;
   readonly calendar: Calendar;
   readonly universes: readonly UniverseUse[];
@@ -147,7 +147,9 @@ interface CardFrameProps {
   readonly children: ComponentChildren;
 }
 
-/** A link where a title holds it. The router knows no links within drawings, so a plain click is led there by hand. */
+/**
+ * A link if a title holds the part. The router does not handle links inside SVG, so a plain click is routed by hand.
+ */
 function CardFrame({ name, titleId, universe, children }: CardFrameProps) {
   const { route } = useLocation();
   if (titleId === undefined) return <g style={universeStyle(universe)}>{children}</g>;

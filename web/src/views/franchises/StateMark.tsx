@@ -1,4 +1,4 @@
-/** The state of a part as a shape: full, half, empty, dotted. The word stands beside it. */
+/** The state of a part as a shape: full, half, empty, dotted. The word is shown beside it. */
 import './StateMark.css';
 import type { HeldState } from '@projectionist/franchise/member';
 

@@ -1,4 +1,4 @@
-/** One card of the list: a film, or neighbouring parts of one series, with what is held of it in text and shape. */
+/** One card of the list: a film, or neighbouring parts of one series. It shows by text and shape how much is held. */
 import './StoryCardView.css';
 import { spokenTime, timeLabel } from '@projectionist/franchise/calendar';
 import type { Time } from '@projectionist/franchise/member';
@@ -90,7 +90,7 @@ interface WhenProps {
   readonly calendar: FranchiseView['calendar'];
 }
 
-/** The short label to see, the same in words to hear. */
+/** The short label is shown; screen readers get the long one. */
 function When({ time, calendar }: WhenProps) {
   if (time === undefined || calendar === undefined) return null;
   return (
@@ -101,7 +101,7 @@ function When({ time, calendar }: WhenProps) {
   );
 }
 
-/** The stretches of a series; more than a few are folded. */
+/** Rows of a series beyond this number are folded. */
 const rowsUnfolded = 4;
 
 interface RowsProps extends Pick<StoryCardViewProps, 'card' | 'forms'> {

@@ -1,6 +1,6 @@
 /**
- * The story as a list: headings of eras, an ordered list under each, neighbouring parts of one series on one card (franchise.md 3.3).
- * It is the accessible form; the drawing to scale shows nothing that is not here.
+ * The story as a list: headings of eras, an ordered list under each, neighbouring parts of one series on one card. It
+ * is the accessible form: the drawing to scale shows nothing that is missing here.
  */
 import './StoryOrderList.css';
 import { spokenTime, timeLabel } from '@projectionist/franchise/calendar';

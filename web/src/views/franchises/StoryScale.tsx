@@ -1,6 +1,6 @@
 /**
- * The story on its own calendar, to scale but for long gaps (franchise.md 3.1). A picture of the list: nothing is in it alone, and a
- * screen reader is told so.
+ * The story on its own calendar, to scale except for long gaps. It only illustrates the list; screen readers are
+ * referred to the list.
  */
 import './StoryScale.css';
 import { timeLabel } from '@projectionist/franchise/calendar';

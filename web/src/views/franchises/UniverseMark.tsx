@@ -1,4 +1,4 @@
-/** A universe as a letter in a coloured box: the letter tells it apart, the colour helps. */
+/** A universe as a letter in a coloured box. The letter identifies it; the colour helps. */
 import './UniverseMark.css';
 import type { UniverseUse } from '@projectionist/franchise/universes';
 import type { Texts } from '../../texts/en.ts';
@@ -11,7 +11,7 @@ export function UniverseMark({ universe, index }: { readonly universe: UniverseU
   );
 }
 
-/** Neighbours on the list are far apart on the wheel of colours, however many there are. */
+/** Neighbours in the list get hues far apart, for any number of universes. */
 export function universeStyle(index: number): Record<string, string> {
   return { '--universe-hue': `${(60 + index * 137.5) % 360}deg` };
 }

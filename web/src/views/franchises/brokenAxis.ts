@@ -1,6 +1,6 @@
 /**
- * The axis of the drawing to scale (franchise.md 3.1): a story's times lie in crowds with centuries between, so gaps that are much
- * longer than the usual one are drawn short and marked as broken. Pure; it knows no pixels.
+ * The axis of the drawing to scale. A story's times form clusters with centuries between them. Gaps much longer than
+ * the median gap are drawn short and marked as broken. Pure; it does not know pixels.
  */
 import { scaleLinear } from 'd3-scale';
 
@@ -10,20 +10,23 @@ export interface AxisBreak {
 }
 
 export interface BrokenAxis {
-  /** The distinct times, ascending; none where the story has no times. */
+  /** The distinct times, ascending; empty if the story has no times. */
   readonly points: readonly number[];
-  /** The stretches drawn shorter than they are. */
+  /** The shortened gaps. */
   readonly breaks: readonly AxisBreak[];
-  /** Where a time lies: 0 at the first point, 1 at the last. Times outside are held at the ends. */
+  /** The position of a time: 0 at the first point, 1 at the last. Times outside are clamped to the ends. */
   readonly at: (time: number) => number;
 }
 
-/** A gap of four usual ones still tells crowds apart; longer ones would only push the crowds into the corners. */
+/**
+ * Maximum drawn length of a gap, in medians of all gaps. Four still separate clusters; more would push the clusters
+ * into the corners.
+ */
 const longestGapInMedians = 4;
-/** Half a usual gap for every step keeps neighbours apart that are a day from each other. */
+/** Minimum drawn length of a gap, in medians: it separates neighbours that are a day apart. */
 const smallestStepInMedians = 0.5;
 
-/** `times` in any order, repeated or not; what is no finite number is passed over. */
+/** `times` in any order, duplicates allowed; values that are not finite are ignored. */
 export function brokenAxis(times: readonly number[]): BrokenAxis {
   const points = [...new Set(times.filter(Number.isFinite))].sort((left, right) => left - right);
   if (points.length < 2) return { points, breaks: [], at: () => 0.5 };
@@ -53,12 +56,12 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** How much room a label of a time needs, with air around it. */
+/** Width of a time label with its margin. */
 const tickRoomPixels = 76;
 
 /**
- * The times that get a label when the axis is drawn `widthPixels` wide: zero and both ends first, then from left to right what
- * has room beside them.
+ * Returns the times that get a label on an axis `widthPixels` wide: first zero and both ends, then from left to right
+ * each time with enough room.
  */
 export function axisTicks(axis: BrokenAxis, widthPixels: number, roomPixels = tickRoomPixels): readonly number[] {
   const { points } = axis;

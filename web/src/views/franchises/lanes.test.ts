@@ -5,7 +5,7 @@ import { lanesOf, packRows, universeLanes } from './lanes.ts';
 
 describe('rows', () => {
   test.each([
-    ['nothing', [], []],
+    ['no spans', [], []],
     [
       'spans that touch',
       [
@@ -44,7 +44,7 @@ describe('rows', () => {
     expect(packRows(spans.map(([start = 0, end = 0]) => ({ start, end })))).toEqual(rows);
   });
 
-  test('keep the gap that was asked for', () => {
+  test('keep the requested gap', () => {
     const spans = [
       { start: 0, end: 5 },
       { start: 6, end: 8 },
@@ -53,7 +53,7 @@ describe('rows', () => {
     expect(packRows(spans, 2)).toEqual([0, 1]);
   });
 
-  test('never let one span cover another', () => {
+  test('never overlap spans', () => {
     const span = fc
       .tuple(fc.nat(500), fc.integer({ min: 1, max: 60 }))
       .map(([start, width]) => ({ start, end: start + width }));
@@ -77,7 +77,7 @@ function universe(name: string | undefined, isOwn = false): UniverseUse {
 }
 
 describe('lanes', () => {
-  test('are one a universe up to six', () => {
+  test('are one for each universe, up to six', () => {
     const all = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => universe(name, name === 'A'));
     const lanes = universeLanes(all, []);
     expect(lanes.map(({ universes }) => universes.map(({ name }) => name))).toEqual([
@@ -91,7 +91,7 @@ describe('lanes', () => {
     expect(lanes.some(({ isOthers }) => isOthers)).toBe(false);
   });
 
-  test('beyond six keep the own universe and the crossing ones, and put the others together', () => {
+  test('beyond six keep the own universe and crossing ones, and merge the others', () => {
     const all = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => universe(name, name === 'A'));
     const lanes = universeLanes(all, [{ universes: ['A', 'E'] }, { universes: ['C'] }, { universes: ['G', 'A'] }]);
     expect(lanes.map(({ universes }) => universes.map(({ name }) => name))).toEqual([
@@ -103,7 +103,7 @@ describe('lanes', () => {
     expect(lanes.at(-1)?.isOthers).toBe(true);
   });
 
-  test('are never more than six, though all cross', () => {
+  test('are at most six, even if all universes cross', () => {
     const names = Array.from({ length: 30 }, (_, index) => `u${index}`);
     const lanes = universeLanes(
       names.map((name) => universe(name)),
@@ -113,7 +113,7 @@ describe('lanes', () => {
     expect(lanes.flatMap(({ universes }) => universes)).toHaveLength(30);
   });
 
-  test('of a member are all that it is in, and the unnamed own one where it names none', () => {
+  test('of a member are those of its universes, or the own one if it names no universe', () => {
     const lanes = universeLanes([universe(undefined, true), universe('B'), universe('C')], []);
     expect(lanesOf({ universes: ['C', 'B'] }, lanes)).toEqual([1, 2]);
     expect(lanesOf({ universes: [] }, lanes)).toEqual([0]);

@@ -1,4 +1,4 @@
-/** Which row each span of a drawing takes, so that none covers another, and which universe has a lane of its own. Pure. */
+/** Assigns spans to rows without overlap, and universes to lanes. Pure. */
 import type { UniverseUse } from '@projectionist/franchise/universes';
 
 export interface Span {
@@ -6,7 +6,10 @@ export interface Span {
   readonly end: number;
 }
 
-/** The first free row for each span, in their order by start; the answer is in the order given. Spans may touch, not overlap. */
+/**
+ * Returns a row for each span, in the given order; spans are placed by start into the first free row. Spans may touch,
+ * not overlap.
+ */
 export function packRows(spans: readonly Span[], gap = 0): readonly number[] {
   const rows: number[] = new Array(spans.length).fill(0);
   const ends: number[] = [];
@@ -21,18 +24,18 @@ export function packRows(spans: readonly Span[], gap = 0): readonly number[] {
 }
 
 export interface Lane {
-  /** More than one only in the lane of the others. */
+  /** More than one only in the lane of merged universes. */
   readonly universes: readonly UniverseUse[];
-  /** The lane of all that have none of their own. */
+  /** The lane of all universes without a lane of their own. */
   readonly isOthers: boolean;
 }
 
-/** Franchise.md 3.1: more lanes than six cannot be told apart on a screen. */
+/** More than six lanes cannot be distinguished on a screen. */
 const laneLimit = 6;
 
 /**
- * A lane a universe, the own one first. Where there are more than six: the own one, then those that share members with others,
- * and the rest together.
+ * Returns one lane for each universe, the own one first. Beyond the limit: the own universe, then universes that share
+ * members with others, and one lane for the rest.
  */
 export function universeLanes(
   universes: readonly UniverseUse[],
@@ -50,7 +53,7 @@ export function universeLanes(
   return [...own.map(alone), { universes: rest, isOthers: true }];
 }
 
-/** The lanes that a member is in, by index, ascending; a member of no named universe is in the own one's. */
+/** Returns the indexes of a member's lanes, ascending. A member without universe is in the own universe's lane. */
 export function lanesOf(member: { readonly universes: readonly string[] }, lanes: readonly Lane[]): readonly number[] {
   const names = new Set<string | undefined>(member.universes.length === 0 ? [undefined] : member.universes);
   return lanes.flatMap((lane, index) => (lane.universes.some(({ name }) => names.has(name)) ? [index] : []));

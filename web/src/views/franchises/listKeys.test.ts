@@ -18,15 +18,15 @@ test.each([
   ['PageUp', 2, 0],
   ['PageUp', 1, 0],
   ['PageUp', 0, 0],
-])('%s from link %d leads to link %d', (key, from, to) => {
+])('%s from link %d moves to link %d', (key, from, to) => {
   expect(stepTo(key, from, sections)).toBe(to);
 });
 
-test.each(['Enter', 'Tab', 'a', ' ', '__proto__', 'constructor'])('%s stays with the page', (key) => {
+test.each(['Enter', 'Tab', 'a', ' ', '__proto__', 'constructor'])('%s is left to the browser', (key) => {
   expect(stepTo(key, 0, sections)).toBeUndefined();
 });
 
-test('outside every link no key means anything', () => {
+test('without a focused link no key is handled', () => {
   expect(stepTo('ArrowDown', -1, sections)).toBeUndefined();
   expect(stepTo('Home', -1, [])).toBeUndefined();
 });

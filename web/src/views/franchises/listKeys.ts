@@ -1,4 +1,4 @@
-/** Keys within the list of a story (franchise.md 3.3): one tab stop, arrows go from link to link, Page keys from era to era. */
+/** Keys within the list of a story: one tab stop, arrow keys move between links, Page keys between eras. */
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
@@ -13,7 +13,10 @@ const steps: Readonly<Record<string, Step>> = {
   PageUp: 'sectionBefore',
 };
 
-/** Which link is next: `sections` says for every link in which section it stands. Undefined: the key is the page's. */
+/**
+ * Returns the index of the next link; undefined if the browser handles the key. `sections` has the section of each
+ * link.
+ */
 export function stepTo(key: string, from: number, sections: readonly number[]): number | undefined {
   const step = Object.hasOwn(steps, key) ? steps[key] : undefined;
   if (step === undefined || from < 0) return undefined;
@@ -41,7 +44,7 @@ export function stepTo(key: string, from: number, sections: readonly number[]): 
   }
 }
 
-/** Listens on the list as long as it is there. */
+/** Listens while the list exists. */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
   const stop = useRef<Element>(undefined);
   useEffect(() => {
@@ -60,7 +63,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
       root.removeEventListener('focusin', entered);
     };
   }, [list]);
-  // After every drawing: filters and order bring other links.
+  // After every drawing, because filters and order change the links.
   useEffect(() => {
     if (list.current !== null) stop.current = keepOneStop(list.current, stop.current);
   });
@@ -68,7 +71,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
 
 const linkMark = '[data-story-link]';
 
-/** Of all links one is reached by the tab key: `wanted` while it is there, else the first. Answers which. */
+/** Makes one link reachable by the tab key: `wanted` if it exists, else the first. Returns that link. */
 function keepOneStop(root: HTMLElement, wanted: Element | undefined): Element | undefined {
   const links = [...root.querySelectorAll<HTMLElement>(linkMark)];
   const stop = links.find((link) => link === wanted) ?? links[0];
@@ -76,7 +79,7 @@ function keepOneStop(root: HTMLElement, wanted: Element | undefined): Element | 
   return stop;
 }
 
-/** Moves the focus as the key says; false where the page is to have the key. */
+/** Moves the focus by the key; returns false if the browser handles the key. */
 function moveFocus(root: HTMLElement, event: KeyboardEvent): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
   const parts = [...root.querySelectorAll<HTMLElement>('[data-story-section]')];

@@ -28,26 +28,26 @@ const both = [
 ];
 
 describe('the drawing to scale', () => {
-  test('begins at its side and leaves room for the last label', () => {
+  test('starts at the left edge and leaves room for the last label', () => {
     const { cards, widthPixels } = scaleLayout({ ...usual, cards: cardsOf([film(1, 10), film(2, 20), film(3, 30)]) });
     expect(cards.map(({ x }) => x)).toEqual([28, 414, 800]);
     expect(widthPixels).toBe(1000);
   });
 
-  test('leaves out cards without a time, or with one that runs backwards, and counts them', () => {
+  test('skips and counts cards without a time or with a reversed one', () => {
     const drawn = scaleLayout({ ...usual, cards: cardsOf([film(1, 10), film(2), film(3, 5, 4)]) });
     expect(drawn.cards.map(({ card }) => card.place)).toEqual([1]);
     expect(drawn.untimedCount).toBe(2);
   });
 
-  test('puts what would cover another into a row below', () => {
+  test('moves overlapping cards to the next row', () => {
     const drawn = scaleLayout({ ...usual, cards: cardsOf([film(1, 10), film(2, 10), film(3, 20)]) });
     const [one, two, three] = drawn.cards;
     expect((two?.y ?? 0) - (one?.y ?? 0)).toBe(rowHeightPixels);
     expect(three?.y).toBe(one?.y);
   });
 
-  test('gives every universe a lane and points from a crossing card to the others', () => {
+  test('gives every universe a lane and connects a crossing card to its other lanes', () => {
     const members = [film(1, 10, 10, ['Main']), film(2, 20, 20, ['Other']), film(3, 30, 30, ['Main', 'Other'])];
     const drawn = scaleLayout({ ...usual, universes: both, cards: cardsOf(members) });
     expect(drawn.lanes).toHaveLength(2);
@@ -63,7 +63,7 @@ describe('the drawing to scale', () => {
     expect(drawn.lanes.map(({ lane }) => lane.universes.map(({ name }) => name))).toEqual([['Main']]);
   });
 
-  test('draws eras that overlap in rows, at most three, and names the further ones', () => {
+  test('draws overlapping eras in at most three rows and lists the others', () => {
     const eras = Array.from({ length: 5 }, (_, index) => ({ name: `Era ${index}`, from: 0, to: 10 + index }));
     const drawn = scaleLayout({
       ...usual,
@@ -78,7 +78,7 @@ describe('the drawing to scale', () => {
     expect(drawn.furtherEras.map(({ name }) => name)).toEqual(['Era 3', 'Era 4']);
   });
 
-  test('lets eras that follow one another share a row', () => {
+  test('puts consecutive eras into one row', () => {
     const eras = [
       { name: 'one', from: -32, to: -19 },
       { name: 'two', from: -19, to: 4 },
@@ -86,7 +86,7 @@ describe('the drawing to scale', () => {
     expect(scaleLayout({ ...usual, eras, cards: [] }).eras.map(({ y }) => y)).toEqual([0, 0]);
   });
 
-  test('marks the broken stretch between the times that it parts', () => {
+  test('marks a break between the times on both sides', () => {
     const drawn = scaleLayout({ ...usual, cards: cardsOf([film(1, -4000), film(2, 1), film(3, 2), film(4, 3)]) });
     const [first, second] = drawn.cards;
     expect(drawn.breaks).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('the drawing to scale', () => {
     expect(drawn.breaks[0]).toBeLessThan(second?.x ?? 0);
   });
 
-  test('zoomed in spreads what is seen, and needs fewer rows', () => {
+  test('spreads cards when zoomed in and needs fewer rows', () => {
     const cards = cardsOf(Array.from({ length: 12 }, (_, index) => film(index + 1, index)));
     const far = scaleLayout({ ...usual, widthPixels: 400, cards });
     const near = scaleLayout({ ...usual, widthPixels: 400, cards, viewport: zoomAt(wholeStory, 6, 0) });
@@ -103,7 +103,7 @@ describe('the drawing to scale', () => {
     expect(near.cards[0]?.x).toBe(28);
   });
 
-  test('packs a lane of too many rows by bars alone, and has its labels again when zoomed in', () => {
+  test('drops the labels of a lane with too many rows, and shows them again when zoomed in', () => {
     const inBoth = ['Main', 'Other'];
     const cards = cardsOf(Array.from({ length: 1000 }, (_, index) => film(index + 1, index, index, inBoth)));
     const phone = { ...usual, universes: both, widthPixels: 360, cards };
@@ -122,7 +122,7 @@ describe('the drawing to scale', () => {
     expect(near.cards.every(({ labelPixels, widthPixels }) => labelPixels > widthPixels)).toBe(true);
   });
 
-  test('of nothing has one empty lane and no ticks', () => {
+  test('has one empty lane and no ticks without members', () => {
     const drawn = scaleLayout({ ...usual, cards: [] });
     expect(drawn.cards).toEqual([]);
     expect(drawn.ticks).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * The drawing to scale as numbers (franchise.md 3.1): where the axis breaks, in which lane and row every card lies, which ticks have
- * room. Pure: words and colours are the view's.
+ * The drawing to scale as numbers: breaks of the axis, lane and row of every card, ticks. Pure: the view adds words and
+ * colours.
  */
 import type { Era } from '@projectionist/franchise/document';
 import { inUniverses, type UniverseUse } from '@projectionist/franchise/universes';
@@ -10,27 +10,30 @@ import type { StoryCard, StoryMember } from './storyList.ts';
 import type { Viewport } from './viewport.ts';
 
 export const rowHeightPixels = 30;
-/** Above the bar, within its row. */
+/** Height of the label above the bar, within its row. */
 const labelHeightPixels = 16;
 const eraHeightPixels = 26;
 const axisHeightPixels = 40;
 const lanePaddingPixels = 10;
 const laneLabelPixels = 22;
 const startPaddingPixels = 28;
-/** On a phone there is less room for the last labels than they are long. */
+/** Upper limit as a share of the width, because a phone is too narrow for the full padding. */
 const endPaddingShare = 0.2;
-/** A moment is drawn this wide: to be seen, and to be touched. */
+/** Minimum width of a bar, so that a moment can be seen and touched. */
 export const smallestBarPixels = 10;
-/** Beyond it a label is cut; the list has it whole. */
+/** Longer labels are cut; the list shows them in full. */
 const longestLabelPixels = 190;
 const gapPixels = 10;
-/** More rows of a lane (30 px each) are taller than any window, and its end is never seen with the calendar. */
+/**
+ * More labelled rows (30 px each) are taller than any window, so the end of the lane would never be visible together
+ * with the calendar.
+ */
 const labelledRowLimit = 40;
 const bareRowHeightPixels = 14;
 const bareGapPixels = 2;
-/** A label begins at its bar, so the last ones need room beyond it. */
+/** A label starts at its bar, so the last labels need room on the right. */
 const endPaddingPixels = longestLabelPixels + gapPixels;
-/** Franchise.md 3.1: more rows of eras would push the story off the screen. */
+/** More rows of eras would push the story off the screen. */
 const eraRowLimit = 3;
 
 export interface DrawnSpan {
@@ -39,12 +42,12 @@ export interface DrawnSpan {
   readonly widthPixels: number;
 }
 
-/** Its y is the bar's; a label stands above the bar. */
+/** y is that of the bar; a label is drawn above it. */
 export interface DrawnCard<M> extends DrawnSpan {
   readonly card: StoryCard<M>;
-  /** The room its label has, its bar included; no more than the bar where labels would take too many rows. */
+  /** Width of label and bar; only that of the bar if labels would take too many rows. */
   readonly labelPixels: number;
-  /** Y of the lanes, besides its own, that it is in as well. */
+  /** Y of the other lanes that the card is in. */
   readonly crossings: readonly number[];
 }
 
@@ -61,11 +64,11 @@ export interface ScaleLayout<M> {
   readonly ticks: readonly { readonly x: number; readonly time: number }[];
   readonly breaks: readonly number[];
   readonly eras: readonly (DrawnSpan & { readonly era: Era })[];
-  /** Eras that no row was left for. */
+  /** Eras that got no row. */
   readonly furtherEras: readonly Era[];
   readonly lanes: readonly DrawnLane[];
   readonly cards: readonly DrawnCard<M>[];
-  /** Cards without a time: they are in the list alone. */
+  /** Cards without a time, which only the list shows. */
   readonly untimedCount: number;
 }
 
@@ -73,14 +76,14 @@ export interface ScaleQuestion<M> {
   readonly cards: readonly StoryCard<M>[];
   readonly eras: readonly Era[];
   readonly universes: readonly UniverseUse[];
-  /** Of what is seen. */
+  /** Width of the visible part. */
   readonly widthPixels: number;
   readonly viewport: Viewport;
 }
 
 type Place = (time: number) => number;
 
-/** x is from the left edge of what is seen, so negative where a card lies left of it. */
+/** x is relative to the left edge of the visible part, so it is negative for cards left of it. */
 export function scaleLayout<M extends StoryMember>(question: ScaleQuestion<M>): ScaleLayout<M> {
   const { cards, eras, universes, widthPixels, viewport } = question;
   const timed = cards.filter(({ time }) => time !== undefined && time.from <= time.to);
@@ -107,7 +110,7 @@ export function scaleLayout<M extends StoryMember>(question: ScaleQuestion<M>): 
   };
 }
 
-/** A universe whose members have no times would be an empty lane. */
+/** Universes whose members have no times are left out; their lanes would be empty. */
 function universesWithin(
   universes: readonly UniverseUse[],
   cards: readonly { readonly universes: readonly string[] }[],
@@ -144,7 +147,7 @@ function barEnd(place: Place, { from, to }: { readonly from: number; readonly to
   return Math.max(place(to), place(from) + smallestBarPixels);
 }
 
-/** Every card lies in the first of its lanes and points at the others. */
+/** Draws every card in its first lane and connects it to the others. */
 function drawLanes<M extends StoryMember>(
   cards: readonly StoryCard<M>[],
   universes: readonly UniverseUse[],
@@ -164,7 +167,7 @@ function drawLanes<M extends StoryMember>(
     for (const [at, card] of inLane.entries()) {
       const span = packed.spans[at];
       if (span === undefined) continue;
-      // Hundreds of lines across the next lanes would hide them; zooming in brings these as well.
+      // Hundreds of connecting lines would hide the next lanes; they appear when zoomed in.
       const others = packed.isBare ? [] : lanesOf(card, lanes).slice(1);
       drawnCards.push({ ...span, card, y: first + span.y, crossings: [], others });
     }
@@ -183,7 +186,10 @@ interface CardSpan extends Span {
   readonly barPixels: number;
 }
 
-/** In rows with room for labels, or, where these are too many, of bars alone: zooming in brings the labels. */
+/**
+ * Packs cards into rows with room for labels, or without labels if there would be too many rows. Labels appear when
+ * zoomed in.
+ */
 function packCards(spans: readonly CardSpan[]) {
   const labelled = packRows(spans, gapPixels);
   const isBare = rowCountOf(labelled) > labelledRowLimit;
@@ -214,7 +220,7 @@ function cardSpan({ time, title, id }: Pick<StoryCard<unknown>, 'time' | 'title'
   return { start, barPixels, end: start + Math.max(barPixels, textPixels) };
 }
 
-/** About as wide as the letters are drawn; writing in wide characters takes twice the room. */
+/** Estimated width of the label; wide scripts take twice the room. */
 function labelWidthPixels(text: string): number {
   let pixels = 12;
   for (const letter of text) pixels += (letter.codePointAt(0) ?? 0) >= 0x2e80 ? 14 : 7;

@@ -1,6 +1,6 @@
-/** The cards of the list as they stand in the document. */
+/** The card elements of the list in the document. */
 
-/** By the place in the story of each card's first part, in the order in which they stand. */
+/** Returns the cards by the story place of their first part, in document order. */
 export function storyCards(root: HTMLElement): ReadonlyMap<string, HTMLElement> {
   const cards = [...root.querySelectorAll<HTMLElement>('[data-story-place]')];
   return new Map(cards.map((card) => [card.dataset['storyPlace'] ?? '', card]));

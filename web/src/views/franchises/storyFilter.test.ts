@@ -4,21 +4,21 @@ import { readChoice, toggled, writeChoice } from './storyFilter.ts';
 const universes = [{ letter: 'A' }, { letter: 'B' }, { letter: 'AA' }];
 const usual = { order: 'story', view: 'list', letters: [], states: [] };
 
-describe('a choice in the address', () => {
+describe('the choice in the address', () => {
   test.each([
-    ['nothing', {}, {}],
+    ['an empty query', {}, {}],
     [
       'all of it',
       { view: 'scale', order: 'release', universe: 'B,AA', state: 'missing,coming' },
       { view: 'scale', order: 'release', letters: ['B', 'AA'], states: ['missing', 'coming'] },
     ],
-    ['what nobody knows', { view: 'x', order: '', universe: 'Z,,b', state: 'Held,__proto__' }, {}],
-    ['something twice', { state: 'held,held', universe: 'A,A' }, { states: ['held'], letters: ['A'] }],
+    ['unknown values', { view: 'x', order: '', universe: 'Z,,b', state: 'Held,__proto__' }, {}],
+    ['duplicates', { state: 'held,held', universe: 'A,A' }, { states: ['held'], letters: ['A'] }],
   ])('is read from %s', (_, query, choice) => {
     expect(readChoice(query, universes)).toEqual({ ...usual, ...choice });
   });
 
-  test('comes back as it was written', () => {
+  test('survives writing and reading', () => {
     const choice = readChoice({ view: 'scale', order: 'release', universe: 'A', state: 'held' }, universes);
     const written = Object.fromEntries(
       Object.entries(writeChoice(choice)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -26,7 +26,7 @@ describe('a choice in the address', () => {
     expect(readChoice(written, universes)).toEqual(choice);
   });
 
-  test('as usual leaves the address bare', () => {
+  test('adds nothing to the address when it is the default', () => {
     expect(Object.values(writeChoice(readChoice({}, universes)))).toEqual([undefined, undefined, undefined, undefined]);
   });
 });

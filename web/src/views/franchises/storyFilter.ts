@@ -1,4 +1,7 @@
-/** What a person chose of a story, as the address says it, so that back, reload and sending the link work. Pure. */
+/**
+ * The user's choice of order, view and filters for a story, kept in the address so that back, reload and shared links
+ * work. Pure.
+ */
 import type { HeldState } from '@projectionist/franchise/member';
 import type { UniverseUse } from '@projectionist/franchise/universes';
 import type { StoryOrder } from './storyList.ts';
@@ -8,13 +11,13 @@ export const heldStates: readonly HeldState[] = ['held', 'partlyHeld', 'missing'
 export interface StoryChoice {
   readonly order: StoryOrder;
   readonly view: 'list' | 'scale';
-  /** Letters; empty: every universe. */
+  /** Letters of universes; empty means every universe. */
   readonly letters: readonly string[];
-  /** Empty: every state. */
+  /** Empty means every state. */
   readonly states: readonly HeldState[];
 }
 
-/** What makes no sense in an address is passed over: it may be old, or typed by hand. */
+/** Reads the choice from the address. Invalid values are ignored, because the address may be old or typed by hand. */
 export function readChoice(
   query: Readonly<Record<string, string>>,
   universes: readonly Pick<UniverseUse, 'letter'>[],
@@ -29,7 +32,7 @@ export function readChoice(
   };
 }
 
-/** The address's query of a choice; what is as usual is left out. */
+/** Returns the query for a choice; defaults are left out. */
 export function writeChoice({ order, view, letters, states }: StoryChoice): Record<string, string | undefined> {
   return {
     view: view === 'list' ? undefined : view,
@@ -39,7 +42,7 @@ export function writeChoice({ order, view, letters, states }: StoryChoice): Reco
   };
 }
 
-/** The list with the value taken in, or out where it was in. */
+/** Returns the list with the value added, or removed if it was present. */
 export function toggled<Value>(values: readonly Value[], value: Value): readonly Value[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 }

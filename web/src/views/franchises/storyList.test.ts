@@ -46,7 +46,7 @@ const eras = [
 const everything = { order: 'story' } as const;
 
 describe('the list in story order', () => {
-  test('stands under the eras and puts the parts of a series on one card', () => {
+  test('groups by eras and puts neighbouring parts of a series on one card', () => {
     const { sections, shownCount } = storyList(story, eras, everything);
     expect(shownCount).toBe(5);
     expect(
@@ -66,7 +66,7 @@ describe('the list in story order', () => {
     expect(sections[0]?.cards[1]?.share).toEqual({ state: 'partlyHeld', heldCount: 1, ofCount: 2 });
   });
 
-  test('keeps the places of the whole story when it is filtered', () => {
+  test('keeps places of the whole story when filtered', () => {
     const [, , , four] = story;
     const { sections, shownCount } = storyList(story, eras, { ...everything, states: new Set(['missing', 'coming']) });
     expect(shownCount).toBe(2);
@@ -74,20 +74,20 @@ describe('the list in story order', () => {
     expect(four?.place).toBe(4);
   });
 
-  test('holds a member of two universes in the filter of each', () => {
+  test('shows a member of two universes in the filter of each', () => {
     const legends = { name: 'Legends', letter: 'B', isOwn: false, memberCount: 2 };
     const { sections } = storyList(story, eras, { ...everything, universes: [legends] });
     expect(sections.flatMap(({ cards }) => cards.map(({ place }) => place))).toEqual([4, 5]);
   });
 
-  test('of nothing is no section', () => {
+  test('has no section without members', () => {
     expect(storyList([], eras, everything)).toEqual({ sections: [], shownCount: 0 });
     expect(storyList(story, eras, { ...everything, universes: [] })).toEqual({ sections: [], shownCount: 0 });
   });
 });
 
 describe('the list in release order', () => {
-  test('has no eras, ties in story order, and what no one knows last', () => {
+  test('has no eras, keeps ties in story order, and puts unknown dates last', () => {
     const { sections } = storyList(story, eras, { order: 'release' });
     expect(sections).toHaveLength(1);
     expect(sections[0]?.kind).toBe('open');
@@ -99,7 +99,7 @@ describe('the list in release order', () => {
     ]);
   });
 
-  test('sorts a year alone at its start', () => {
+  test('sorts a bare year at the start of that year', () => {
     const list = storyList(
       [film(1, { released: '2005-01-02' }), film(2, { released: '2005' }), film(3, { released: '2004-12-31' })],
       undefined,
@@ -110,14 +110,14 @@ describe('the list in release order', () => {
     expect(list.sections[0]?.cards.map(({ place }) => place)).toEqual([3, 2, 1]);
   });
 
-  test('changes nothing that it was given', () => {
+  test('does not modify its input', () => {
     const given = [...story];
     storyList(given, eras, { order: 'release' });
     expect(given).toEqual(story);
   });
 });
 
-describe('what is held of several', () => {
+describe('the held share of several members', () => {
   const held = { state: 'held', heldCount: 2, ofCount: 2 } as const;
   const partly = { state: 'partlyHeld', heldCount: 7, ofCount: 22 } as const;
   const gone = { state: 'missing', heldCount: 0, ofCount: 1 } as const;
@@ -134,7 +134,7 @@ describe('what is held of several', () => {
     expect(shareOf(members)).toEqual({ state, heldCount, ofCount });
   });
 
-  test('has no whole where one part is not counted', () => {
+  test('has no total if one part has no count', () => {
     expect(shareOf([held, { state: 'held', heldCount: 3 }])).toEqual({ state: 'held', heldCount: 5 });
   });
 });
@@ -143,6 +143,6 @@ test.each([
   ['2005-05-19', 'day'],
   ['2005-05', 'month'],
   ['2005', 'year'],
-])('%s is known to the %s', (released, precision) => {
+])('the precision of %s is %s', (released, precision) => {
   expect(releasePrecision(released)).toBe(precision);
 });

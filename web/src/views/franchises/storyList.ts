@@ -1,6 +1,6 @@
 /**
- * The members of a franchise as the list shows them: filtered, in story or release order, cut where eras begin, neighbouring parts
- * of one series on one card (franchise.md 3.1). Pure: it draws nothing and has no words.
+ * The members of a franchise as the list shows them. They are filtered, put in story or release order, and split where
+ * eras begin; neighbouring parts of one series share a card. Pure: no drawing and no words.
  */
 import type { Era } from '@projectionist/franchise/document';
 import { groupNeighbours, type MemberGroup, type MemberRow } from '@projectionist/franchise/group';
@@ -9,7 +9,7 @@ import { releaseOrder } from '@projectionist/franchise/order';
 import { type Section, storySections } from '@projectionist/franchise/sections';
 import { inUniverses, type UniverseUse } from '@projectionist/franchise/universes';
 
-/** A member as the page has it. */
+/** A member, as in the API's answer. */
 export type StoryMember = Pick<
   ResolvedMember,
   | 'place'
@@ -30,16 +30,16 @@ export type StoryOrder = 'story' | 'release';
 
 export interface StoryQuestion {
   readonly order: StoryOrder;
-  /** Undefined: of every universe. */
+  /** undefined means every universe. */
   readonly universes?: readonly UniverseUse[] | undefined;
-  /** Undefined: in every state. */
+  /** undefined means every state. */
   readonly states?: ReadonlySet<HeldState> | undefined;
 }
 
 export interface HeldShare {
   readonly state: HeldState;
   readonly heldCount: number;
-  /** Absent where nobody knows. */
+  /** Absent if unknown. */
   readonly ofCount?: number;
 }
 
@@ -48,7 +48,7 @@ export interface StoryRow<M> extends MemberRow<M> {
 }
 
 export interface StoryCard<M> extends MemberGroup<M> {
-  /** The place of its first member in the whole story. */
+  /** The place of the first member in the whole story. */
   readonly place: number;
   readonly share: HeldShare;
   readonly rows: readonly StoryRow<M>[];
@@ -72,7 +72,7 @@ export function storyList<M extends StoryMember>(
   const chosen = universes === undefined ? members : inUniverses(members, universes);
   const shown = states === undefined ? chosen : chosen.filter(({ state }) => states.has(state));
   if (order === 'release') {
-    // By release an era is no stretch of the list.
+    // In release order an era is not a contiguous part of the list.
     const cards = groupNeighbours(releaseOrder(shown)).map(toCard);
     return {
       sections: cards.length === 0 ? [] : [{ kind: 'open', eras: [], cards }],
@@ -98,7 +98,7 @@ function toCard<M extends StoryMember>(group: MemberGroup<M>): StoryCard<M> {
   };
 }
 
-/** What of several members is held: `coming` only where nothing is there and nothing is out yet. */
+/** Returns the held share of several members: `coming` only if none is held and none is released yet. */
 export function shareOf(members: readonly Pick<StoryMember, 'state' | 'heldCount' | 'ofCount'>[]): HeldShare {
   const heldCount = members.reduce((sum, member) => sum + member.heldCount, 0);
   const isCounted = members.every(({ ofCount }) => ofCount !== undefined);
@@ -113,7 +113,7 @@ function stateOf(members: readonly Pick<StoryMember, 'state'>[]): HeldState {
   return states.has('held') || states.has('partlyHeld') ? 'partlyHeld' : 'missing';
 }
 
-/** How exactly a release is known: `2005-05-19`, `2005-05` or `2005`. */
+/** Returns the precision of a release date: `2005-05-19`, `2005-05` or `2005`. */
 export function releasePrecision(released: string): 'day' | 'month' | 'year' {
   if (released.length >= 10) return 'day';
   return released.length >= 7 ? 'month' : 'year';

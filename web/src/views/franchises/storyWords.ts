@@ -24,7 +24,10 @@ export function rowText<M extends StoryMember>({ members, label }: MemberRow<M>,
   }
 }
 
-/** How numbers and dates are written here. Made once for all cards: making one takes longer than drawing a card. */
+/**
+ * Formats of numbers and dates in the page's locale. Created once for all cards, because creating one takes longer than
+ * drawing a card.
+ */
 export interface StoryForms {
   readonly number: Intl.NumberFormat;
   readonly day: Intl.DateTimeFormat;
@@ -40,7 +43,7 @@ export function storyForms(locale: string): StoryForms {
   };
 }
 
-/** A date as it is written here; a year alone is marked as "about" when the list is ordered by it. */
+/** Returns the date in the page's locale. A bare year is marked as "about" if the list is ordered by release. */
 export function releaseText(released: string, forms: Pick<StoryForms, 'day' | 'month'>, words: Words): string {
   const precision = releasePrecision(released);
   if (precision === 'year') return words.about(released);

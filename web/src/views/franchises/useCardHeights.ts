@@ -1,15 +1,15 @@
 /**
- * How high each card of a story was. Cards out of sight are not laid out (StoryOrderList.css), so a list that is drawn again would be
- * higher or lower than it was, and the way back would lead to another card.
+ * Remembers the height of each card. Cards out of sight are not laid out (StoryOrderList.css), so a redrawn list would
+ * have another height and "back" would lead to another card.
  */
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { storyCards } from './storyCards.ts';
 
-/** Pixels by the card's place in the story. */
+/** Height in pixels by the card's place in the story. */
 type Heights = Readonly<Record<string, number>>;
 
-/** `id` of the franchise. `drawn` is another value whenever other cards are drawn. */
+/** `id` is that of the franchise. `drawn` changes whenever other cards are drawn. */
 export function useCardHeights(list: RefObject<HTMLElement | null>, id: string, drawn: unknown): void {
   useLayoutEffect(() => {
     if (list.current === null) return;
@@ -44,7 +44,7 @@ function readHeights(id: string): Heights {
     if (typeof kept !== 'object' || kept === null) return {};
     return Object.fromEntries(Object.entries(kept).filter(([, height]) => typeof height === 'number'));
   } catch {
-    // Forbidden or foreign: heights are guessed.
+    // Storage is forbidden or its content is not ours: heights are estimated.
     return {};
   }
 }
@@ -53,6 +53,6 @@ function writeHeights(id: string, heights: Heights): void {
   try {
     sessionStorage.setItem(nameOf(id), JSON.stringify(heights));
   } catch {
-    // As above.
+    // Storage is forbidden.
   }
 }

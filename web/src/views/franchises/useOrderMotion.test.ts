@@ -3,7 +3,7 @@ import { wayOf } from './useOrderMotion.ts';
 
 const places = (of: Record<string, number>) => new Map(Object.entries(of));
 
-test('a card comes from where it stood, one that stays does not move', () => {
+test('a card moves from its old place; a card whose place is unchanged does not move', () => {
   const ways = wayOf(places({ 1: 0, 2: 100, 3: 200 }), places({ 3: 0, 2: 100, 1: 200 }), 800);
   expect([...ways]).toEqual([
     ['1', -200],
@@ -11,13 +11,13 @@ test('a card comes from where it stood, one that stays does not move', () => {
   ]);
 });
 
-test('a card from far away comes from just outside of the window', () => {
+test('a card from far away starts just outside the window', () => {
   expect([...wayOf(places({ 1: 90_000, 2: 0 }), places({ 1: 0, 2: 90_000 }), 800)]).toEqual([
     ['1', 800],
     ['2', -800],
   ]);
 });
 
-test('a card that was not there before is simply there', () => {
+test('a new card appears without motion', () => {
   expect(wayOf(places({}), places({ 1: 10 }), 800).size).toBe(0);
 });

@@ -1,18 +1,18 @@
 /**
- * Cards move to their new places when the order changes, so that one sees where each went. Only seen: nothing waits for it, and
- * with reduced motion (tokens.css sets --calm to nothing) it does not happen.
+ * Animates cards to their new places when the order changes. Purely visual: nothing waits for it. With reduced motion
+ * (tokens.css sets --calm to nothing) it is off.
  */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo } from 'preact/hooks';
 import { storyCards } from './storyCards.ts';
 import type { StoryOrder } from './storyList.ts';
 
-/** By the card's place in the story; pixels below the top of the list. */
+/** Pixels below the top of the list, by the card's place in the story. */
 export type Places = ReadonlyMap<string, number>;
 
 /**
- * How far each card has come, in pixels: those that moved and that are in the list before and after. A card from far away comes
- * from just outside of the window, else it would only flash by. Pure.
+ * Returns the distance in pixels that each card moves. Only cards that are in the list before and after, and moved, are
+ * included. A card from far away starts just outside the window; otherwise it would only flash by. Pure.
  */
 export function wayOf(before: Places, after: Places, windowPixels: number): ReadonlyMap<string, number> {
   const ways = new Map<string, number>();
@@ -24,9 +24,9 @@ export function wayOf(before: Places, after: Places, windowPixels: number): Read
   return ways;
 }
 
-/** Measures when the order changes and not else: a long story takes a while to be measured. */
+/** Measures only when the order changes, because measuring a long story is slow. */
 export function useOrderMotion(list: RefObject<HTMLElement | null>, order: StoryOrder): void {
-  // Here the other order still stands; before the first drawing nothing does.
+  // At this point the document still has the old order; before the first drawing it has none.
   const before = useMemo(() => placesIn(list.current), [list, order]);
   useLayoutEffect(() => {
     const root = list.current;
@@ -37,7 +37,7 @@ export function useOrderMotion(list: RefObject<HTMLElement | null>, order: Story
     const after = placesIn(root);
     for (const [place, way] of wayOf(before, after, innerHeight)) {
       const now = top + (after.get(place) ?? 0);
-      // What ends out of sight is not seen coming.
+      // Motion that ends out of sight is skipped.
       if (now > innerHeight || now < -innerHeight) continue;
       cards.get(place)?.animate([{ transform: `translateY(${way}px)` }, { transform: 'none' }], {
         duration,

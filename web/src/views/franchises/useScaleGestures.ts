@@ -1,4 +1,4 @@
-/** Keys, wheel, pointer and two fingers on the drawing to scale, all by the numbers of viewport.ts. */
+/** Keys, wheel, pointer and pinch on the drawing to scale; viewport.ts computes the results. */
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { afterKey, panBy, type Viewport, wholeStory, zoomAt } from './viewport.ts';
@@ -7,7 +7,7 @@ interface Finger {
   readonly x: number;
 }
 
-/** A finger that trembles still means the card below it. */
+/** Smaller movements count as a press on the card below. */
 const dragPixels = 4;
 
 /** Pixels of the wheel that zoom by a factor of e: about seven notches. */
@@ -19,7 +19,7 @@ export interface ScaleGestures {
   readonly press: (key: string) => void;
 }
 
-/** Listens on the element as long as it is there. */
+/** Listens while the element exists. */
 export function useScaleGestures(element: RefObject<HTMLDivElement | null>): ScaleGestures {
   const [viewport, setViewport] = useState(wholeStory);
   const [widthPixels, setWidthPixels] = useState(0);
@@ -29,7 +29,7 @@ export function useScaleGestures(element: RefObject<HTMLDivElement | null>): Sca
     if (area === null) return;
     const ended = new AbortController();
     const { signal } = ended;
-    // Role application: keys are the drawing's own while it has the focus. The buttons beside it do the same.
+    // With role application the drawing gets all keys while it has the focus. The buttons beside it do the same.
     area.tabIndex = 0;
     const size = new ResizeObserver(() => setWidthPixels(area.clientWidth));
     size.observe(area);
@@ -39,7 +39,7 @@ export function useScaleGestures(element: RefObject<HTMLDivElement | null>): Sca
     area.addEventListener(
       'wheel',
       (event) => {
-        // The plain wheel scrolls the page, as everywhere.
+        // The wheel alone scrolls the page.
         const isZoom = event.ctrlKey || event.metaKey;
         if (!isZoom && Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
         event.preventDefault();
@@ -66,7 +66,10 @@ export function useScaleGestures(element: RefObject<HTMLDivElement | null>): Sca
   };
 }
 
-/** Fingers and the mouse. The drawing takes hold of them only when they move, and then of the click as well: else it is a card's. */
+/**
+ * Touch and mouse. The drawing captures the pointer, and its click, only once it moves; otherwise the click belongs to
+ * a card.
+ */
 function listenToFingers(
   area: HTMLElement,
   held: Map<number, Finger>,
@@ -89,7 +92,7 @@ function listenToFingers(
   listen('pointermove', (event) => {
     const before = held.get(event.pointerId);
     if (before === undefined) return;
-    // Let go outside, before the drawing had hold of it.
+    // The button was released outside before the drawing captured the pointer.
     if (event.buttons === 0) {
       held.delete(event.pointerId);
       return;
@@ -104,7 +107,7 @@ function listenToFingers(
     change((view) => afterMove(view, before, now, other));
   });
   for (const name of ['pointerup', 'pointercancel'] as const) listen(name, (event) => held.delete(event.pointerId));
-  // A link is not dragged out of the page.
+  // Links cannot be dragged out of the page.
   listen('dragstart', (event) => event.preventDefault());
 }
 
@@ -114,7 +117,7 @@ function handleKey(event: KeyboardEvent, change: (next: (view: Viewport) => View
   change((view) => afterKey(view, event.key) ?? view);
 }
 
-/** One finger drags; a second one that stands still makes it a pinch about that one. */
+/** One finger drags. With a second finger, which rests meanwhile, it is a pinch around that finger. */
 function afterMove(view: Viewport, before: Finger, now: Finger, other: Finger | undefined): Viewport {
   if (other === undefined) return panBy(view, before.x - now.x);
   const apart = Math.max(0.02, Math.abs(before.x - other.x));

@@ -3,25 +3,25 @@ import { describe, expect, test } from 'vitest';
 import { afterKey, panBy, type Viewport, wholeStory, zoomAt } from './viewport.ts';
 
 describe('zoom', () => {
-  test('keeps what lies under the pointer where it is', () => {
+  test('keeps the point under the pointer in place', () => {
     const next = zoomAt({ zoom: 2, left: 0.25 }, 2, 0.5);
     expect(next).toEqual({ zoom: 4, left: 0.375 });
   });
 
-  test('never shows less than the whole, nor beyond its ends', () => {
+  test('never zooms out beyond the whole or shows space beyond its ends', () => {
     expect(zoomAt({ zoom: 1.2, left: 0.1 }, 0.1, 0.9)).toEqual(wholeStory);
     expect(zoomAt(wholeStory, 1e9, 1)).toEqual({ zoom: 32, left: 1 - 1 / 32 });
   });
 });
 
 describe('pan', () => {
-  test('goes by a share of what is seen, up to the ends', () => {
+  test('moves by a share of the visible part, up to the ends', () => {
     expect(panBy({ zoom: 4, left: 0 }, 0.5)).toEqual({ zoom: 4, left: 0.125 });
     expect(panBy({ zoom: 4, left: 0.7 }, 9)).toEqual({ zoom: 4, left: 0.75 });
     expect(panBy({ zoom: 4, left: 0.1 }, -9)).toEqual({ zoom: 4, left: 0 });
   });
 
-  test('moves nothing while everything is seen', () => {
+  test('does nothing while everything is visible', () => {
     expect(panBy(wholeStory, 1)).toEqual(wholeStory);
   });
 });
@@ -49,11 +49,11 @@ describe('a key', () => {
     expect(afterKey(middle, key)?.left).toBeCloseTo(left);
   });
 
-  test.each(['Tab', 'Enter', 'Escape', 'a', 'ArrowUp', 'ArrowDown'])('%s stays with the page', (key) => {
+  test.each(['Tab', 'Enter', 'Escape', 'a', 'ArrowUp', 'ArrowDown'])('%s is left to the browser', (key) => {
     expect(afterKey(middle, key)).toBeUndefined();
   });
 
-  test('after key after key stays inside', () => {
+  test('stays inside after any sequence of keys', () => {
     const keys = fc.constantFrom('+', '-', '0', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End');
     fc.assert(
       fc.property(fc.array(keys, { maxLength: 40 }), (pressed) => {

@@ -1,32 +1,32 @@
-/** What part of the drawing to scale is seen: zoom and pan by numbers alone, so that keys, wheel, pointer and touch mean the same. Pure. */
+/** The visible part of the drawing to scale. Keys, wheel, pointer and touch share these numbers. Pure. */
 
 export interface Viewport {
-  /** 1 shows everything; 8 an eighth of it. */
+  /** 1 shows everything; 8 shows an eighth of it. */
   readonly zoom: number;
   /** The left edge as a share of the whole, from 0 to 1 - 1 / zoom. */
   readonly left: number;
 }
 
-/** A hundred entries in one decade are apart at 32; more zoom only gets people lost. */
+/** At 32 a hundred entries of one decade are distinct; more zoom only makes users lose their place. */
 const largestZoom = 32;
 const zoomStep = 1.5;
-/** Of what is seen. */
+/** As a share of the visible part. */
 const panStep = 0.2;
 
 export const wholeStory: Viewport = { zoom: 1, left: 0 };
 
-/** Zooms so that what lies at `at` (0 to 1 of what is seen) stays there. */
+/** Zooms and keeps the point at `at` (0 to 1 of the visible part) in place. */
 export function zoomAt({ zoom, left }: Viewport, factor: number, at: number): Viewport {
   const next = Math.min(largestZoom, Math.max(1, zoom * factor));
   return bounded({ zoom: next, left: left + at / zoom - at / next });
 }
 
-/** `share` of what is seen, to the right where positive. */
+/** Moves by a `share` of the visible part; positive is to the right. */
 export function panBy({ zoom, left }: Viewport, share: number): Viewport {
   return bounded({ zoom, left: left + share / zoom });
 }
 
-/** The view after a key, or undefined where the key means nothing here and the page is to have it. */
+/** Returns the viewport after a key, or undefined if the browser handles the key. */
 export function afterKey(viewport: Viewport, key: string): Viewport | undefined {
   switch (key) {
     case '+':

@@ -1,4 +1,4 @@
-/** What titles of a Library still lack, as small bars with their numbers. */
+/** Missing facts of a Library's titles, as small bars with numbers. */
 import './Gaps.css';
 import type { LibraryView } from '../../generated/api.ts';
 import { at, paths } from '../../state/address.ts';

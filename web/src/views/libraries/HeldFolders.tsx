@@ -1,4 +1,4 @@
-/** Folders that wait for the next walk, and a full walk that does. */
+/** Folders, or a full scan, that wait for the next run. */
 import './HeldFolders.css';
 import { dueText } from '../../format/words.ts';
 import type { LibraryView } from '../../generated/api.ts';

@@ -1,4 +1,4 @@
-/** The Libraries: how each stands, what it lacks, and how the programs that fill it are told to call. */
+/** The Libraries: their state, their gaps, and how to set up programs that call the webhook. */
 import './Libraries.css';
 import type { LibraryList } from '../../generated/api.ts';
 import { Heading } from '../../parts/Heading.tsx';

@@ -27,7 +27,7 @@ export function LibraryCard({ library, reload }: LibraryCardProps) {
   const { libraries: words } = texts;
   const slash = library.id.indexOf('/') + 1;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever comes from a problem of this Library wants to see this one.
+  // A link from a problem names its Library; that card is scrolled into view.
   const isMeant = useLocation().query['library'] === library.id;
   useEffect(() => {
     if (!isMeant) return;
@@ -145,7 +145,7 @@ function Row({ name, children }: { readonly name: string; readonly children: pre
   );
 }
 
-/** `asked`: with the Library as it stood at the press. */
+/** State of the request for a full scan; `before` is the Library when the button was pressed. */
 type Asked = 'asking' | { readonly before: LibraryView } | ApiError;
 
 function FullWalk({ library, reload }: LibraryCardProps) {

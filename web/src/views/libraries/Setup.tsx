@@ -1,4 +1,4 @@
-/** The webhook's address, who called it last, and how each program is told to call it. */
+/** The webhook's address, the last caller, and the setup steps of each program. */
 import './Setup.css';
 import { useState } from 'preact/hooks';
 import { instantText, pastText } from '../../format/words.ts';

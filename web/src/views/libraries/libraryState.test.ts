@@ -24,7 +24,7 @@ test.each([
   expect(stateTone({ state, problems: 0 })).toBe(tone);
 });
 
-test('a Library with problems is not green', () => {
+test('a Library with problems is never green', () => {
   expect(stateTone({ state: 'ready', problems: 1 })).toBe('plain');
 });
 
@@ -34,11 +34,11 @@ test.each([
   ['asia/kolkata', 'Asia/Calcutta', true],
   ['Etc/UTC', 'Pacific/Auckland', false],
   ['Mars/Olympus', 'UTC', false],
-])('a schedule of %s is in the own zone of %s: %s', (zone, own, isOwn) => {
+])('isOwnZone of schedule zone %s and browser zone %s is %s', (zone, own, isOwn) => {
   expect(isOwnZone(zone, own)).toBe(isOwn);
 });
 
-test('what was asked for is waited for until another run is, or was', () => {
+test('a requested scan is pending until another run has started or ended', () => {
   const run = { number: 8, full: true, folders: 0, trigger: 'page', claimedAt: '' } as const;
   const ended = { ...run, result: 'Succeeded', startedAt: '', finishedAt: '' } as const;
   expect(isSameWork({}, {})).toBe(true);
@@ -80,22 +80,22 @@ describe('conditions', () => {
   test.each([
     ['nothing when all is well', ['True', 'False', 'False'], []],
     ['the cause alone when Ready repeats it', ['False', 'False', 'True'], ['Stalled']],
-    ['what goes on', ['True', 'True', 'False'], ['Reconciling']],
-    ['not ready where no other says why', ['False', 'False', 'False'], ['Ready']],
-    ['nothing of what is not known', ['Unknown', 'Unknown', 'Unknown'], []],
+    ['the progress', ['True', 'True', 'False'], ['Reconciling']],
+    ['Ready if no other condition explains it', ['False', 'False', 'False'], ['Ready']],
+    ['nothing for unknown conditions', ['Unknown', 'Unknown', 'Unknown'], []],
   ] as const)('show %s', (_, [ready, reconciling, stalled], shown) => {
     const all = [condition('Ready', ready), condition('Reconciling', reconciling), condition('Stalled', stalled)];
     expect(shownConditions({ state: 'ready', conditions: all }).map(({ type }) => type)).toEqual(shown);
   });
 
-  test('do not repeat that a walk runs', () => {
+  test('do not repeat that a scan runs', () => {
     const conditions = [condition('Ready', 'True'), condition('Reconciling', 'True'), condition('Stalled', 'False')];
     expect(shownConditions({ state: 'walking', conditions })).toEqual([]);
   });
 });
 
 describe('gaps', () => {
-  test('are bars, the largest first and full', () => {
+  test('are bars, the largest first and at full length', () => {
     const bars = gapBars([
       { name: 'tiles', count: 12 },
       { name: 'poster', count: 3 },
@@ -109,7 +109,7 @@ describe('gaps', () => {
     ]);
   });
 
-  test('of nothing are no bars', () => {
+  test('without gaps there are no bars', () => {
     expect(gapBars([])).toEqual([]);
     expect(gapBars([{ name: 'nfo', count: 0 }])).toEqual([]);
   });
@@ -131,6 +131,6 @@ test.each([
   expect(exampleFolder({ storage, kind })).toBe(folder);
 });
 
-test('a quote in a path does not end the shell text', () => {
+test('a quote in a path is escaped for the shell', () => {
   expect(shellQuoted("Ocean's Eleven")).toBe("Ocean'\\''s Eleven");
 });

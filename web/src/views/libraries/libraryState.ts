@@ -1,7 +1,7 @@
-/** What of a Library's state a person is to see first. Pure. */
+/** Picks the important parts of a Library's state. Pure. */
 import type { ConditionView, LibraryView } from '../../generated/api.ts';
 
-/** Walked is not the same as well: while something needs a person, nothing is green. */
+/** A Library with problems is never green, even after a successful scan. */
 export function stateTone({
   state,
   problems,
@@ -22,8 +22,8 @@ export function stateTone({
 }
 
 /**
- * Conditions that tell of something not as it should be: kstatus says Ready by False, the others by True. That a walk runs is no
- * news beside the state that says so.
+ * Returns conditions that report a problem: by kstatus rules Ready does so by False, the others by True. Progress of a
+ * scan is left out, because the state beside it says so.
  */
 export function shownConditions({
   state,
@@ -31,18 +31,18 @@ export function shownConditions({
 }: Pick<LibraryView, 'state' | 'conditions'>): readonly ConditionView[] {
   const wrong = conditions.filter(({ type, status }) => status === (type === 'Ready' ? 'False' : 'True'));
   const news = state === 'walking' ? wrong.filter(({ type }) => type !== 'Reconciling') : wrong;
-  // Ready repeats what made it false.
+  // Ready only repeats the cause.
   return news.length > 1 ? news.filter(({ type }) => type !== 'Ready') : news;
 }
 
 export interface GapBar {
   readonly name: string;
   readonly count: number;
-  /** Of the longest bar, 0 to 1. */
+  /** Share of the longest bar, 0 to 1. */
   readonly share: number;
 }
 
-/** The largest first. Gaps of videos may be more than titles, so bars are measured by the largest gap. */
+/** Returns the bars, largest first. Video gaps may outnumber titles, so bars are relative to the largest gap. */
 export function gapBars(gaps: LibraryView['gaps']): readonly GapBar[] {
   const open = gaps.filter(({ count }) => count > 0);
   const most = open.reduce((largest, { count }) => Math.max(largest, count), 1);
@@ -51,7 +51,7 @@ export function gapBars(gaps: LibraryView['gaps']): readonly GapBar[] {
     .sort((left, right) => right.count - left.count || (left.name < right.name ? -1 : 1));
 }
 
-/** Whether a full walk that was asked for is on its way still: the promise is over once another run is, or was. */
+/** Returns whether the requested full scan is still pending: false once another run has started or ended. */
 export function isSameWork(
   before: Pick<LibraryView, 'run' | 'lastRun'>,
   now: Pick<LibraryView, 'run' | 'lastRun'>,
@@ -59,12 +59,15 @@ export function isSameWork(
   return before.run?.number === now.run?.number && before.lastRun?.number === now.lastRun?.number;
 }
 
-/** Whether times of this zone read as the browser's own. One that only the server knows is not. */
+/**
+ * Returns whether times of this zone equal the browser's local times. A zone that the browser does not know counts as
+ * another.
+ */
 export function isOwnZone(zone: string, own = Intl.DateTimeFormat().resolvedOptions().timeZone): boolean {
   return zoneName(zone) === zoneName(own);
 }
 
-/** `UTC` for `Etc/UTC`: zones have several names. */
+/** `UTC` for `Etc/UTC`: zones have aliases. */
 function zoneName(zone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
@@ -75,11 +78,14 @@ function zoneName(zone: string): string {
 
 export interface WebhookAddress {
   readonly address: string;
-  /** Programs on other machines do not reach it. */
+  /** True if programs on other machines cannot reach the address. */
   readonly isLocal: boolean;
 }
 
-/** Of a server that listens on all its addresses the page knows one that works: its own, `pageHost`. The port stays the webhook's. */
+/**
+ * Replaces a wildcard address by `pageHost`, the host of this page, which is known to work. The port stays that of the
+ * webhook.
+ */
 export function webhookAddress(given: string, pageHost: string): WebhookAddress {
   const url = URL.parse(given);
   if (url === null) return { address: given, isLocal: false };
@@ -89,7 +95,10 @@ export function webhookAddress(given: string, pageHost: string): WebhookAddress 
   return { address: isAnywhere ? url.href : given, isLocal };
 }
 
-/** How the server is started so that others reach this address; what it listens on is said where its option is known. */
+/**
+ * The command options that make this address reachable from other machines. The listen address is included if its
+ * option is known.
+ */
 export function listenOptions(address: string, option: LibraryView['webhookOption']): string {
   const port = URL.parse(address)?.port ?? '';
   const at = port === '' ? '' : `:${port}`;
@@ -97,7 +106,7 @@ export function listenOptions(address: string, option: LibraryView['webhookOptio
   return `${listen}--base-url http://HOST${at}`;
 }
 
-/** The senders whose steps are shown, the likeliest first. */
+/** Senders whose setup is shown, the most likely first. */
 export function setupsFor(kind: LibraryView['kind']): readonly ('radarr' | 'sonarr' | 'jellyfin' | 'curl')[] {
   switch (kind) {
     case 'movies':
@@ -109,13 +118,13 @@ export function setupsFor(kind: LibraryView['kind']): readonly ('radarr' | 'sona
   }
 }
 
-/** A folder to name in an example: under the root as the server knows it. */
+/** An example folder under the root, as the server sees it. */
 export function exampleFolder({ storage, kind }: Pick<LibraryView, 'storage' | 'kind'>): string {
   const root = storage.replace(/[/\\]+$/u, '');
   return `${root}/${kind === 'movies' ? 'Heat (1995)' : kind === 'series' ? 'Lost' : 'star-wars.franchise.yaml'}`;
 }
 
-/** For a POSIX shell, in single quotes. */
+/** Quotes a text for a POSIX shell, with single quotes. */
 export function shellQuoted(text: string): string {
   return text.replaceAll("'", "'\\''");
 }

@@ -1,4 +1,4 @@
-/** The next step of one problem, where it can be done here. */
+/** The button or link that solves one problem, if the page can do it. */
 import './ProblemAction.css';
 import { useRef, useState } from 'preact/hooks';
 import { ApiError } from '../../api/client.ts';
@@ -60,7 +60,7 @@ export function ProblemAction({ problem }: ProblemActionProps) {
   );
 }
 
-/** A step that is asked of the server: what came of it, in words. */
+/** Sends an action and reports its result in words. */
 function useAsked() {
   const { client, announce } = useApp();
   const [isBusy, setBusy] = useState(false);
@@ -107,7 +107,7 @@ function TryAgain({ problem, titleId }: ProblemActionProps & { readonly titleId:
   );
 }
 
-/** Nothing of a file is touched, but ids and arrivals of what left the catalog are gone: so it asks once more. */
+/** Asks for confirmation. No file is touched, but ids and arrival dates of titles that leave the catalog are lost. */
 function AcceptMissing({ problem: { library } }: ProblemActionProps) {
   const { problems: words } = useApp().texts;
   const { ask, isBusy, answer } = useAsked();

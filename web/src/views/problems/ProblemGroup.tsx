@@ -1,4 +1,4 @@
-/** Problems of one cause: why, what to do, and where. */
+/** Problems of one cause: the reason, the next step, and the titles or paths. */
 import './ProblemGroup.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
@@ -18,7 +18,7 @@ import { nextShown, problemName, readShown } from './problemPlace.ts';
 interface ProblemGroupProps {
   readonly cause: ProblemView['cause'];
   readonly count: number;
-  /** Those of one Library alone. */
+  /** Shows only problems of this Library. */
   readonly library: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What needs a person, grouped by cause, each with its next step (runs.md 11). */
+/** Problems that need the user, grouped by cause, each with its next step. */
 import './Problems.css';
 import { useLocation } from 'preact-iso';
 import type { ProblemList } from '../../generated/api.ts';
@@ -15,11 +15,11 @@ export function Problems() {
   const { texts, locale } = useApp();
   const { problems: words } = texts;
   const { library } = useLocation().query;
-  // The groups alone: each fetches its own, so that a thousand of one cause do not hide the others.
+  // Loads only the groups; each group loads its own problems, so that a thousand of one cause do not hide the others.
   const loaded = useLoaded<ProblemList>(`problems${queryText({ library, limit: '1' })}`);
   useLive({
     onChange: (name) => {
-      // Whether a Library can go on is in its state.
+      // The state of a Library shows whether it can continue.
       if (name === 'problems' || name === 'libraries') loaded.reload();
     },
   });

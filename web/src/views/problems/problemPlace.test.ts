@@ -8,7 +8,7 @@ test.each([
   [10, 11, 100],
   [100, 101, 1000],
   [1000, 5000, 1000],
-])('after %d of %d come %d', (shown, count, next) => {
+])('from %d shown of %d the next step shows %d', (shown, count, next) => {
   expect(nextShown(shown, count)).toBe(next);
 });
 
@@ -19,7 +19,7 @@ test.each([
   ['1e3', 10],
   ['7', 10],
   ['', 10],
-])('the address that says %s shows %d', (text, shown) => {
+])('the address value %s shows %d', (text, shown) => {
   expect(readShown(text)).toBe(shown);
 });
 
@@ -32,6 +32,6 @@ test.each<[cause: ProblemView['cause'], title: string, path: string, name: strin
   ['unreadable', '', 'AC\\DC (1991)', 'AC\\DC (1991)'],
   ['lostPath', '', '/data/films/Heat (1995)', 'Heat (1995)'],
   ['lostPath', '', 'D:\\Films\\Heat (1995)\\', 'Heat (1995)'],
-])('of %s, title "%s" and path "%s" the name is "%s"', (cause, title, path, name) => {
+])('the name for cause %s, title "%s" and path "%s" is "%s"', (cause, title, path, name) => {
   expect(problemName({ cause, title, path })).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** What a person may ask of a title: walk its folder, make a fact anew, choose what it is. */
+/** Actions on a title: scan its folder, recreate a fact, choose its identity. */
 import './Actions.css';
 import { useState } from 'preact/hooks';
 import type { CandidateView, IdentifyAction, RefreshAction, TitleView } from '../../generated/api.ts';
@@ -49,7 +49,7 @@ export function Actions({ title }: { readonly title: TitleView }) {
   );
 }
 
-/** No choice stands: services are asked again. */
+/** Withdraws the user's choice: services are asked again. */
 const takenBack: IdentifyAction = { id: null };
 
 function ActionResult({ action }: { readonly action: ActionState }) {
@@ -64,7 +64,7 @@ function ActionResult({ action }: { readonly action: ActionState }) {
   );
 }
 
-/** For a title that nobody could name for sure. */
+/** Candidates for a title that could not be identified for certain. */
 export function Candidates({ title }: { readonly title: TitleView }) {
   const { texts } = useApp();
   const action = useAction(title);
@@ -93,7 +93,7 @@ interface OtherIdProps {
   readonly choose: (id: string) => void;
 }
 
-/** What no service proposed: a person who knows its id says it. Whether it is one, the server tells. */
+/** A form for an id that no service proposed. The server checks whether it is valid. */
 function OtherId({ title, busy, choose }: OtherIdProps) {
   const words = useApp().texts.title;
   const [id, setId] = useState('');

@@ -1,4 +1,4 @@
-/** All pictures of a title that lie beside it; each leads to the whole one. */
+/** All pictures stored beside a title; each links to the full size. */
 import './Art.css';
 import { useState } from 'preact/hooks';
 import type { TitleView } from '../../generated/api.ts';
@@ -8,7 +8,7 @@ type Picture = TitleView['art'][number];
 
 export function Art({ art }: { readonly art: readonly Picture[] }) {
   const { title } = useApp().texts;
-  // The poster alone is in the head already.
+  // The head already shows the poster.
   if (art.every(({ kind }) => kind === 'poster')) return null;
   return (
     <section>
@@ -28,7 +28,7 @@ function ArtPicture({ picture: { kind, address } }: { readonly picture: Picture 
   const { facts } = useApp().texts;
   const [failed, setFailed] = useState(false);
   return (
-    // A target of its own: the router would take it for a view.
+    // target, because the router would handle the link as a view.
     <a class="art-link" href={address} target="_top">
       <span class="art-frame">
         {failed ? null : <img src={address} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />}

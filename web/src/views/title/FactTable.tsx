@@ -1,4 +1,4 @@
-/** Facts with their state, where they came from, why they are not there, and when they are tried again. */
+/** Facts with state, source, reason if absent, and the next try. */
 import './FactTable.css';
 import { agoText, instantText } from '../../format/words.ts';
 import type { FactView } from '../../generated/api.ts';
@@ -8,7 +8,7 @@ import { useApp } from '../../state/appState.ts';
 
 const tones = { open: 'info', filled: 'good', absent: 'plain', failed: 'bad' } as const;
 
-/** Said outright: on a phone rows are drawn as blocks, and some browsers then forget what they are. */
+/** Explicit roles: on phones rows are drawn as blocks, and some browsers then drop the table roles. */
 const roles = {
   table: { role: 'table' },
   rows: { role: 'rowgroup' },

@@ -1,4 +1,4 @@
-/** The head of a title: its art, names, plot, ids, and the stories it belongs to. */
+/** The head of a title: art, names, plot, ids, and the stories it belongs to. */
 import './Hero.css';
 import { serviceText } from '../../format/services.ts';
 import { agoText, sizeText } from '../../format/words.ts';
@@ -42,7 +42,7 @@ export function Hero({ title }: { readonly title: TitleView }) {
   );
 }
 
-/** The small one that the catalog keeps; it leads to the whole one where the storage is there. */
+/** The small poster of the catalog; it links to the full size if the storage is mounted. */
 function HeroPoster({ title }: { readonly title: TitleView }) {
   const words = useApp().texts.title;
   const whole = title.art.find(({ kind }) => kind === 'poster')?.address;
@@ -50,7 +50,7 @@ function HeroPoster({ title }: { readonly title: TitleView }) {
   const poster = <Poster address={address} name={title.title} lazy={false} />;
   if (whole === undefined) return <div class="hero-poster">{poster}</div>;
   return (
-    // A target of its own: the router would take it for a view.
+    // target, because the router would handle the link as a view.
     <a class="hero-poster" href={whole} target="_top" aria-label={words.showPoster(title.title)}>
       {poster}
     </a>

@@ -1,4 +1,4 @@
-/** A video's time line with its marks; pointing, dragging or arrow keys show the real picture of that moment. */
+/** A video's time line with its marks. Pointing, dragging or arrow keys show the picture of that moment. */
 import './Scrubber.css';
 import { useRef, useState } from 'preact/hooks';
 import { clockText } from '../../format/words.ts';
@@ -12,9 +12,9 @@ export interface ScrubberProps {
   readonly storageAway: boolean;
 }
 
-/** Where nobody scrubs, a moment that shows more than a logo. */
+/** Position shown at first: a moment that shows more than a logo. */
 const openingFraction = 0.12;
-/** Steps of the arrow keys where there are no pictures to step through. */
+/** Step of the arrow keys for videos without pictures. */
 const plainStepSeconds = 10;
 
 export function Scrubber({ video, name, storageAway }: ScrubberProps) {
@@ -27,7 +27,7 @@ export function Scrubber({ video, name, storageAway }: ScrubberProps) {
   if (duration === 0) return null;
   const shown = pointed ?? place;
   const tiles = video.tiles !== undefined && video.tiles.sheets.length > 0 ? video.tiles : undefined;
-  // What is told of the video anew may be there anew.
+  // Valid only for this video object: after a reload the sheet may exist again.
   const isGone = tiles !== undefined && gone?.of === video && gone.sheet === tiles.sheets[tileAt(tiles, shown).sheet];
   return (
     <div class="scrubber" dir="ltr">
@@ -68,12 +68,12 @@ interface PictureProps {
   readonly tiles: TilesView;
   readonly seconds: number;
   readonly moment: string;
-  /** The sheet was asked for and did not come. */
+  /** The sheet could not be loaded. */
   readonly isGone: boolean;
   readonly onGone: (sheet: string | undefined) => void;
 }
 
-/** One picture of a sheet. How many columns a sheet has is known when it came. */
+/** One picture of a sheet. The number of columns is known once the sheet has loaded. */
 function Picture({ tiles, seconds, moment, isGone, onGone }: PictureProps) {
   const { title } = useApp().texts;
   const { sheet, column, row } = tileAt(tiles, seconds);
@@ -159,7 +159,7 @@ function TimeLine({ video, duration, name, place, shown, onPlace, onPoint }: Tim
   );
 }
 
-/** More than this on one line would be a grey bar; a file with so many is hostile or mistaken. */
+/** More chapters than this would make the line a grey bar; a file with so many is hostile or wrong. */
 const shownChapters = 200;
 
 function LineSpans({ video, duration }: { readonly video: VideoView; readonly duration: number }) {

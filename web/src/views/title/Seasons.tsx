@@ -1,4 +1,4 @@
-/** A series by season and episode: one season in sight, one episode opened, both in the page's address. */
+/** A series by season and episode. One season is visible and one episode open; both are kept in the page's address. */
 import './Seasons.css';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
@@ -11,7 +11,7 @@ import { type Episode, episodeKey, fileTitle, groupSeasons, type Season, seasonK
 import { VideoPanel } from './VideoPanel.tsx';
 
 export interface SeasonsProps {
-  /** The title's. */
+  /** Id of the title. */
   readonly id: string;
   readonly videos: readonly VideoView[];
   readonly storageAway: boolean;
@@ -23,7 +23,7 @@ export function Seasons({ id, videos, storageAway }: SeasonsProps) {
   const { query, route } = useLocation();
   const season = seasons.find((one) => seasonKey(one) === query['season']) ?? seasons[0];
   if (season === undefined) return null;
-  // Replaces: back leads to where one came from, and returns to what was open there.
+  // Replaces the history entry, so that back leaves the title, and returning restores what was open.
   const show = (chosen: Season, episode?: string) =>
     route(at(paths.title(id), { season: seasonKey(chosen), episode }), true);
   return (
@@ -70,7 +70,7 @@ function seasonName({ number }: Season, title: ReturnType<typeof useApp>['texts'
   return number === undefined ? title.otherEpisodes : title.season(number);
 }
 
-/** Another episode closes as this one opens, perhaps above it: the pressed row stays under the finger. */
+/** Opening an episode closes another one, perhaps above it. The pressed row stays under the finger. */
 function useSteadyPlace(open: boolean) {
   const row = useRef<HTMLButtonElement>(null);
   const pressedAtPixels = useRef<number | undefined>(undefined);

@@ -1,4 +1,4 @@
-/** Everything about one title: what it is, its files, its facts, and what may be asked of it. */
+/** Everything about one title: its details, files, facts and actions. */
 import './Title.css';
 import type { TitleView, VideoView } from '../../generated/api.ts';
 import { LoadedView } from '../../parts/LoadedView.tsx';

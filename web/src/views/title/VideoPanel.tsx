@@ -1,4 +1,4 @@
-/** One file: its time line and its streams in plain words. */
+/** One file: its time line and its streams in words. */
 import './VideoPanel.css';
 import { agoText, clockText, sizeText } from '../../format/words.ts';
 import type { VideoView } from '../../generated/api.ts';
@@ -72,7 +72,7 @@ function Streams({ video }: { readonly video: VideoView }) {
           <dd>
             <ul>
               {lines.map((line, place) => (
-                // Two streams may be described alike; their place tells them apart and never changes.
+                // Two streams may have the same description; their position distinguishes them and never changes.
                 <li key={`${place}${line}`} dir="auto">
                   {line}
                 </li>
@@ -85,7 +85,7 @@ function Streams({ video }: { readonly video: VideoView }) {
   );
 }
 
-/** Why nothing is known of what is in the file, where it says so: whoever comes from Problems looks for it here. */
+/** Why the streams of a file are unknown, if a reason is known. Links from Problems lead here. */
 function NoStreams({ video: { facts } }: { readonly video: VideoView }) {
   const { texts, locale } = useApp();
   const words = texts.title;

@@ -10,13 +10,13 @@ const full = { since: instant, notBefore: instant, trigger: 'page', acceptMissin
 test.each([
   ['nothing waits and nothing runs', [idle], false],
   ['its folder is held', [{ ...idle, held: [folder('/media/Heat (1995)')] }], true],
-  ['it is held on a claim, by its key alone', [{ ...idle, held: [folder('Heat (1995)')] }], true],
+  ['its folder is held with a path relative to a claim', [{ ...idle, held: [folder('Heat (1995)')] }], true],
   ['another folder is held', [{ ...idle, held: [folder('/media/Not Heat (1995)')] }], false],
-  ['a run goes on', [{ ...idle, run }], true],
-  ['a full walk stands for what was held', [{ ...idle, fullWalkHeld: full }], true],
-  ['a full walk waits beside other folders', [{ ...idle, fullWalkHeld: full, held: [folder('/media/B')] }], false],
+  ['a run is active', [{ ...idle, run }], true],
+  ['a full scan replaced held folders', [{ ...idle, fullWalkHeld: full }], true],
+  ['a full scan and other folders wait', [{ ...idle, fullWalkHeld: full, held: [folder('/media/B')] }], false],
   ['another Library is busy', [idle, { id: 'default/shows', held: [], run }], false],
-  ['its Library is gone', [], false],
+  ['its Library was removed', [], false],
 ] as const)('when %s', (_, libraries, held) => {
   const all = libraries.map((library) => ({ ...library, held: [...library.held] }));
   expect(isHeld({ library: 'default/movies', key: 'Heat (1995)' }, all)).toBe(held);
@@ -27,14 +27,14 @@ const succeeded = { ...ended, result: 'Succeeded' } as const;
 const next = { ...succeeded, number: 4 };
 
 test.each([
-  ['nothing ran since', { ...idle, lastRun: succeeded }, false],
-  ['nothing ever ran', idle, false],
+  ['no run followed', { ...idle, lastRun: succeeded }, false],
+  ['no run ever happened', idle, false],
   ['a later run succeeded', { ...idle, lastRun: next }, true],
   ['a later run failed', { ...idle, lastRun: { ...next, result: 'Failed' } as const }, false],
-  ['a later run succeeded and another goes on', { ...idle, lastRun: next, run }, false],
-  ['its folder is held still', { ...idle, lastRun: next, held: [folder('/media/Heat (1995)')] }, false],
+  ['a later run succeeded and another is active', { ...idle, lastRun: next, run }, false],
+  ['its folder is still held', { ...idle, lastRun: next, held: [folder('/media/Heat (1995)')] }, false],
   ['another Library ran', { ...idle, id: 'default/shows', lastRun: next }, false],
-])('what was asked for after run 3, when %s', (_, library, walked) => {
+])('a scan requested after run 3, when %s', (_, library, walked) => {
   expect(isWalked({ library: 'default/movies', key: 'Heat (1995)' }, [library], 3)).toBe(walked);
 });
 
@@ -42,6 +42,6 @@ test.each([
   ['never ran', idle, 0],
   ['ran', { ...idle, lastRun: succeeded }, 3],
   ['runs', { ...idle, lastRun: succeeded, run: { ...run, number: 4 } }, 4],
-])('a Library that %s began so many runs', (_, library, number) => {
+])('lastBegun of a Library that %s', (_, library, number) => {
   expect(lastBegun({ library: 'default/movies' }, [library])).toBe(number);
 });

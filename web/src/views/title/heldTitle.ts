@@ -1,11 +1,11 @@
-/** Whether a walk that was asked for a title is still to come. Pure. */
+/** Whether a requested scan of a title is still pending. Pure. */
 import type { LibraryView, TitleView } from '../../generated/api.ts';
 
 type Waiting = Pick<LibraryView, 'id' | 'run' | 'held' | 'fullWalkHeld'>;
 
 /**
- * While any run of its Library goes on it may be the title's. A folder is held by its path on the server, of which the title's key is the
- * end; where many wait, one full walk stands for all of them.
+ * Returns whether the title's scan is pending. A running run of its Library may be the requested one. Held folders are
+ * paths on the server, which end with the title's key; if many wait, one full scan replaces them.
  */
 export function isHeld({ library, key }: Pick<TitleView, 'library' | 'key'>, libraries: readonly Waiting[]): boolean {
   const { run, held = [], fullWalkHeld } = libraries.find(({ id }) => id === library) ?? {};
@@ -16,15 +16,15 @@ export function isHeld({ library, key }: Pick<TitleView, 'library' | 'key'>, lib
 
 type Walked = Waiting & Pick<LibraryView, 'lastRun'>;
 
-/** The number of the last run that its Library began: one that was asked for now has a higher one. */
+/** The number of the last run that the title's Library started. A scan requested now gets a higher one. */
 export function lastBegun({ library }: Pick<TitleView, 'library'>, libraries: readonly Walked[]): number {
   const { run, lastRun } = libraries.find(({ id }) => id === library) ?? {};
   return Math.max(run?.number ?? 0, lastRun?.number ?? 0);
 }
 
 /**
- * Whether what was asked for after run `before` was done. That nothing waits is not enough: what is asked for may not be seen yet
- * (another replica, a state that is not written), and a run that failed walked nobody knows what.
+ * Returns whether the scan requested after run `before` is done. An empty list of held folders is not enough. The
+ * request may not be visible yet (another replica, an unwritten state), and a failed run may have scanned nothing.
  */
 export function isWalked(
   title: Pick<TitleView, 'library' | 'key'>,

@@ -27,7 +27,7 @@ describe('the picture of a moment', () => {
     expect(tileAt(tiles, seconds)).toEqual({ sheet, column, row });
   });
 
-  test('without any picture the first place is named, and nothing fails', () => {
+  test('without pictures the first place is returned', () => {
     expect(tileAt({ ...tiles, images: 0 }, 50)).toEqual({ sheet: 0, column: 0, row: 0 });
   });
 });
@@ -40,12 +40,12 @@ test.each([
   ['made smaller, by chance to whole pictures and a half', 480, 10],
   ['made larger', 6400, 10],
   ['that is none', 0, 10],
-])('a sheet that is %s: %i pixels are %i columns', (_, pixels, columns) => {
+])('a sheet that is %s: %i pixels wide has %i columns', (_, pixels, columns) => {
   expect(columnsOf(tiles, pixels)).toBe(columns);
 });
 
 describe('the line', () => {
-  test('is as long as the video, or as its pictures', () => {
+  test('has the duration of the video, or of its pictures', () => {
     expect(lineSeconds({ durationSeconds: 61.5, tiles })).toBe(61.5);
     expect(lineSeconds({ tiles })).toBe(2500);
     expect(lineSeconds({ durationSeconds: 0, tiles })).toBe(2500);
@@ -72,11 +72,11 @@ describe('the line', () => {
     ['Home', 50, 0],
     ['End', 50, 155],
     ['ArrowRight', 150, 155],
-  ])('%s from %i leads to %i', (key, from, to) => {
+  ])('%s from %i moves to %i', (key, from, to) => {
     expect(stepSeconds(key, from, 10, 155)).toBe(to);
   });
 
-  test.each(['Enter', 'x', 'valueOf', '__proto__'])('%s leads nowhere', (key) => {
+  test.each(['Enter', 'x', 'valueOf', '__proto__'])('%s is not handled', (key) => {
     expect(stepSeconds(key, 50, 10, 155)).toBeUndefined();
   });
 });
@@ -113,11 +113,11 @@ describe('marks and chapters', () => {
     [{ startSeconds: -50, endSeconds: 20 }, 0, 20],
     [{ startSeconds: 40, endSeconds: 10 }, 40, 0],
     [{ startSeconds: 500, endSeconds: 900 }, 100, 0],
-  ])('%j is cut to a line of 100 seconds', (span, startPercent, widthPercent) => {
+  ])('%j is clipped to a line of 100 seconds', (span, startPercent, widthPercent) => {
     expect(spanOnLine(span, 100)).toEqual({ startPercent, widthPercent });
   });
 
-  test('a line of no length has no spans', () => {
+  test('a line of length zero has no spans', () => {
     expect(spanOnLine({ startSeconds: 1, endSeconds: 2 }, 0)).toEqual({ startPercent: 0, widthPercent: 0 });
   });
 });

@@ -1,4 +1,4 @@
-/** From a moment to its picture on a sheet, and back from a pointer or a key to a moment. Pure. */
+/** Converts a moment to its picture on a sheet, and a pointer or key to a moment. Pure. */
 import type { ChapterView, MarkView, TilesView } from '../../generated/api.ts';
 
 export interface TilePlace {
@@ -7,7 +7,7 @@ export interface TilePlace {
   readonly row: number;
 }
 
-/** Picture n shows the video at n × intervalSeconds; after the last picture its own is shown. */
+/** Picture n shows the video at n × intervalSeconds. After the last picture the last one is shown. */
 export function tileAt(tiles: TilesView, seconds: number): TilePlace {
   const { columns, rows, images, intervalSeconds } = tiles;
   const picture = Math.min(Math.max(0, images - 1), Math.max(0, Math.floor(seconds / intervalSeconds)));
@@ -20,26 +20,29 @@ export function tileAt(tiles: TilesView, seconds: number): TilePlace {
 }
 
 /**
- * How many pictures stand beside each other on a sheet that came `sheetPixels` wide. The last one may be narrower; another
- * program may have made it in another size, then it has the columns that its folder says.
+ * Returns the number of pictures in a row of a sheet `sheetPixels` wide. The last sheet may be narrower. A sheet of
+ * another program may have another size; then the columns of its folder name count.
  */
 export function columnsOf({ columns, widthPixels }: TilesView, sheetPixels: number): number {
   const found = sheetPixels / widthPixels;
   return Number.isInteger(found) && found >= 1 && found <= columns ? found : columns;
 }
 
-/** How long the time line is: the video, or what its pictures cover where nobody measured the video. */
+/**
+ * Returns the length of the time line: the duration of the video, or what its pictures cover if the duration is
+ * unknown.
+ */
 export function lineSeconds(video: { readonly durationSeconds?: number; readonly tiles?: TilesView }): number {
   if (video.durationSeconds !== undefined && video.durationSeconds > 0) return video.durationSeconds;
   return video.tiles === undefined ? 0 : video.tiles.images * video.tiles.intervalSeconds;
 }
 
-/** 0 to 1 along the line; the line runs from left to right in every language, as players draw it. */
+/** `fraction` is 0 to 1 along the line. The line runs from left to right in every language, as in players. */
 export function secondsAt(fraction: number, durationSeconds: number): number {
   return Math.min(1, Math.max(0, fraction)) * durationSeconds;
 }
 
-/** One picture, ten pictures, an end; undefined for other keys. */
+/** Steps by one picture, ten pictures, or to an end; undefined for other keys. */
 export function stepSeconds(
   key: string,
   atSeconds: number,
@@ -68,7 +71,7 @@ export function markAt(marks: readonly MarkView[], seconds: number): MarkView | 
   return marks.find((mark) => mark.startSeconds <= seconds && seconds < mark.endSeconds);
 }
 
-/** In percent of the line, cut to it: marks come from files and may say anything. */
+/** Returns the span in percent, clipped to the line: marks come from files and may have any value. */
 export function spanOnLine(
   span: { readonly startSeconds: number; readonly endSeconds: number },
   durationSeconds: number,

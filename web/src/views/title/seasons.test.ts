@@ -15,7 +15,7 @@ function shape(videos: readonly VideoView[]) {
 }
 
 describe('seasons', () => {
-  test('stand in order, specials after them, what has no season last', () => {
+  test('are in order, then specials, then videos without a season', () => {
     const videos = [
       video('x', {}),
       video('s0', { season: 0, episodes: [1] }),
@@ -47,29 +47,29 @@ describe('seasons', () => {
     ['both', [{ episodeTitles: [{ number: 1, title: 'Flood', airDate: '2015-09-01' }] }], ['Flood'], ['2015-09-01']],
     ['a title alone', [{ episodeTitles: [{ title: 'Flood' }] }], ['Flood'], []],
     [
-      'two episodes of one evening',
+      'two episodes of one air date',
       [{ episodeTitles: ['Flood', 'Ebb'].map((title) => ({ title, airDate: '2015-09-01' })) }],
       ['Flood', 'Ebb'],
       ['2015-09-01'],
     ],
     [
-      'two that are called alike',
+      'two episodes of the same title',
       [{ episodeTitles: ['2015-09-01', '2015-09-02'].map((airDate) => ({ title: 'Flood', airDate })) }],
       ['Flood'],
       ['2015-09-01', '2015-09-02'],
     ],
     ['the second version', [{}, { episodeTitles: [{ title: 'Flood' }] }], ['Flood'], []],
-  ])('an episode is called as %s of its files tell', (_, told, titles, airDates) => {
-    const videos = told.map((more, place) => video(String(place), { season: 1, episodes: [1], ...more }));
+  ])('the episode’s title comes from %s of its files', (_, details, titles, airDates) => {
+    const videos = details.map((more, place) => video(String(place), { season: 1, episodes: [1], ...more }));
     expect(groupSeasons(videos)[0]?.episodes).toMatchObject([{ titles, airDates }]);
   });
 
-  test('an episode that goes by its date says the date once', () => {
-    const told = { airDate: '2015-09-01', episodeTitles: [{ title: 'Flood', airDate: '2015-09-01' }] };
-    expect(groupSeasons([video('x', told)])[0]?.episodes).toMatchObject([{ titles: ['Flood'], airDates: [] }]);
+  test('an episode numbered by date shows the date once', () => {
+    const details = { airDate: '2015-09-01', episodeTitles: [{ title: 'Flood', airDate: '2015-09-01' }] };
+    expect(groupSeasons([video('x', details)])[0]?.episodes).toMatchObject([{ titles: ['Flood'], airDates: [] }]);
   });
 
-  test('what has no number stands alone', () => {
+  test('a video without a number is an episode of its own', () => {
     expect(shape([video('a', { season: 1 }), video('b', { season: 1 })])).toEqual([
       [
         1,
@@ -81,14 +81,14 @@ describe('seasons', () => {
     ]);
   });
 
-  test('each episode has a key of its own, also where two folders hold files of one name', () => {
+  test('episode keys are unique, even if two folders hold files of the same name', () => {
     const extra = (path: string) => video(path, { season: 1 });
     const videos = [extra('Disc 1/Extra.mkv'), extra('Disc 2/Extra.mkv'), extra('Disc 2/Extra.mp4')];
     const keys = groupSeasons([...videos, video('a', { season: 1, episodes: [2, 3] })])[0]?.episodes.map(episodeKey);
     expect(keys).toEqual(['Disc 1/Extra.mkv', 'Disc 2/Extra.mkv', 'Disc 2/Extra.mp4', '2-3']);
   });
 
-  test('of nothing are none', () => {
+  test('without videos there are no seasons', () => {
     expect(groupSeasons([])).toEqual([]);
   });
 });
@@ -99,7 +99,7 @@ test.each([
   [{ episodes: [] }, ''],
   [{ airDate: '2024-05-01' }, '2024-05-01'],
   [{}, ''],
-])('the numbers of %j', (episode, text) => {
+])('the number text of %j', (episode, text) => {
   expect(episodeNumbers(episode)).toBe(text);
 });
 
@@ -108,6 +108,6 @@ test.each([
   ['Film (1999).mp4', 'Film (1999)'],
   ['Mr. Robot/Mr. Robot', 'Mr. Robot'],
   ['', ''],
-])('%s is called %s', (path, text) => {
+])('the title of %s is %s', (path, text) => {
   expect(fileTitle(path)).toBe(text);
 });

@@ -2,22 +2,25 @@
 import type { VideoView } from '../../generated/api.ts';
 
 export interface Episode {
-  /** "3", "3–4", or a date; empty when the name tells nothing. */
+  /** "3", "3–4", or a date; empty if the file name has no number. */
   readonly numbers: string;
-  /** What it is called; several where the file holds several. Empty where nobody told. */
+  /** Titles; several if the file holds several episodes, empty if unknown. */
   readonly titles: readonly string[];
-  /** YYYY-MM-DD, each once, where it is not in `numbers`. */
+  /** YYYY-MM-DD without duplicates, unless already in `numbers`. */
   readonly airDates: readonly string[];
   readonly videos: readonly VideoView[];
 }
 
 export interface Season {
-  /** Undefined: episodes that belong to no season. */
+  /** undefined for videos without a season. */
   readonly number: number | undefined;
   readonly episodes: readonly Episode[];
 }
 
-/** Seasons in order, specials last, what has no season after them; versions and parts of one episode together. */
+/**
+ * Groups videos by season: in order, then specials, then videos without a season. Versions and parts of one episode are
+ * together.
+ */
 export function groupSeasons(videos: readonly VideoView[]): readonly Season[] {
   const seasons = new Map<number | undefined, Map<string, VideoView[]>>();
   for (const video of videos) {
@@ -37,12 +40,12 @@ export function groupSeasons(videos: readonly VideoView[]): readonly Season[] {
     .sort((a, b) => seasonRank(a) - seasonRank(b));
 }
 
-/** Of versions and parts the first that tells. */
+/** Details come from the first version or part that has them. */
 function episodeOf(videos: readonly VideoView[]): Episode {
   const numbers = videos[0] === undefined ? '' : episodeNumbers(videos[0]);
-  const told = videos.find(({ episodeTitles = [] }) => episodeTitles.length > 0)?.episodeTitles ?? [];
-  const titles = told.flatMap(({ title }) => title ?? []);
-  const airDates = told.flatMap(({ airDate }) => airDate ?? []).filter((day) => day !== numbers);
+  const named = videos.find(({ episodeTitles = [] }) => episodeTitles.length > 0)?.episodeTitles ?? [];
+  const titles = named.flatMap(({ title }) => title ?? []);
+  const airDates = named.flatMap(({ airDate }) => airDate ?? []).filter((day) => day !== numbers);
   return { numbers, titles: [...new Set(titles)], airDates: [...new Set(airDates)], videos };
 }
 
@@ -58,17 +61,20 @@ export function episodeNumbers({ episodes = [], airDate }: Pick<VideoView, 'epis
   return first === last ? String(first) : `${first}–${last}`;
 }
 
-/** In the address of the page. */
+/** The season in the page's address. */
 export function seasonKey({ number }: Season): string {
   return number === undefined ? 'other' : String(number);
 }
 
-/** In the address of the page, alone in its season: "3", "3-4", a date, or the path of its file, for names repeat from folder to folder. */
+/**
+ * The episode in the page's address, unique within its season: "3", "3-4", a date, or the path of its file, because
+ * names repeat in folders.
+ */
 export function episodeKey({ numbers, videos }: Episode): string {
   return numbers === '' ? (videos[0]?.path ?? '') : numbers.replace('–', '-');
 }
 
-/** The last name of a path, without its ending: what a person calls the file. */
+/** The file name without its extension, as a title. */
 export function fileTitle(path: string): string {
   const name = path.split('/').at(-1) ?? path;
   return name.replace(/\.[^.]{1,5}$/u, '');

@@ -32,7 +32,7 @@ describe('the picture', () => {
     expect(pictureText({ ...picture, ...(hdr === undefined ? {} : { hdr }) })).toBe(text);
   });
 
-  test('has its details after it', () => {
+  test('is followed by its details', () => {
     expect(pictureDetails({ ...picture, frameRate: 23.976023, bitDepth: 10 }, en.title, 'en')).toBe(
       'HEVC, 3840 × 2160, 23.976 frames a second, 10 bit',
     );

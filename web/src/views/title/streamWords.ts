@@ -1,4 +1,4 @@
-/** Streams in the words that people use: "4K HDR10, HEVC", "German Atmos 7.1". Pure. */
+/** Streams in everyday words: "4K HDR10, HEVC", "German Atmos 7.1". Pure. */
 import { codecText } from '../../format/codecs.ts';
 import { languageText } from '../../format/words.ts';
 import type { AudioStream, SubtitleStream, VideoStream } from '../../generated/api.ts';
@@ -6,7 +6,9 @@ import type { Texts } from '../../texts/en.ts';
 
 type Words = Texts['title'];
 
-/** By width or height, whichever says more: films are cut at top and bottom, old series at the sides. */
+/**
+ * By width or height, whichever gives the higher class: films are cropped at top and bottom, old series at the sides.
+ */
 const resolutions = [
   { name: '8K', widthPixels: 7000, heightPixels: 4000 },
   { name: '4K', widthPixels: 3500, heightPixels: 1900 },
@@ -23,13 +25,13 @@ export function resolutionText({
   return found?.name ?? 'SD';
 }
 
-/** "4K HDR10": what a person asks first. */
+/** "4K HDR10": the most important details. */
 export function pictureText(stream: VideoStream): string {
   const hdr = stream.hdr === 'DolbyVision' ? 'Dolby Vision' : stream.hdr;
   return [resolutionText(stream), hdr].filter((part) => part !== undefined).join(' ');
 }
 
-/** The rest: "HEVC, 3840 × 1608, 23.976 frames a second, 10 bit". */
+/** The other details: "HEVC, 3840 × 1608, 23.976 frames a second, 10 bit". */
 export function pictureDetails(stream: VideoStream, words: Words, locale: string): string {
   const rate = stream.frameRate?.toLocaleString(locale, { maximumFractionDigits: 3 });
   return [
@@ -48,12 +50,12 @@ export function soundText(stream: AudioStream, words: Words, locale: string): st
   return withTitle(parts.join(' '), stream.title);
 }
 
-/** The name on the box; profiles tell Atmos and DTS:X, which codecs do not. */
+/** The marketing name; only profiles, not codecs, identify Atmos and DTS:X. */
 function soundFormat({ codec, profile }: AudioStream): string {
-  const told = profile ?? '';
-  if (/atmos/iu.test(told)) return 'Atmos';
-  if (/dts[:-]x/iu.test(told)) return 'DTS:X';
-  if (/^dts/iu.test(told)) return told;
+  const name = profile ?? '';
+  if (/atmos/iu.test(name)) return 'Atmos';
+  if (/dts[:-]x/iu.test(name)) return 'DTS:X';
+  if (/^dts/iu.test(name)) return name;
   return codecText(codec);
 }
 
@@ -78,7 +80,7 @@ function spokenIn(language: string | undefined, words: Words, locale: string): s
   return language === undefined || language === 'und' ? words.unknownLanguage : languageText(language, locale);
 }
 
-/** A stream's own name, unless it says nothing new. */
+/** Appends a stream's own title, unless it adds nothing. */
 function withTitle(text: string, title: string | undefined): string {
   const name = title?.trim() ?? '';
   return name === '' || text.toLowerCase().includes(name.toLowerCase()) ? text : `${text} – ${name}`;

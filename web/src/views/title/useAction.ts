@@ -1,4 +1,4 @@
-/** An action of a title: sent once, told to the person and to screen readers, and told again when it is done. */
+/** An action of a title: sent once, then reported to the user and to screen readers, and again when it is done. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type ApiError, asApiError } from '../../api/client.ts';
 import type { Accepted, LibraryList, TitleView } from '../../generated/api.ts';
@@ -7,21 +7,21 @@ import { isWalked, lastBegun } from './heldTitle.ts';
 
 export interface ActionState {
   readonly busy: boolean;
-  /** `asked`: the walk is still to come; `done`: it was. */
+  /** `asked`: the scan is pending; `done`: it has finished. */
   readonly stage?: 'asked' | 'done';
   readonly failed?: ApiError;
   readonly send: (path: string, body: unknown) => void;
 }
 
 interface Held extends Omit<ActionState, 'send'> {
-  /** The Library's last run when it was asked. */
+  /** The Library's last run when the action was sent. */
   readonly before?: number;
 }
 
-/** In a full walk titles change by the second; counting all Libraries is dear. */
+/** During a full scan titles change every second, and loading all Libraries is expensive. */
 const lookPauseMs = 3_000;
 
-/** `title` is another object whenever it was loaded anew: then it is time to look whether its walk was. */
+/** `title` is a new object after each reload, which triggers a check whether its scan has finished. */
 export function useAction(title: TitleView): ActionState {
   const { client, texts, announce } = useApp();
   const [{ before, ...state }, setState] = useState<Held>({ busy: false });
@@ -38,7 +38,7 @@ export function useAction(title: TitleView): ActionState {
           setState({ busy: false, stage: 'done' });
           announce(texts.title.walked);
         },
-        // The next change asks again.
+        // The next change checks again.
         () => undefined,
       );
     };
@@ -51,7 +51,7 @@ export function useAction(title: TitleView): ActionState {
   const begun = () =>
     client.get<LibraryList>('libraries').then(
       ({ libraries }) => lastBegun(title, libraries),
-      // Then nobody can tell when it is done; what was asked for is sent all the same.
+      // The end cannot be detected then; the action is sent anyway.
       () => undefined,
     );
   const send = async (path: string, body: unknown) => {

@@ -11,7 +11,7 @@ const video = (path: string, rest: { version?: string; badges?: string[]; part?:
 
 test.each([
   [
-    'as their files say it, else by their picture and sound',
+    'by the file’s version name, else by picture and sound',
     [video('a', { badges: ['4K', 'HDR10'] }), video('b - 1080p', { version: '1080p', badges: ['SD'] })],
     ['4K HDR10', '1080p'],
   ],
@@ -25,7 +25,7 @@ test.each([
     ['SD · Part 1', 'SD · Part 2', 'Extended · Part 1'],
   ],
   [
-    'by their file where two would be called alike, or nothing is known',
+    'by file name if two names would be equal or nothing is known',
     [video('a', { badges: ['4K'] }), video('b', { badges: ['4K'] }), video('c'), video('d', { part: 1 })],
     ['a', 'b', 'c', 'Part 1'],
   ],

@@ -1,4 +1,4 @@
-/** A wall without titles: whether they are still to come, and where to look. */
+/** An empty wall: whether titles are still to come, and where to look for the cause. */
 
 import type { LibraryList } from '../../generated/api.ts';
 import { Notice } from '../../parts/Notice.tsx';
@@ -11,7 +11,7 @@ import { whyEmpty } from './whyEmpty.ts';
 export function EmptyWall() {
   const { wall } = useTexts();
   const loaded = useLoaded<LibraryList>('libraries');
-  // A walk that found nothing changes no title.
+  // A scan that found nothing changes no title, so the Libraries are watched.
   useReload(loaded, 'libraries');
   const { value, failure } = loaded;
   if (value === undefined && failure === undefined) return null;

@@ -1,4 +1,7 @@
-/** One poster of the wall with its name. It has its place by numbers (grid.ts) and is drawn before its title is known. */
+/**
+ * One poster of the wall with its name. Its position is computed (grid.ts), and it is drawn before its title has
+ * loaded.
+ */
 import './TitleCard.css';
 import type { TitleCard as Card } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
@@ -9,19 +12,19 @@ import { memo } from './memo.ts';
 export interface TitleCardProps {
   readonly card: Card | undefined;
   readonly index: number;
-  /** From 0, within its row. */
+  /** Column in the row, from 0. */
   readonly column: number;
   readonly topPixels: number;
   readonly startPixels: number;
   readonly widthPixels: number;
-  /** The one stop of the tab key within the wall. */
+  /** True for the one card that the tab key reaches. */
   readonly tabStop: boolean;
-  /** False while the wall flies past: its place is kept, its picture comes when the hand slows down. */
+  /** False during fast scrolling: the card keeps its place, and its picture loads when scrolling slows down. */
   readonly pictured: boolean;
   readonly unidentifiedText: string;
 }
 
-/** Said outright, as in TitleGrid.tsx. */
+/** An explicit role, as in TitleGrid.tsx. */
 const cellRole = { role: 'gridcell' } as const;
 
 export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
@@ -53,7 +56,7 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
             {card.title}
           </span>
           <span class="title-card-under">{card.year ?? ''}</span>
-          {/* Over the picture, and last: a screen reader says the name first. */}
+          {/* On top of the picture but last in the document, so that screen readers read the name first. */}
           <span class="title-card-badges">
             {card.unidentified ? <Badge text={props.unidentifiedText} tone="warn" /> : null}
             {card.badges.slice(0, 3).map((text) => (

@@ -1,4 +1,4 @@
-/** The scrolling part of the wall: draws the cards in sight and walks between them by keys. */
+/** The scrolling part of the wall: draws the visible cards and moves between them by keys. */
 import './TitleGrid.css';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useTexts } from '../../state/appState.ts';
@@ -25,14 +25,14 @@ export interface TitleGridProps {
   readonly label: string;
 }
 
-/** Said outright: elements that are laid out by numbers are no longer taken for a table's. */
+/** Explicit roles: browsers drop table roles from absolutely positioned elements. */
 const roles = { grid: { role: 'grid' }, body: { role: 'presentation' }, row: { role: 'row' } } as const;
 
-/** Before the first answer as many empty cards are drawn as any first screen holds. */
+/** Empty cards drawn before the first answer: as many as any first screen shows. */
 const cardsBeforeAnswer = 60;
 
 interface Stop {
-  /** The card that has the focus, or had it last. */
+  /** The card that has the focus or had it last. */
   readonly index: number;
   readonly isHeld: boolean;
 }
@@ -41,7 +41,7 @@ export function TitleGrid({ feed, label }: TitleGridProps) {
   const list = useRef<HTMLTableElement>(null);
   const grid = useGrid(list);
   const total = feed.total.value ?? cardsBeforeAnswer;
-  // Read so that titles that came are drawn.
+  // Read to redraw when titles arrive.
   feed.version.value;
   const sight = useSight(list, grid, total);
   const [stop, setStop] = useState<Stop>({ index: 0, isHeld: false });
@@ -68,7 +68,7 @@ export function TitleGrid({ feed, label }: TitleGridProps) {
         if (index !== undefined) setStop({ index, isHeld: true });
       }}
       onBlurCapture={() => {
-        // A window that is left keeps its focus.
+        // Switching to another window keeps the focus.
         if (indexOf(document.activeElement) === undefined) setStop(({ index }) => ({ index, isHeld: false }));
       }}
     >
@@ -101,7 +101,7 @@ export function TitleGrid({ feed, label }: TitleGridProps) {
   );
 }
 
-/** The card that has the focus stays in the document however far it is scrolled away: the focus is not lost. */
+/** The focused card stays in the document however far it is scrolled away, so that the focus is not lost. */
 function drawnIndexes({ from, to }: Span, tabStop: number, total: number): readonly number[] {
   const indexes = Array.from({ length: to - from }, (_, place) => from + place);
   if (tabStop < total && tabStop < from) return [tabStop, ...indexes];
@@ -126,9 +126,9 @@ function useGrid(list: { readonly current: HTMLElement | null }): Grid | undefin
 }
 
 interface Sight extends Span {
-  /** Seen from edge to edge. */
+  /** Fully visible cards. */
   readonly whole: Span;
-  /** Whose posters are drawn. */
+  /** Cards whose posters are drawn. */
   readonly pictured: Span;
 }
 
@@ -182,7 +182,7 @@ function indexOf(target: EventTarget | null): number | undefined {
   return text === null || text === undefined ? undefined : Number(text);
 }
 
-/** Arrow keys and their like: the card is scrolled to, then takes the focus as soon as it is drawn. */
+/** Arrow keys and similar: scrolls to the card and focuses it once it is drawn. */
 function useWalk(
   list: { readonly current: HTMLTableElement | null },
   grid: Grid | undefined,
@@ -215,10 +215,10 @@ function useWalk(
   );
 }
 
-/** Bars above and below that cover cards, in pixels (TitleGrid.css says the same in rem). */
+/** Height of the bars that cover cards at the top and bottom, in pixels (TitleGrid.css has the same in rem). */
 const coveredPixels = { above: 80, below: 80 };
 
-/** A card far away is not drawn: its row is brought into sight by numbers. */
+/** Scrolls to a row by numbers, because a card far away is not drawn. */
 function scrollToRow(list: HTMLElement | null, topPixels: number, heightPixels: number): void {
   if (list === null) return;
   const top = list.getBoundingClientRect().top + topPixels;

@@ -1,4 +1,4 @@
-/** The wall of posters: every title, searched, filtered and sorted. Its question stands in the page's address. */
+/** The wall of posters: every title, searched, filtered and sorted. The query is kept in the page's address. */
 import './Wall.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
@@ -30,7 +30,7 @@ export function Wall() {
     if (count !== '') announce(count);
   }, [count, announce]);
   const change = (next: WallQuestion) => {
-    // A search is one step of the history, its letters are not; a filter is a step.
+    // A whole search is one history entry, not each letter; each filter is an entry.
     const typing = next.q !== question.q && question.q !== '';
     route(at(paths.wall, writeQuestion(next)), typing);
     scrollTo(0, 0);
@@ -67,10 +67,10 @@ function WallContent({ feed, question }: { readonly feed: TitleFeed; readonly qu
   );
 }
 
-/** During a walk titles change by the second; the wall need not. */
+/** Pause between reloads: during a scan titles change every second. */
 const refreshPauseMs = 3_000;
 
-/** Titles come and go: they are asked for again when the wall is opened, and when the server says that they changed. */
+/** Reloads the titles when the wall opens and when the server reports a change. */
 function useFresh(feed: TitleFeed): void {
   const refreshedAt = useRef(0);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -85,7 +85,7 @@ function useFresh(feed: TitleFeed): void {
       clearTimeout(waiting.current);
       waiting.current = setTimeout(
         () => {
-          // Who reads far below is not thrown about: the top of the wall is where new titles come.
+          // A reload would disturb users who have scrolled down; new titles appear at the top.
           if (scrollY > innerHeight) return;
           refreshedAt.current = Date.now();
           feed.refresh();

@@ -1,4 +1,4 @@
-/** Search, filters and order of the wall. They change the question; what it finds is not their business. */
+/** Search, filters and order of the wall. They change the query; they do not know its result. */
 import './WallControls.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Filters } from '../../generated/api.ts';
@@ -56,7 +56,10 @@ export function WallControls({ question, filters, onChange }: WallControlsProps)
   );
 }
 
-/** A pause in typing after which the question changes: short enough to feel at once, long enough for a fast typist's words. */
+/**
+ * Pause in typing after which the query changes: short enough to feel immediate, long enough to wait for a fast
+ * typist's words.
+ */
 const typingPauseMs = 120;
 
 function SearchField({ q, onChange }: { readonly q: string; readonly onChange: (q: string) => void }) {
@@ -66,10 +69,11 @@ function SearchField({ q, onChange }: { readonly q: string; readonly onChange: (
   const latest = useRef(onChange);
   latest.current = onChange;
   const asked = useRef(q);
-  // Letters that are still put together by an input method are no question yet.
+  // Letters that an input method is still composing are not searched for.
   const [isComposing, setComposing] = useState(false);
   useEffect(() => {
-    // Our own question comes back as the address while more is typed; any other one is back, or a cleared filter.
+    // Our own query comes back through the address while the user types on. Any other query is from back or a cleared
+    // filter.
     if (asked.current === q) return;
     asked.current = q;
     setTyped(q);

@@ -19,13 +19,13 @@ const nothing = {
 const names = (filters: typeof nothing | Parameters<typeof filterChoices>[0], query = {}) =>
   filterChoices(filters, readQuestion(query), en, 'en').map(({ name }) => name);
 
-describe('what is offered', () => {
-  test('nothing while nobody knows, and nothing of an empty library', () => {
+describe('the offered filters', () => {
+  test('are empty before the answer and for an empty library', () => {
     expect(names(undefined)).toEqual([]);
     expect(names(nothing)).toEqual([]);
   });
 
-  test('a single value is no choice, but a gap or missing art is', () => {
+  test('leave out filters with a single value, except gaps and missing art', () => {
     const filters = {
       ...nothing,
       libraries: [{ value: 'default/movies', count: 3 }],
@@ -37,12 +37,12 @@ describe('what is offered', () => {
     expect(names(filters)).toEqual(['gap', 'art', 'unidentified']);
   });
 
-  test('a filter that is set is shown, also when it finds nothing any more', () => {
+  test('include an active filter even if it finds nothing', () => {
     const [choice] = filterChoices(nothing, readQuestion({ codec: 'vc1' }), en, 'en');
     expect(choice).toEqual({ name: 'codec', options: [{ value: 'vc1', text: 'VC-1' }] });
   });
 
-  test('with counts, in the order of the answer', () => {
+  test('have counts, in the order of the answer', () => {
     const filters = {
       ...nothing,
       languages: [

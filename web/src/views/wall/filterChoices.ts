@@ -1,4 +1,4 @@
-/** What each filter offers, in words, with counts. Pure. */
+/** The values of each filter, in words, with counts. Pure. */
 import { codecText } from '../../format/codecs.ts';
 import { languageText } from '../../format/words.ts';
 import type { Filters, FilterValue } from '../../generated/api.ts';
@@ -10,7 +10,7 @@ export interface FilterChoice {
   readonly options: readonly { readonly value: string; readonly text: string }[];
 }
 
-/** Filters that tell titles apart: those with nothing to offer are left out, unless they are set. */
+/** Returns the useful filters: those with at most one value are left out unless they are active. */
 export function filterChoices(
   filters: Filters | undefined,
   question: WallQuestion,
@@ -54,7 +54,7 @@ function valuesOf(filters: Filters, name: FilterName): readonly FilterValue[] {
   }
 }
 
-/** A single Library, or a single language, is no choice. */
+/** A single Library or a single language is not a choice. */
 function several(values: readonly FilterValue[]): readonly FilterValue[] {
   return values.length > 1 ? values : [];
 }

@@ -33,11 +33,11 @@ describe('the plan', () => {
     expect(used).toBeCloseTo(widthPixels, 6);
   });
 
-  test('without any room there is a card of a pixel, not of less', () => {
+  test('without any width a card is still one pixel wide', () => {
     expect(planGrid({ widthPixels: 0, remPixels: rem }).cardWidthPixels).toBe(1);
   });
 
-  test('a row is as high as a poster and its words', () => {
+  test('a row has the height of a poster and its text', () => {
     expect(desktop.rowHeightPixels).toBeGreaterThan(desktop.cardWidthPixels * 1.5 + 4 * rem);
   });
 
@@ -45,44 +45,44 @@ describe('the plan', () => {
     for (const widthPixels of [288, 358, 736, 1250]) {
       expect(gridHeight(planGrid({ widthPixels, remPixels: rem }), 100_000)).toBeLessThan(17_000_000);
     }
-    // Where the letters are one and a half times, and twice, as large: the ends of Firefox and of Chromium.
+    // With letters of 1.5 and 2 times the size: the limits of Firefox and of Chromium.
     expect(gridHeight(planGrid({ widthPixels: 312, remPixels: rem * 1.5 }), 100_000)).toBeLessThan(17_895_697);
     expect(gridHeight(planGrid({ widthPixels: 380, remPixels: rem * 2 }), 100_000)).toBeLessThan(33_554_428);
   });
 });
 
 describe('places', () => {
-  test('cards stand in rows, left to right', () => {
+  test('cards fill rows from left to right', () => {
     const { columns } = desktop;
     expect(cardPlace(desktop, 0)).toEqual({ topPixels: 0, startPixels: 0 });
     expect(cardPlace(desktop, 1).startPixels).toBeCloseTo(desktop.cardWidthPixels + desktop.gapPixels);
     expect(cardPlace(desktop, columns)).toEqual({ topPixels: desktop.rowHeightPixels, startPixels: 0 });
   });
 
-  test('the last row counts in full', () => {
+  test('the last row counts as a full row', () => {
     expect(gridHeight(desktop, 0)).toBe(0);
     expect(gridHeight(desktop, 1)).toBe(desktop.rowHeightPixels);
     expect(gridHeight(desktop, desktop.columns + 1)).toBe(2 * desktop.rowHeightPixels);
   });
 });
 
-describe('what is drawn', () => {
+describe('the drawn cards', () => {
   const drawn = (scrolled: number, total = 100_000) => cardsInSight(desktop, total, scrolled, 800);
 
-  test('at the top: the rows in sight and two more', () => {
+  test('at the top are the visible rows and two more', () => {
     expect(drawn(-200).from).toBe(0);
     const rows = Math.ceil((800 - 200) / desktop.rowHeightPixels) + 2;
     expect(drawn(-200).to).toBe(rows * desktop.columns);
   });
 
-  test('in the middle of 100,000 titles only some rows', () => {
+  test('in the middle of 100,000 titles are only some rows', () => {
     const { from, to } = drawn(2_000_000);
     expect(to - from).toBeLessThanOrEqual(9 * desktop.columns);
     expect(cardPlace(desktop, from).topPixels).toBeLessThan(2_000_000);
     expect(cardPlace(desktop, to).topPixels).toBeGreaterThan(2_000_800);
   });
 
-  test('never outside of what there is', () => {
+  test('stay within the existing titles', () => {
     expect(drawn(50_000_000)).toEqual({ from: 100_000, to: 100_000 });
     expect(drawn(-10_000)).toEqual({ from: 0, to: 0 });
     expect(drawn(0, 0)).toEqual({ from: 0, to: 0 });
@@ -110,7 +110,7 @@ describe('keys', () => {
     ['Home', 10, 10],
     ['End', 11, 14],
     ['End', 21, 22],
-  ])('%s from %i leads to %i', (key, from, to) => {
+  ])('%s from %i moves to %i', (key, from, to) => {
     expect(stepFrom(grid, total, from, key, { rightToLeft: false, rowsInSight: 2, isWhole: false })).toBe(to);
   });
 
@@ -119,7 +119,7 @@ describe('keys', () => {
     ['End', 22],
     ['ArrowRight', undefined],
     ['PageDown', undefined],
-  ])('%s with the control key is for the whole wall, or the browser', (key, to) => {
+  ])('%s with the control key moves within the whole wall, or is left to the browser', (key, to) => {
     expect(stepFrom(grid, total, 12, key, { rightToLeft: false, rowsInSight: 2, isWhole: true })).toBe(to);
   });
 
@@ -128,7 +128,7 @@ describe('keys', () => {
     expect(stepFrom(grid, total, 3, 'ArrowRight', { rightToLeft: true, rowsInSight: 2, isWhole: false })).toBe(2);
   });
 
-  test.each(['Enter', ' ', 'a', 'Tab', 'toString', '__proto__'])('%s is not for walking', (key) => {
+  test.each(['Enter', ' ', 'a', 'Tab', 'toString', '__proto__'])('%s is not handled', (key) => {
     expect(stepFrom(grid, total, 3, key, { rightToLeft: false, rowsInSight: 2, isWhole: false })).toBeUndefined();
   });
 });
@@ -142,30 +142,30 @@ describe('where the tab key enters', () => {
     ['in the middle of a row', 450, 800, { from: 10, to: 20 }],
     ['between rows', 600, 900, { from: 10, to: 25 }],
     ['at the end', 5_700, 800, { from: 95, to: 103 }],
-    ['behind it', 9_000, 800, { from: 103, to: 103 }],
+    ['beyond the end', 9_000, 800, { from: 103, to: 103 }],
     ['in a window lower than a row', 450, 100, { from: 10, to: 10 }],
-  ])('%s whole rows are counted', (_, scrolled, windowPixels, expected) => {
+  ])('fully visible rows: %s', (_, scrolled, windowPixels, expected) => {
     expect(wholeCards(grid, total, scrolled, windowPixels)).toEqual(expected);
   });
 
   test.each([
-    ['where it left, in sight', 12, 450, 12],
-    ['where it left, cut by the upper edge', 7, 450, 7],
-    ['where it left, cut by the lower edge', 23, 450, 23],
-    ['the first whole one, where it left lies above', 0, 450, 10],
-    ['the first whole one, where it left lies below', 90, 450, 10],
-    ['the last one, behind the end', 3, 9_000, 102],
-    ['one that is there, where the wall became shorter', 400, 5_700, 95],
+    ['the last focused card, if visible', 12, 450, 12],
+    ['the last focused card, if cut by the upper edge', 7, 450, 7],
+    ['the last focused card, if cut by the lower edge', 23, 450, 23],
+    ['the first fully visible card, if the last focused one is above', 0, 450, 10],
+    ['the first fully visible card, if the last focused one is below', 90, 450, 10],
+    ['the last card, beyond the end', 3, 9_000, 102],
+    ['an existing card, if the wall has shrunk', 400, 5_700, 95],
   ])('is %s', (_, left, scrolled, expected) => {
     expect(tabStopOf(grid, total, left, wholeCards(grid, total, scrolled, 800))).toBe(expected);
   });
 
-  test('is no card below nought on an empty wall', () => {
+  test('is 0 on an empty wall', () => {
     expect(tabStopOf(grid, 0, 0, wholeCards(grid, 0, 0, 800))).toBe(0);
   });
 });
 
-test('drawn cards are told by rows, also the one far away that has the focus', () => {
+test('drawn cards are grouped by rows, including a distant focused card', () => {
   const grid = { columns: 3, cardWidthPixels: 160, rowHeightPixels: 330, gapPixels: 20 };
   expect(rowsOf(grid, [3, 4, 5, 6, 50])).toEqual([
     { row: 1, indexes: [3, 4, 5] },
@@ -176,12 +176,12 @@ test('drawn cards are told by rows, also the one far away that has the focus', (
 });
 
 test.each([
-  ['one in the other', { from: 0, to: 30 }, { from: 10, to: 20 }, { from: 10, to: 20 }],
+  ['nested', { from: 0, to: 30 }, { from: 10, to: 20 }, { from: 10, to: 20 }],
   ['side by side', { from: 0, to: 10 }, { from: 10, to: 20 }, { from: 10, to: 10 }],
   ['far apart', { from: 0, to: 10 }, { from: 500, to: 520 }, { from: 500, to: 500 }],
   ['far apart, backwards', { from: 500, to: 520 }, { from: 0, to: 10 }, { from: 500, to: 500 }],
   ['overlapping', { from: 0, to: 15 }, { from: 10, to: 25 }, { from: 10, to: 15 }],
-])('spans %s have in common what lies in both', (_, a, b, expected) => {
+])('the overlap of spans %s', (_, a, b, expected) => {
   expect(overlap(a, b)).toEqual(expected);
   for (const index of [0, 9, 10, 14, 15, 20, 499, 500]) {
     expect(isWithin(expected, index)).toBe(isWithin(a, index) && isWithin(b, index));

@@ -1,4 +1,4 @@
-/** Where every card of the wall is, from numbers alone: 100,000 cards, of which some sixty are in the document. Pure. */
+/** The position of every card of the wall, computed: of 100,000 cards about sixty are in the document. Pure. */
 
 export interface Grid {
   readonly columns: number;
@@ -9,17 +9,20 @@ export interface Grid {
 
 export interface GridSpace {
   readonly widthPixels: number;
-  /** The root's font size: cards grow with a reader's letters. */
+  /** The root's font size; cards grow with the user's font. */
   readonly remPixels: number;
 }
 
-/** Posters that one likes to look at; on phones two side by side, three from 360 pixels on. */
+/** Preferred card width in rem; on phones two beside each other, three from 360 pixels on. */
 const cardRem = { narrow: 6.25, wide: 10.5 };
 const narrowSpaceRem = 40;
-/** One column of posters as wide as a phone shows less than a title at a time, and of 100,000 it is higher than browsers can scroll. */
+/**
+ * Minimum columns. One column as wide as a phone shows less than one title at a time, and 100,000 titles would be
+ * higher than browsers can scroll.
+ */
 const fewestColumns = 2;
 const gapRem = { narrow: 0.75, wide: 1.25 };
-/** Under a poster: two lines of the name, one of the year (TitleCard.css keeps to it). */
+/** Height of the text below a poster: two lines of name, one of year (TitleCard.css must match). */
 const wordsRem = 4.25;
 
 export function planGrid({ widthPixels, remPixels }: GridSpace): Grid {
@@ -52,16 +55,16 @@ export function cardPlace({ columns, cardWidthPixels, rowHeightPixels, gapPixels
 }
 
 export interface Span {
-  /** The first card. */
+  /** Index of the first card. */
   readonly from: number;
-  /** After the last. */
+  /** Index after the last card. */
   readonly to: number;
 }
 
-/** Cards that are drawn: the rows in sight and so many above and below, ready before they are scrolled to. */
+/** Rows drawn above and below the visible ones, ready before they are scrolled to. */
 const spareRows = 2;
 
-/** `scrolledPixels`: how far the grid's top lies above the top of the window; negative while it is below. */
+/** `scrolledPixels`: distance of the grid's top above the top of the window; negative while it is below. */
 export function cardsInSight(grid: Grid, total: number, scrolledPixels: number, windowPixels: number): Span {
   const firstRow = Math.floor(scrolledPixels / grid.rowHeightPixels) - spareRows;
   const endRow = Math.ceil((scrolledPixels + windowPixels) / grid.rowHeightPixels) + spareRows;
@@ -69,7 +72,7 @@ export function cardsInSight(grid: Grid, total: number, scrolledPixels: number, 
   return { from: clamp(firstRow * grid.columns), to: clamp(endRow * grid.columns) };
 }
 
-/** The cards of the rows that are seen from their upper to their lower edge; empty in a window lower than a row. */
+/** The cards of fully visible rows; empty in a window lower than a row. */
 export function wholeCards(grid: Grid, total: number, scrolledPixels: number, windowPixels: number): Span {
   const clamp = (index: number) => Math.min(total, Math.max(0, index));
   const from = clamp(Math.ceil(scrolledPixels / grid.rowHeightPixels) * grid.columns);
@@ -78,8 +81,8 @@ export function wholeCards(grid: Grid, total: number, scrolledPixels: number, wi
 }
 
 /**
- * Where the tab key enters the wall: the card where it left, as long as anything of that is in sight; else the first whole one.
- * Nobody is thrown to another place by a tab.
+ * Returns the card where the tab key enters the wall: the last focused card while part of its row is visible, else the
+ * first fully visible one. So Tab never scrolls.
  */
 export function tabStopOf(grid: Grid, total: number, left: number, whole: Span): number {
   const inSight = { from: whole.from - grid.columns, to: whole.to + grid.columns };
@@ -90,7 +93,7 @@ export function isWithin({ from, to }: Span, index: number): boolean {
   return index >= from && index < to;
 }
 
-/** What lies in both; where they do not meet, nothing. */
+/** The intersection of two spans; empty if they do not meet. */
 export function overlap(a: Span, b: Span): Span {
   const from = Math.max(a.from, b.from);
   return { from, to: Math.max(from, Math.min(a.to, b.to)) };
@@ -99,11 +102,11 @@ export function overlap(a: Span, b: Span): Span {
 export interface StepWays {
   readonly rightToLeft: boolean;
   readonly rowsInSight: number;
-  /** The control key is held: Home and End mean the whole grid, not the row. */
+  /** True with the control key: Home and End then mean the whole grid, not the row. */
   readonly isWhole: boolean;
 }
 
-/** Where a key leads from a card, as grids are walked everywhere (ARIA authoring practices); undefined for other keys. */
+/** Returns the card that a key moves to, as usual in grids (ARIA authoring practices); undefined for other keys. */
 export function stepFrom(
   grid: Grid,
   total: number,
@@ -125,18 +128,18 @@ export function stepFrom(
   };
   const wanted = Object.hasOwn(steps, key) && (!isWhole || key === 'Home' || key === 'End') ? steps[key] : undefined;
   if (wanted === undefined) return undefined;
-  // A single row up from the first, or down from the last, stays where it is instead of jumping sideways.
+  // Up from the first row, or down from the last, stays in place instead of jumping sideways.
   if ((key === 'ArrowUp' && wanted < 0) || (key === 'ArrowDown' && wanted >= total)) return index;
   return Math.min(total - 1, Math.max(0, wanted));
 }
 
 export interface GridRow {
-  /** From 0, of the whole grid. */
+  /** Row in the whole grid, from 0. */
   readonly row: number;
   readonly indexes: readonly number[];
 }
 
-/** The drawn cards by their rows: a screen reader is told of rows and columns. */
+/** Groups the drawn cards by row, because screen readers announce rows and columns. */
 export function rowsOf({ columns }: Grid, indexes: readonly number[]): readonly GridRow[] {
   const rows = new Map<number, number[]>();
   for (const index of indexes) {

@@ -1,4 +1,4 @@
-/** A component that is drawn again only when one of its values changed: scrolling touches the new cards alone. */
+/** A component that is redrawn only when one of its props changed, so that scrolling draws only new cards. */
 import { Component, type ComponentChild, type ComponentType, type FunctionComponent, h } from 'preact';
 
 export function memo<Props extends object>(view: FunctionComponent<Props>): ComponentType<Props> {

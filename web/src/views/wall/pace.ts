@@ -1,11 +1,11 @@
 /**
- * How fast the wall flies past. Whoever leafs through screens in a second sees no poster, and drawing them is what keeps the
- * keys waiting: they come when the hand slows down. Pure.
+ * The speed of scrolling. At several screens a second posters cannot be seen, and drawing them delays key presses. So
+ * posters are drawn once scrolling slows down. Pure.
  */
 
-/** More than a screen within this long is too fast to look at posters. One step of a page is less than a screen. */
+/** Scrolling more than a screen within this time is too fast to see posters. One page step is less than a screen. */
 export const flightMs = 300;
-/** So long after the last movement it rests: a held key repeats several times within. */
+/** Time after the last movement until scrolling counts as ended; a held key repeats several times within it. */
 export const restMs = 120;
 
 export interface Movement {
@@ -13,7 +13,7 @@ export interface Movement {
   readonly pixels: number;
 }
 
-/** What still counts after a movement, the newest last. Several at one moment add up. */
+/** Returns the movements that still count, the newest last. Movements at the same moment are added up. */
 export function withMovement(before: readonly Movement[], movement: Movement): readonly Movement[] {
   return [...before.filter(({ atMs }) => movement.atMs - atMs < flightMs), movement];
 }

@@ -23,7 +23,7 @@ function card(number: number): TitleCard {
   };
 }
 
-/** Answers as the server does; counts what it was asked. */
+/** Answers like the server and records the requests. */
 function fakeApi(count: number) {
   let titles = Array.from({ length: count }, (_, number) => card(number));
   const asked: string[] = [];
@@ -43,12 +43,12 @@ function fakeApi(count: number) {
   };
   return {
     asked,
-    // The client's `get` is generic: its answers are trusted to have the form that was asked for.
+    // The client's `get` is generic: answers are trusted to match the requested type.
     client: { get: async <Answer>(path: string): Promise<Answer> => JSON.parse(JSON.stringify(await get(path))) },
     add: (number: number) => {
       titles = [card(number), ...titles];
     },
-    /** Titles go, and the count that the server keeps for a while does not know it yet. */
+    /** Removes titles, while the count that the server caches stays. */
     shrinkTo: (count: number) => {
       counted = titles.length;
       titles = titles.slice(0, count);
@@ -59,7 +59,7 @@ function fakeApi(count: number) {
   };
 }
 
-/** Until nothing is fetched any more: fakes answer at once, so some turns of the loop are enough. */
+/** Resolves when no fetch is pending; fakes answer at once, so some turns of the event loop are enough. */
 async function settled(asked: readonly string[]): Promise<void> {
   for (let before = -1; before !== asked.length; ) {
     before = asked.length;
@@ -69,7 +69,7 @@ async function settled(asked: readonly string[]): Promise<void> {
 }
 
 describe('a feed', () => {
-  test('fetches the first screen and no more', async () => {
+  test('fetches only the first screen', async () => {
     const api = fakeApi(100_000);
     const feed = createTitleFeed(api.client, question);
     feed.want(0, 40);
@@ -80,7 +80,7 @@ describe('a feed', () => {
     expect(api.asked).toHaveLength(1);
   });
 
-  test('fetches what comes into sight, once', async () => {
+  test('fetches visible titles once', async () => {
     const api = fakeApi(1_000);
     const feed = createTitleFeed(api.client, question);
     feed.want(0, 40);
@@ -90,7 +90,7 @@ describe('a feed', () => {
     await settled(api.asked);
     expect(feed.at(159)?.id).toBe('id159');
     expect(api.asked).toHaveLength(2);
-    // The server goes on where it was instead of counting.
+    // The server continues from the cursor instead of counting.
     expect(api.asked[1]).toContain('after=100');
   });
 
@@ -99,7 +99,7 @@ describe('a feed', () => {
     [50_090, 50_110, 2],
     [99_970, 100_000, 1],
     [99_999, 100_000, 1],
-  ])('jumps to %i without what lies between', async (from, to, pages) => {
+  ])('jumps to %i without fetching what lies between', async (from, to, pages) => {
     const api = fakeApi(100_000);
     const feed = createTitleFeed(api.client, question);
     feed.want(0, 40);
@@ -112,7 +112,7 @@ describe('a feed', () => {
     expect(feed.total.value).toBe(100_000);
   });
 
-  test('that shrank meanwhile ends where its titles end, and asks no more', async () => {
+  test('that has shrunk ends at its last title and stops fetching', async () => {
     const api = fakeApi(1_000);
     const feed = createTitleFeed(api.client, question);
     feed.want(0, 40);
@@ -130,7 +130,7 @@ describe('a feed', () => {
     expect(api.asked).toHaveLength(length);
   });
 
-  test('forgets what was seen long ago, never what is in sight, and fetches it again', async () => {
+  test('drops the oldest blocks, never visible ones, and fetches them again', async () => {
     const api = fakeApi(100_000);
     const feed = createTitleFeed(api.client, question);
     for (let block = 0; block < 220; block += 1) {
@@ -147,7 +147,7 @@ describe('a feed', () => {
     expect([feed.at(0)?.id, api.asked.length]).toEqual(['id0', length + 1]);
   });
 
-  test('goes where the person went meanwhile, not where they were', async () => {
+  test('fetches the latest wanted place, not an outdated one', async () => {
     const api = fakeApi(100_000);
     const feed = createTitleFeed(api.client, question);
     feed.want(0, 40);
@@ -169,7 +169,7 @@ describe('a feed', () => {
     expect(api.asked).toHaveLength(1);
   });
 
-  test('of nothing is empty, and asks no more', async () => {
+  test('without titles is empty and stops fetching', async () => {
     const api = fakeApi(0);
     const feed = createTitleFeed(api.client, question);
     feed.want(0, 60);
@@ -180,7 +180,7 @@ describe('a feed', () => {
     expect(api.asked).toHaveLength(1);
   });
 
-  test('says that the server is away, keeps what it has, and goes on when asked', async () => {
+  test('reports a server that does not answer, keeps its titles, and continues on refresh', async () => {
     const api = fakeApi(500);
     const feed = createTitleFeed(api.client, question);
     feed.want(0, 40);
@@ -197,7 +197,7 @@ describe('a feed', () => {
     expect(feed.at(139)?.id).toBe('id139');
   });
 
-  test('begins anew when a title came', async () => {
+  test('starts over when a title was added', async () => {
     const api = fakeApi(100);
     const feed = createTitleFeed(api.client, question);
     feed.want(0, 40);
@@ -232,7 +232,7 @@ describe('the feeds', () => {
     remove: () => Promise.reject(new ApiError('offline')),
   };
 
-  test('are the same for the same question, and a few are kept', () => {
+  test('are shared by equal queries, and the last few are kept', () => {
     const feeds = createTitleFeeds(client);
     const first = feeds.of(question);
     expect(feeds.of(readQuestion({}))).toBe(first);

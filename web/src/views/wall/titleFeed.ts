@@ -1,6 +1,6 @@
 /**
- * The titles of one question, by their place, fetched in blocks as they come into sight: the middle of a wall of 100,000 is as
- * near as its beginning.
+ * The titles of one query, by position. Blocks are fetched as they become visible, so the middle of 100,000 titles
+ * loads as fast as the beginning.
  */
 import { type Signal, signal } from '@preact/signals';
 import { type ApiError, asApiError, type Client } from '../../api/client.ts';
@@ -9,28 +9,28 @@ import type { Span } from './grid.ts';
 import { pagePath, questionKey, type WallQuestion } from './wallQuestion.ts';
 
 export interface TitleFeed {
-  /** Undefined until the first answer. */
+  /** undefined until the first answer. */
   readonly total: Signal<number | undefined>;
-  /** Counts up whenever titles came. */
+  /** Increases whenever titles arrive. */
   readonly version: Signal<number>;
   readonly failure: Signal<ApiError | undefined>;
   at(index: number): TitleCard | undefined;
-  /** Says which places are in sight; what is missing there is fetched, one block at a time. */
+  /** Sets the visible positions; missing titles are fetched, one block at a time. */
   want(from: number, to: number): void;
-  /** After a failure, and when the library may have changed: asks for the beginning again. */
+  /** Fetches the beginning again: after a failure, and when the library may have changed. */
   refresh(): void;
 }
 
 export interface TitleFeeds {
-  /** The feed of a question; the same one again while it is among the last few. */
+  /** Returns the feed of a query; the same object while it is among the last few. */
   of(question: WallQuestion): TitleFeed;
 }
 
-/** More than a first screen of any window and less than the API's largest page. */
+/** More than the first screen of any window and less than the API's largest page. */
 const blockTitles = 100;
-/** 20,000 titles, some 12 MB: more than anybody looks at; what was seen long ago is fetched again. */
+/** 20,000 titles, about 12 MB: more than users look at. Dropped blocks are fetched again. */
 const keptBlocks = 200;
-/** Wall, and some filters and searches of before. */
+/** The wall and some earlier filters and searches. */
 const keptFeeds = 4;
 
 export function createTitleFeeds(client: Client): TitleFeeds {
@@ -55,7 +55,7 @@ export function createTitleFeeds(client: Client): TitleFeeds {
 
 interface Block {
   readonly titles: readonly TitleCard[];
-  /** Where the next block begins, for the server to go on without counting. */
+  /** Cursor of the next block, so that the server need not count. */
   readonly next: string | undefined;
 }
 
@@ -70,7 +70,7 @@ export function createTitleFeed(client: Pick<Client, 'get'>, question: WallQuest
   const ask = (number: number, before: Block | undefined) =>
     client.get<TitleList>(pagePath(question, { limit: blockTitles, ...placeOf(number, before) }));
   const take = (number: number, { titles, next, total: counted }: TitleList): void => {
-    // The newest is last; what nobody looked at for longest goes.
+    // The newest is last; the least recently used block is dropped.
     blocks.delete(number);
     blocks.set(number, { titles, next });
     for (const oldest of blocks.keys()) {
@@ -89,7 +89,7 @@ export function createTitleFeed(client: Pick<Client, 'get'>, question: WallQuest
       while (number !== undefined) {
         const asked = blocks;
         const page = await ask(number, blocks.get(number - 1));
-        // Blocks that were replaced meanwhile are nobody's any more.
+        // Ignore an answer for blocks that were replaced meanwhile.
         if (asked === blocks) take(number, page);
         number = missingBlock(blocks, total.value, wanted);
       }
@@ -116,7 +116,7 @@ export function createTitleFeed(client: Pick<Client, 'get'>, question: WallQuest
       void work();
     },
     refresh() {
-      // What is held stays when nobody answers; the next want says that it failed.
+      // Keep the titles if the server does not answer; the next want() reports the failure.
       const renewed = blocks.size === 0 ? Promise.resolve() : renew().catch(() => undefined);
       void renewed.then(work);
     },
@@ -128,7 +128,9 @@ function placeOf(number: number, before: Block | undefined): { readonly after?: 
   return number === 0 ? {} : { offset: number * blockTitles };
 }
 
-/** The server counts only now and then. Its last block says where the titles end; one behind the end, at most where. */
+/**
+ * The server caches its count. The last block shows the true end; an empty block beyond the end gives an upper bound.
+ */
 function endOf(number: number, titles: number, counted: number): number {
   const start = number * blockTitles;
   return titles > 0 || number === 0 ? start + titles : Math.min(counted, start);
@@ -138,7 +140,7 @@ function isWanted(number: number, { from, to }: Span): boolean {
   return number * blockTitles < to && (number + 1) * blockTitles > from;
 }
 
-/** The first block in sight that is not there yet. */
+/** The first visible block that is missing. */
 function missingBlock(
   blocks: ReadonlyMap<number, Block>,
   total: number | undefined,

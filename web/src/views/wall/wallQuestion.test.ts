@@ -12,7 +12,7 @@ import {
 const usual = { q: '', filters: {}, sort: 'added', order: 'desc' } as const;
 
 describe('the address', () => {
-  test('without a query asks for the newest', () => {
+  test('without a query means the newest titles', () => {
     expect(readQuestion({})).toEqual(usual);
     expect(writeQuestion(usual)).toEqual(
       Object.fromEntries(Object.keys(writeQuestion(usual)).map((name) => [name, undefined])),
@@ -27,7 +27,7 @@ describe('the address', () => {
     [{ sort: 'size', order: 'asc' }],
     [{ library: 'default/movies', resolution: '2160p', hdr: 'HDR10', codec: 'hevc', language: 'ger', gap: 'tiles' }],
     [{ art: 'missing', unidentified: 'true' }],
-  ])('%j is written as it was read', (query) => {
+  ])('%j survives reading and writing', (query) => {
     const written = Object.entries(writeQuestion(readQuestion(query))).filter(([, value]) => value !== undefined);
     expect(Object.fromEntries(written)).toEqual(query);
   });
@@ -39,35 +39,35 @@ describe('the address', () => {
     [{ kind: 'zzz', art: 'x' }],
     [{ unidentified: 'perhaps' }],
     [{ constructor: 'x', nothing: 'y' }],
-  ])('what is not understood is left out: %j', (query) => {
+  ])('invalid values are ignored: %j', (query) => {
     expect(readQuestion(query)).toEqual(usual);
   });
 
-  test('the usual order of a sort is not written', () => {
+  test('the default order of a sort is not written', () => {
     expect(writeQuestion({ ...usual, sort: 'name', order: usualOrder('name') })).toMatchObject({ sort: 'name' });
     expect(writeQuestion({ ...usual, sort: 'name', order: 'asc' })['order']).toBeUndefined();
   });
 });
 
-describe('what the API is asked', () => {
-  test('one page of the wall', () => {
+describe('the API request', () => {
+  test('is for one page of the wall', () => {
     expect(pagePath(usual, { limit: 60 })).toBe('titles?sort=added&order=desc&limit=60');
   });
 
-  test('the words without spaces round them, escaped, and the place after which it goes on', () => {
+  test('has the trimmed and escaped search words, and the cursor', () => {
     const question = withFilter({ ...usual, order: 'asc', q: ' a&b=ä ' }, 'hdr', 'any');
     expect(pagePath(question, { limit: 200, after: 'x/+' })).toBe(
       'titles?q=a%26b%3D%C3%A4&hdr=any&sort=added&order=asc&after=x%2F%2B&limit=200',
     );
   });
 
-  test('spaces make no other question', () => {
+  test('is the same with surrounding spaces', () => {
     expect(questionKey({ ...usual, q: ' tide ' })).toBe(questionKey({ ...usual, q: 'tide' }));
   });
 });
 
 describe('filters', () => {
-  test('are set, listed in one order, and taken away', () => {
+  test('are set, listed in a fixed order, and removed', () => {
     const question = withFilter(withFilter(usual, 'gap', 'tiles'), 'kind', 'movie');
     expect(activeFilters(question)).toEqual([
       { name: 'kind', value: 'movie' },

@@ -1,4 +1,4 @@
-/** What the wall is asked, as it stands in the page's address and as it is sent to the API. Pure. */
+/** The query of the wall, in the page's address and as sent to the API. Pure. */
 import { queryText } from '../../state/address.ts';
 
 export const filterNames = [
@@ -14,7 +14,7 @@ export const filterNames = [
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** Filters of which the API knows few values; the others take what the files say. */
+/** Filters with a fixed set of values in the API; the others accept values from files. */
 const knownValues: Readonly<Partial<Record<FilterName, readonly string[]>>> = {
   kind: ['movie', 'series'],
   art: ['missing'],
@@ -26,19 +26,19 @@ export type Sort = (typeof sorts)[number];
 export type Order = 'asc' | 'desc';
 
 export interface WallQuestion {
-  /** As typed. */
+  /** The search words as typed. */
   readonly q: string;
   readonly filters: Readonly<Partial<Record<FilterName, string>>>;
   readonly sort: Sort;
   readonly order: Order;
 }
 
-/** Names rise, all else falls: the newest, latest and largest first. */
+/** Default order: names ascending, everything else descending (newest, latest, largest first). */
 export function usualOrder(sort: Sort): Order {
   return sort === 'name' ? 'asc' : 'desc';
 }
 
-/** From the address's query; anybody may have written it. What is not understood is left out. */
+/** Reads the query from the address. Invalid values are ignored, because the address may be typed by hand. */
 export function readQuestion(query: Readonly<Record<string, string | undefined>>): WallQuestion {
   const sort = sorts.find((name) => name === query['sort']) ?? 'added';
   const filters: Partial<Record<FilterName, string>> = {};
@@ -51,7 +51,7 @@ export function readQuestion(query: Readonly<Record<string, string | undefined>>
   return { q: query['q'] ?? '', filters, sort, order };
 }
 
-/** For the address: only what differs from the usual, always in the same order. */
+/** Writes the query for the address: only values that are not defaults, in a fixed order. */
 export function writeQuestion({ q, filters, sort, order }: WallQuestion): Readonly<Record<string, string | undefined>> {
   return {
     q: q.trim() === '' ? undefined : q,
@@ -61,12 +61,12 @@ export function writeQuestion({ q, filters, sort, order }: WallQuestion): Readon
   };
 }
 
-/** The same questions have the same name. */
+/** Returns the same key for equal queries. */
 export function questionKey(question: WallQuestion): string {
   return queryText(writeQuestion({ ...question, q: question.q.trim() }));
 }
 
-/** The API's path for one page: the first, one that follows another, or one that begins anywhere. */
+/** Returns the API path of one page: the first, the next after a cursor, or one at an offset. */
 export function pagePath(question: WallQuestion, page: { after?: string; offset?: number; limit: number }): string {
   const { q, filters, sort, order } = question;
   const query = {
@@ -81,7 +81,7 @@ export function pagePath(question: WallQuestion, page: { after?: string; offset?
   return `titles${queryText(query)}`;
 }
 
-/** Without one filter; with undefined instead of a value, too. */
+/** Replaces one filter, or removes it if the value is undefined. */
 export function withFilter(question: WallQuestion, name: FilterName, value: string | undefined): WallQuestion {
   const { [name]: _, ...others } = question.filters;
   return { ...question, filters: value === undefined || value === '' ? others : { ...others, [name]: value } };

@@ -8,11 +8,11 @@ const fresh = { kind: 'series', state: 'neverWalked' } as const;
 test.each([
   ['nothing is known yet', undefined, 'waiting'],
   ['there is no Library', [], 'waiting'],
-  ['one was not walked yet', [walked, fresh], 'waiting'],
-  ['all were walked', [walked, walked], 'walked'],
-  ['franchises were not', [walked, { kind: 'franchises', state: 'neverWalked' }], 'walked'],
-  ['only franchises are there', [{ ...walked, kind: 'franchises' }], 'waiting'],
-  ['one cannot be walked', [walked, { kind: 'movies', state: 'stalled' }], 'stuck'],
+  ['one was not scanned yet', [walked, fresh], 'waiting'],
+  ['all were scanned', [walked, walked], 'walked'],
+  ['only franchises were not scanned', [walked, { kind: 'franchises', state: 'neverWalked' }], 'walked'],
+  ['there are only franchises', [{ ...walked, kind: 'franchises' }], 'waiting'],
+  ['one cannot be scanned', [walked, { kind: 'movies', state: 'stalled' }], 'stuck'],
 ] as const)('when %s', (_, libraries, why) => {
   expect(whyEmpty(libraries)).toBe(why);
 });

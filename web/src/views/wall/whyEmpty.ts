@@ -1,7 +1,7 @@
-/** Why no title is there. Pure. */
+/** Why the wall is empty. Pure. */
 import type { LibraryView } from '../../generated/api.ts';
 
-/** Undefined: it is not known yet which Libraries there are. Franchises hold no titles. */
+/** Returns undefined while the Libraries are unknown. Franchises hold no titles. */
 export function whyEmpty(
   libraries: readonly Pick<LibraryView, 'kind' | 'state' | 'lastFullWalk'>[] | undefined,
 ): 'waiting' | 'walked' | 'stuck' {

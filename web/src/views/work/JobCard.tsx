@@ -1,4 +1,4 @@
-/** One Job as it runs. */
+/** One running Job. */
 import './JobCard.css';
 import { useId } from 'preact/hooks';
 import { durationText } from '../../format/duration.ts';

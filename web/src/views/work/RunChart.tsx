@@ -1,4 +1,4 @@
-/** Durations of past runs as bars. A picture of the list under it, so one name for all of it is enough. */
+/** Durations of past runs as bars. It illustrates the list below, so one label for the whole chart is enough. */
 import './RunChart.css';
 import { durationText } from '../../format/duration.ts';
 import type { RunView } from '../../generated/api.ts';

@@ -1,4 +1,4 @@
-/** One run that ended: what it made, and what went wrong with the path and what to do. */
+/** One finished run: its results, and its problems with paths and next steps. */
 import './RunEntry.css';
 import { durationText } from '../../format/duration.ts';
 import { instantText, pastText } from '../../format/words.ts';

@@ -1,4 +1,4 @@
-/** Warnings or failures of a run, opened by a press: each with its path and what is wrong. */
+/** Warnings or failures of a run, foldable: each with its path and cause. */
 import './Troubles.css';
 import type { Trouble } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';

@@ -1,4 +1,4 @@
-/** The work: Jobs as they run, then the runs that ended. It starts and stops nothing. */
+/** The work view: running Jobs, then finished runs. It starts and stops nothing. */
 import './Work.css';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
@@ -25,12 +25,12 @@ export function Work() {
   const first = useLoaded<JobList>('jobs');
   const libraries = useLoaded<LibraryList>('libraries');
   const runs = useLoaded<RunList>(`runs${queryText({ library, limit: runsShown })}`);
-  const [told, setTold] = useState<JobList>();
+  const [jobList, setJobList] = useState<JobList>();
   const connection = useLive({
     onJobs: (jobs) => {
-      // A Job that is no longer there has ended: its run is in the history now.
-      if (jobs.jobs.length < (told?.jobs.length ?? 0)) runs.reload();
-      setTold(jobs);
+      // A Job that is missing now has ended: its run is in the history.
+      if (jobs.jobs.length < (jobList?.jobs.length ?? 0)) runs.reload();
+      setJobList(jobs);
     },
     onChange: (name) => {
       if (name === 'libraries') runs.reload();
@@ -45,12 +45,12 @@ export function Work() {
       <Heading text={work.title} under={<ConnectionLine connection={connection} />} />
       <section class="work-section">
         <h2>{work.now}</h2>
-        {told === undefined ? (
+        {jobList === undefined ? (
           <LoadedView of={first} wait={<div class="work-wait" />}>
             {(jobs) => <Jobs list={jobs} />}
           </LoadedView>
         ) : (
-          <Jobs list={told} />
+          <Jobs list={jobList} />
         )}
       </section>
       <section class="work-section">

@@ -3,7 +3,7 @@ import { de } from '../../texts/de.ts';
 import { en } from '../../texts/en.ts';
 import { madeFacts } from './madeFacts.ts';
 
-test('pictures of seasons count with those of their kind, and nothing is no line', () => {
+test('season pictures count with their kind, and zero has no line', () => {
   const made = { poster: 1, 'season01-poster': 1, 'season-specials-poster': 1, 'season10-banner': 1, nfo: 0, odd: 2 };
   expect(madeFacts(made)).toEqual([
     ['poster', 3],
@@ -12,8 +12,8 @@ test('pictures of seasons count with those of their kind, and nothing is no line
   ]);
 });
 
-test('one is one, and what has no name is shown as it is', () => {
-  const said = (texts: typeof en) => [
+test('one is singular, and an unknown kind is shown unchanged', () => {
+  const lines = (texts: typeof en) => [
     texts.work.made(1, '1', 'thumbnail'),
     texts.work.made(2, '2', 'thumbnail'),
     texts.work.made(1, '1', 'odd'),
@@ -21,7 +21,7 @@ test('one is one, and what has no name is shown as it is', () => {
     texts.facts.name('season-specials-banner'),
     texts.facts.name('season01-odd'),
   ];
-  expect(said(en)).toEqual([
+  expect(lines(en)).toEqual([
     '1 thumbnail',
     '2 thumbnails',
     '1 odd',
@@ -29,7 +29,7 @@ test('one is one, and what has no name is shown as it is', () => {
     'Banner of the specials',
     'season01-odd',
   ]);
-  expect(said(de)).toEqual([
+  expect(lines(de)).toEqual([
     '1 Standbild',
     '2 Standbilder',
     '1 odd',

@@ -1,4 +1,4 @@
-/** What a run made, by kind: a series of ten seasons has ten posters and one line. Pure. */
+/** Facts that a run created, by kind: ten season posters are one line. Pure. */
 import { seasonArt } from '../../format/seasonArt.ts';
 
 export function madeFacts(made: Readonly<Record<string, number>>): readonly (readonly [fact: string, count: number])[] {

@@ -12,7 +12,7 @@ function run(number: number, durationSeconds?: number): ChartRun {
 }
 
 describe('the chart of runs', () => {
-  test('begins at the left with the oldest, the longest at full height', () => {
+  test('has the oldest run on the left and the longest at full height', () => {
     const { bars, longestSeconds } = runChart([run(3, 25), run(2, 100), run(1, 0)], size);
     expect(bars.map(({ run: { id }, x, heightPixels }) => [id, x, heightPixels])).toEqual([
       ['run-1', 0, 3],
@@ -22,7 +22,7 @@ describe('the chart of runs', () => {
     expect(longestSeconds).toBe(100);
   });
 
-  test.each([1, 2, 12, 13, 40, 90])('of %i runs keeps within its width, bars beside each other', (count) => {
+  test.each([1, 2, 12, 13, 40, 90])('of %i runs fits its width without overlapping bars', (count) => {
     const { bars } = runChart(
       Array.from({ length: count }, (_, index) => run(index, 1)),
       size,
@@ -33,7 +33,7 @@ describe('the chart of runs', () => {
     if (count >= 12) expect(ends.at(-1)).toBeGreaterThan(size.widthPixels * 0.98);
   });
 
-  test('stands every bar on the ground', () => {
+  test('aligns every bar at the bottom', () => {
     const { bars } = runChart([run(1, 1), run(2, 9), run(3, 100_000)], size);
     for (const { y, heightPixels } of bars) expect(y + heightPixels).toBeCloseTo(size.heightPixels);
   });
@@ -41,9 +41,9 @@ describe('the chart of runs', () => {
   test.each([
     ['no run', [], 0],
     ['a run that has not ended', [run(1)], 0],
-    ['a duration that is no number', [run(1, Number.NaN)], 0],
-    ['only runs of no length', [run(1, 0), run(2, 0)], 2],
-    ['a clock that went back', [run(1, -5)], 1],
+    ['a duration that is not a number', [run(1, Number.NaN)], 0],
+    ['only runs of length zero', [run(1, 0), run(2, 0)], 2],
+    ['a clock that was set back', [run(1, -5)], 1],
   ])('of %s', (_, runs, count) => {
     const { bars, longestSeconds } = runChart(runs, size);
     expect(bars).toHaveLength(count);
@@ -51,7 +51,7 @@ describe('the chart of runs', () => {
     for (const { heightPixels } of bars) expect(heightPixels).toBe(3);
   });
 
-  test('leaves out the oldest beyond what can be told apart', () => {
+  test('leaves out the oldest runs beyond the limit', () => {
     const { bars } = runChart(
       Array.from({ length: 90 }, (_, index) => run(90 - index, index + 1)),
       size,

@@ -1,4 +1,4 @@
-/** The durations of runs as bars of a small chart. Pure: who draws them gives them words and colours. */
+/** The durations of runs as bars of a small chart. Pure: the component adds words and colours. */
 
 export interface ChartRun {
   readonly id: string;
@@ -25,17 +25,17 @@ export interface ChartSize {
   readonly heightPixels: number;
 }
 
-/** Enough to see a habit; more would be thinner than a finger. */
+/** Enough to see a pattern; more bars would be thinner than a finger. */
 export const barsAtMost = 40;
-/** A few runs fill the width as many do, but no bar is wider than this share of it. */
+/** Bars are at most this fraction of the width wide (1/12), so that a few runs do not get huge bars. */
 const fewestPlaces = 12;
 const gapPixels = 2;
-/** A run of no length is still a run that happened. */
+/** Minimum height, so that a run of length zero is visible. */
 const smallestBarPixels = 3;
 
 /**
- * `runs` the newest first; they are drawn from the left, the newest last. Heights go by the square root, for a full walk of an hour must not
- * flatten every rescan of seconds. A run that did not end has no bar.
+ * `runs` has the newest first; the chart draws it last, on the right. Heights use the square root, so that a full scan
+ * of an hour does not flatten rescans of seconds. Unfinished runs have no bar.
  */
 export function runChart<Run extends ChartRun>(
   runs: readonly Run[],

@@ -1,4 +1,4 @@
-/** How a run ended, as a word and a tone. Pure. */
+/** The result of a run as a word and a tone. Pure. */
 import type { RunView } from '../../generated/api.ts';
 
 export type ResultWord = NonNullable<RunView['result']> | 'running' | 'unknown';
@@ -10,7 +10,7 @@ export function resultWord({ result, finishedAt }: Ended): ResultWord {
   return finishedAt === undefined ? 'running' : 'unknown';
 }
 
-/** A run that reached its end with failures is still a run that needs a look. */
+/** A run that finished with failures still needs attention. */
 export function resultTone(run: Ended): 'plain' | 'good' | 'warn' | 'bad' | 'info' {
   switch (resultWord(run)) {
     case 'Succeeded':
