@@ -1,4 +1,7 @@
-/** What a person presses, on a real `serve`: a Library that loses titles, one that asks fakes of services, a story it holds. */
+/**
+ * Fixture for actions on a real `serve`: a Library that loses titles, one that asks fake services, and a story of its
+ * titles.
+ */
 
 import { copyFile, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -20,16 +23,16 @@ export interface ActionFixture {
   readonly fixture: Fixture;
   readonly serving: () => Serving;
   open(path: string, options?: BrowserContextOptions): Promise<Tab>;
-  /** An answer of the API. */
+  /** Returns an answer of the API. */
   read(path: string): Promise<Record<string, unknown> & { readonly titles: readonly { id: string; key: string }[] }>;
-  /** A film's folder, with a video of so many seconds. */
+  /** Adds a film's folder with a short or long video. */
   put(library: 'movies' | 'vault', folder: string, length?: 'short' | 'long'): Promise<void>;
-  /** One that is no video but by its name. */
+  /** Adds a file with a video's name that is not a video. */
   putBroken(library: 'movies' | 'vault', folder: string): Promise<void>;
   remove(library: 'movies' | 'vault', folder: string): Promise<void>;
-  /** As the operator notes a video whose reading ended a Job. */
+  /** Sets a video aside, as the operator does after it killed a Job. */
   noteSetAside(folder: string): Promise<void>;
-  /** So many titles whose folders may not be read. */
+  /** Records `count` problems of folders that may not be read. */
   noteProblems(count: number): Promise<void>;
   end(): Promise<void>;
 }

@@ -20,10 +20,10 @@ const runCount = async () => {
 };
 
 describe('a title', () => {
-  test('leads to its whole pictures, and is reached from its place in a story by all of its card', async () => {
+  test('links to its full-size pictures, and a story links to it with the whole card', async () => {
     const { page } = await fixture.open('franchises');
     await page.getByRole('link', { name: 'Salt' }).click();
-    // What lies over the poster is the link.
+    // The link covers the poster.
     await page.locator('.story-card-held .poster').click({ force: true });
     await page.getByRole('heading', { name: 'Salt Road', level: 1 }).waitFor();
     expect(await page.locator('.art-link').allTextContents()).toContain('Backdrop');
@@ -35,7 +35,7 @@ describe('a title', () => {
     await page.context().close();
   });
 
-  test('says in the language of the page why something may be the one', async () => {
+  test('explains in the language of the page why a candidate may match', async () => {
     const { page, faults } = await fixture.open(`title/${await idOf('The Glass Orchard')}`, { locale: 'de-DE' });
     await page.getByText('gleicher Titel, kein Jahr zum Vergleich').first().waitFor();
     expect(await page.locator('.candidate-why [lang]').count()).toBe(0);
@@ -43,7 +43,7 @@ describe('a title', () => {
     await page.context().close();
   });
 
-  test('that could be several is settled by a press, and the next walk brings all that belongs to it', async () => {
+  test('with several candidates is identified by a press, and the next scan fetches its details', async () => {
     const { page, faults } = await fixture.open(`title/${await idOf('The Glass Orchard')}`);
     await page.getByRole('heading', { name: 'Which one is it?' }).waitFor();
     await page.getByRole('button', { name: 'This is it: The Glass Orchard (1998)' }).click();
@@ -54,7 +54,7 @@ describe('a title', () => {
     await page.context().close();
   });
 
-  test('that no service knew is named by its id, which a person may take back', async () => {
+  test('unknown to every service is identified by its id, which the user may withdraw', async () => {
     const { page, faults } = await fixture.open(`title/${await idOf('Stuck Reel (2000)')}`, { bypassCSP: true });
     await page.getByText('No service knew a title like this').waitFor();
     expect(await accessFaults(page)).toEqual([]);
@@ -70,14 +70,14 @@ describe('a title', () => {
     await page.context().close();
   });
 
-  test('has its folder walked, and a fact made anew, when a person asks', async () => {
+  test('has its folder scanned, and a fact recreated, on request', async () => {
     const { page, faults } = await fixture.open(`title/${await idOf(held)}`);
-    // What the test before asked for is shown before its run has ended.
+    // The action of the previous test is shown before its run has ended.
     await walked(fixture.baseUrl);
     const before = await runCount();
     await page.getByRole('button', { name: 'Walk this folder' }).click();
     await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
-    // A promise that was kept is no promise any more.
+    // After the scan, "asked for" is replaced by "done".
     await page.locator('.notice', { hasText: 'Done: the title was walked.' }).waitFor(patient);
     expect(await page.locator('.notice', { hasText: 'Asked for' }).count()).toBe(0);
     await expect.poll(runCount, patient).toBe(before + 1);
@@ -97,7 +97,7 @@ describe('a title', () => {
   });
 });
 
-test('a number that nobody asked for takes no view away where a session ran out', async () => {
+test('after a session has expired, the background problem count does not replace the view', async () => {
   const { page } = await fixture.open('libraries');
   await page.route('**/api/v1/problems?*', (route) => route.fulfill({ status: 401, json: {} }));
   const refused = page.waitForResponse((answer) => answer.status() === 401);
@@ -108,7 +108,7 @@ test('a number that nobody asked for takes no view away where a session ran out'
   await page.context().close();
 });
 
-test('an empty wall sees the first walk end', async () => {
+test('an empty wall updates when the first scan ends', async () => {
   const { page, faults } = await fixture.open('work');
   const nothing = { titles: [], total: 0 };
   await page.getByText('Live', { exact: true }).waitFor();
@@ -118,7 +118,7 @@ test('an empty wall sees the first walk end', async () => {
   await page.locator('.layout-link').first().click();
   await page.getByText('They appear while a Library is walked for the first time.').waitFor();
   await page.unroute('**/api/v1/libraries');
-  // Named, for a body without a path may wait longer than anybody looks.
+  // With a path, because a webhook without one may wait longer than the test.
   await fixture.serving().post('movies', { path: `${fixture.fixture.folder}/movies/${held}/film.mkv` });
   await page
     .getByText('They appear while a Library is walked for the first time.')
@@ -127,7 +127,7 @@ test('an empty wall sees the first walk end', async () => {
   await page.context().close();
 });
 
-test('a Library forgets what was asked of it once it was walked, and tells of it as past', async () => {
+test('a Library drops the notice of a requested scan when the scan has ended, and lists it as past', async () => {
   const { page, faults } = await fixture.open('libraries');
   const card = page.locator('.library-card', { hasText: 'default/stories' });
   const lastRun = async () => {
@@ -146,14 +146,14 @@ test('a Library forgets what was asked of it once it was walked, and tells of it
 });
 
 describe('a problem', () => {
-  test('of a video set aside ends when a person has it tried again', async () => {
+  test('of a video set aside ends when the user retries it', async () => {
     await fixture.noteSetAside('Stuck Reel (2000)');
     const { page, faults } = await fixture.open('problems', { bypassCSP: true });
     await fixture.serving().post('movies', { path: `${fixture.fixture.folder}/movies/Stuck Reel (2000)/film.mkv` });
     const again = page.getByRole('button', { name: 'Try again: Stuck Reel (2000)' });
     await again.waitFor(patient);
     expect(await accessFaults(page)).toEqual([]);
-    // Seen from every view.
+    // Visible in every view.
     expect(await page.locator('.layout-link .layout-count').innerText()).toMatch(/^[1-9]/u);
     await again.press('Enter');
     await page.getByText('Asked for. The next walk of this title does it.').first().waitFor();
@@ -162,7 +162,7 @@ describe('a problem', () => {
     await page.context().close();
   });
 
-  test('of titles that seem to be gone waits for a person, who looks twice', async () => {
+  test('of titles that seem to be gone waits for the user, and asks for confirmation', async () => {
     for (const folder of vault.slice(0, 8)) await fixture.remove('vault', folder);
     const { page, faults } = await fixture.open('libraries', { bypassCSP: true });
     await page.getByRole('button', { name: 'Walk everything now: default/vault' }).click();
@@ -174,29 +174,29 @@ describe('a problem', () => {
     await accept.press('Enter');
     await page.getByRole('dialog').waitFor();
     expect(await accessFaults(page)).toEqual([]);
-    // Nothing is lost by looking away.
+    // Escape changes nothing.
     await page.keyboard.press('Escape');
     expect(await fixture.read('titles?library=default/vault')).toMatchObject({ total: 12 });
     await accept.press('Enter');
     await page.getByRole('button', { name: 'Yes, accept it' }).press('Enter');
     await accept.waitFor({ state: 'detached', ...patient });
-    // The count beside the wall may be some seconds old, the titles are not.
+    // The count beside the wall may be some seconds old; the titles are current.
     const left = async () => (await fixture.read('titles?library=default/vault')).titles.length;
     await expect.poll(left, patient).toBe(4);
     expect(faults).toEqual([]);
     await page.context().close();
   });
 
-  test('is one of a thousand and still found', async () => {
+  test('is found among a thousand others', async () => {
     await fixture.noteProblems(1_000);
     const { page, faults } = await fixture.open('problems', { viewport: { width: 320, height: 640 }, bypassCSP: true });
     await page.getByText('1,000', { exact: true }).waitFor();
     expect(await page.locator('.problem').count()).toBeLessThan(30);
-    // What the system says is English in every language of the page.
+    // Messages of the operating system stay in English.
     await page.locator('.problem [lang="en"]', { hasText: 'EACCES: permission denied' }).first().waitFor();
     await page.getByRole('button', { name: 'Show 90 more' }).click();
     await page.locator('.problem').nth(99).waitFor();
-    // Of a hundred alike: of a thousand it takes half a minute.
+    // Checked with a hundred; with a thousand it takes half a minute.
     expect(await accessFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show 900 more' }).click();
     await page.locator('.problem', { hasText: 'Nameless 1000' }).waitFor();
@@ -216,9 +216,9 @@ describe('a story', () => {
     return opened;
   };
 
-  test('is one stop of the tab key, walked by arrows; the slash goes to its filters', async () => {
+  test('is one tab stop with arrow keys, and the slash key moves to its filters', async () => {
     const { page, faults } = await openStory();
-    // Only what is held leads somewhere.
+    // Only held parts are links.
     expect(await page.locator('[data-story-link]').count()).toBe(1);
     expect(await page.locator('[data-story-link][tabindex="0"]').count()).toBe(1);
     await page.keyboard.press('/');
@@ -235,7 +235,7 @@ describe('a story', () => {
 
   test.each([
     ['moves to its new order', 'no-preference', true],
-    ['stands in its new order at once for who wants no motion', 'reduce', false],
+    ['shows its new order at once with reduced motion', 'reduce', false],
   ] as const)('%s', async (_, reducedMotion, isMoving) => {
     const { page } = await openStory({ reducedMotion });
     await page.evaluate(
@@ -247,7 +247,7 @@ describe('a story', () => {
     await page.context().close();
   });
 
-  test('to scale leads to what is held, by a press and by keys, and a drag is no press', async () => {
+  test('to scale links to held titles by press and by keys, and a drag is not a press', async () => {
     const { page, faults } = await openStory();
     await page.getByRole('button', { name: 'To scale' }).click();
     const link = page.getByRole('link', { name: /^1\. Salt Road,/u });
@@ -304,11 +304,11 @@ describe('a story', () => {
   });
 });
 
-describe('a walk', () => {
-  test('is seen as it goes on, title by title, without a reload', async () => {
+describe('a scan', () => {
+  test('is shown live, title by title, without a reload', async () => {
     const { page, faults } = await fixture.open('work');
     await page.getByText('Live', { exact: true }).waitFor();
-    // What the bar showed is kept: the walk may be quicker than who looks.
+    // Records what the progress bar showed, because the scan may be faster than the test.
     await page.evaluate(`(() => {
       window.shown = new Set();
       const look = () => document.querySelectorAll('.job-card progress').forEach(({ value }) => window.shown.add(value));
@@ -321,11 +321,11 @@ describe('a walk', () => {
     await job.getByText(/\d+ of \d+ titles/u).waitFor(patient);
     await job.locator('.job-card-current li', { hasText: 'Making tiles' }).first().waitFor();
     await job.locator('.job-card-phases').getByText('Reading videos').waitFor();
-    // What failed is told with its path while the rest goes on.
+    // Failures are shown with their paths while the rest continues.
     await job.getByText(/\d+ failures?/u).click(patient);
     await job.locator('.troubles-path', { hasText: 'Bad Reel (1970)/film.mkv' }).first().waitFor();
     await expect.poll(() => page.evaluate('window.shown.size'), patient).toBeGreaterThan(1);
-    // In one run, or in several: it yields to whoever waits.
+    // In one run or several, because a run yields to waiting folders.
     const titles = async () => (await fixture.read('titles?library=default/vault')).titles.length;
     await expect.poll(titles, patient).toBe(4 + 11);
     await job.waitFor({ state: 'detached' });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A Library with nothing in it, or with one folder whose video is none. */
+/** An empty Library, or one with folders whose video files are not videos. */
 async function house(folders: readonly string[] = []): Promise<Fixture> {
   const path = (fixture: Fixture) => join(fixture.folder, 'movies');
   const fixture = await makeFixture({});
@@ -40,7 +40,7 @@ async function serve(fixture: Fixture, args: readonly string[] = []) {
   return serving;
 }
 
-/** `projectionist web` over the data of a `serve`; answers its address. */
+/** Starts `projectionist web` on the data of a `serve`; returns its address. */
 async function showAlone(fixture: Fixture): Promise<string> {
   const places = ['--config', fixture.config, '--data', fixture.data, '--listen', '127.0.0.1:0'];
   const child = spawn(process.execPath, [program, 'web', ...places], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -58,8 +58,8 @@ async function showAlone(fixture: Fixture): Promise<string> {
 
 const walked = { msg: 'a run ended' };
 
-describe('the page alone', () => {
-  test('shows what a serve made, also when that is gone, and says who does what is asked', async () => {
+describe('the read-only page', () => {
+  test('shows the data of a serve after it has stopped, and explains what runs actions', async () => {
     const fixture = await house(['The Quiet Lamp (1960)']);
     const serving = await serve(fixture);
     await serving.logged(({ msg }) => msg === walked.msg);
@@ -79,7 +79,7 @@ describe('the page alone', () => {
     await page.context().close();
   });
 
-  test('makes nothing where no serve ever was', async () => {
+  test('creates no files if no serve ever ran', async () => {
     const fixture = await house();
     const url = await showAlone(fixture);
     const { page } = await openTab(browser, url, 'libraries');
@@ -93,7 +93,7 @@ describe('the page alone', () => {
 });
 
 describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
-  test('views with nothing in them hide nothing from anybody', async () => {
+  test('empty and failing views are accessible', async () => {
     const serving = await serve(await house());
     await serving.logged(({ msg }) => msg === walked.msg);
     const { page } = await openTab(browser, serving.baseUrl, '', { colorScheme, bypassCSP: true });
@@ -115,7 +115,7 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
     await page.context().close();
   });
 
-  test('signing in hides nothing from anybody, right or wrong', async () => {
+  test('signing in is accessible, with a wrong and a right password', async () => {
     const fixture = await house();
     const file = join(fixture.folder, 'password');
     await writeFile(file, 'open sesame\n', { mode: 0o600 });

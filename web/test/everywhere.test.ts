@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.end());
 
-/** In the order of the navigation, with what each shows once it is there. */
+/** In the order of the navigation, each with an element that shows it has loaded. */
 const views = [
   ['Titles', '', '.title-card-link'],
   ['Franchises', 'franchises', '.franchises-card'],
@@ -30,11 +30,11 @@ const views = [
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const navigation = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true });
 
-test('every view is reached by keys alone, says its name, and back returns through all of them', async () => {
+test('every view is reachable by keyboard and sets the tab’s title, and back returns through all of them', async () => {
   const { page, faults } = await fixture.open('');
   await page.locator('.title-card-link').first().waitFor();
   for (const [name, path, content] of views.slice(1)) {
-    // On by the tab key through all of the view, round to the top: nothing holds the focus.
+    // Tab through the whole view back to the top: nothing traps the focus.
     for (let stop = 0; stop < 80; stop += 1) {
       await page.keyboard.press('Tab');
       if (await navigation(page, name).and(page.locator(':focus')).count()) break;
@@ -61,7 +61,7 @@ describe.each([
   ['the wall', '?sort=name', '.title-card-link', 3],
   ['the stories', 'franchises', '.franchises-card a', 0],
 ] as const)('back by keys to %s', (_, path, links, which) => {
-  test('the link that was opened has the focus, at the place where it was', async () => {
+  test('the opened link has the focus and its old position', async () => {
     const { page, faults } = await fixture.open(path, { viewport: { width: 320, height: 400 } });
     const link = page.locator(links).nth(which);
     await link.focus();
@@ -74,7 +74,7 @@ describe.each([
     await page.goBack();
     await page.locator(`main a[href="${address}"]:focus`).waitFor();
     await expect.poll(() => page.evaluate('scrollY'), patient).toBe(placePixels);
-    // Not where the navigation led away, nor where the page is loaded anew.
+    // Not after a navigation link or a reload.
     await page.reload();
     await page.locator(links).nth(which).waitFor();
     await stands(page);
@@ -93,7 +93,7 @@ describe.each([
   });
 });
 
-test('the tab key enters the wall where one looks, however far one scrolled', async () => {
+test('the tab key enters the wall at the visible cards after scrolling', async () => {
   const { page } = await fixture.open('', { viewport: { width: 320, height: 400 } });
   await page.locator('.title-card-link').nth(4).waitFor();
   await page.evaluate('scrollTo(0, 700)');
@@ -105,7 +105,7 @@ test('the tab key enters the wall where one looks, however far one scrolled', as
   await page.context().close();
 });
 
-test('the skip link leads past the navigation', async () => {
+test('the skip link skips the navigation', async () => {
   const { page } = await fixture.open('libraries');
   await page.locator('.library-card').first().waitFor();
   await page.keyboard.press('Tab');
@@ -118,9 +118,9 @@ test('the skip link leads past the navigation', async () => {
 describe.each([
   ['a window of 320 pixels', { viewport: { width: 320, height: 568 } }],
   ['400 % zoom', { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 }],
-  ['letters twice as large', { viewport: { width: 640, height: 800 } }],
+  ['a font of twice the size', { viewport: { width: 640, height: 800 } }],
 ] as const)('in %s', (which, options) => {
-  test('nothing needs a scroll sideways, and a name of any length is read whole', async () => {
+  test('nothing needs sideways scrolling, and long names are shown in full', async () => {
     const { page } = await fixture.open('', options);
     const asWanted = async (content: string) => {
       await page.locator(content).first().waitFor();
@@ -146,10 +146,10 @@ describe.each([
 });
 
 test.each([
-  ['one and a half times', 24, 20],
+  ['1.5 times', 24, 20],
   ['twice', 32, 20],
 ])(
-  'on a phone with letters %s as large the navigation is whole, and two posters stand side by side',
+  'on a phone with a font of %s the size the navigation is complete, and two posters are beside each other',
   async (_, pixels, fixed) => {
     const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'de-AT' };
     const { page } = await fixture.open('', phone);
@@ -158,7 +158,7 @@ test.each([
     await page.reload();
     await page.locator('.title-card-link').nth(1).waitFor();
     expect(await sidewaysPixels(page)).toBe(0);
-    // What is printed over its neighbour, or beyond the window.
+    // Elements that overlap a neighbour or leave the window.
     const outside: readonly string[] =
       await page.evaluate(`[...document.querySelectorAll('.layout-navigation a')].flatMap((link) => {
     const { left, right } = link.getBoundingClientRect();
@@ -177,7 +177,7 @@ test.each([
   },
 );
 
-test('a title from right to left is read so, and the page round it is not', async () => {
+test('a right-to-left title keeps its direction, and the page its own', async () => {
   const { page, faults } = await fixture.open(`?q=${encodeURIComponent(rightToLeftName.slice(0, 4))}`);
   await page.locator('.title-card-link').first().click();
   await heading(page, rightToLeftName.replace(/ \(\d+\)$/u, '')).waitFor();
@@ -187,7 +187,7 @@ test('a title from right to left is read so, and the page round it is not', asyn
   await page.context().close();
 });
 
-test('a browser that speaks German gets German, also of what the server says', async () => {
+test('a German browser gets German texts and German server messages', async () => {
   const { page, faults } = await fixture.open('?q=tide', { locale: 'de-AT' });
   await heading(page, 'Titel').waitFor();
   await page.locator('.title-card-link').first().click();
@@ -197,7 +197,7 @@ test('a browser that speaks German gets German, also of what the server says', a
   await page.context().close();
 });
 
-test('nothing is seen in another language or theme than the one that was chosen', async () => {
+test('the chosen language and theme are used from the first drawing', async () => {
   const { page } = await fixture.open('problems', { colorScheme: 'dark' });
   const choose = (name: string, value: string) =>
     page.evaluate(`localStorage.setItem('projectionist.${name}', '${value}')`);
@@ -207,7 +207,7 @@ test('nothing is seen in another language or theme than the one that was chosen'
   await page.reload();
   await heading(page, 'Probleme').waitFor();
   const light = await colour();
-  // The script is held back first, then the texts.
+  // Delays the script, then the texts.
   const holds = [/assets\/index-.*\.js$/u, /assets\/de-.*\.js$/u];
   for (const held of holds) {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -219,7 +219,7 @@ test('nothing is seen in another language or theme than the one that was chosen'
     await page.reload({ waitUntil: 'commit' });
     await asked;
     await page.locator('#app').waitFor({ state: 'attached' });
-    // Nothing is drawn before the styles are there.
+    // Nothing is drawn before the styles have loaded.
     await page.waitForFunction(
       "[...document.querySelectorAll('link[rel=stylesheet]')].every((link) => link.sheet !== null)",
     );
@@ -234,7 +234,7 @@ test('nothing is seen in another language or theme than the one that was chosen'
   await page.context().close();
 });
 
-test('fingers meet what is large enough, and a field that no phone zooms into', async () => {
+test('on touch screens targets are large enough, and phones do not zoom into fields', async () => {
   const { page } = await fixture.open('', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
   await page.locator('.title-card-link').first().waitFor();
   await page.getByRole('button', { name: 'Filters' }).click();
@@ -244,7 +244,7 @@ test('fingers meet what is large enough, and a field that no phone zooms into', 
   await page.context().close();
 });
 
-test('in a low window the frame goes with the page, and all of it is for what is read', async () => {
+test('in a low window the frame scrolls with the page', async () => {
   const { page } = await fixture.open('', { viewport: { width: 320, height: 256 } });
   await page.locator('.title-card-link').first().waitFor();
   await page.evaluate('scrollTo(0, 400)');
@@ -254,7 +254,7 @@ test('in a low window the frame goes with the page, and all of it is for what is
   await page.context().close();
 });
 
-/** A computed value of the first element that fits. */
+/** The computed style of the first element that matches. */
 function styleOf(page: Page, selector: string, property: string): Promise<string> {
   return page.evaluate(
     `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).getPropertyValue('${property}')`,
@@ -264,43 +264,46 @@ function styleOf(page: Page, selector: string, property: string): Promise<string
 test.each([
   ['dark', 'light'],
   ['light', 'dark'],
-] as const)('in a %s contrast theme of the system all is seen, though %s was chosen', async (colorScheme, theme) => {
-  const { page } = await fixture.open('franchises', { colorScheme, forcedColors: 'active' });
-  await page.evaluate(`localStorage.setItem('projectionist.theme', '${theme}')`);
-  await page.reload();
-  const grounds = (...selectors: string[]) =>
-    Promise.all(selectors.map((selector) => styleOf(page, selector, 'background-color')));
-  await page.locator('.franchises-card').waitFor();
-  const [canvas, ...others] = await grounds('html', '.franchises-coming', '.layout-link[aria-current]');
-  expect(others).not.toContain(canvas);
-  expect(await styleOf(page, '.franchises-bar', 'border-top-width')).toBe('1px');
-  await page.locator('.franchises-card a').click();
-  await page.locator('.story-card').first().waitFor();
-  const [pressed, unpressed] = await grounds('[aria-pressed="true"]', '[aria-pressed="false"]');
-  expect(pressed).not.toBe(unpressed);
-  await page.getByRole('button', { name: 'To scale' }).click();
-  await page.locator('.scale-card').first().waitFor();
-  const words = await styleOf(page, 'body', 'color');
-  expect(await styleOf(page, '.scale-lane', 'fill')).toBe(canvas);
-  for (const [drawn, property] of [
-    ['.scale-tick', 'fill'],
-    ['.scale-era', 'stroke'],
-    ['.scale-card', 'stroke'],
-  ] as const) {
-    expect([drawn, await styleOf(page, drawn, property)]).toEqual([drawn, words]);
-  }
-  await page.goto(`${fixture.baseUrl}/?q=tide`);
-  await page.locator('.title-card-link').click();
-  await page.getByRole('slider').waitFor();
-  expect(await styleOf(page, '.scrubber-track', 'border-top-width')).toBe('1px');
-  expect(await grounds('.scrubber-place')).not.toContain(canvas);
-  // A pattern is kept only where the part says so.
-  expect(await styleOf(page, '.scrubber-mark', 'background-image')).toContain('gradient');
-  expect(await styleOf(page, '.video-mark-key', 'background-image')).toContain('gradient');
-  await page.context().close();
-});
+] as const)(
+  'in a %s contrast theme of the system everything is visible, although %s was chosen',
+  async (colorScheme, theme) => {
+    const { page } = await fixture.open('franchises', { colorScheme, forcedColors: 'active' });
+    await page.evaluate(`localStorage.setItem('projectionist.theme', '${theme}')`);
+    await page.reload();
+    const grounds = (...selectors: string[]) =>
+      Promise.all(selectors.map((selector) => styleOf(page, selector, 'background-color')));
+    await page.locator('.franchises-card').waitFor();
+    const [canvas, ...others] = await grounds('html', '.franchises-coming', '.layout-link[aria-current]');
+    expect(others).not.toContain(canvas);
+    expect(await styleOf(page, '.franchises-bar', 'border-top-width')).toBe('1px');
+    await page.locator('.franchises-card a').click();
+    await page.locator('.story-card').first().waitFor();
+    const [pressed, unpressed] = await grounds('[aria-pressed="true"]', '[aria-pressed="false"]');
+    expect(pressed).not.toBe(unpressed);
+    await page.getByRole('button', { name: 'To scale' }).click();
+    await page.locator('.scale-card').first().waitFor();
+    const words = await styleOf(page, 'body', 'color');
+    expect(await styleOf(page, '.scale-lane', 'fill')).toBe(canvas);
+    for (const [drawn, property] of [
+      ['.scale-tick', 'fill'],
+      ['.scale-era', 'stroke'],
+      ['.scale-card', 'stroke'],
+    ] as const) {
+      expect([drawn, await styleOf(page, drawn, property)]).toEqual([drawn, words]);
+    }
+    await page.goto(`${fixture.baseUrl}/?q=tide`);
+    await page.locator('.title-card-link').click();
+    await page.getByRole('slider').waitFor();
+    expect(await styleOf(page, '.scrubber-track', 'border-top-width')).toBe('1px');
+    expect(await grounds('.scrubber-place')).not.toContain(canvas);
+    // Contrast themes remove patterns unless the part keeps them.
+    expect(await styleOf(page, '.scrubber-mark', 'background-image')).toContain('gradient');
+    expect(await styleOf(page, '.video-mark-key', 'background-image')).toContain('gradient');
+    await page.context().close();
+  },
+);
 
-test('what is printed is dark on white, without the frame, and a wall is as long as its cards', async () => {
+test('print is dark on white, without the frame, and a wall has only its drawn cards', async () => {
   const { page } = await fixture.open('', { colorScheme: 'dark' });
   await page.evaluate("localStorage.setItem('projectionist.theme', 'dark')");
   await page.reload();
@@ -309,7 +312,7 @@ test('what is printed is dark on white, without the frame, and a wall is as long
   await page.emulateMedia({ media: 'print' });
   expect(await styleOf(page, 'body', 'color')).not.toBe(screenText);
   expect(await styleOf(page, ':root', 'color-scheme')).toBe('light');
-  // Browsers leave grounds out, and these words are white.
+  // Browsers do not print backgrounds, and this text is white.
   expect(await styleOf(page, '.badge-veil', 'print-color-adjust')).toBe('exact');
   expect(await page.locator('.layout-bar, .wall-controls').filter({ visible: true }).count()).toBe(0);
   await page.evaluate("document.querySelector('.title-grid').style.setProperty('--grid-height', '100000px')");
@@ -321,7 +324,7 @@ test('what is printed is dark on white, without the frame, and a wall is as long
   await page.context().close();
 });
 
-test('who wants no motion gets none', async () => {
+test('with reduced motion nothing moves', async () => {
   const { page } = await fixture.open('', { reducedMotion: 'reduce' });
   await page.locator('.title-card-link').first().waitFor();
   const longest = await page.evaluate(
@@ -331,7 +334,7 @@ test('who wants no motion gets none', async () => {
   await page.context().close();
 });
 
-test('behind a reverse proxy under a sub-path all is the same', async () => {
+test('everything works behind a reverse proxy under a sub-path', async () => {
   const proxy = await startProxy(fixture.baseUrl, '/media/page');
   onTestFinished(() => proxy.close());
   const { page, faults } = await openTab(fixture.browser, proxy.url, '?q=tide');
@@ -351,12 +354,12 @@ test('behind a reverse proxy under a sub-path all is the same', async () => {
   await page.getByText('Live', { exact: true }).waitFor();
   await page.reload();
   await page.locator('.run-entry').first().waitFor();
-  // What left the sub-path would be another host's, for the tab.
+  // A request outside the sub-path would be recorded as one to another host.
   expect(faults).toEqual([]);
   await page.context().close();
 });
 
-test('open views outlive a server that is killed, say so, and go on live when it is back', async () => {
+test('open views survive a killed server, report it, and continue live when it is back', async () => {
   const tabs = await Promise.all(views.slice(1).map(([, path]) => fixture.open(path)));
   for (const [index, [, , content]] of views.slice(1).entries()) {
     await tabs[index]?.page.locator(content).first().waitFor();
@@ -367,7 +370,7 @@ test('open views outlive a server that is killed, say so, and go on live when it
   const runs = await work.locator('.run-entry').count();
   await fixture.stopServe('SIGKILL');
   await work.getByText('The server does not answer', { exact: true }).waitFor();
-  // What was there stays to be read.
+  // The loaded content stays.
   expect(await libraries.locator('.library-card').count()).toBe(3);
   await fixture.startServe();
   await work.getByText('Live', { exact: true }).waitFor(patient);

@@ -1,4 +1,4 @@
-/** Lists that are longer than a window: a story of more than a thousand parts, and many problems. */
+/** Lists longer than a window: a story of more than a thousand parts, and many problems. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -38,7 +38,7 @@ afterAll(async () => {
   await fixture?.remove();
 });
 
-/** Parts with names of every length, so that cards differ in height. */
+/** Parts with names of different lengths, so that cards differ in height. */
 function longStory(): string {
   const parts = Array.from({ length: partCount }, (_, index) => {
     const title = `Part ${index + 1}${' of a name that goes on'.repeat(index % 5)}`;
@@ -61,7 +61,7 @@ async function openStory(options: object): Promise<Page> {
   return page;
 }
 
-/** Which card lies at the middle of the window, and how far down. */
+/** The card in the middle of the window, and its offset. */
 const seen = (page: Page): Promise<readonly [place: string, top: number]> =>
   page.evaluate(`(() => {
     const card = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('[data-story-place]');
@@ -69,7 +69,7 @@ const seen = (page: Page): Promise<readonly [place: string, top: number]> =>
   })()`);
 
 describe('a story of more than a thousand parts', () => {
-  test('says its numbers as they are written here', async () => {
+  test('formats its numbers in the locale', async () => {
     const page = await openStory({ ...phone, locale: 'de-DE' });
     await page.getByText('0 von 1.200 vorhanden').waitFor();
     await page.getByText('1.200 Teile', { exact: true }).waitFor();
@@ -78,7 +78,7 @@ describe('a story of more than a thousand parts', () => {
     await page.context().close();
   });
 
-  test('draws what is in sight, and back leads to the same card', async () => {
+  test('draws the visible cards, and back returns to the same card', async () => {
     const page = await openStory(phone);
     const isDrawn = (place: number): Promise<boolean> =>
       page.evaluate(
@@ -102,7 +102,7 @@ describe('a story of more than a thousand parts', () => {
     await page.context().close();
   });
 
-  test('is measured when its order changes, and not when it is filtered', async () => {
+  test('is measured when its order changes but not when it is filtered', async () => {
     const page = await openStory(phone);
     const measured = async (name: string): Promise<number> => {
       await page.evaluate(`(() => {
@@ -122,7 +122,7 @@ describe('a story of more than a thousand parts', () => {
     await page.context().close();
   });
 
-  test('is drawn to scale within a phone’s window, and has its names when one zooms in', async () => {
+  test('fits a phone’s window when drawn to scale, and shows names when zoomed in', async () => {
     const page = await openStory(phone);
     await page.getByRole('button', { name: 'To scale' }).click();
     const drawing = page.getByRole('application');
@@ -136,7 +136,7 @@ describe('a story of more than a thousand parts', () => {
     await page.context().close();
   });
 
-  test('has cards as wide as the lines of its eras on a wide screen', async () => {
+  test('has cards as wide as its era headings on a wide screen', async () => {
     const page = await openStory({ viewport: { width: 1440, height: 900 } });
     const width = async (of: string) => (await page.locator(of).first().boundingBox())?.width;
     expect(await width('.story-card')).toBe(await width('.story-era'));
@@ -144,7 +144,7 @@ describe('a story of more than a thousand parts', () => {
   });
 });
 
-test('problems of which more were asked for are as many, and at the same place, when one comes back', async () => {
+test('going back to problems restores their number and the scroll position', async () => {
   const { page } = await openTab(browser, serving.baseUrl, 'problems', phone);
   const rows = page.locator('.problem');
   await rows.nth(9).waitFor();
@@ -164,7 +164,7 @@ test('problems of which more were asked for are as many, and at the same place, 
   await page.context().close();
 });
 
-test('the place is kept, too, where nobody scrolled after the address became another', async () => {
+test('the scroll position is kept even without scrolling after the address changed', async () => {
   const page = await openStory(phone);
   await page.getByRole('button', { name: 'Missing' }).scrollIntoViewIfNeeded();
   await page.evaluate('scrollTo(0, 150)');

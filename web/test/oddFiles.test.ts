@@ -14,7 +14,7 @@ describe('a video that cannot be read', () => {
   test.each([
     [garbage, 'kein Video, oder am Anfang abgeschnitten'],
     [soundAlone, 'kein Video, nur 1 andere Spur'],
-  ])('is told why where its streams would stand: %s', async (name, reason) => {
+  ])('shows the reason in place of its streams: %s', async (name, reason) => {
     const { page, faults } = await fixture.openTitle(name, { viewport: { width: 320, height: 640 } });
     const notice = page.locator('.video .notice', { hasText: 'Diese Datei ist nicht lesbar' });
     await notice.getByText(reason, { exact: true }).waitFor();
@@ -36,7 +36,7 @@ describe('a video that cannot be read', () => {
 });
 
 describe('the time line', () => {
-  test('of a video whose pictures are gone says so, and is a line still', async () => {
+  test('of a video with missing pictures says so and still works', async () => {
     const { page } = await fixture.openTitle(withoutSheet);
     await page.getByText('Die Vorschaubilder sind nicht mehr, wo sie gemacht wurden.').waitFor();
     expect(await page.locator('.scrubber-help').count()).toBe(0);
@@ -49,7 +49,7 @@ describe('the time line', () => {
   test.each([
     [1440, 900],
     [390, 700],
-  ])('of an upright video is seen together with its picture in %i x %i', async (width, height) => {
+  ])('of an upright video fits the window together with its picture at %i x %i', async (width, height) => {
     const { page } = await fixture.openTitle(upright, { viewport: { width, height } });
     const shown = page.locator('.scrubber-picture');
     await shown.locator('img').waitFor();
@@ -64,7 +64,7 @@ describe('the time line', () => {
 });
 
 describe('German', () => {
-  test('says what is wrong with an .nfo', async () => {
+  test('is used for faults of an .nfo', async () => {
     const { page } = await fixture.open('problems');
     await page.getByText('hier steht ein <, das kein Element beginnt').first().waitFor();
     await page.context().close();
@@ -72,7 +72,7 @@ describe('German', () => {
 });
 
 describe('a Library', () => {
-  test('says the time zone of its schedule where it is not the own', async () => {
+  test('shows the time zone of its schedule if it is not the browser’s', async () => {
     const zone = (page: Page) => page.getByText('in der Zeitzone Pacific/Auckland');
     const elsewhere = await fixture.open('libraries');
     await zone(elsewhere.page).waitFor();
@@ -83,7 +83,7 @@ describe('a Library', () => {
     await there.page.context().close();
   });
 
-  test('whose storage is away needs a person at once, also after a start, and no longer than it is away', async () => {
+  test('without its storage needs the user at once, also after a start, until the storage is back', async () => {
     const { page } = await fixture.open('libraries');
     const card = page.locator('.library-card', { hasText: 'attic' });
     await card.getByText('Auf dem Stand').waitFor();
@@ -105,15 +105,15 @@ describe('a Library', () => {
   });
 });
 
-describe('an address by hand', () => {
-  test.each(['title/xxx', 'franchises/xxx'])('%s names nothing, in plain words', async (path) => {
+describe('an address typed by hand', () => {
+  test.each(['title/xxx', 'franchises/xxx'])('%s shows "nothing here"', async (path) => {
     const { page } = await fixture.open(path);
     await page.getByRole('heading', { name: 'Hier ist nichts' }).waitFor();
     expect(await page.getByText('pattern').count()).toBe(0);
     await page.context().close();
   });
 
-  test('a filter that nobody knows is left out', async () => {
+  test('an unknown filter is ignored', async () => {
     const { page } = await fixture.open('?kind=zzz&art=zzz');
     await page.locator('.title-card-link').nth(4).waitFor(patient);
     await page.context().close();

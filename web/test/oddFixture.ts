@@ -1,4 +1,7 @@
-/** Files that are no videos, upright, or without their pictures, a faulty .nfo, and two Libraries, on a real `serve`. */
+/**
+ * Unusual files on a real `serve`: files that are not videos, upright videos, videos without their pictures, a faulty
+ * .nfo, and two Libraries.
+ */
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
@@ -16,13 +19,13 @@ const brokenWords = 'Broken Words (1994)';
 
 export interface OddFixture {
   readonly browser: Browser;
-  /** The root of the Library in which nothing is. */
+  /** The root of the empty Library. */
   readonly attic: string;
-  /** As a German in Berlin. */
+  /** Opens a tab with German and the time zone of Berlin. */
   open(path: string, options?: BrowserContextOptions): Promise<Tab>;
-  /** A title's page, come to as from the wall. */
+  /** Opens a title's page through the wall. */
   openTitle(name: string, options?: BrowserContextOptions): Promise<Tab>;
-  /** Library and state, by the API. */
+  /** Returns Library and state, from the API. */
   states(): Promise<readonly (readonly [string, string])[]>;
   restart(): Promise<void>;
   end(): Promise<void>;

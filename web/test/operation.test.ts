@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.end());
 
 describe('the Libraries', () => {
-  test('say how they stand, where to call, and how each sender is set up', async () => {
+  test('show their state, the webhook address, and the setup of each program', async () => {
     const { page, faults } = await fixture.open('libraries');
     const movies = page.locator('.library-card', { hasText: 'default/movies' });
     await movies.getByText('Up to date').waitFor();
@@ -21,15 +21,15 @@ describe('the Libraries', () => {
     await page.context().close();
   });
 
-  test('take a wish for a full walk by keys alone', async () => {
+  test('start a full scan by keyboard', async () => {
     const { page, faults } = await fixture.open('libraries');
-    // The page sees no walk end: it would take the promise away before anybody looks.
+    // Hides the end of the scan from the page, which would remove the notice before the test reads it.
     const body = await (await fetch(`${fixture.baseUrl}/api/v1/libraries`)).text();
     await page.route('**/api/v1/libraries', (route) => route.fulfill({ contentType: 'application/json', body }));
     const wish = page.getByRole('button', { name: 'Walk everything now: default/series' });
     await wish.focus();
     await page.keyboard.press('Enter');
-    // Told to everybody, also when the walk is over before anybody saw it wait.
+    // Announced even if the scan ends before the page shows it waiting.
     await page.locator('[aria-live]', { hasText: 'A full walk is held.' }).waitFor({ state: 'attached' });
     expect(faults).toEqual([]);
     await page.context().close();
@@ -37,7 +37,7 @@ describe('the Libraries', () => {
 });
 
 describe('the work', () => {
-  test('follows a walk without a reload, and names who called', async () => {
+  test('shows a scan live, with the program that triggered it', async () => {
     const { page, faults } = await fixture.open('work');
     await page.getByText('Live', { exact: true }).waitFor();
     const runs = page.locator('.run-entry');
@@ -54,7 +54,7 @@ describe('the work', () => {
 });
 
 describe('the problems', () => {
-  test('are told with their next step, or that there are none', async () => {
+  test('are listed with their next step, or reported as none', async () => {
     const { page, faults } = await fixture.open('problems');
     await page.getByRole('heading', { level: 1, name: 'Problems' }).waitFor();
     await page.locator('.problem-group, .notice-good').first().waitFor();
@@ -62,7 +62,7 @@ describe('the problems', () => {
     await page.context().close();
   });
 
-  test('tell of a path that fits no folder, lead to its Library, and forget it when a walk finds it', async () => {
+  test('list an unknown path, link to its Library, and drop it when a scan finds it', async () => {
     const folder = `Never There ${'by This Long Name '.repeat(6)}(2001)`;
     const path = `/data/films/${folder}`;
     const { page, faults } = await fixture.open('problems', {
@@ -103,7 +103,7 @@ describe('a story', () => {
     return opened;
   };
 
-  test('stands in order under its eras, says what is held in words, and never shows a note', async () => {
+  test('is in order under its eras, shows the held share in words, and never shows a note', async () => {
     const { page, faults } = await openStory();
     expect(await page.locator('.story-era > span:first-child').allTextContents()).toEqual([
       'Age of Sail',
@@ -122,7 +122,7 @@ describe('a story', () => {
     await page.context().close();
   });
 
-  test('is filtered and ordered by the address, and back undoes one after the other, then leaves it', async () => {
+  test('keeps filters and order in the address, and back undoes them one by one, then leaves', async () => {
     const { page, faults } = await openStory();
     await page.getByRole('button', { name: 'As released' }).click();
     await page.waitForURL('**?order=release');
@@ -191,7 +191,7 @@ describe('a story', () => {
     await page.context().close();
   });
 
-  test('closes its exports by Escape and by a press elsewhere, and a low window shows all of them', async () => {
+  test('closes the export menu by Escape and by a press elsewhere, and shows all of it in a low window', async () => {
     const { page } = await fixture.open('franchises', { viewport: { width: 320, height: 480 } });
     await page.getByRole('link', { name: 'Harbour' }).click();
     const menu = page.locator('.export-menu-list');
@@ -211,7 +211,7 @@ describe('a story', () => {
     await page.context().close();
   });
 
-  test('is exported as several files, one by one, with a word on where they go', async () => {
+  test('is exported as several files, with a note where to put them', async () => {
     const { page, faults } = await fixture.open('franchises', {
       bypassCSP: true,
       viewport: { width: 320, height: 640 },

@@ -22,7 +22,7 @@ afterAll(() => fixture?.end());
 const cards = '.title-card-link';
 
 describe('the wall', () => {
-  test('shows every title of a real library and finds one by a few letters, in the address too', async () => {
+  test('shows every title of a real library, finds one by a few letters, and keeps the search in the address', async () => {
     const { page, faults } = await fixture.open('');
     await page.locator(cards).nth(4).waitFor();
     expect(await page.locator(cards).count()).toBe(5);
@@ -37,7 +37,7 @@ describe('the wall', () => {
     await page.context().close();
   });
 
-  test('a letter that comes while the address changes is kept', async () => {
+  test('keeps a letter typed while the address changes', async () => {
     const { page, faults } = await fixture.open('');
     await page.locator(cards).nth(4).waitFor();
     await page.evaluate(`(() => {
@@ -64,13 +64,13 @@ describe('the wall', () => {
     await page.context().close();
   });
 
-  test('letters that are still put together by an input method are not searched for', async () => {
+  test('does not search for letters that an input method is still composing', async () => {
     const { page, faults } = await fixture.open('');
     await page.locator(cards).nth(4).waitFor();
     const method = await page.context().newCDPSession(page);
     await page.getByRole('searchbox').focus();
     await method.send('Input.imeSetComposition', { text: 'zzz', selectionStart: 3, selectionEnd: 3 });
-    // Longer than a pause in typing: timers fire in their order.
+    // Longer than the typing pause.
     await page.evaluate('new Promise((done) => setTimeout(done, 500))');
     expect([new URL(page.url()).search, await page.getByRole('searchbox').inputValue()]).toEqual(['', 'zzz']);
     await method.send('Input.insertText', { text: 'harb' });
@@ -80,7 +80,7 @@ describe('the wall', () => {
     await page.context().close();
   });
 
-  test('a card says its name first, and where it has no picture, its badges cover no letter of the name', async () => {
+  test('a card’s accessible name starts with its title, and badges never cover a name drawn in place of a picture', async () => {
     const { page } = await fixture.open('', { viewport: { width: 320, height: 640 } });
     await page.getByRole('link', { name: /^The Long Tide 2011 Not identified/u }).waitFor();
     await page.route(
@@ -101,12 +101,12 @@ describe('the wall', () => {
     expect(await page.evaluate("document.querySelectorAll('.title-card-badges .badge').length")).toBeGreaterThan(4);
     const long = longName.replace(/ \(\d+\)$/u, '');
     const found: readonly string[] = await page.evaluate(covered);
-    // No poster holds so many words.
+    // No poster has room for so many words.
     expect(found.filter((name) => !name.startsWith(long))).toEqual([]);
     await page.context().close();
   });
 
-  test('a filter is a step of the history, and back takes it away', async () => {
+  test('a filter adds a history entry, and back removes it', async () => {
     const { page, faults } = await fixture.open('');
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Kind').selectOption('series');
@@ -116,13 +116,13 @@ describe('the wall', () => {
     await page.locator('.wall-count', { hasText: '5 titles' }).waitFor();
     await page.getByLabel('Sort by').selectOption('name');
     await page.waitForURL('**/?sort=name');
-    // The address comes first, then the titles.
+    // The address changes first, then the titles.
     await expect.poll(() => page.locator(cards).first().textContent(), patient).toContain('Amazingly Long');
     expect(faults).toEqual([]);
     await page.context().close();
   });
 
-  test('is walked by keys alone: one stop, arrows, Enter, and the heading of the title has the focus', async () => {
+  test('is one tab stop with arrow keys, and Enter opens a title and focuses its heading', async () => {
     const { page } = await fixture.open('?sort=name');
     await page.locator(cards).nth(4).waitFor();
     await page.getByRole('searchbox').focus();
@@ -142,7 +142,7 @@ describe('the wall', () => {
     await page.context().close();
   });
 
-  test('names of any script, length and intent are text', async () => {
+  test('shows names of any script, length or hostile content as plain text', async () => {
     const { page, faults } = await fixture.open('', { viewport: { width: 320, height: 640 } });
     for (const name of [longName, rightToLeftName, hostileName]) {
       await page.locator('.title-card-name', { hasText: name.replace(/ \(\d+\)$/u, '') }).waitFor();
@@ -167,7 +167,7 @@ describe('a title', () => {
     return opened;
   };
 
-  test('tells its streams in plain words', async () => {
+  test('shows its streams in plain words', async () => {
     const { page, faults } = await openFilm();
     const text = await page.locator('.video-streams').textContent();
     expect(text).toContain('English AAC stereo');
@@ -204,7 +204,7 @@ describe('a title', () => {
     await page.context().close();
   });
 
-  test('is walked when a person asks for it', async () => {
+  test('is scanned on request', async () => {
     const { page } = await openFilm();
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: 'Walk this folder' }).click();
@@ -213,7 +213,7 @@ describe('a title', () => {
     await page.context().close();
   });
 
-  test('that is not identified says what to do about it', async () => {
+  test('that is not identified shows what to do', async () => {
     const { page } = await openFilm();
     await page.getByRole('heading', { name: 'Which one is it?' }).waitFor();
     await page.getByText('Look it up and say its id here').waitFor();
@@ -269,7 +269,7 @@ describe('a title', () => {
     await page.context().close();
   });
 
-  test('that is not there says so', async () => {
+  test('that does not exist is reported', async () => {
     const { page } = await fixture.open('title/nowhere');
     await page.getByText('There is nothing here').first().waitFor();
     await page.context().close();
@@ -277,7 +277,7 @@ describe('a title', () => {
 });
 
 describe('everywhere', () => {
-  test.each(['dark', 'light'] as const)('nothing stands in the way of a screen reader, %s', async (colorScheme) => {
+  test.each(['dark', 'light'] as const)('every view is accessible, %s', async (colorScheme) => {
     const { page } = await fixture.open('', { colorScheme, bypassCSP: true });
     await page.locator(cards).nth(4).waitFor();
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -291,7 +291,7 @@ describe('everywhere', () => {
     await page.context().close();
   });
 
-  test('a title fits a phone of 320 pixels, its facts too, which stay a table', async () => {
+  test('a title fits a phone of 320 pixels, and its facts stay a table', async () => {
     const { page } = await fixture.open('?q=amazingly', { viewport: { width: 320, height: 640 }, locale: 'de-DE' });
     await page.locator(cards).first().click();
     await page.getByRole('slider').waitFor();
@@ -320,7 +320,7 @@ describe('everywhere', () => {
     await page.context().close();
   });
 
-  test('a title that somebody puts there appears by itself', async () => {
+  test('a new title appears without a reload', async () => {
     const { page, faults } = await fixture.open('');
     await page.locator(cards).nth(4).waitFor();
     await fixture.addFilm('Paper Moons (2019)');
@@ -329,7 +329,7 @@ describe('everywhere', () => {
     await page.context().close();
   });
 
-  test('an open page outlives its server', async () => {
+  test('an open page survives a restart of its server', async () => {
     const { page } = await fixture.open('');
     await page.locator(cards).nth(4).waitFor();
     await fixture.stopServe();

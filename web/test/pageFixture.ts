@@ -1,4 +1,4 @@
-/** The page as people meet it: built, served by a real `serve` over real videos, in a real browser. */
+/** Fixture of the page in use: built, served by a real `serve` with real videos, in a real browser. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -13,12 +13,12 @@ import { cachedVideo } from '../../operator/test/videos/cache.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Builds the page where `serve` of this repository looks for it. */
+/** Builds the page into the folder from which this repository's `serve` reads it. */
 export function buildPage(): void {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const built = spawnSync(
     process.execPath,
-    // Files of tests build side by side: the same names with the same bytes, so none may empty the folder of the other.
+    // Test files build in parallel: the same names with the same bytes, so no build may empty the folder of another.
     [vite, 'build', 'web', '--outDir', '../operator/dist/web', '--emptyOutDir', 'false', '--logLevel', 'error'],
     {
       cwd: root,
@@ -29,7 +29,10 @@ export function buildPage(): void {
   forgetOldAssets(join(root, 'operator/dist/web/assets'));
 }
 
-/** A server reads and packs all that is there. What a build of this hour wrote may be another run's. */
+/**
+ * Deletes old assets, because a server reads and compresses every file. Files of the last hour may belong to another
+ * run.
+ */
 function forgetOldAssets(folder: string): void {
   for (const name of readdirSync(folder)) {
     const { mtimeMs } = statSync(join(folder, name), { throwIfNoEntry: false }) ?? {
@@ -43,13 +46,13 @@ export interface PageFixture {
   readonly baseUrl: string;
   readonly browser: Browser;
   readonly serving: () => Serving;
-  /** A tab of its own. */
+  /** Opens a new tab. */
   open(path: string, options?: BrowserContextOptions): Promise<Tab>;
-  /** A film comes as from a manager: its folder, with a .nfo of this text where one is given, then a webhook. */
+  /** Adds a film as a manager does: its folder, an .nfo if text is given, then a webhook. */
   addFilm(folder: string, nfo?: string): Promise<void>;
-  /** The same, restarted with a password. */
+  /** Restarts the server with a password and opens the page. */
   openWithPassword(password: string): Promise<{ readonly page: Page }>;
-  /** By SIGTERM, or another signal. */
+  /** Stops the server by SIGTERM or another signal. */
   stopServe(signal?: NodeJS.Signals): Promise<void>;
   startServe(): Promise<void>;
   end(): Promise<void>;
@@ -57,12 +60,12 @@ export interface PageFixture {
 
 export const longName = `${'Amazingly Long Names That Somebody Gave '.repeat(4).trim()} (1999)`;
 export const rightToLeftName = 'שלום עליכם (2004)';
-/** As a manager writes it; of the second episode and of the special. */
+/** As a manager writes it, for the second episode and the special. */
 export const episodeTitle = 'The Lost Ring';
 export const rightToLeftTitle = `הטבעת האבודה ${'ועוד'.repeat(60)}`;
 const episodeNfo = (season: number, episode: number, title: string) =>
   `<episodedetails><title>${title}</title><season>${season}</season><episode>${episode}</episode><aired>2015-09-01</aired></episodedetails>`;
-/** A folder may be called anything. */
+/** Folders may have any name. */
 export const hostileName = 'img src=x onerror=alert(1)& (2001)';
 
 const picture = {
@@ -74,7 +77,7 @@ const picture = {
 } as const;
 const spec = { schedule: '0 0 29 2 *', sources: [], tiles: { mode: 'inline', intervalSeconds: 1, widthPixels: 160 } };
 
-/** Two universes, two eras with a gap between them, a part without a time, a note that nobody may see. */
+/** Two universes, two eras with a gap between them, a part without a time, and a note that must never be shown. */
 const story = `name: Harbour
 universe: Coast
 calendar: {unit: years, zero: the Great Storm, before: BS, after: AS}
@@ -88,7 +91,7 @@ order:
   - {movie: "tmdb:13", title: The Last Lamp, released: "2090-01-01"}
 `;
 
-/** Three Libraries, two of real videos and one of a story, walked, and a browser. */
+/** Three scanned Libraries, two of real videos and one with a story, and a browser. */
 export async function makePageFixture(): Promise<PageFixture> {
   buildPage();
   const fixture = await makeFixture({});
@@ -126,7 +129,7 @@ export async function makePageFixture(): Promise<PageFixture> {
     series: { kind: 'series', storage: { path: join(fixture.folder, 'series') }, ...spec },
     stories: { kind: 'franchises', storage: { path: join(fixture.folder, 'stories') }, schedule: spec.schedule },
   });
-  // It is started again under the same address.
+  // It is restarted under the same address.
   const listen = ['--listen', `127.0.0.1:${await freePort()}`];
   let serving = await startServe(fixture, { args: listen, env: { PROJECTIONIST_QUIET_SECONDS: '0' } });
   const { baseUrl } = serving;
@@ -170,8 +173,8 @@ export async function makePageFixture(): Promise<PageFixture> {
 }
 
 /**
- * In a single process the browser ends with its first closed context. And no view draws in three dimensions: drawing on a card
- * that the processor plays costs more than drawing.
+ * No --single-process, which ends the browser with its first closed context. No 3D: software rendering costs more than
+ * plain drawing.
  */
 function browserArguments(): string[] {
   const unwanted = ['--single-process', '--use-gl=', '--use-angle=', '--enable-unsafe-swiftshader'];
@@ -187,7 +190,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Until every Library was walked: what the page says of them. */
+/** Resolves when every Library was scanned, with the page's list of Libraries. */
 export async function walked(baseUrl: string): Promise<void> {
   const until = Date.now() + 150_000;
   for (;;) {
@@ -201,13 +204,13 @@ export async function walked(baseUrl: string): Promise<void> {
   }
 }
 
-/** Of a loaded machine on which other tests run; nothing waits so long where all is well. */
+/** Timeout for a loaded machine that runs other tests; normally nothing takes so long. */
 export const patienceMs = 60_000;
 export const patient = { timeout: patienceMs };
 
 export interface Tab {
   readonly page: Page;
-  /** What the page complained about, and what it asked of other hosts. */
+  /** Errors of the page, and its requests to other hosts. */
   readonly faults: readonly string[];
 }
 
@@ -234,7 +237,10 @@ export async function openTab(
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Until nothing moves: an observer of sizes draws anew one picture later, and what is half faded in has too little contrast. */
+/**
+ * Resolves when nothing moves: a ResizeObserver redraws one frame later, and half-faded elements have too little
+ * contrast.
+ */
 export async function stands(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     for (let picture = 0; picture < 2; picture += 1) await new Promise(requestAnimationFrame);
@@ -243,7 +249,7 @@ export async function stands(page: Page): Promise<void> {
   })()`);
 }
 
-/** What axe-core finds wrong with the page as it stands, a line each. The context must bypass the page's own policy. */
+/** Violations that axe-core finds in the current page, one line each. The context must bypass the page's CSP. */
 export async function accessFaults(page: Page): Promise<readonly string[]> {
   await stands(page);
   await page.evaluate(await readFile(axePath, 'utf8'));
@@ -253,7 +259,7 @@ export async function accessFaults(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** How far the page can be scrolled sideways: 0 where everything fits. */
+/** Pixels by which the page can be scrolled sideways: 0 if everything fits. */
 export async function sidewaysPixels(page: Page): Promise<number> {
   await stands(page);
   return page.evaluate('Math.max(0, document.documentElement.scrollWidth - innerWidth)');

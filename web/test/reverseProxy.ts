@@ -1,13 +1,16 @@
-/** A reverse proxy as people put one before the page: it serves it under a sub-path, takes that away, and says so in a header. */
+/**
+ * A reverse proxy as users put one before the page: it serves a sub-path, strips it from requests, and names it in a
+ * header.
+ */
 import { createServer, request } from 'node:http';
 
 export interface ReverseProxy {
-  /** With the sub-path, without a slash at its end. */
+  /** With the sub-path, without a trailing slash. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** `prefix`: `/media/page`. Everything else is another program's: 404. */
+/** `prefix`: `/media/page`. Any other path is answered with 404. */
 export async function startProxy(target: string, prefix: string): Promise<ReverseProxy> {
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '';

@@ -1,4 +1,4 @@
-/** A session that ends, or begins elsewhere, while the page stands open. */
+/** Sessions that end, or start in another tab, while the page is open. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -39,7 +39,7 @@ async function signIn(page: Page): Promise<void> {
 
 const height = (page: Page): Promise<number> => page.evaluate('scrollY');
 
-test('a session that is over says so, and that the press was not done; one comes back to the same place', async () => {
+test('an ended session is reported with the undone action, and sign-in returns to the same place', async () => {
   const { page } = await openTab(browser, serving.baseUrl, '', small);
   expect(await page.getByText('You were signed out.').count()).toBe(0);
   await signIn(page);
@@ -62,7 +62,7 @@ test('a session that is over says so, and that the press was not done; one comes
   await field.press('Enter');
   await page.getByText('That password is not right.').waitFor();
   expect(await field.getAttribute('aria-invalid')).toBe('true');
-  // A wrong password is nothing that was pressed on the page.
+  // A wrong password is not an action of the page.
   await page.getByText('What you last pressed was not done.').waitFor();
   await signIn(page);
   await walk.waitFor();
@@ -71,7 +71,7 @@ test('a session that is over says so, and that the press was not done; one comes
   await page.context().close();
 });
 
-test('what was only looked at says no word of a press', async () => {
+test('without an action only the sign-out is reported', async () => {
   const { page } = await openTab(browser, serving.baseUrl, '', small);
   await signIn(page);
   await page.locator('.title-card-link').waitFor();
@@ -83,14 +83,14 @@ test('what was only looked at says no word of a press', async () => {
   await page.context().close();
 });
 
-test('a tab at the password goes on when somebody signs in in another and comes back', async () => {
+test('a tab at the sign-in form continues after a sign-in in another tab', async () => {
   const { page: first } = await openTab(browser, serving.baseUrl, 'libraries');
   await first.getByLabel('Password').waitFor();
   const second = await first.context().newPage();
   await second.goto(`${serving.baseUrl}/work`);
   await signIn(second);
   await first.bringToFront();
-  // Browsers without a screen hide no tab.
+  // Headless browsers hide no tab.
   await first.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   await first.getByRole('heading', { level: 1, name: 'Libraries' }).waitFor();
   await first.context().close();
