@@ -142,11 +142,11 @@ describe('a Job with an invalid work order', () => {
       'expected a video',
     ],
     ['of a third kind', ['dance', '--data', '/tmp', '--', '{}'], 'got "dance"'],
-  ])('%s exits 2 and says what was expected', async (_, args, said) => {
+  ])('%s exits 2 and says what was expected', async (_, args, message) => {
     const job = follow(spawn(process.execPath, [program, 'job', ...args], { stdio: ['pipe', 'pipe', 'pipe'] }));
     const { code, stderr } = await job.ended;
     expect(code).toBe(2);
-    expect(stderr).toContain(said);
+    expect(stderr).toContain(message);
   });
 });
 

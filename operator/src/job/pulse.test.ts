@@ -72,11 +72,11 @@ test('the log does not repeat failures each second: they are for the row', async
     failed: [{ path: 'A', fact: 'probe', reason: 'broken' }],
     warned: [],
   };
-  const told = { ...progress, detail };
+  const reported = { ...progress, detail };
   withoutBeats();
-  const pulse = new Pulse({ progress: told }, report, new AbortController().signal, (line) => printed.push(line));
+  const pulse = new Pulse({ progress: reported }, report, new AbortController().signal, (line) => printed.push(line));
   onTestFinished(() => pulse.stop());
-  await vi.waitFor(() => expect(rows).toEqual([told]), patient);
+  await vi.waitFor(() => expect(rows).toEqual([reported]), patient);
   expect(printed).toEqual([{ event: 'progress', ...progress }]);
 });
 

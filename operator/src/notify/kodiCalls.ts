@@ -21,7 +21,7 @@ export function kodiCalls({ url, key, http }: ServerContext): Call {
     });
     const fault = memberOf(body, 'error');
     if (fault === undefined && memberOf(body, 'result') !== undefined) return memberOf(body, 'result');
-    const said = textIn(fault, 'message') ?? 'no result';
-    throw new OutboundError('badAnswer', `expected a result of ${method}, Kodi answered: ${said.slice(0, 200)}`);
+    const errorText = textIn(fault, 'message') ?? 'no result';
+    throw new OutboundError('badAnswer', `expected a result of ${method}, Kodi answered: ${errorText.slice(0, 200)}`);
   };
 }

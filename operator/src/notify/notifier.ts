@@ -77,22 +77,22 @@ export async function openNotifier(parts: NotifierParts): Promise<Notifier> {
     log: parts.log,
     secrets: keys,
   });
-  const told = wanted.map((target) => new ToldServer(target, http, parts));
+  const servers = wanted.map((target) => new NotifiedServer(target, http, parts));
   return {
     titleChanged(title, changes) {
-      for (const server of told) server.note(title, changes);
+      for (const server of servers) server.note(title, changes);
     },
     async flush() {
-      await Promise.all(told.map((server) => server.flush()));
+      await Promise.all(servers.map((server) => server.flush()));
     },
     get keyFaults() {
-      return told.flatMap(({ keyFault }) => keyFault ?? []);
+      return servers.flatMap(({ keyFault }) => keyFault ?? []);
     },
     get untold() {
-      return told.flatMap((server) => server.untold);
+      return servers.flatMap((server) => server.untold);
     },
     close() {
-      for (const server of told) server.close();
+      for (const server of servers) server.close();
       http.close();
     },
   };
@@ -167,7 +167,7 @@ function merged(before: PendingTitle | undefined, since: PendingTitle): PendingT
 }
 
 /** One media server with its pending titles. */
-class ToldServer {
+class NotifiedServer {
   readonly #kind: MediaServer;
   readonly #name: string;
   readonly #server: Server;

@@ -9,8 +9,8 @@ test.each([
   ['ETIMEDOUT', 'nothing came back (ETIMEDOUT): is this machine online, or is a firewall in between?'],
   ['ECONNREFUSED', 'nothing takes connections there (ECONNREFUSED): is the service down, or a firewall in between?'],
   ['ECONNRESET', 'it broke off (ECONNRESET): is the service down, or a firewall in between?'],
-])('%s is explained in words, with advice', (code, told) => {
-  expect(connectionWords(code, 'getaddrinfo of something')).toBe(told);
+])('%s is explained in words, with advice', (code, expected) => {
+  expect(connectionWords(code, 'getaddrinfo of something')).toBe(expected);
 });
 
 test.each([

@@ -45,8 +45,8 @@ export async function judge<Result>(reading: Reading<Result>, whole: Answer, ask
   const isGood = unchanged || (status >= 200 && status < 300);
   const read = isGood ? await reading.read(answer, asked.shown) : undefined;
   const seen = read === undefined ? await seenOf(answer) : read.seen;
-  const said = unchanged ? 'ok' : reading.classify?.(status, seen);
-  const verdict = said ?? verdictOfStatus(status, reading.hasKey);
+  const classified = unchanged ? 'ok' : reading.classify?.(status, seen);
+  const verdict = classified ?? verdictOfStatus(status, reading.hasKey);
   const error = errorOf(verdict, status, headers, asked);
   if (error !== undefined) throw error;
   if (read === undefined) throw badAnswer(status, asked);

@@ -8,13 +8,13 @@ export function guardedSource(source: Source, advice: string | undefined, missin
   let refused: Trouble | undefined =
     missing === undefined ? undefined : { source: source.name, cause: 'key', reason: missing };
 
-  const told = <Value>(answer: Answer<Value>): Answer<Value> => {
+  const withAdvice = <Value>(answer: Answer<Value>): Answer<Value> => {
     if (answer.state !== 'trouble' || answer.trouble.cause !== 'key' || advice === undefined) return answer;
     return { state: 'trouble', trouble: { ...answer.trouble, reason: `${answer.trouble.reason}; ${advice}` } };
   };
   const ask = async <Value>(work: () => Promise<Answer<Value>>): Promise<Answer<Value>> => {
     if (refused !== undefined) return { state: 'trouble', trouble: refused };
-    const answer = told(await work());
+    const answer = withAdvice(await work());
     if (answer.state === 'trouble' && answer.trouble.cause === 'key') refused = answer.trouble;
     return answer;
   };
@@ -32,7 +32,7 @@ export function guardedSource(source: Source, advice: string | undefined, missin
     // A test reports the present state, so it always asks.
     test: async () =>
       missing === undefined || refused === undefined
-        ? told(await source.test())
+        ? withAdvice(await source.test())
         : { state: 'trouble', trouble: refused },
   };
 }

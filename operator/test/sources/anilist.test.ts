@@ -1,4 +1,7 @@
-/** Which series AniList makes certain, through the real client and the real scoring; the fake knows the sample catalogue. */
+/**
+ * Which series AniList identifies with certainty, by the real client and the real scoring; the fake knows the sample
+ * catalogue.
+ */
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { searchTitle } from '../../src/phases/identify/identitySearch.ts';
 import { verifyIds } from '../../src/phases/identify/identityVerify.ts';

@@ -1,4 +1,4 @@
-/** Asks AniList: one address, GraphQL by POST, no key (docs/reference/services.md#anilist). */
+/** Client of AniList: one address, GraphQL by POST, no key (docs/reference/services.md#anilist). */
 import type { Classify, Verdict } from '../../outbound/verdict.ts';
 import { isReadableList, readableBy } from '../readable.ts';
 import { countOf, type Row, rowOf, rowsOf } from '../reading.ts';
@@ -8,9 +8,9 @@ import { isMedia } from './anilistMedia.ts';
 export interface AnilistClient {
   /** At most 20 anime, the best match first. Throws OutboundError. */
   search(title: string): Promise<unknown>;
-  /** One anime, adult or not. undefined: AniList has none of this id. Throws OutboundError. */
+  /** Looks up one anime, adult or not. undefined if AniList has no entry of this id. Throws OutboundError. */
   media(id: string): Promise<Row | undefined>;
-  /** The names of all genres: a small question that everybody may ask. Throws OutboundError. */
+  /** The names of all genres: a small public request. Throws OutboundError. */
   genres(): Promise<unknown>;
 }
 
@@ -30,7 +30,7 @@ const genresQuery = 'query { GenreCollection }';
 export function createAnilistClient({ http, baseUrl }: SourceContext): AnilistClient {
   const url = serviceAddress(baseUrl, 'https://graphql.anilist.co');
   const ask = async (query: string, variables: object, classify: Classify): Promise<Row> => {
-    // It only reads: asking twice does no harm.
+    // It only reads: a repetition does no harm.
     const { body } = await http.postJson({ url, body: { query, variables }, classify, repeatable: true });
     return rowOf(rowOf(body)['data']);
   };
@@ -45,16 +45,17 @@ export function createAnilistClient({ http, baseUrl }: SourceContext): AnilistCl
 }
 
 /**
- * GraphQL names its errors in the body, also under status 200, with a status of their own. A 404 counts only if the body says it: at a
- * wrong address something else answers. 403 means that AniList has switched the API off or blocked this address, so it is left alone.
+ * GraphQL reports errors in the body, also under status 200, with a status of their own. A 404 counts only if the body
+ * has it: at a wrong address another server answers. 403 means that AniList has switched the API off or blocked this
+ * address, so it is left alone.
  */
 function classify(status: number, body: unknown): Verdict | undefined {
   const [error] = rowsOf(rowOf(body)['errors']);
-  const said = countOf(error?.['status']);
-  if (status === 403 || said === 403)
+  const errorStatus = countOf(error?.['status']);
+  if (status === 403 || errorStatus === 403)
     return { endHost: 'anilist: expected an answer, AniList refuses all requests for now' };
-  if (status === 429 || said === 429) return 'wait';
-  if (status === 404 || (status === 200 && said === 404)) return said === 404 ? 'notFound' : 'bad';
+  if (status === 429 || errorStatus === 429) return 'wait';
+  if (status === 404 || (status === 200 && errorStatus === 404)) return errorStatus === 404 ? 'notFound' : 'bad';
   return status === 200 && error !== undefined ? 'bad' : undefined;
 }
 
@@ -62,7 +63,7 @@ function dataOf(body: unknown): Row {
   return rowOf(rowOf(body)['data']);
 }
 
-// Made once: the reading of an answer belongs to its question.
+// Made once: requests under way are shared only if they have the same classifier.
 const ofPage = readableBy(classify, (body) => isReadableList(rowOf(dataOf(body)['Page'])['media'], isMedia));
 const ofMedia = readableBy(classify, (body) => {
   const media = dataOf(body)['Media'];

@@ -1,6 +1,7 @@
 /**
- * An anime of AniList as a found title and as Details. AniList has an entry for each season of a series; a series is found as the entry
- * of its name, usually the first season. So what speaks of the whole series (its end, its episodes) is left out. Pure.
+ * Maps an anime of AniList to a found title and to Details. AniList has an entry for each season of a series; a series
+ * is found as the entry of its name, usually the first season. So facts of the whole series (its end, its episodes) are
+ * omitted. Pure.
  */
 import type { ArtOffer, Details, Ids, Rating } from '../../phases/details.ts';
 import type { Found } from '../../phases/sources.ts';
@@ -34,7 +35,7 @@ export function isAdult(media: Row): boolean {
   return media['isAdult'] === true;
 }
 
-/** undefined for a film, a music video, and what is no entry. */
+/** undefined for a film, a music video or an invalid entry. */
 export function foundOf(media: Row, languages: readonly string[]): Found | undefined {
   const [title] = titlesOf(media, languages);
   const ids = idsOf(media);
@@ -72,7 +73,7 @@ function idsOf(media: Row): Ids {
   return Object.fromEntries(Object.entries(ids));
 }
 
-/** Its titles, the one for these languages first: of Japanese the native one, else English, else the romanised one. */
+/** Its titles, the one for these languages first: for Japanese the native one, else English, else the romanised one. */
 function titlesOf(media: Row, languages: readonly string[]): readonly string[] {
   const { romaji, english, native } = rowOf(media['title']);
   const order = languages[0]?.startsWith('ja') === true ? [native, romaji, english] : [english, romaji, native];
@@ -84,7 +85,7 @@ function otherTitles(media: Row, title: string | undefined): readonly string[] {
   return all.filter((one) => one !== title).slice(0, otherTitlesAtMost);
 }
 
-/** A date of which only the year, or year and month, are known has no day. */
+/** A date without a known day gives only the year. */
 function startOf(media: Row): { readonly year?: number | undefined; readonly premiered?: string | undefined } {
   const start = rowOf(media['startDate']);
   const parts = [countOf(start['year']), countOf(start['month']), countOf(start['day'])];
@@ -94,7 +95,7 @@ function startOf(media: Row): { readonly year?: number | undefined; readonly pre
   return { year: yearOf(parts[0]) ?? yearOf(media['seasonYear']), premiered: dateOf(`${year}-${month}-${day}`) };
 }
 
-/** AniList hides spoilers between `~!` and `!~`; a plot has none. Its texts hold tags although none are asked for. */
+/** AniList hides spoilers between `~!` and `!~`; they are removed. Its texts hold tags although none are requested. */
 function plotOf(description: unknown): string | undefined {
   return typeof description === 'string' ? summaryText(description.replace(/~!.*?!~/gsu, ' ')) : undefined;
 }

@@ -1,4 +1,4 @@
-/** AniList for the list of services. Data only: its code is loaded when a document names it. */
+/** AniList's entry in the list of services. Data only: its code is loaded when a document names it. */
 import type { Service } from '../service.ts';
 
 export const anilist: Service = {
@@ -11,7 +11,8 @@ export const anilist: Service = {
   reads: ['anilist'],
   needsKey: false,
   origins: ['https://graphql.anilist.co'],
-  // 90 a minute are documented, 30 are served for a long time already: 27 a minute, a tenth less, and never two at once.
+  // 90 requests a minute are documented, but for a long time 30 are served: 27 a minute, a tenth less, and never two at
+  // once.
   concurrency: 1,
   intervalMs: 2_223,
   files: ['https://s4.anilist.co'],

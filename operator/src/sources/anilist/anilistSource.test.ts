@@ -45,7 +45,7 @@ describe('a search', () => {
     ]);
   });
 
-  test('sends the title as a variable, so that no title is read as a query', async () => {
+  test('sends the title as a variable, so that no title is parsed as a query', async () => {
     const { source, asked } = await open(json(exampleOf('anilist', 'search-empty')));
     const title = 'x") { id } Media(id: 1) { id } #';
     expect(stateOf(await source.search?.({ ...wanted, title }))).toBe('none');
@@ -53,7 +53,7 @@ describe('a search', () => {
     expect(asked()[0].query).not.toContain('Media(');
   });
 
-  test('keeps titles of one name apart by their year', async () => {
+  test('distinguishes titles of one name by their year', async () => {
     const { source } = await open(
       page(
         { ...whole, id: 1, idMal: null, seasonYear: 1979, startDate: {} },
@@ -68,7 +68,7 @@ describe('a search', () => {
     );
   });
 
-  test('of films asks nothing', async () => {
+  test('for films sends no request', async () => {
     const { source, server } = await open(json(exampleOf('anilist', 'search')));
     expect(stateOf(await source.search?.({ ...wanted, kind: 'movie' }))).toBe('none');
     expect(stateOf(await source.find?.('movie', ids))).toBe('none');
@@ -86,7 +86,7 @@ describe('a search', () => {
 });
 
 describe('an id', () => {
-  test('is found, and its details cost no second question', async () => {
+  test('is found, and its details need no second request', async () => {
     const { source, server } = await open(json(exampleOf('anilist', 'media')));
     expect(told(await source.find?.('series', ids))).toMatchObject({ ids, title: 'Tide Chronicle', year: 2015 });
     expect(told(await source.details?.(wish))).toEqual({
@@ -124,7 +124,7 @@ describe('an id', () => {
   test.each<[string, object]>([
     ['a film', { format: 'MOVIE' }],
     ['a music video', { format: 'MUSIC' }],
-    ['another entry than the one asked for', { id: 5 }],
+    ['another entry than the requested one', { id: 5 }],
   ])('of %s is none', async (_, more) => {
     const { source } = await open(media(more));
     expect(stateOf(await source.find?.('series', ids))).toBe('none');
@@ -132,7 +132,7 @@ describe('an id', () => {
   });
 
   test.each(['', '0', 'abc', '1 OR 1', '2147483648', '99999999999'])(
-    '%j is none of AniList and is not asked',
+    '%j is no AniList id and is not requested',
     async (id) => {
       const { source, server } = await open(json(exampleOf('anilist', 'media')));
       expect(stateOf(await source.find?.('series', { anilist: id, tmdb: '1', mal: '2' }))).toBe('none');
@@ -142,11 +142,11 @@ describe('an id', () => {
   );
 
   test.each<[string, Respond, string]>([
-    ['a 404 that says so', json(exampleOf('anilist', 'error-404'), 404), 'none'],
+    ['a 404 stated in the body', json(exampleOf('anilist', 'error-404'), 404), 'none'],
     ['the same under status 200', json(exampleOf('anilist', 'error-404')), 'none'],
     ['no entry and no error', json({ data: { Media: null } }), 'none'],
-    ['a 404 of something else', json({ message: 'no route' }, 404), 'later'],
-    ['a question that is refused', json(exampleOf('anilist', 'error-400'), 400), 'later'],
+    ['a 404 of another server', json({ message: 'no route' }, 404), 'later'],
+    ['a rejected query', json(exampleOf('anilist', 'error-400'), 400), 'later'],
     ['the same under status 200', json(exampleOf('anilist', 'error-400')), 'later'],
     ['an error without a status', json({ errors: [{ message: 'validation' }], data: null }), 'later'],
     ['too many requests under status 200', json(exampleOf('anilist', 'error-429')), 'later'],
@@ -166,7 +166,7 @@ describe('an id', () => {
     expect(stateOf(await source.find?.('series', ids))).toBe(expected);
   });
 
-  test('after a 429 is asked again when AniList allows it', async () => {
+  test('a request after a 429 waits until AniList allows it', async () => {
     const { source, clock, server } = await open((response, request, nth) => {
       const limited = json(exampleOf('anilist', 'error-429'), 429, { 'retry-after': '30' });
       (nth === 0 ? limited : json(exampleOf('anilist', 'media')))(response, request, nth);
@@ -176,7 +176,7 @@ describe('an id', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  test('while the API is switched off nothing more is asked', async () => {
+  test('while the API is switched off no further request is sent', async () => {
     const { source, server } = await open(json(exampleOf('anilist', 'error-403'), 403));
     await source.find?.('series', ids);
     expect(stateOf(await source.search?.(wanted))).toBe('ended');
@@ -184,7 +184,7 @@ describe('an id', () => {
   });
 });
 
-describe('what an entry holds', () => {
+describe('the content of an entry', () => {
   test.each<[string, readonly string[], object, string]>([
     ['English for English', ['en'], {}, 'Tide Chronicle'],
     ['English for a language it has no titles in', ['de'], {}, 'Tide Chronicle'],
@@ -229,7 +229,7 @@ describe('what an entry holds', () => {
 describe('its test', () => {
   test.each<[string, Respond, string]>([
     ['is well', json(exampleOf('anilist', 'genres')), 'found'],
-    ['meets something else', json({ data: { GenreCollection: 'all' } }), 'later'],
+    ['meets another server', json({ data: { GenreCollection: 'all' } }), 'later'],
     ['meets an API that is switched off', json(exampleOf('anilist', 'error-403'), 403), 'ended'],
   ])('%s', async (_, respond, expected) => {
     const { source } = await open(respond);

@@ -1,4 +1,4 @@
-/** AniList: ids, titles, plots and art of anime series, without any key (docs/reference/services.md#anilist). */
+/** AniList: ids, titles, plots and art of anime series, without a key (docs/reference/services.md#anilist). */
 import type { Details, Ids } from '../../phases/details.ts';
 import type { DetailsWish, Found, Source } from '../../phases/sources.ts';
 import { answered, answeredSome } from '../answer.ts';
@@ -10,9 +10,9 @@ import { foundOf, isAdult, mediaDetails } from './anilistMedia.ts';
 
 const name = 'anilist';
 
-/** Whole answers that a find brought, until details are asked of the same title. */
+/** Whole answers of a find, kept until the details of the same title are requested. */
 const mediaAtMost = 16;
-/** GraphQL's Int has 32 bits: a larger number is refused as a fault of the question. */
+/** GraphQL's Int has 32 bits: a larger number is refused as an error of the query. */
 const idAtMost = 2_147_483_647;
 
 interface Seen {
@@ -37,12 +37,12 @@ export function anilistSource(context: SourceContext): Source {
   };
 }
 
-/** It is not asked for a year: an entry of another year is told apart by whoever asked. An adult title has to be named by its id. */
+/** The search has no year: the caller compares years. An adult title is found only by its id. */
 async function search(client: AnilistClient, title: string, languages: readonly string[]): Promise<readonly Found[]> {
   return listOf(await client.search(title), (row) => (isAdult(row) ? undefined : foundOf(row, languages)));
 }
 
-/** By its own id alone. The whole entry is kept for `details`: one call serves both. */
+/** By its own id only. The whole entry is kept for `details`: one call serves both. */
 async function find({ client, media, languages }: Seen, ids: Ids): Promise<Found | undefined> {
   const id = idOf(ids);
   const row = id === undefined ? undefined : await client.media(id);

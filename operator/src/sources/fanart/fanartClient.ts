@@ -48,7 +48,7 @@ const classifyTitle = readableBy(classify, (body) => {
 export function classify(status: number, body: unknown): Verdict | undefined {
   const row = rowOf(body);
   if (row['status'] !== 'error') return status === 404 ? 'bad' : undefined;
-  const said = lineOf(row['error message']) ?? '';
-  if (/api.?key|client.?key/iu.test(said)) return 'credentials';
-  return /not found/iu.test(said) ? 'notFound' : undefined;
+  const errorText = lineOf(row['error message']) ?? '';
+  if (/api.?key|client.?key/iu.test(errorText)) return 'credentials';
+  return /not found/iu.test(errorText) ? 'notFound' : undefined;
 }

@@ -43,8 +43,8 @@ function pathOf(kind: TitleKind, ids: Ids): string | undefined {
 /** Art of a title other than the requested one is rejected. */
 function isOf(kind: TitleKind, ids: Ids, body: unknown): boolean {
   const row = rowOf(body);
-  const agree = (said: string | undefined, asked: string | undefined) =>
-    said === undefined || asked === undefined || said === asked;
+  const agree = (answered: string | undefined, asked: string | undefined) =>
+    answered === undefined || asked === undefined || answered === asked;
   return kind === 'movie'
     ? agree(numericIdOf(row['tmdb_id']), ids['tmdb'])
     : agree(numericIdOf(row['thetvdb_id']), ids['tvdb']);

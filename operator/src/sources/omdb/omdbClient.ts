@@ -39,10 +39,10 @@ export function verdictOf(status: number, body: unknown, nowMs: number): Verdict
     return imdbIdOf(row['imdbID']) === undefined || lineOf(row['Title']) === undefined ? 'bad' : undefined;
   }
   if (row['Response'] !== 'False') return status === 200 || status === 404 ? 'bad' : undefined;
-  const said = lineOf(row['Error']) ?? '';
-  if (/limit/iu.test(said)) return { endHost: 'the requests of the day are used up', untilMs: nextDayMs(nowMs) };
-  if (/api key/iu.test(said)) return 'credentials';
-  return /not found|incorrect imdb id|error getting data/iu.test(said) ? 'notFound' : 'bad';
+  const errorText = lineOf(row['Error']) ?? '';
+  if (/limit/iu.test(errorText)) return { endHost: 'the requests of the day are used up', untilMs: nextDayMs(nowMs) };
+  if (/api key/iu.test(errorText)) return 'credentials';
+  return /not found|incorrect imdb id|error getting data/iu.test(errorText) ? 'notFound' : 'bad';
 }
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -86,8 +86,8 @@ function ratingOf(name: string, value: number | undefined, max: number, votes?: 
 
 /** Only the list of ratings has it: `{Source: 'Rotten Tomatoes', Value: '97%'}`. */
 function tomatoesOf(row: Row): number | undefined {
-  const [said] = listOf(row['Ratings'], (rating) =>
+  const [percentage] = listOf(row['Ratings'], (rating) =>
     lineOf(rating['Source']) === 'Rotten Tomatoes' ? saidOf(rating['Value']) : undefined,
   );
-  return numberOf(/^(\d{1,3})%$/u.exec(said ?? '')?.[1]);
+  return numberOf(/^(\d{1,3})%$/u.exec(percentage ?? '')?.[1]);
 }

@@ -203,8 +203,8 @@ async function otherLanguage(
   const rows = new Map<string, Row>();
   if (next === undefined || silent.length === 0) return rows;
   const silentNumbers = silent.map(([number]) => number);
-  const told = await unlessUseless(seasonBlocks(client, id, next, silentNumbers));
-  for (const row of [...(told?.values() ?? [])].flatMap((season) => rowsOf(season['episodes']))) {
+  const translated = await unlessUseless(seasonBlocks(client, id, next, silentNumbers));
+  for (const row of [...(translated?.values() ?? [])].flatMap((season) => rowsOf(season['episodes']))) {
     const episode = numericIdOf(row['id']);
     if (episode !== undefined) rows.set(episode, row);
   }

@@ -45,13 +45,13 @@ export async function fetchEpisodes(client: TvdbClient, wish: EpisodesWish): Pro
   const word = orderWordOf(body, order);
   const isCounted = order === 'absolute' && word === 'official';
   // The count runs over all aired episodes, so the wanted ones are picked afterwards.
-  const rows = await told(client, wish, word, isCounted ? undefined : new Set(seasons));
+  const rows = await rowsOfLanguages(client, wish, word, isCounted ? undefined : new Set(seasons));
   const places = isCounted ? absolutePlaces(rows) : undefined;
   const regular = found(rows, seasons, (row) => (places === undefined ? placeIn(row) : places.get(row.id)));
   const isSilentOfSpecials = seasons.includes(0) && word !== 'official' && !regular.some(({ season }) => season === 0);
   // Specials are in the aired order, whatever the other (docs/reference/services.md#thetvdb-calls).
   const specials = isSilentOfSpecials
-    ? found(await told(client, wish, 'official', new Set([0])), [0], (row) => placeIn(row))
+    ? found(await rowsOfLanguages(client, wish, 'official', new Set([0])), [0], (row) => placeIn(row))
     : [];
   return [...specials, ...regular].toSorted((one, other) => one.season - other.season || one.episode - other.episode);
 }
@@ -76,7 +76,7 @@ function found(
  * Fetches an order's rows in one language after another, until all wanted texts are there. undefined: all seasons are
  * wanted.
  */
-async function told(
+async function rowsOfLanguages(
   client: TvdbClient,
   wish: EpisodesWish,
   word: OrderWord,

@@ -53,10 +53,10 @@ async function askForToken(http: SourceContext['http'], url: string, secret: str
   const at = secret.indexOf(':');
   // A licensed key has no PIN and must not send one (docs/reference/services.md#thetvdb-login).
   const credentials = at < 0 ? { apikey: secret } : { apikey: secret.slice(0, at), pin: secret.slice(at + 1) };
-  let said: string | undefined;
+  let errorText: string | undefined;
   const classify = (status: number, body: unknown): Verdict | undefined => {
-    said = lineOf(rowOf(body)['message']);
-    return status === 400 && said !== undefined ? 'credentials' : undefined;
+    errorText = lineOf(rowOf(body)['message']);
+    return status === 400 && errorText !== undefined ? 'credentials' : undefined;
   };
   try {
     const { body } = await http.postJson({ url, body: credentials, repeatable: true, classify });
@@ -65,18 +65,18 @@ async function askForToken(http: SourceContext['http'], url: string, secret: str
     if (token !== undefined && /^[\w.~+/=-]{1,8192}$/u.test(token)) return token;
   } catch (error) {
     if (!(error instanceof OutboundError) || error.kind !== 'needsPerson') throw error;
-    throw new SourceTrouble({ source: 'tvdb', cause: 'key', reason: `tvdb: ${refusal(said)}` });
+    throw new SourceTrouble({ source: 'tvdb', cause: 'key', reason: `tvdb: ${refusal(errorText)}` });
   }
   const reason = 'tvdb: expected a token for the key, came another answer; look at its baseUrl';
   throw new SourceTrouble({ source: 'tvdb', cause: 'later', reason });
 }
 
 /** In our own words: a body may echo the key. */
-function refusal(said: string | undefined): string {
-  if (said?.includes('pin required') === true) {
+function refusal(errorText: string | undefined): string {
+  if (errorText?.includes('pin required') === true) {
     return 'this key wants the PIN of a subscriber: write the secret as "apikey:pin"';
   }
-  if (said?.includes('pin invalid') === true) {
+  if (errorText?.includes('pin invalid') === true) {
     return 'the PIN is wrong or its subscription is over: look at the part of the secret behind the colon';
   }
   return 'the key is refused: look at its secret';
