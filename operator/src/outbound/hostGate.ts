@@ -25,7 +25,7 @@ export interface HostGate {
    * pause's length.
    */
   pause(forMs: number | undefined, startedAtMs: number): number;
-  /** No further request goes here in this run. */
+  /** Ends the host: no further request is sent to it in this run. */
   end(reason: string, untilMs?: number): void;
   /** The error of an ended host; undefined if it is not ended. */
   ended(): OutboundError | undefined;

@@ -28,7 +28,7 @@ const confidenceAtLeast = 0.5;
 function segmentOf(kind: Mark['kind'], row: Row): Segment | undefined {
   const confidence = numberOf(row['confidence']);
   if (confidence !== undefined && confidence < confidenceAtLeast) return undefined;
-  // Zero submissions: no user stands behind it.
+  // Zero submissions: no user has confirmed it.
   if (countOf(row['submission_count']) === 0) return undefined;
   const start = secondsOf(row, 'start');
   const end = secondsOf(row, 'end');

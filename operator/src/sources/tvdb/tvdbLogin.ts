@@ -61,7 +61,7 @@ async function askForToken(http: SourceContext['http'], url: string, secret: str
   try {
     const { body } = await http.postJson({ url, body: credentials, repeatable: true, classify });
     const token = lineOf(rowOf(rowOf(body)['data'])['token']);
-    // The token goes into a header, so no character may end one.
+    // The token goes into a header: a character that could end the header does not pass.
     if (token !== undefined && /^[\w.~+/=-]{1,8192}$/u.test(token)) return token;
   } catch (error) {
     if (!(error instanceof OutboundError) || error.kind !== 'needsPerson') throw error;
