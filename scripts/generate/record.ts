@@ -10,14 +10,15 @@ const SCHEMA_PATH = 'operator/src/title/record.schema.json';
 const HEAD = `// @ts-nocheck
 // Generated from ${SCHEMA_PATH} by \`npm run generate\`. Do not edit.
 import type { FolderRecord } from '../record.ts';
+import { withMessages } from '../recordReasons.ts';
 
 export type CheckedRecord =
   | { readonly ok: true; readonly record: FolderRecord }
   | { readonly ok: false; readonly fault: string };
 
-/** Checks the fields that are known; others may be anything. Stops at the first fault: a sentence with its place. */
+/** Checks the fields that are known; others may be anything. Stops at the first fault: a sentence with its place. Reasons become messages. */
 export function validateRecord(value: unknown): CheckedRecord {
-  if (validate(value)) return { ok: true, record: value };
+  if (validate(value)) return { ok: true, record: withMessages(value) };
   const fault = validate.errors?.[0];
   return { ok: false, fault: \`\${fault?.instancePath || 'the record'} \${fault?.message ?? 'is not as expected'}\` };
 }

@@ -111,7 +111,7 @@ export async function makeActionFixture(): Promise<ActionFixture> {
       inCatalog('vault', async (catalog, uid) => {
         const problems = Array.from({ length: count }, (_, index) => {
           const title = `Nameless ${index + 1}`;
-          return { cause: 'permission' as const, title, path: '', detail: 'EACCES: permission denied' };
+          return { cause: 'permission' as const, title, path: '', detail: plainText('EACCES: permission denied') };
         });
         await replaceProblems(catalog, { libraryUid: uid, runId: 'noted', nowMs: Date.now() }, 'library', problems);
       }),

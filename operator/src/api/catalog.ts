@@ -112,7 +112,7 @@ export interface ProblemRow {
   readonly cause: string;
   readonly title: string;
   readonly path: string;
-  readonly detail: string;
+  readonly detail: Message;
   readonly sinceMs: number;
 }
 

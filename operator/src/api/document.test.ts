@@ -6,6 +6,7 @@ import { film, filmId, type PageFixture, pageFixture, showId } from '../../test/
 import { audio, fact, file, probe, title } from '../../test/catalog/sample.ts';
 import { replaceProblems } from '../catalog/database/problems.ts';
 import { runReport } from '../catalog/runs/runLedger.ts';
+import { plainText } from '../messages/message.ts';
 import { openApiDocument } from './document.ts';
 import { titleId } from './titleId.ts';
 
@@ -63,16 +64,16 @@ async function filledFixture(): Promise<PageFixture> {
       year: 1979,
       ids: { tmdb: '348' },
       files: [file(video, { probe: probe({ audio: [audio('de'), audio()] }) })],
-      facts: [fact('tiles', 'failed', video, { reason: 'broken', tries: 2 }), fact('poster', 'open')],
+      facts: [fact('tiles', 'failed', video, { reason: plainText('broken'), tries: 2 }), fact('poster', 'open')],
       summary: { plot: 'p', genres: ['g'], rating: { name: 'imdb', value: 8, max: 10 } },
-      candidates: [{ id: 'tmdb:1', title: 'One', year: 1, score: 0.5, why: 'year' }],
+      candidates: [{ id: 'tmdb:1', title: 'One', year: 1, score: 0.5, why: plainText('year') }],
     }),
   ]);
   await fixture.save('shows', [title('Firefly', { kind: 'series' })]);
   await saveAlienStory(fixture.catalog);
   const report = runReport(fixture.catalog);
   await report.open({ id: 'r', libraryUid: 'uid-movies', number: 1 });
-  const problem = { cause: 'storage', title: '', path: '', detail: 'd' } as const;
+  const problem = { cause: 'storage', title: '', path: '', detail: plainText('d') } as const;
   await replaceProblems(fixture.catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 1 }, 'library', [problem]);
   return fixture;
 }

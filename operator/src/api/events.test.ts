@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type PageFixture, pageFixture } from '../../test/api/pageFixture.ts';
 import { replaceProblems } from '../catalog/database/problems.ts';
 import { emptyState, type Run } from '../library/state.ts';
+import { plainText } from '../messages/message.ts';
 
 const run: Run = {
   ...{ number: 1, id: 'run-1', job: 'movies-walk-1', trigger: 'webhook', generation: 1, claimedAt: 1 },
@@ -45,7 +46,7 @@ test('a new listener receives the running Jobs, and then changes', async () => {
   await told('"id":"run-1"');
   await told('event: libraries\ndata: {}\n\n');
 
-  const problem = { cause: 'storage', title: '', path: '', detail: 'away' } as const;
+  const problem = { cause: 'storage', title: '', path: '', detail: plainText('away') } as const;
   await replaceProblems(fixture.catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 1 }, 'library', [problem]);
   await fixture.events.look();
   await told('event: problems\ndata: {}\n\n');
@@ -56,7 +57,7 @@ test('a reason that blocks a Library’s walks is a change, even if its state is
   const { told } = await listener(fixture);
   await told('event: jobs');
   const libraries = fixture.ports.libraries();
-  const troubles = [{ reason: 'PodCannotStart', message: 'no node has room' }];
+  const troubles = [{ reason: plainText('PodCannotStart'), message: 'no node has room' }];
   Object.assign(fixture.ports, { libraries: () => libraries.map((one) => ({ ...one, troubles })) });
   await fixture.events.look();
   await told('event: libraries\ndata: {}\n\n');

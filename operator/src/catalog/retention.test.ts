@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../test/catalog/databases.ts';
 import { fact, file, folder, movies, probe, shows, title } from '../../test/catalog/sample.ts';
 import type { RunSummary } from '../library/ledger.ts';
+import { englishText } from '../messages/english.ts';
 import { plainText } from '../messages/message.ts';
 import type { Catalog } from './database/catalog.ts';
 import { listLibraries, markLibraryRemoved, registerLibrary } from './database/library.ts';
@@ -87,7 +88,7 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     ]);
     await writeHeard(catalog, movies.uid, 'radarr', now);
     await replaceProblems(catalog, { libraryUid: movies.uid, runId: 'r', nowMs: now }, 'library', [
-      { cause: 'storage', title: '', path: '', detail: 'away' },
+      { cause: 'storage', title: '', path: '', detail: plainText('away') },
     ]);
 
     await markLibraryRemoved(catalog, movies.uid, now - 30 * day);
@@ -150,10 +151,12 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
   test('problems are replaced within a run’s scope and keep their beginning', async () => {
     const catalog = await temporaryCatalog();
     const nfo = (name: string, detail = 'line 3') =>
-      ({ cause: 'nfoBroken', title: name, path: `${name}/movie.nfo`, detail }) as const;
+      ({ cause: 'nfoBroken', title: name, path: `${name}/movie.nfo`, detail: plainText(detail) }) as const;
     const at = (nowMs: number, libraryUid = 'a') => ({ libraryUid, runId: `run ${nowMs}`, nowMs });
     const shown = async () =>
-      (await listProblems(catalog, 'a', 10)).map((one) => `${one.title} ${one.detail} ${one.sinceMs} ${one.runId}`);
+      (await listProblems(catalog, 'a', 10)).map(
+        (one) => `${one.title} ${englishText(one.detail)} ${one.sinceMs} ${one.runId}`,
+      );
     await replaceProblems(catalog, at(1), 'library', [nfo('A'), nfo('B')]);
     await replaceProblems(catalog, at(1, 'b'), 'library', [nfo('A')]);
     await replaceProblems(catalog, at(2), { titles: ['A'] }, [nfo('A', 'line 9')]);

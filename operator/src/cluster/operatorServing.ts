@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { systemClock } from '../library/clock.ts';
+import { englishText } from '../messages/english.ts';
 import { openKubeApi } from '../platform/kubernetes/api/client.ts';
 import type { JobSettings } from '../platform/kubernetes/jobs.ts';
 import { CommandError } from '../process/commandError.ts';
@@ -82,7 +83,8 @@ export async function startOperator(
   const identity = `${hostname()}_${crypto.randomUUID()}`;
   const keyFaults = async (uid: string) => {
     const { listProblems } = await import('../catalog/database/problems.ts');
-    return listProblems(await catalog.open(), uid, keyFaultsAtMost, 'sourceKey');
+    const problems = await listProblems(await catalog.open(), uid, keyFaultsAtMost, 'sourceKey');
+    return problems.map(({ detail, ...problem }) => ({ ...problem, detail: englishText(detail) }));
   };
   const operator = new KubernetesOperator({
     ...{ api: kube.api, catalog, settings, identity },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plainText } from '../messages/message.ts';
 import { absentFact, failedFact, filledFact, openFact } from '../title/gaps.ts';
 import { droppedFiles, dueKinds, mergeArt } from './art.ts';
 import type { ArtEntry, ArtFile } from './catalog.ts';
@@ -16,8 +17,8 @@ describe('known art and the links of the file', () => {
   test('an unchanged link keeps its result, whatever it is', () => {
     const known = {
       poster: filled(a, 'poster.jpg'),
-      logo: { link: b, fact: absentFact(undefined, 'gone', now) },
-      banner: { link: b, fact: failedFact(undefined, 'slow', now) },
+      logo: { link: b, fact: absentFact(undefined, plainText('gone'), now) },
+      banner: { link: b, fact: failedFact(undefined, plainText('slow'), now) },
     };
     expect(mergeArt(known, { poster: a, logo: b, banner: b })).toEqual(known);
   });
@@ -55,7 +56,7 @@ describe('files that are no longer shown', () => {
     [
       'a link without content',
       { poster: filled(a, 'poster.jpg') },
-      { poster: { link: b, fact: absentFact(undefined, '404', now) } },
+      { poster: { link: b, fact: absentFact(undefined, plainText('404'), now) } },
       ['poster.jpg'],
     ],
   ])('%s', (_, before, after, dropped) => {
@@ -67,9 +68,9 @@ test('an open link, or one at its retry time, is due; the others wait', () => {
   const art = {
     poster: filled(a, 'poster.jpg'),
     fanart: { link: a, fact: openFact(undefined) },
-    landscape: { link: a, fact: failedFact(undefined, 'slow', now - 2 * hour) },
-    logo: { link: a, fact: failedFact(undefined, 'slow', now) },
-    banner: { link: a, fact: absentFact(undefined, '404', now) },
+    landscape: { link: a, fact: failedFact(undefined, plainText('slow'), now - 2 * hour) },
+    logo: { link: a, fact: failedFact(undefined, plainText('slow'), now) },
+    banner: { link: a, fact: absentFact(undefined, plainText('404'), now) },
   };
   expect(dueKinds(art, now)).toEqual(['fanart', 'landscape']);
 });

@@ -2,7 +2,9 @@
  * The art of a franchise as facts: which links are due, and what happens to an image whose link was removed. Pure;
  * `artVisit.ts` fetches.
  */
+
 import type { Art } from '@projectionist/franchise/document';
+import { MessageError } from '../messages/messageError.ts';
 import { isDue, openFact } from '../title/gaps.ts';
 import { type ArtEntry, type ArtFile, type ArtKind, artKinds, type FranchiseArt } from './catalog.ts';
 
@@ -28,7 +30,7 @@ export interface ArtFetcher {
 }
 
 /** The link has no content, or nothing usable as art: retried after a month. */
-export class ArtAbsent extends Error {}
+export class ArtAbsent extends MessageError {}
 
 /**
  * Merges the known art with the file's current links. A changed link is open; its old image is shown until the new one

@@ -1,5 +1,6 @@
 /** Fetches the due art of one franchise and stores it; removes images whose links were removed. */
 import { createHash } from 'node:crypto';
+import { wordsOf } from '../messages/messageError.ts';
 import { StorageError } from '../storage/error.ts';
 import type { Fact } from '../title/facts.ts';
 import { absentFact, failedFact, filledFact } from '../title/gaps.ts';
@@ -56,7 +57,7 @@ async function fillKind(
     };
   } catch (error) {
     if (signal.aborted) return 'stopped';
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = wordsOf(error);
     if (error instanceof ArtAbsent) {
       tally.absent(kind);
       return { entry: { link, fact: absentFact(fact, reason, now()) } };
@@ -100,6 +101,6 @@ async function keepBeside(
     for (const name of droppedFiles(before, art)) await removeArtFile(root, key, name);
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    tally.failed(key, 'record', error.message);
+    tally.failed(key, 'record', error.words);
   }
 }

@@ -5,6 +5,7 @@
 import type { Calendar, Era } from '@projectionist/franchise/document';
 import type { Fault } from '@projectionist/franchise/fault';
 import type { Member } from '@projectionist/franchise/member';
+import type { Message } from '../messages/message.ts';
 import type { Fact } from '../title/facts.ts';
 
 /** The five kinds of images of a franchise. */
@@ -77,7 +78,7 @@ export interface FranchiseProblem {
   /** The franchise's key, or the folder that could not be read; '' for the whole Library. */
   readonly title: string;
   readonly path: string;
-  readonly detail: string;
+  readonly detail: Message;
 }
 
 export interface FranchiseCatalog {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { StorageError } from '../storage/error.ts';
-import { faultsProblem, faultsSentence, passedOverSentence, saysDenied, unwrittenProblem } from './faultProblem.ts';
+import { englishText } from '../messages/english.ts';
+import { message, plainText } from '../messages/message.ts';
+import { StorageError, toStorageError } from '../storage/error.ts';
+import { faultsMessage, faultsProblem, passedOverMessage, refusedProblem, unreadableProblem } from './faultProblem.ts';
 
 const fault = (line: number, message = 'it is wrong') => {
   return { code: 'x', level: 'error', message, path: '', line, column: 5, endLine: line, endColumn: 6 } as const;
@@ -18,12 +20,15 @@ test.each([
     true,
     '9 faults, so the last good version is shown: 1:5 it is wrong; 2:5 it is wrong; 3:5 it is wrong; and 6 more',
   ],
-])('%i faults are summed up in a sentence (shown: %s)', (count, isShown, sentence) => {
-  expect(faultsSentence(faults(count), isShown)).toBe(`${sentence}; \`franchise check FILE\` tells all, warnings too`);
+])('%i faults are told in a sentence (shown: %s)', (count, isShown, sentence) => {
+  expect(englishText(faultsMessage(faults(count), isShown))).toBe(
+    `${sentence}; \`franchise check FILE\` lists all, warnings too`,
+  );
 });
 
 test('a message that quotes a whole file is cut', () => {
-  expect(faultsSentence({ count: 1, first: [fault(1, 'x'.repeat(10_000))] }, true).length).toBeLessThan(320);
+  const cut = faultsMessage({ count: 1, first: [fault(1, 'x'.repeat(10_000))] }, true);
+  expect(englishText(cut).length).toBeLessThan(320);
 });
 
 test('a problem has its file’s path', () => {
@@ -35,20 +40,27 @@ test('a problem has its file’s path', () => {
 });
 
 test.each([
-  ['permission', 'permission'],
-  ['readOnly', 'permission'],
-  ['full', 'storage'],
-  ['foreign', 'storage'],
-] as const)('a record that cannot be written for %s is a problem of cause %s', (kind, cause) => {
-  expect(unwrittenProblem('a', new StorageError(kind, 'a', 'no'))).toMatchObject({ cause, detail: 'no' });
+  ['EACCES', 'permission'],
+  ['EROFS', 'permission'],
+  ['ENOSPC', 'storage'],
+  ['EIO', 'storage'],
+] as const)('what cannot be written because of %s is a problem of cause %s', (code, cause) => {
+  const error = toStorageError(Object.assign(new Error('no'), { code }), 'write', 'Permission (2017)');
+  expect(refusedProblem('a', error)).toMatchObject({ cause, detail: error.words });
+});
+
+test('a file that is not ours in the place of the record is a problem of the storage', () => {
+  const error = new StorageError('foreign', 'a', plainText('no'));
+  expect(refusedProblem('a', error)).toMatchObject({ cause: 'storage', detail: plainText('no') });
 });
 
 test.each([
-  ['no permission: give the user that runs projectionist the right to read it (EACCES)', true],
-  ['not permitted: give the user that runs projectionist the right to read it (EPERM)', true],
-  ['the storage answered with an input/output error: look at the disk and its cable or network (EIO)', false],
-])('%s is denied: %s', (reason, denied) => {
-  expect(saysDenied(reason)).toBe(denied);
+  ['EACCES', 'permission'],
+  ['EPERM', 'permission'],
+  ['EIO', 'storage'],
+])('a folder that a scan cannot read because of %s is a problem of cause %s', (code, cause) => {
+  const reason = message('withErrno', plainText('a folder of permissions'), code);
+  expect(unreadableProblem('Permission (2017)', reason)).toMatchObject({ cause, detail: reason });
 });
 
 test.each([
@@ -57,5 +69,5 @@ test.each([
   ['.franchise.yml', '"NAME.franchise.yml"'],
   ['zwei\nzeilen.yml', '"zwei\\nzeilen.franchise.yml"'],
 ])('%j is skipped with the name that it should have', (name, wanted) => {
-  expect(passedOverSentence(name)).toContain(`call it ${wanted},`);
+  expect(englishText(passedOverMessage(name))).toContain(`call it ${wanted},`);
 });

@@ -1,5 +1,7 @@
 /** One franchise file: read if it may have changed, validated, and shown as far as it is valid. */
 import { MAX_FILE_BYTES } from '@projectionist/franchise/fileNames';
+import { message } from '../messages/message.ts';
+import { MessageError, wordsOf } from '../messages/messageError.ts';
 import { StorageError } from '../storage/error.ts';
 import { readSmall, statFile } from '../storage/read.ts';
 import { openFact } from '../title/gaps.ts';
@@ -15,7 +17,7 @@ import {
   type FranchiseProblem,
   type KnownFranchise,
 } from './catalog.ts';
-import { faultsProblem, faultsSentence, isDenied, unreadableProblem, unwrittenProblem } from './faultProblem.ts';
+import { faultsMessage, faultsProblem, refusedProblem } from './faultProblem.ts';
 import type { FoundFile, FranchiseContext } from './franchiseContext.ts';
 import {
   type FaultyFile,
@@ -70,8 +72,8 @@ export async function visitFile(
     return { state: read, changed: false, problems: [], art: known?.art ?? {} };
   }
   if (read instanceof StorageError) {
-    context.tally.failed(key, 'franchise', read.message);
-    const problems = [unreadableProblem(key, read.message, isDenied(read))];
+    context.tally.failed(key, 'franchise', read.words);
+    const problems = [refusedProblem(key, read)];
     return { state: 'unreadable', changed: false, problems, art: known?.art ?? {} };
   }
   return read.file.kind === 'good'
@@ -136,7 +138,7 @@ async function showGood(
     known === undefined ? await withKeptImages(key, merged, context) : { art: merged, previews: new Map() };
   const unwritten = await keepRecord(key, file, art, before, record, context);
   const kept = unwritten === undefined ? look : { ...look, settled: false };
-  const problems = unwritten === undefined ? [] : [unwrittenProblem(key, unwritten)];
+  const problems = unwritten === undefined ? [] : [refusedProblem(key, unwritten)];
   if (isSame && sameLook(known.look, kept)) return { state: 'known', changed: false, problems, art };
   await context.catalog.save({ key, look: kept, art, ...shownOf(file) }, previews);
   return { state: 'known', changed: !isSame, problems, art };
@@ -191,7 +193,7 @@ function reported(
 ): FileVisit {
   if (faults === undefined) return visit;
   const isShown = visit.state === 'known';
-  tally.failed(key, 'franchise', faultsSentence(faults, isShown));
+  tally.failed(key, 'franchise', faultsMessage(faults, isShown));
   return { ...visit, problems: [...visit.problems, faultsProblem(key, faults, isShown)] };
 }
 
@@ -202,7 +204,7 @@ async function recordOf(key: string, { root, readOnly, tally }: VisitContext): P
     return await readFranchiseRecord(root, key);
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    tally.warn(key, `what is kept beside it cannot be read: ${error.message}`);
+    tally.warn(key, message('franchiseRecordUnread', error.words));
     return { state: 'none' };
   }
 }
@@ -223,7 +225,7 @@ async function keepRecord(
     return undefined;
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
-    tally.failed(key, 'record', error.message);
+    tally.failed(key, 'record', error.words);
     return error;
   }
 }
@@ -243,10 +245,10 @@ async function withKeptImages(
     if (entry.file === undefined || readOnly || fetcher === undefined) continue;
     try {
       const bytes = entry.file.name === undefined ? undefined : await readArtFile(root, key, entry.file.name);
-      if (bytes === undefined) throw new Error('it is gone');
+      if (bytes === undefined) throw new MessageError(message('franchiseImageGone'));
       previews.set(kind, await fetcher.preview(kind, bytes));
     } catch (error) {
-      tally.warn(key, `its ${kind} is fetched again: ${error instanceof Error ? error.message : String(error)}`);
+      tally.warn(key, message('franchiseArtAgain', kind, wordsOf(error)));
       kept[kind] = { link: entry.link, fact: openFact(undefined) };
     }
   }

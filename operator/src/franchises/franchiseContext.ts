@@ -1,4 +1,5 @@
 /** What the walk of a franchises Library receives. It knows no platform, catalog or network: `main` wires them. */
+import type { Message } from '../messages/message.ts';
 import type { readSmall } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { ArtFetcher } from './art.ts';
@@ -13,7 +14,7 @@ export interface FoundFile {
 
 export interface TreeReport {
   readonly path: string;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 export interface TreeLook {
@@ -55,7 +56,7 @@ export interface PruneRules {
     readonly missingTitles: number;
     readonly rootEntries: number;
     readonly unreadable: number;
-  }): string | undefined;
+  }): Message | undefined;
 }
 
 /** A walk's counts (walk/tally.ts). */
@@ -65,8 +66,8 @@ export interface FranchiseTally {
   done(title: string, changed: boolean): void;
   made(title: string, fact: string): void;
   absent(fact: string): void;
-  failed(path: string, fact: string, reason: string): void;
-  warn(path: string, message: string): void;
+  failed(path: string, fact: string, reason: Message): void;
+  warn(path: string, warning: Message): void;
   nowhere(folder: string): void;
   gone(title: string): void;
   alive(): void;

@@ -3,9 +3,12 @@
  * facts of its art, and images such as `NAME/poster.jpg`. The catalog can be rebuilt from it (invariant 7); only a walk
  * writes it.
  */
+
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { MAX_FILE_BYTES } from '@projectionist/franchise/fileNames';
+import { englishText } from '../messages/english.ts';
+import { messageFrom, storedCode } from '../messages/stored.ts';
 import { StorageError } from '../storage/error.ts';
 import { readHiddenBelow, removeHiddenBelow, writeHiddenBelow } from '../storage/hiddenTree.ts';
 import type { StorageRoot } from '../storage/root.ts';
@@ -91,7 +94,7 @@ export async function writeFranchiseRecord(
   if (before.state === 'newer') return false;
   if (before.state === 'read' && isDeepStrictEqual(before.record, record)) return false;
   const { folder, name } = placeOf(key);
-  const text = `${JSON.stringify({ version: recordVersion, ...record }, undefined, 1)}\n`;
+  const text = `${JSON.stringify({ version: recordVersion, ...record, art: artJson(record.art) }, undefined, 1)}\n`;
   await writeHiddenBelow(root, folder, `${name}.json`, Buffer.from(text));
   return true;
 }
@@ -154,18 +157,28 @@ function readEntry(value: unknown, kind: ArtKind): ArtEntry | undefined {
   return { link: value['link'], fact, ...(file === undefined ? {} : { file }) };
 }
 
+/** As it is stored: the English text of a reason, beside it code and values. `readArt` reads it. */
+export function artJson(art: FranchiseArt): object {
+  const entries = Object.entries(art).map(([kind, entry]) => [kind, { ...entry, fact: factJson(entry.fact) }]);
+  return Object.fromEntries(entries);
+}
+
+function factJson({ reason, ...fact }: Fact): object {
+  return reason === undefined ? fact : { ...fact, reason: englishText(reason), ...storedCode(reason) };
+}
+
 const states: readonly FactState[] = ['open', 'filled', 'absent', 'failed'];
 
 function readFact(value: unknown): Fact | undefined {
   if (!isObject(value)) return undefined;
   const state = states.find((one) => one === value['state']);
   if (state === undefined) return undefined;
-  const { at, source, reason, nextTryAt, tries } = value;
+  const { at, source, reason, nextTryAt, tries, code, values } = value;
   return {
     state,
     ...(typeof at === 'string' ? { at } : {}),
     ...(typeof source === 'string' ? { source } : {}),
-    ...(typeof reason === 'string' ? { reason } : {}),
+    ...(typeof reason === 'string' ? { reason: messageFrom(reason, { code, values }) } : {}),
     ...(typeof nextTryAt === 'string' ? { nextTryAt } : {}),
     ...(typeof tries === 'number' ? { tries } : {}),
   };

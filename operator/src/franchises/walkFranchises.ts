@@ -2,12 +2,15 @@
  * The walk of a franchises Library: held files and folders first, then everything, then prune, then art. This file is
  * the sequence. It must not know platforms, and never touches a franchise file: those belong to people.
  */
+
 import { couldBeFranchiseFileName, isFranchiseFileName } from '@projectionist/franchise/fileNames';
+import { type Message, type MessageCode, message } from '../messages/message.ts';
+import { MessageError } from '../messages/messageError.ts';
 import { StorageError } from '../storage/error.ts';
 import { dueKinds } from './art.ts';
 import { visitArt } from './artVisit.ts';
 import type { FranchiseArt, FranchiseProblem, KnownFranchise } from './catalog.ts';
-import { passedOverSentence, saysDenied, unreadableProblem } from './faultProblem.ts';
+import { passedOverMessage, unreadableProblem } from './faultProblem.ts';
 import { visitFile } from './fileVisit.ts';
 import { type FoundFile, type FranchiseContext, isWithin, type TreeLook } from './franchiseContext.ts';
 import { removeFranchiseRecord } from './record.ts';
@@ -41,7 +44,7 @@ export async function walkFranchises(wish: FranchiseWish, context: FranchiseCont
   if (isFull && !walk.hasStopped) await walk.walkAll();
   // An unmounted disk leaves an empty mount point: every file looks removed, and none is (invariant 6).
   if (storage === undefined || context.tree.identity() !== storage) {
-    throw new Error(`the storage ${context.root.path} went away during the walk: nothing is forgotten; is it mounted?`);
+    throw new MessageError(message('storageWent', context.root.path));
   }
   await walk.prune(isFull && !walk.hasStopped);
   await walk.saveProblems();
@@ -94,7 +97,7 @@ class Walk {
       const resolved = await resolve(folder);
       if (resolved.kind === 'nothing') {
         tally.nowhere(folder);
-        tally.warn(folder, 'no folder or known franchise under the storage fits this path: a full walk is owed');
+        tally.warn(folder, message('noFranchisePlace'));
       }
       fullOwed ||= resolved.kind === 'nothing' || resolved.kind === 'root';
       const path =
@@ -132,7 +135,7 @@ class Walk {
     for (const { path, reason } of look.unreadable) {
       this.#unreadable++;
       tally.warn(path, reason);
-      this.#problems.push(unreadableProblem(path, reason, saysDenied(reason)));
+      this.#problems.push(unreadableProblem(path, reason));
     }
     for (const file of look.files) {
       if (this.#seen.has(file.path)) continue;
@@ -151,7 +154,7 @@ class Walk {
   #passOver(path: string, name: string): void {
     if (!couldBeFranchiseFileName(name) || this.#passedOver.has(path)) return;
     this.#passedOver.add(path);
-    this.#context.tally.warn(path, passedOverSentence(name));
+    this.#context.tally.warn(path, passedOverMessage(name));
   }
 
   async #visit(file: FoundFile, isNamed: boolean): Promise<void> {
@@ -194,7 +197,7 @@ class Walk {
       for (const key of missing) tally.gone(key);
       return;
     }
-    const detail = `${missing.length} known franchises were not found and are kept: ${reason}`;
+    const detail = ofFranchises(reason);
     tally.warn('', detail);
     if (isWhole) this.#problems.push({ cause: 'pruneUnconfirmed', title: '', path: '', detail });
   }
@@ -207,7 +210,7 @@ class Walk {
       await removeFranchiseRecord(root, key);
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
-      tally.warn(key, `it is gone, and what was kept beside it cannot be removed: ${error.message}`);
+      tally.warn(key, message('franchiseRecordLeft', error.words));
     }
   }
 
@@ -227,4 +230,15 @@ class Walk {
       this.#context.tally.alive();
     }
   }
+}
+
+/** The guard speaks of titles (walk/prune.ts). */
+const codeOfFranchises: Readonly<Partial<Record<MessageCode, MessageCode>>> = {
+  keptUnread: 'franchisesKeptUnread',
+  keptEmpty: 'franchisesKeptEmpty',
+  keptFew: 'franchisesKeptFew',
+};
+
+function ofFranchises({ code, values }: Message): Message {
+  return { code: codeOfFranchises[code] ?? code, values };
 }

@@ -2,10 +2,13 @@
  * Fetches the art of franchises: joins the guarded HTTP client and the image code behind the franchises' own interface.
  * Both are loaded with the first image, so that a walk without images never pays for them.
  */
+
 import { ArtAbsent, type ArtFetcher } from '../franchises/art.ts';
 import type { ArtKind } from '../franchises/catalog.ts';
 import { systemClock } from '../library/clock.ts';
 import type { LibrarySpec } from '../library/document.ts';
+import { message } from '../messages/message.ts';
+import { wordsOf } from '../messages/messageError.ts';
 import type { Resolve } from '../outbound/addressGuard.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { OutboundErrorKind } from '../outbound/outboundError.ts';
@@ -43,7 +46,7 @@ export function franchiseArt(parts: FranchiseArtParts): ArtFetcher {
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof OutboundError && lasting.has(error.kind))
-          throw new ArtAbsent(error.message, { cause: error });
+          throw new ArtAbsent(wordsOf(error), { cause: error });
         throw error;
       }
     },
@@ -83,7 +86,7 @@ async function pictureOf(kind: ArtKind, fetched: Uint8Array): ReturnType<ArtFetc
     return { bytes, ending, widthPixels, heightPixels, preview: await previewOf(bytes, kind) };
   } catch (error) {
     if (error instanceof MediaError && error.kind === 'unreadable')
-      throw new ArtAbsent(`the link leads to no picture that can be taken: ${error.message}`, { cause: error });
+      throw new ArtAbsent(message('franchiseLinkNoPicture', error.words), { cause: error });
     throw error;
   }
 }

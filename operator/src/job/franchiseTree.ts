@@ -4,6 +4,8 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { FranchiseTree, TreeLook } from '../franchises/franchiseContext.ts';
+import { message } from '../messages/message.ts';
+import { MessageError } from '../messages/messageError.ts';
 import { isWithin } from '../walk/listing.ts';
 import { type ScanContext, scanTopInSteps, type TopScan } from '../walk/scan.ts';
 import { SCAN_SLICE_MS } from '../walk/scanLimits.ts';
@@ -18,7 +20,7 @@ export function franchiseTree(scan: ScanContext, alive: () => void): FranchiseTr
     async look(within) {
       const root = listRoot(scan);
       if (root.unreadable !== undefined)
-        throw new Error(`the storage ${scan.rootPath} cannot be read: ${root.unreadable}`);
+        throw new MessageError(message('storageUnreadable', scan.rootPath, root.unreadable));
       const files: TreeLook['files'][number][] = [];
       const unreadable: ScanReport[] = [];
       const strange: ScanReport[] = within === '' ? [...root.strange] : [];

@@ -9,6 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Behaviour } from '../../test/platform/behaviour.ts';
 import { follow, type OtherProcess } from '../../test/platform/processes.ts';
 import { program, scriptedJob } from '../../test/program.ts';
+import { saying } from '../../test/saying.ts';
 import { fullWalk, folder as held, run as runOf } from '../../test/simulation/states.ts';
 import { cachedVideo } from '../../test/videos/cache.ts';
 import { specOf, tinyVideo } from '../../test/walk/walkFixture.ts';
@@ -282,6 +283,6 @@ test('a Job whose storage is missing reports it, exit 1, with a finished row', a
   expect(stderr).toContain(fixture.root);
   expect(await fixture.ledger.read(run.id)).toMatchObject({
     result: 'Failed',
-    error: expect.stringContaining('media'),
+    error: saying(expect.stringContaining('media')),
   });
 });

@@ -12,9 +12,8 @@ import { holdWalkLock } from '../catalog/walk/walkLock.ts';
 import { libraryKey } from '../library/document.ts';
 import { readWalkOrder, type WalkOrder } from '../library/order.ts';
 import type { RunResult } from '../library/state.ts';
-import { errorWords } from '../messages/errorWords.ts';
 import { plainText } from '../messages/message.ts';
-import { sentenceOf } from '../phases/phase.ts';
+import { messageOf, sentenceOf } from '../phases/phase.ts';
 import { walkLockFile } from '../platform/local/locks.ts';
 import { Tally } from '../walk/tally.ts';
 import type { WalkEnd } from '../walk/walk.ts';
@@ -96,7 +95,7 @@ async function reportedWalk(
   } catch (error) {
     const summary = tally.summary([]);
     const result = life.signal.aborted ? 'Yielded' : 'Failed';
-    const why = errorWords(error) ?? plainText(sentenceOf(error));
+    const why = messageOf(error);
     await report.finish({ result, summary, lookAgain: [], fullOwed: false, error: why });
     print({ event: 'end', result, error: sentenceOf(error), summary });
     if (!life.signal.aborted)
@@ -112,7 +111,7 @@ async function walkOfItsKind(job: WalkJob): Promise<WalkEnd> {
   const { walkFranchisesOnce } = await import('./jobFranchises.ts');
   const { franchiseArt } = await import('./franchiseArt.ts');
   const { signal } = job.life;
-  const art = franchiseArt({ spec, signal, warn: (message) => job.tally.warn('', message) });
+  const art = franchiseArt({ spec, signal, warn: (text) => job.tally.warn('', plainText(text)) });
   return walkFranchisesOnce(job.order, { ...job, signal, art });
 }
 

@@ -4,6 +4,8 @@
  */
 import { readProblems, replaceProblems } from '../catalog/database/problems.ts';
 import type { LibrarySpec } from '../library/document.ts';
+import { plainText } from '../messages/message.ts';
+import { messageFromJson } from '../messages/stored.ts';
 import type { KeyFault } from '../notify/notifier.ts';
 import type { WalkJob } from './walkJob.ts';
 
@@ -23,9 +25,11 @@ export async function saveKeyProblems(
   const known = await readProblems(catalog.db, order.uid, scope);
   const named = new Set(serversOf(order.document.spec));
   const ofServers =
-    servers?.map(({ server, reason }) => ({ path: server, detail: reason })) ??
-    known.filter(({ path }) => named.has(path)).map(({ path, detail }) => ({ path, detail }));
-  const ofSources = [...sources].map(([path, detail]) => ({ path, detail }));
+    servers?.map(({ server, reason }) => ({ path: server, detail: plainText(reason) })) ??
+    known
+      .filter(({ path }) => named.has(path))
+      .map(({ path, detail, detailJson }) => ({ path, detail: messageFromJson(detail, detailJson) }));
+  const ofSources = [...sources].map(([path, detail]) => ({ path, detail: plainText(detail) }));
   const problems = [...ofSources, ...ofServers].map((one) => ({ ...one, title: '', cause: 'sourceKey' as const }));
   const run = { libraryUid: order.uid, runId: order.run.id, nowMs: Date.now() };
   await replaceProblems(catalog, run, scope, problems);

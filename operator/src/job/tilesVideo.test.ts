@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { specOf } from '../../test/walk/walkFixture.ts';
 import type { TilesVideo } from '../library/state.ts';
+import { message, plainText } from '../messages/message.ts';
 import { openRoot, type StorageRoot } from '../storage/root.ts';
 import { readOutcome, type TilesOutcome, writeOutcome } from '../title/outcome.ts';
 import { type TilesContext, workOnVideo } from './tilesVideo.ts';
@@ -71,7 +72,7 @@ test('a video that hangs in native code is recorded as failed before the process
   const around = fixture(hangs);
   await workOnVideo(video, around);
   expect(around.left).toEqual(['failed']);
-  expect(await said()).toMatchObject({ tilesId: 'now', state: 'failed', reason: 'no new frame for 20 minutes' });
+  expect(await said()).toMatchObject({ tilesId: 'now', state: 'failed', reason: message('tilesStalled') });
 });
 
 test('one that ends after the abort has failed, and the Job goes on', async () => {
@@ -81,7 +82,7 @@ test('one that ends after the abort has failed, and the Job goes on', async () =
   );
   await workOnVideo(video, around);
   expect(around.left).toEqual([]);
-  expect(await said()).toMatchObject({ state: 'failed', reason: 'no new frame for 20 minutes' });
+  expect(await said()).toMatchObject({ state: 'failed', reason: message('tilesStalled') });
 });
 
 test('before tiles are put in place their mark names them and their value', async () => {
@@ -151,12 +152,12 @@ test.each<[string, Partial<TilesOutcome>, object]>([
     fixture(async (_video, _context, making) => {
       ours = making.ours;
       marked = await said();
-      return { state: 'failed', reason: 'damaged' };
+      return { state: 'failed', reason: plainText('damaged') };
     }, slow),
   );
   expect(ours).toEqual([before]);
   expect({ made: marked?.made, value: marked?.value }).toEqual({ value: undefined, ...expected });
   const outcome = await said();
-  expect(outcome).toMatchObject({ state: 'failed', reason: 'damaged', made: before });
+  expect(outcome).toMatchObject({ state: 'failed', reason: plainText('damaged'), made: before });
   expect(outcome?.value).toBeUndefined();
 });

@@ -2,12 +2,15 @@
  * One video of a tiles Job: marked as started, made, its outcome written in any case (docs/design/runs.md#tiles). A bad
  * video never ends the Job, except one that hangs in native code, which only the end of the process stops.
  */
+
 import { join } from 'node:path';
 import type { TilesOrder } from '../library/order.ts';
 import type { TilesVideo } from '../library/state.ts';
 import { probeVideo } from '../media/probe.ts';
+import { englishText } from '../messages/english.ts';
+import { message } from '../messages/message.ts';
 import { placeOf, videoBase } from '../naming/mediaPlace.ts';
-import { retryAfter, sentenceOf } from '../phases/phase.ts';
+import { messageOf, retryAfter } from '../phases/phase.ts';
 import { makeVideoTiles, type TilesOrderForVideo } from '../phases/tiles/tilesMake.ts';
 import { reasonWithoutTiles } from '../phases/tiles/tilesPlan.ts';
 import { statFile } from '../storage/read.ts';
@@ -50,7 +53,9 @@ export async function workOnVideo(video: TilesVideo, context: TilesContext): Pro
   const end = async (done: Done & Partial<TilesOutcome>) => {
     marks.delete(takeOff);
     const { state, reason } = done;
-    process.stdout.write(`${JSON.stringify({ event: 'tiles', path: video.path, state, reason })}\n`);
+    process.stdout.write(
+      `${JSON.stringify({ event: 'tiles', path: video.path, state, ...(reason === undefined ? {} : { reason: englishText(reason) }) })}\n`,
+    );
     await say(state, state === 'failed' ? { ...mayLieThere(), ...done } : done);
   };
   try {
@@ -70,13 +75,13 @@ export async function workOnVideo(video: TilesVideo, context: TilesContext): Pro
         },
       }),
     );
-    const reason = 'no new frame for 20 minutes';
+    const reason = message('tilesStalled');
     await end(typeof done === 'string' ? { ...intended, state: 'failed', reason } : done);
     if (done === 'hung') await context.leave();
   } catch (error) {
     if (signal.aborted) await takeOff().catch(() => undefined);
     else {
-      const rest = { ...intended, reason: sentenceOf(error), retry: retryAfter(error) };
+      const rest = { ...intended, reason: messageOf(error), retry: retryAfter(error) };
       await end({ ...rest, state: 'failed' }).catch(() => undefined);
     }
   } finally {

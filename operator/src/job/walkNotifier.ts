@@ -2,10 +2,12 @@
  * Notifies media servers of one walk's changes, and of changes that the walk before could not report. Client and code
  * are loaded with the first change, so that a walk without changes never pays for them. Never fails a walk.
  */
+
 import { readUntold, replaceUntold, type UntoldRow } from '../catalog/database/untoldTable.ts';
 import { systemClock } from '../library/clock.ts';
+import { message, plainText } from '../messages/message.ts';
 import type { KeyFault, Notifier } from '../notify/notifier.ts';
-import { sentenceOf } from '../phases/phase.ts';
+import { messageOf } from '../phases/phase.ts';
 import { userAgent } from '../process/programVersion.ts';
 import { secretsOf } from '../process/secrets.ts';
 import type { TopContext } from '../walk/titleVisit.ts';
@@ -62,12 +64,12 @@ export function walkNotifier(context: WalkNotifierContext): WalkNotifier {
         const timeout = systemClock.sleep(endWithinMs, AbortSignal.any([context.life.signal, waiting.signal]));
         const isTold = await Promise.race([notifier.flush().then(() => true), timeout.then(() => false)]);
         waiting.abort();
-        if (!isTold) context.tally.warn('', `media servers were not told of everything within ${endWithinMs / 1000} s`);
+        if (!isTold) context.tally.warn('', message('serversNotTold', String(endWithinMs / 1000)));
         const { untold } = notifier;
         if (before.length > 0 || untold.length > 0) await replaceUntold(context.catalog, context.order.uid, untold);
         return notifier.keyFaults;
       } catch (error) {
-        context.tally.warn('', `media servers could not be told: ${sentenceOf(error)}`);
+        context.tally.warn('', message('serversUntold', messageOf(error)));
         return undefined;
       }
     },
@@ -83,8 +85,8 @@ function partsOf({ order, dataFolder, tally, life, environment }: WalkNotifierCo
     secrets: secretsOf(environment, dataFolder),
     clock: systemClock,
     signal: life.signal,
-    log: { debug: () => undefined, warn: (_fields: object, message: string) => tally.warn('', message) },
+    log: { debug: () => undefined, warn: (_fields: object, text: string) => tally.warn('', plainText(text)) },
     userAgent: userAgent(),
-    warn: (message: string) => tally.warn('', message),
+    warn: (text: string) => tally.warn('', plainText(text)),
   };
 }

@@ -3,10 +3,12 @@
  * a walk with nothing to do never pays for them. One row holds what is remembered of each source. It decides nothing:
  * `sources/` does.
  */
+
 import { openAnswerCache } from '../catalog/walk/answerCache.ts';
 import { openSourceStates } from '../catalog/walk/sourceStates.ts';
 import { systemClock } from '../library/clock.ts';
 import type { ServiceCalls } from '../library/ledger.ts';
+import { plainText } from '../messages/message.ts';
 import type { Sources } from '../phases/sources.ts';
 import { userAgent } from '../process/programVersion.ts';
 import { secretsOf } from '../process/secrets.ts';
@@ -171,7 +173,7 @@ async function openNow({ order, dataFolder, catalog, tally, life, environment }:
     secrets: secretsOf(environment, dataFolder),
     clock: systemClock,
     signal: life.signal,
-    log: { debug: () => undefined, warn: (_fields, message) => tally.warn('', message) },
+    log: { debug: () => undefined, warn: (_fields, text) => tally.warn('', plainText(text)) },
     userAgent: userAgent(),
     maxJobs: order.maxJobs ?? 1,
     sinceMs: 0,

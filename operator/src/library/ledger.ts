@@ -1,5 +1,6 @@
 /** The catalog's table `runs` as operator and Job use it. The catalog implements both sides. */
 import type { Message } from '../messages/message.ts';
+import type { CodedItem } from '../messages/stored.ts';
 import type { Instant, RunResult } from './state.ts';
 
 export interface RunProgress {
@@ -40,26 +41,35 @@ export interface ServiceCalls {
   readonly endedReason?: string;
 }
 
+export interface FailedItem extends CodedItem {
+  readonly path: string;
+  readonly fact: string;
+  readonly reason: string;
+}
+
 export interface RunSummary {
   readonly titles: number;
   readonly titlesChanged: number;
   readonly made: Readonly<Record<string, number>>;
   readonly absent: Readonly<Record<string, number>>;
   /** Absent facts by reason; facts without a reason are left out. */
-  readonly absentBecause?: readonly { readonly reason: string; readonly facts: Readonly<Record<string, number>> }[];
+  readonly absentBecause?: readonly (CodedItem & {
+    readonly reason: string;
+    readonly facts: Readonly<Record<string, number>>;
+  })[];
   /**
    * Facts of a manual refresh for which no file was written: the result was the same, or the fact has no file. Absent:
    * none.
    */
   readonly same?: Readonly<Record<string, number>>;
-  readonly failed: readonly { readonly path: string; readonly fact: string; readonly reason: string }[];
+  readonly failed: readonly FailedItem[];
   /** Facts that wait for a service that did not answer; they are retried automatically. Absent: none. */
-  readonly waiting?: readonly { readonly path: string; readonly fact: string; readonly reason: string }[];
+  readonly waiting?: readonly FailedItem[];
   /** Our files that were deleted because their video or title is gone, was renamed or is another one now. */
   readonly removed: readonly string[];
   /** Titles removed from the catalog because their folders are gone. */
   readonly gone: readonly string[];
-  readonly warnings: readonly { readonly path: string; readonly message: string }[];
+  readonly warnings: readonly (CodedItem & { readonly path: string; readonly message: string })[];
   /** Held folders, as given, for which the storage has no folder and no known title. Absent if every folder resolved. */
   readonly nowhere?: readonly string[];
   /** Held folders, as given, that this run finished. The others go back if the run yielded. */

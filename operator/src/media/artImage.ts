@@ -3,6 +3,7 @@
  * promises. Fetches nothing and writes no file. The size is read from the header before any pixel is decoded.
  */
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { message } from '../messages/message.ts';
 import { MediaError } from './mediaError.ts';
 import { makePreview } from './preview.ts';
 import { checkSvg, looksLikeSvg } from './svg.ts';
@@ -136,7 +137,7 @@ async function readHead(bytes: Uint8Array, format: ArtFormat): Promise<ArtImage>
   try {
     head = await open(bytes).metadata();
   } catch (cause) {
-    throw new MediaError('damaged', `expected a whole ${format} of ordinary size, its head cannot be read`, { cause });
+    throw new MediaError('damaged', message('imageHeadUnread', format), { cause });
   }
   const { width, height } = head.autoOrient;
   const size = `${width} x ${height} pixels`;
@@ -155,7 +156,7 @@ async function decodeWhole(bytes: Uint8Array, format: ArtFormat): Promise<void> 
   await drawn(() => open(bytes).resize(32, 32, { fit: 'fill', kernel: 'nearest' }).raw());
   // The decoder does not report a missing end of a PNG. A PNG cut there has lost its last rows, or may have.
   if (format === 'png' && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf('IEND') < 0)
-    throw new MediaError('damaged', 'expected a whole PNG, found one without its end');
+    throw new MediaError('damaged', message('imageWithoutEnd'));
 }
 
 function open(bytes: Uint8Array): Sharp {
@@ -167,12 +168,12 @@ async function drawn(make: () => Sharp): Promise<Uint8Array> {
   try {
     return await make().toBuffer();
   } catch (cause) {
-    throw new MediaError('damaged', 'expected a whole picture, found one that is cut or broken', { cause });
+    throw new MediaError('damaged', message('imageCutOff'), { cause });
   }
 }
 
 function unreadable(expected: string, found: string): MediaError {
-  return new MediaError('unreadable', `expected ${expected}, found ${found}`);
+  return new MediaError('unreadable', message('imageOther', expected, found));
 }
 
 function startOf(bytes: Uint8Array): string {

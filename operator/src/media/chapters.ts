@@ -4,6 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { AV_LOG_INFO, type FormatContext, Log } from 'node-av';
+import { message } from '../messages/message.ts';
 import type { Chapter } from '../title/facts.ts';
 import { MediaError } from './mediaError.ts';
 
@@ -22,7 +23,7 @@ export async function readChapters(format: FormatContext): Promise<Chapter[]> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   // Pending log deliveries do not keep the process alive; this timer does, and it also limits the wait.
   const overdue = setTimeout(() => {
-    reject(new MediaError('unreadable', 'the description of its chapters did not come'));
+    reject(new MediaError('unreadable', message('noChapterDescription')));
   }, deliveryLimitMilliseconds);
   Log.setCallback(
     (_level, piece) => {

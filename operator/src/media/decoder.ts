@@ -1,5 +1,6 @@
 /** A video decoder on one thread: parallel work runs across titles, not within one. */
 import { AV_FRAME_FLAG_CORRUPT, Codec, CodecContext, Dictionary, Frame, type Packet, type Stream } from 'node-av';
+import { message } from '../messages/message.ts';
 import { MediaError } from './mediaError.ts';
 
 export interface Decoder extends Disposable {
@@ -19,7 +20,7 @@ export interface Decoder extends Disposable {
 /** Opens the stream's decoder. Throws MediaError `unreadable` for a codec that this build cannot decode. */
 export async function openDecoder(stream: Stream): Promise<Decoder> {
   const codec = Codec.findDecoder(stream.codecpar.codecId);
-  if (codec === null) throw new MediaError('unreadable', 'its pictures are of a kind that cannot be decoded here');
+  if (codec === null) throw new MediaError('unreadable', message('pictureKindUnknown'));
   const context = new CodecContext();
   const frame = new Frame();
   const free = (): void => {
@@ -33,7 +34,7 @@ export async function openDecoder(stream: Stream): Promise<Decoder> {
     context.threadCount = 1;
     using options = Dictionary.fromObject({ threads: '1' });
     const opened = await context.open2(codec, options);
-    if (opened < 0) throw new MediaError('damaged', 'the decoder does not accept what the file says of its pictures');
+    if (opened < 0) throw new MediaError('damaged', message('decoderRefused'));
     frame.alloc();
   } catch (error) {
     free();

@@ -15,6 +15,7 @@ import {
   Packet,
   Rational,
 } from 'node-av';
+import { message } from '../messages/message.ts';
 import { MediaError } from './mediaError.ts';
 import { soundRateHz } from './soundRate.ts';
 
@@ -75,6 +76,5 @@ export function pointsOf(bytes: Buffer): Uint32Array {
 }
 
 function check(code: number): void {
-  if (code < 0)
-    throw new MediaError('unreadable', `its sound could not be fingerprinted: ${FFmpegError.strerror(code)}`);
+  if (code < 0) throw new MediaError('unreadable', message('soundNotFingerprinted', FFmpegError.strerror(code)));
 }

@@ -15,6 +15,7 @@ import {
   SoftwareResampleContext,
   type Stream,
 } from 'node-av';
+import { message } from '../messages/message.ts';
 import { openDecoder } from './decoder.ts';
 import { MediaError, throwIfAborted } from './mediaError.ts';
 import { openMedia } from './open.ts';
@@ -66,7 +67,7 @@ async function decodeSound(
 ): Promise<Int16Array> {
   const unitSeconds = stream.timeBase.toDouble();
   using decoder = await openDecoder(stream).catch((cause: unknown) => {
-    throw new MediaError('unreadable', 'its sound is of a kind that cannot be decoded here', { cause });
+    throw new MediaError('unreadable', message('soundKindUnknown'), { cause });
   });
   using collector = openCollector(stretch);
   using packet = new Packet();

@@ -1,4 +1,6 @@
 /** Sizes and numbers of the images made from a video. Pure. */
+
+import { message } from '../messages/message.ts';
 import type { Probe, VideoStream } from '../title/facts.ts';
 import { MediaError } from './mediaError.ts';
 
@@ -10,7 +12,7 @@ export interface ImageSize {
 /** The stream that players show: the default one, else the first. Throws MediaError `noVideo`. */
 export function mainVideo(probe: Probe): VideoStream {
   const video = probe.video.find((stream) => stream.isDefault) ?? probe.video[0];
-  if (video === undefined) throw new MediaError('noVideo', 'expected a video, found no moving picture');
+  if (video === undefined) throw new MediaError('noVideo', message('noMovingPicture'));
   return video;
 }
 

@@ -1,4 +1,6 @@
 /** The only error type of the media folder. A Job's walk turns it into a failed fact; it never ends the Job. */
+import { type Message, message } from '../messages/message.ts';
+import { MessageError } from '../messages/messageError.ts';
 
 /**
  * `unreadable`: the file cannot be opened, or its format is not supported. `damaged`: a supported format, but
@@ -6,18 +8,18 @@
  */
 export type MediaErrorKind = 'unreadable' | 'damaged' | 'noVideo' | 'aborted';
 
-export class MediaError extends Error {
+export class MediaError extends MessageError {
   override readonly name = 'MediaError';
   readonly kind: MediaErrorKind;
 
-  /** `message` is for people: what was expected and what was found. */
-  constructor(kind: MediaErrorKind, message: string, options?: ErrorOptions) {
-    super(message, options);
+  /** `words`: what was expected and what was found. */
+  constructor(kind: MediaErrorKind, words: Message, options?: ErrorOptions) {
+    super(words, options);
     this.kind = kind;
   }
 }
 
 /** Throws a MediaError of kind `aborted` if the signal is aborted. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted === true) throw new MediaError('aborted', 'stopped before it was done', { cause: signal.reason });
+  if (signal?.aborted === true) throw new MediaError('aborted', message('stopped'), { cause: signal.reason });
 }

@@ -5,6 +5,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AV_LOG_QUIET, Dictionary, FFmpegError, FormatContext, Log } from 'node-av';
+import { message } from '../messages/message.ts';
 import { MediaError, throwIfAborted } from './mediaError.ts';
 import { promisedBytes } from './promisedBytes.ts';
 
@@ -53,7 +54,7 @@ export async function openMedia(path: string, signal?: AbortSignal): Promise<Ope
     signal?.addEventListener('abort', stop, { once: true });
     const found = await format.findStreamInfo(null);
     throwIfAborted(signal);
-    if (found < 0) throw new MediaError('damaged', `no streams could be found: ${FFmpegError.strerror(found)}`);
+    if (found < 0) throw new MediaError('damaged', message('noStreams', FFmpegError.strerror(found)));
   } catch (error) {
     await close();
     throw error;
@@ -64,27 +65,24 @@ export async function openMedia(path: string, signal?: AbortSignal): Promise<Ope
 function unreadable(code: number): MediaError {
   const why = FFmpegError.strerror(code);
   return FFmpegError.fromCode(code)?.isInvalidData === true
-    ? new MediaError('damaged', `expected a video, found data that is none or is cut off at its start (${why})`)
-    : new MediaError('unreadable', `expected a video in a file of its own, found one that is not read here (${why})`);
+    ? new MediaError('damaged', message('noVideoData', why))
+    : new MediaError('unreadable', message('videoNotReadHere', why));
 }
 
 async function regularFileSize(path: string): Promise<number> {
   const found = await stat(path).catch((cause: unknown) => {
-    throw new MediaError('unreadable', 'the file cannot be opened', { cause });
+    throw new MediaError('unreadable', message('fileNotOpened'), { cause });
   });
-  if (found.isDirectory()) throw new MediaError('unreadable', 'expected a video file, found a folder');
-  if (!found.isFile()) throw new MediaError('unreadable', 'expected a video file, found a device, pipe or socket');
-  if (found.size === 0) throw new MediaError('damaged', 'the file is empty');
+  if (found.isDirectory()) throw new MediaError('unreadable', message('fileIsFolder'));
+  if (!found.isFile()) throw new MediaError('unreadable', message('fileIsDevice'));
+  if (found.size === 0) throw new MediaError('damaged', message('fileEmpty'));
   return found.size;
 }
 
 async function refuseCutOff(path: string, sizeBytes: number): Promise<void> {
   const promised = await promisedBytes(path, sizeBytes).catch((cause: unknown) => {
-    throw new MediaError('unreadable', 'the file cannot be read', { cause });
+    throw new MediaError('unreadable', message('fileNotRead'), { cause });
   });
   if (promised === undefined || promised - sizeBytes <= promised * missingShareLimit) return;
-  throw new MediaError(
-    'damaged',
-    `the file is cut off or still being copied: ${promised} bytes expected, ${sizeBytes} found`,
-  );
+  throw new MediaError('damaged', message('fileCutOff', String(promised), String(sizeBytes)));
 }

@@ -1,5 +1,6 @@
 /** Makes the small pictures that the page shows; reads images only, never videos. */
 import sharp from 'sharp';
+import { message } from '../messages/message.ts';
 import { MediaError } from './mediaError.ts';
 
 // 12,000 x 8,000: larger than any poster or fan art. A small file that decodes into more is an attack on memory.
@@ -18,6 +19,6 @@ export async function makePreview(image: Uint8Array, { widthPixels }: { widthPix
       .webp({ quality: webpQuality })
       .toBuffer();
   } catch (cause) {
-    throw new MediaError('damaged', 'expected an image of ordinary size, found none that can be read', { cause });
+    throw new MediaError('damaged', message('imageNotRead'), { cause });
   }
 }

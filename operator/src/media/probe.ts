@@ -13,6 +13,7 @@ import {
   type FormatContext,
   Packet,
 } from 'node-av';
+import { message } from '../messages/message.ts';
 import type { Probe, VideoStream } from '../title/facts.ts';
 import { readChapters } from './chapters.ts';
 import { openDecoder } from './decoder.ts';
@@ -35,7 +36,7 @@ export async function probeVideo(path: string, signal?: AbortSignal): Promise<Pr
   const found = streams.filter(isMovingPicture);
   if (found.length === 0) {
     const others = streams.length === 1 ? '1 other stream' : `${streams.length} other streams`;
-    throw new MediaError('noVideo', `expected a video, found none (${others})`);
+    throw new MediaError('noVideo', message('noVideo', others));
   }
   const video: VideoStream[] = [];
   for (const stream of found) video.push(await refineHdr(format, videoStream(stream), signal));
@@ -56,7 +57,7 @@ export async function probeVideo(path: string, signal?: AbortSignal): Promise<Pr
 async function durationOf(format: FormatContext, signal: AbortSignal | undefined): Promise<number> {
   if (format.duration > 0n) return Number(format.duration) / 1e6;
   const seconds = await lastSecondsOf(format, signal);
-  if (seconds <= 0) throw new MediaError('damaged', 'the file says no duration and none can be found at its end');
+  if (seconds <= 0) throw new MediaError('damaged', message('noDuration'));
   return seconds;
 }
 

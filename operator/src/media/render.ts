@@ -10,6 +10,7 @@ import {
   FilterGraph,
   Frame,
 } from 'node-av';
+import { message } from '../messages/message.ts';
 import type { VideoStream } from '../title/facts.ts';
 import type { ImageSize } from './geometry.ts';
 import { MediaError } from './mediaError.ts';
@@ -54,7 +55,7 @@ export function openRenderer(video: VideoStream, size: ImageSize): Renderer {
       const got = added < 0 ? added : await current.sink.buffersinkGetFrame(output);
       if (got < 0) {
         close();
-        throw new MediaError('damaged', 'a picture could not be brought to size');
+        throw new MediaError('damaged', message('pictureNotSized'));
       }
       return output.toBuffer();
     },
@@ -131,7 +132,7 @@ async function buildGraph(frame: Frame, shape: string, filters: string): Promise
     const configured = parsed < 0 ? parsed : await graph.config();
     const [first, last] = [graph.getFilter('buffer@in'), graph.getFilter('buffersink@out')];
     if (configured < 0 || first === null || last === null) {
-      throw new MediaError('damaged', `a picture of ${frame.width} x ${frame.height} could not be brought to size`);
+      throw new MediaError('damaged', message('pictureOfSizeNotSized', String(frame.width), String(frame.height)));
     }
     return { shape, graph, source: first, sink: last };
   } catch (error) {

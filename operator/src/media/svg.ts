@@ -3,6 +3,8 @@
  * But it draws whatever a `data:` address carries, and a few kilobytes of that can expand into gigabytes. So an SVG may
  * refer only to itself. Pure.
  */
+
+import { message } from '../messages/message.ts';
 import { MediaError } from './mediaError.ts';
 
 /** Logos have some kilobytes; a drawing of one mebibyte takes seconds. */
@@ -46,7 +48,7 @@ function plainTextOf(bytes: Uint8Array): string {
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new MediaError('unreadable', 'expected an SVG in UTF-8, found another encoding', { cause });
+    throw new MediaError('unreadable', message('svgEncoding'), { cause });
   }
   // Under another encoding the renderer might see text that these patterns do not.
   if (/<\?xml[^>]*encoding\s*=\s*["'](?!utf-8|us-ascii)/iu.test(text)) throw refused('UTF-8', 'another encoding');
@@ -61,5 +63,5 @@ function count(text: string, pattern: RegExp): number {
 }
 
 function refused(expected: string, found: string): MediaError {
-  return new MediaError('unreadable', `expected an SVG with ${expected}, found ${found}`);
+  return new MediaError('unreadable', message('svgOther', expected, found));
 }

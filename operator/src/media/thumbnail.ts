@@ -1,6 +1,7 @@
 /** Chooses one frame that represents a film and makes a JPEG of it. Writes no file. */
 import { Frame } from 'node-av';
 import sharp from 'sharp';
+import { message } from '../messages/message.ts';
 import type { Probe, VideoStream } from '../title/facts.ts';
 import { type Decoder, openDecoder } from './decoder.ts';
 import { openFrameRow } from './frameRow.ts';
@@ -45,7 +46,7 @@ export async function makeThumbnail(path: string, probe: Probe, options: Thumbna
   using best = openChoice();
   await lookAtKeyframes(path, video, probe.durationSeconds, best, options.signal);
   if (best.score < poorScore) await lookBetweenKeyframes(path, video, probe.durationSeconds, best, options.signal);
-  if (best.score < 0) throw new MediaError('damaged', 'none of its pictures could be decoded');
+  if (best.score < 0) throw new MediaError('damaged', message('noPictureDecoded'));
   const size = pictureSize(video, Math.min(options.widthPixels, mostWidthPixels));
   using renderer = openRenderer(video, size);
   const pixels = await renderer.render(best.frame);

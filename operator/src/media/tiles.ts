@@ -5,6 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { message } from '../messages/message.ts';
 import type { Probe, TilesValue } from '../title/facts.ts';
 import { type ImageSize, imageCount, mainVideo, tileSize } from './geometry.ts';
 import { MediaError } from './mediaError.ts';
@@ -46,7 +47,7 @@ export async function makeTiles(path: string, probe: Probe, target: TilesTarget)
   for (let image = 0; image < images; image++) {
     const picture = await frames.pictureOf(slotOf(image, intervalSeconds, probe.durationSeconds));
     if (picture === undefined && ++bad > images * leastGoodShare) {
-      throw new MediaError('damaged', `${bad} of the first ${image + 1} pictures of ${images} could not be decoded`);
+      throw new MediaError('damaged', message('picturesBad', String(bad), String(image + 1), String(images)));
     }
     if (picture !== undefined && lastGood === undefined) {
       for (let earlier = 0; earlier < image % perSheet; earlier++) sheet.put(earlier, picture);

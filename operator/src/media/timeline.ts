@@ -7,6 +7,7 @@ import {
   type Packet,
   type Stream,
 } from 'node-av';
+import { message } from '../messages/message.ts';
 import { MediaError } from './mediaError.ts';
 import { openMedia } from './open.ts';
 import { isMovingPicture } from './streams.ts';
@@ -28,7 +29,7 @@ export async function openTimeline(path: string, index: number, signal?: AbortSi
   const stream = streams[index];
   if (stream === undefined || !isMovingPicture(stream)) {
     await media[Symbol.asyncDispose]();
-    throw new MediaError('damaged', 'the file has changed: its video is not where it was when it was probed');
+    throw new MediaError('damaged', message('fileChanged'));
   }
   for (const other of streams) if (other.index !== index) other.discard = AVDISCARD_ALL;
   const unitSeconds = stream.timeBase.toDouble();

@@ -27,3 +27,45 @@ export function message(code: MessageCode, ...values: readonly MessageValue[]): 
 export function plainText(sentence: string): Message {
   return { code: 'text', values: [sentence] };
 }
+
+/** Several messages as one, each behind a semicolon. */
+export function joined([first, ...others]: readonly Message[]): Message {
+  return others.reduce((all, one) => message('withMore', all, one), first ?? plainText(''));
+}
+
+/** The message and all messages within its values. */
+export function* messagesWithin(outer: Message): Iterable<Message> {
+  yield outer;
+  for (const value of outer.values) if (typeof value !== 'string') yield* messagesWithin(value);
+}
+
+/** The system's error code, such as `ENOSPC`, in the message or in one within it. */
+export function errnoWithin(outer: Message | undefined): string | undefined {
+  if (outer === undefined) return undefined;
+  for (const { code, values } of messagesWithin(outer)) {
+    const errno = values[1];
+    if ((code === 'withErrno' || code === 'systemError') && typeof errno === 'string') return errno;
+  }
+  return undefined;
+}
+
+export function hasCode(outer: Message | undefined, code: MessageCode): boolean {
+  if (outer === undefined) return false;
+  for (const one of messagesWithin(outer)) if (one.code === code) return true;
+  return false;
+}
+
+export function isSameMessage(one: Message | undefined, other: Message | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return (
+    one.code === other.code &&
+    one.values.length === other.values.length &&
+    one.values.every((value, place) => isSameValue(value, other.values[place]))
+  );
+}
+
+function isSameValue(one: MessageValue, other: MessageValue | undefined): boolean {
+  return typeof one === 'string' || typeof other === 'string' || other === undefined
+    ? one === other
+    : isSameMessage(one, other);
+}

@@ -3,10 +3,6 @@ export const runTexts = {
   noPlace: 'no folder or known title in the storage matches this path; a full scan follows',
   lostPath: 'no folder in {0} matches this path; a full scan runs instead',
 
-  // The same as in factTexts.ts, until that table has landed.
-  withDetail: '{0}: {1}',
-  diedReading: 'a Job died of {0} while it read this video',
-
   // Conditions of a Library (library/conditions.ts).
   working: 'no problem blocks the scans',
   refused: '{0}; nothing starts until the document or the program changes',

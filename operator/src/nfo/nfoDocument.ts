@@ -3,7 +3,9 @@
  * (docs/reference/nfo.md#forms-in-the-wild); reports broken and hostile files and leaves them alone
  * (docs/reference/nfo.md#broken-files). Entities are never expanded. Pure.
  */
+
 import { parseXml, XmlElement, XmlError } from '@rgrove/parse-xml';
+import { type Message, message, plainText } from '../messages/message.ts';
 import { type RootSpan, scanNfo } from './nfoScan.ts';
 import { decodeNfo, looseText, type NfoEncoding, readable } from './nfoText.ts';
 
@@ -50,19 +52,19 @@ export interface NfoDocument {
  */
 export type NfoReading =
   | { readonly state: 'read'; readonly document: NfoDocument }
-  | { readonly state: 'left'; readonly cause: 'broken'; readonly reason: string; readonly line?: number }
-  | { readonly state: 'left'; readonly cause: 'noMetadata'; readonly reason: string; readonly text: string };
+  | { readonly state: 'left'; readonly cause: 'broken'; readonly reason: Message; readonly line?: number }
+  | { readonly state: 'left'; readonly cause: 'noMetadata'; readonly reason: Message; readonly text: string };
 
 /** Never throws, whatever the bytes are. */
 export function readNfo(bytes: Uint8Array): NfoReading {
-  if (bytes.length > nfoAtMostBytes) return broken(`it has ${bytes.length} bytes; expected at most ${nfoAtMostBytes}`);
+  if (bytes.length > nfoAtMostBytes)
+    return broken(message('nfoTooLarge', String(bytes.length), String(nfoAtMostBytes)));
   const loose = looseText(bytes);
-  if (/^[\s\0\u00ef\u00bb\u00bf\u00ff\u00fe]*$/u.test(loose)) return noMetadata('it is empty', '');
+  if (/^[\s\0\u00ef\u00bb\u00bf\u00ff\u00fe]*$/u.test(loose)) return noMetadata(message('nfoEmpty'), '');
   // UTF-16 text has a NUL between its letters.
   const narrow = loose.replaceAll('\0', '');
   const isMeant = rootNames.some((name) => narrow.includes(`<${name}`));
-  if (!isMeant && /<(?:html|head|body|!doctype html)\b/iu.test(narrow))
-    return noMetadata('it is a page of HTML', narrow);
+  if (!isMeant && /<(?:html|head|body|!doctype html)\b/iu.test(narrow)) return noMetadata(message('nfoHtml'), narrow);
   const decoded = decodeNfo(bytes);
   if ('fault' in decoded) return isMeant ? broken(decoded.fault) : noMetadata(sceneReason, narrow);
   // Text that begins with < is a document, even one with an unknown root. A < in the middle of text is ASCII art.
@@ -70,7 +72,7 @@ export function readNfo(bytes: Uint8Array): NfoReading {
   return readRoots(decoded.text, decoded.encoding);
 }
 
-const sceneReason = 'it is text for people, no metadata';
+const sceneReason = message('nfoText');
 
 function addressesOnly(text: string, encoding: NfoEncoding): NfoReading {
   const lines = text
@@ -90,13 +92,13 @@ function readRoots(text: string, encoding: NfoEncoding): NfoReading {
     const root = readRoot(text, span, encoding);
     if ('state' in root) return root;
     if (roots[0] !== undefined && root.name !== roots[0].name) {
-      return broken(`a <${root.name}> follows a <${roots[0].name}>`, lineOf(text, span.start));
+      return broken(message('nfoFollows', root.name, roots[0].name), lineOf(text, span.start));
     }
     roots.push(root);
   }
   const [first] = scan.roots;
   if (first === undefined) return noMetadata(sceneReason, text);
-  if (scan.hasTextAhead) return broken('text stands before its first element', 1);
+  if (scan.hasTextAhead) return broken(message('nfoTextAhead'), 1);
   return { state: 'read', document: { text, encoding, roots, outside: scan.outside } };
 }
 
@@ -107,7 +109,7 @@ function readRoot(text: string, span: RootSpan, encoding: NfoEncoding): NfoRoot 
     const name = rootNames.find((known) => known === root?.name);
     if (root === null || name === undefined) {
       const shown = JSON.stringify((root?.name ?? '').slice(0, 40));
-      return broken(`its element is ${shown}; expected one of ${rootNames.join(', ')}`, lineOf(text, span.start));
+      return broken(message('nfoOtherElement', shown, rootNames.join(', ')), lineOf(text, span.start));
     }
     const isBare = slice.endsWith('/>') && root.children.length === 0;
     return {
@@ -120,7 +122,7 @@ function readRoot(text: string, span: RootSpan, encoding: NfoEncoding): NfoRoot 
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
     const [reason = ''] = error.message.split(/ \(line |\n/u);
-    return broken(reason.slice(0, 200), lineOf(text, span.start) + error.line - 1);
+    return broken(plainText(reason.slice(0, 200)), lineOf(text, span.start) + error.line - 1);
   }
 }
 
@@ -152,10 +154,10 @@ function lineOf(text: string, index: number): number {
   return line;
 }
 
-function broken(reason: string, line?: number): NfoReading {
+function broken(reason: Message, line?: number): NfoReading {
   return { state: 'left', cause: 'broken', reason, ...(line === undefined ? {} : { line }) };
 }
 
-function noMetadata(reason: string, text: string): NfoReading {
+function noMetadata(reason: Message, text: string): NfoReading {
   return { state: 'left', cause: 'noMetadata', reason, text };
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from '../messages/message.ts';
 /**
  * Finds where the top-level elements of a .nfo begin and end. A .nfo is not always one document: Sonarr and Emby write
  * several after each other, and managers append addresses (docs/reference/nfo.md#several-episodes-in-one-file). Reads
@@ -19,7 +20,7 @@ export interface NfoScan {
 }
 
 export interface ScanFault {
-  readonly fault: string;
+  readonly fault: Message;
   readonly index: number;
 }
 
@@ -60,7 +61,7 @@ export function scanNfo(text: string): NfoScan | ScanFault {
     const fault = markup(scan);
     if (fault !== undefined) return { fault, index: open };
   }
-  if (scan.depth > 0) return { fault: 'it is cut off: the element that begins here has no end', index: scan.start };
+  if (scan.depth > 0) return { fault: message('nfoNoEnd'), index: scan.start };
   return { roots: scan.roots, outside: scan.outside.join('\n'), hasTextAhead: scan.hasTextAhead };
 }
 
@@ -70,54 +71,54 @@ function lookOutside(scan: Scanning, piece: string): void {
   if (scan.roots.length === 0 && piece.trim() !== '') scan.hasTextAhead = true;
 }
 
-function markup(scan: Scanning): string | undefined {
+function markup(scan: Scanning): Message | undefined {
   const { text, index } = scan;
   if (text.startsWith('<!--', index)) return skipTo(scan, '-->', 4, 'a comment');
   if (text.startsWith('<?', index)) return skipTo(scan, '?>', 2, 'an instruction');
   if (text.startsWith('<![CDATA[', index)) {
-    return scan.depth === 0 ? 'text in CDATA stands outside of every element' : skipTo(scan, ']]>', 9, 'CDATA');
+    return scan.depth === 0 ? message('nfoCdataOutside') : skipTo(scan, ']]>', 9, 'CDATA');
   }
   if (/^<!doctype/iu.test(text.slice(index, index + 9))) return documentType(scan);
   if (text.startsWith('</', index)) return endTag(scan);
   return startTag(scan);
 }
 
-function skipTo(scan: Scanning, end: string, after: number, what: string): string | undefined {
+function skipTo(scan: Scanning, end: string, after: number, what: string): Message | undefined {
   const found = scan.text.indexOf(end, scan.index + after);
-  if (found < 0) return `it is cut off within ${what}`;
+  if (found < 0) return message('nfoCutOff', what);
   scan.index = found + end.length;
   return undefined;
 }
 
 /** A bare name is harmless. Entities and external files are what entity bombs and file leaks use. */
-function documentType(scan: Scanning): string | undefined {
+function documentType(scan: Scanning): Message | undefined {
   const plain = /^<!doctype\s+[\w:.-]+\s*>/iu.exec(scan.text.slice(scan.index, scan.index + 200));
-  if (plain === null) return 'it has a document type with entities or an outside file, which no .nfo needs';
+  if (plain === null) return message('nfoEntities');
   scan.index += plain[0].length;
   return undefined;
 }
 
-function endTag(scan: Scanning): string | undefined {
+function endTag(scan: Scanning): Message | undefined {
   const end = scan.text.indexOf('>', scan.index);
-  if (end < 0) return 'it is cut off within an end tag';
-  if (scan.depth === 0) return 'an end tag stands here without its start';
+  if (end < 0) return message('nfoCutOff', 'an end tag');
+  if (scan.depth === 0) return message('nfoStrayEnd');
   scan.index = end + 1;
   scan.depth -= 1;
   return scan.depth === 0 ? addRoot(scan) : undefined;
 }
 
-function startTag(scan: Scanning): string | undefined {
+function startTag(scan: Scanning): Message | undefined {
   const { text } = scan;
-  if (!/[\p{L}_:]/u.test(text.charAt(scan.index + 1))) return 'a < stands here that begins no element';
+  if (!/[\p{L}_:]/u.test(text.charAt(scan.index + 1))) return message('nfoNoElement');
   const end = tagEnd(text, scan.index + 1);
-  if (end === undefined) return 'it is cut off within a start tag';
+  if (end === undefined) return message('nfoCutOff', 'a start tag');
   scan.elements += 1;
-  if (scan.elements > elementsAtMost) return `it has more than ${elementsAtMost} elements`;
+  if (scan.elements > elementsAtMost) return message('nfoTooManyElements', String(elementsAtMost));
   if (scan.depth === 0) scan.start = scan.index;
   scan.index = end + 1;
   if (text.charAt(end - 1) === '/') return scan.depth === 0 ? addRoot(scan) : undefined;
   scan.depth += 1;
-  return scan.depth > depthAtMost ? `its elements are nested deeper than ${depthAtMost}` : undefined;
+  return scan.depth > depthAtMost ? message('nfoTooDeep', String(depthAtMost)) : undefined;
 }
 
 /** A > within quotes does not end a tag. */
@@ -133,7 +134,7 @@ function tagEnd(text: string, from: number): number | undefined {
   return undefined;
 }
 
-function addRoot(scan: Scanning): string | undefined {
+function addRoot(scan: Scanning): Message | undefined {
   scan.roots.push({ start: scan.start, end: scan.index });
-  return scan.roots.length > rootsAtMost ? `it has more than ${rootsAtMost} elements after each other` : undefined;
+  return scan.roots.length > rootsAtMost ? message('nfoTooManyRoots', String(rootsAtMost)) : undefined;
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from '../messages/message.ts';
 /**
  * Converts the bytes of a .nfo to text and back without loss: decoded text encodes to the same bytes. Supports the
  * encodings that media servers and managers write (docs/reference/nfo.md#encoding). Never guesses.
@@ -28,18 +29,17 @@ const declaredEncodings: ReadonlyMap<string, NfoEncoding> = new Map([
 const declarationWithin = 512;
 
 /** `fault` is a sentence for people. */
-export function decodeNfo(bytes: Uint8Array): NfoText | { readonly fault: string } {
+export function decodeNfo(bytes: Uint8Array): NfoText | { readonly fault: Message } {
   const marked = encodingOfMark(bytes);
   const named = declaredEncoding(bytes, marked);
   if (marked !== undefined) {
     const isFitting = named === undefined || namesMarked(named, marked);
-    if (!isFitting) return { fault: `it names the encoding ${quoted(named)} and is ${marked} by its byte order mark` };
+    if (!isFitting) return { fault: message('nfoEncodingMark', quoted(named), marked) };
     return decodeAs(bytes, marked);
   }
   if (named === undefined) return decodeAs(bytes, 'utf-8');
   const encoding = declaredEncodings.get(named);
-  if (encoding === undefined)
-    return { fault: `it names the encoding ${quoted(named)}, and its bytes are not that or not known to us` };
+  if (encoding === undefined) return { fault: message('nfoEncodingUnknown', quoted(named)) };
   return decodeAs(bytes, encoding);
 }
 
@@ -79,13 +79,13 @@ function namesMarked(named: string, marked: NfoEncoding): boolean {
   return named === 'utf-16' || named === marked;
 }
 
-function decodeAs(bytes: Uint8Array, encoding: NfoEncoding): NfoText | { readonly fault: string } {
+function decodeAs(bytes: Uint8Array, encoding: NfoEncoding): NfoText | { readonly fault: Message } {
   if (encoding === 'latin1') return { text: Buffer.from(bytes).toString('latin1'), encoding };
   try {
     // ignoreBOM keeps the mark in the text, so that encoding restores it.
     return { text: new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes), encoding };
   } catch {
-    return { fault: `its bytes are not ${encoding}; save it as UTF-8` };
+    return { fault: message('nfoNotEncoded', encoding) };
   }
 }
 

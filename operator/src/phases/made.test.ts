@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { message } from '../messages/message.ts';
 import type { Fact } from '../title/facts.ts';
 import { filledFact } from '../title/gaps.ts';
 import { afterMissing } from './made.ts';
@@ -9,11 +10,14 @@ const filled: Fact<string> = { state: 'filled', at: '2026-01-01T00:00:00.000Z', 
 
 describe('one of our files is gone', () => {
   test('the first time the fact is reopened, and the time is kept', () => {
-    expect(afterMissing(filled, 'hint', now)).toEqual({ state: 'open', remadeAt: '2026-03-01T00:00:00.000Z' });
+    expect(afterMissing(filled, 'lookWhoCleansImages', now)).toEqual({
+      state: 'open',
+      remadeAt: '2026-03-01T00:00:00.000Z',
+    });
   });
 
   test('the time is kept when the file is recreated', () => {
-    const again = filledFact(afterMissing(filled, 'hint', now), 'y', 'frame', now + 1);
+    const again = filledFact(afterMissing(filled, 'lookWhoCleansImages', now), 'y', 'frame', now + 1);
     expect(again).toMatchObject({ state: 'filled', value: 'y', remadeAt: '2026-03-01T00:00:00.000Z' });
   });
 
@@ -24,18 +28,19 @@ describe('one of our files is gone', () => {
     ['a year later', 365 * day, 'open'],
   ])('gone again %s', (_, laterMs, state) => {
     const again = { ...filled, remadeAt: new Date(now).toISOString() };
-    const after = afterMissing(again, 'look at the setting', now + laterMs);
+    const after = afterMissing(again, 'lookWhoCleansImages', now + laterMs);
     expect(after.state).toBe(state);
-    if (state === 'failed') expect(after).toMatchObject({ reason: 'removed by another program; look at the setting' });
+    if (state === 'failed')
+      expect(after).toMatchObject({ reason: message('removedByOther', message('lookWhoCleansImages')) });
     expect(after.nextTryAt).toBeUndefined();
   });
 
   test('an unreadable time is ignored', () => {
-    expect(afterMissing({ ...filled, remadeAt: 'soon' }, 'hint', now).state).toBe('open');
+    expect(afterMissing({ ...filled, remadeAt: 'soon' }, 'lookWhoCleansImages', now).state).toBe('open');
   });
 
   test('fields of a newer program are kept', () => {
     const newer = { ...filled, colour: 'red' };
-    expect(afterMissing(newer, 'hint', now)).toMatchObject({ colour: 'red' });
+    expect(afterMissing(newer, 'lookWhoCleansImages', now)).toMatchObject({ colour: 'red' });
   });
 });

@@ -3,6 +3,7 @@
  * while its video is unchanged. If it disappears again within 30 days, the fact fails: another program removes it and
  * would do so forever.
  */
+import { type MessageCode, message } from '../messages/message.ts';
 import type { VideoLayout } from '../naming/layout.ts';
 import type { Fact, FileFactName } from '../title/facts.ts';
 import { failedFact, openFact } from '../title/gaps.ts';
@@ -16,7 +17,7 @@ export function reviewMissing<Name extends FileFactName>(
   title: Title,
   video: VideoLayout,
   name: Name,
-  hint: string,
+  hint: MessageCode,
   tools: PhaseTools,
 ): void {
   const fact = title.fact(video, name);
@@ -25,10 +26,10 @@ export function reviewMissing<Name extends FileFactName>(
 }
 
 /** The fact after its file was found missing. Pure. */
-export function afterMissing<Value>(fact: Fact<Value>, hint: string, nowMs: number): Fact<Value> {
+export function afterMissing<Value>(fact: Fact<Value>, hint: MessageCode, nowMs: number): Fact<Value> {
   const remadeAt = fact.remadeAt === undefined ? Number.NaN : Date.parse(fact.remadeAt);
   if (nowMs - remadeAt < removedAgainWithinMs) {
-    return failedFact(fact, `removed by another program; ${hint}`, nowMs, 'never');
+    return failedFact(fact, message('removedByOther', message(hint)), nowMs, 'never');
   }
   return { ...openFact(fact), remadeAt: new Date(nowMs).toISOString() };
 }

@@ -3,7 +3,11 @@
  * them and records them. A title enters a phase after the previous phase has finished it. A bad video never ends a
  * phase.
  */
+
 import type { LibrarySpec } from '../library/document.ts';
+import { englishText } from '../messages/english.ts';
+import { type Message, message, plainText } from '../messages/message.ts';
+import { MessageError, wordsOf } from '../messages/messageError.ts';
 import type { VideoLayout } from '../naming/layout.ts';
 import { errorCode, StorageError, type StorageErrorKind } from '../storage/error.ts';
 import type { StorageRoot } from '../storage/root.ts';
@@ -44,7 +48,7 @@ export interface PhaseTools {
    * Reports a file that was made or removed beside the media, for the summary and for the media servers' notification.
    */
   made(title: Title, fact: string, path: string): void;
-  warn(path: string, message: string): void;
+  warn(path: string, warning: Message): void;
   /** Stores a small WebP in the catalog. */
   preview(title: Title, kind: string, webp: Uint8Array): void;
   /** Reports progress from within long work. */
@@ -102,20 +106,20 @@ export function filePhase<Name extends FileFactName>(options: {
       if (filled !== undefined) title.setFact(video, name, filled.fact, filled.made);
     } catch (error) {
       tools.signal.throwIfAborted();
-      title.setFact(video, name, failedFact(before, sentenceOf(error), tools.now(), retryAfter(error)));
+      title.setFact(video, name, failedFact(before, messageOf(error), tools.now(), retryAfter(error)));
     }
   }
 }
 
-/** Follows from a failed probe. It is not reported separately, and ends as soon as the probe is filled. */
-export const notProbed = 'the video could not be probed';
-
-/** Fails a fact because the video could not be probed; it is retried in its turn. */
+/**
+ * Fails a fact because the video could not be probed; it is retried in its turn. It is not reported separately, and ends as
+ * soon as the probe is filled.
+ */
 export function withoutProbe<Value>(
   before: Fact<Value> | undefined,
   tools: Pick<PhaseTools, 'now'>,
 ): { fact: Fact<Value> } {
-  return { fact: failedFact(before, notProbed, tools.now()) };
+  return { fact: failedFact(before, message('notProbed'), tools.now()) };
 }
 
 const untilAPersonActs: readonly StorageErrorKind[] = ['full', 'readOnly', 'permission'];
@@ -130,14 +134,26 @@ export function retryAfter(error: unknown): Retry {
   return error instanceof StorageError && untilAPersonActs.includes(error.kind) ? 'soon' : 'later';
 }
 
-/** An error as a sentence for people, with its cause. A storage error already includes its cause. */
-export function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof StorageError) return error.message;
+/** An error as a message for people, with its cause. A storage error already includes its cause. */
+export function messageOf(error: unknown): Message {
+  const words = systemWords(error) ?? wordsOf(error);
+  if (!(error instanceof Error) || error instanceof StorageError) return words;
   const { cause } = error;
-  if (!(cause instanceof Error) || error.message.includes(cause.message)) return error.message;
+  if (!(cause instanceof Error) || error.message.includes(cause.message)) return words;
   // A system error names a call and an absolute path; only its code is useful to look up.
   return 'syscall' in cause && errorCode(cause) !== ''
-    ? `${error.message} (${errorCode(cause)})`
-    : `${error.message}: ${cause.message}`;
+    ? message('withErrno', words, errorCode(cause))
+    : message('withDetail', words, plainText(cause.message));
+}
+
+/** What Node says of a system call that failed: it names the call and an absolute path. */
+function systemWords(error: unknown): Message | undefined {
+  if (!(error instanceof Error) || error instanceof MessageError || !('syscall' in error)) return undefined;
+  const errno = errorCode(error);
+  return errno === '' ? undefined : message('systemError', error.message, errno);
+}
+
+/** The same in English. */
+export function sentenceOf(error: unknown): string {
+  return englishText(messageOf(error));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plainText } from '../messages/message.ts';
 import type { Fact } from '../title/facts.ts';
 import { failedFact } from '../title/gaps.ts';
 import { absentOf, failedBy, isDueOf, type Release, releaseRetryMs, withoutAnswer } from './sourceFacts.ts';
@@ -62,25 +63,30 @@ describe('retry time after trouble', () => {
   });
 
   test('each reason appears once, and failures are counted', () => {
-    const once = failedFact(undefined, 'x', now);
+    const once = failedFact(undefined, plainText('x'), now);
     const fact = failedBy(once, [trouble(), trouble(), trouble(undefined, 'tvdb: away')], now);
-    expect(fact).toMatchObject({ state: 'failed', reason: 'tmdb: 503; tvdb: away', tries: 2, trouble: 'later' });
+    expect(fact).toMatchObject({
+      state: 'failed',
+      reason: plainText('tmdb: 503; tvdb: away'),
+      tries: 2,
+      trouble: 'later',
+    });
     const key = { ...trouble(), cause: 'key' } as const;
     expect(failedBy(once, [trouble(), key], now).trouble).toBe('key');
   });
 
   test('no source had it: failed while one is unavailable, else absent', () => {
-    const absent = { reason: 'no source has a trailer', release: { year: 1979 } };
+    const absent = { reason: plainText('no source has a trailer'), release: { year: 1979 } };
     expect(withoutAnswer(undefined, { troubles: [trouble()] }, absent, toolsOf(0)).state).toBe('failed');
     expect(withoutAnswer(undefined, { troubles: [] }, absent, toolsOf(0))).toMatchObject({
       state: 'absent',
-      reason: 'no source has a trailer',
+      reason: plainText('no source has a trailer'),
       nextTryAt: at(now + 30 * day),
     });
   });
 
   test('without any source there is no retry', () => {
-    expect(absentOf(undefined, 'no source', {}, toolsOf(0, []))).not.toHaveProperty('nextTryAt');
+    expect(absentOf(undefined, plainText('no source'), {}, toolsOf(0, []))).not.toHaveProperty('nextTryAt');
   });
 });
 

@@ -2,6 +2,7 @@
  * Facts that services fill: when they are due, and their state after trouble or an empty answer
  * (docs/design/runs.md#retries-and-clocks). Pure: the phases ask the services.
  */
+import { type Message, message, plainText } from '../messages/message.ts';
 import type { Fact } from '../title/facts.ts';
 import { absentFact, absentMs, failedFact, isDue } from '../title/gaps.ts';
 import type { PhaseTools, TitleDetails } from './phase.ts';
@@ -48,7 +49,7 @@ export function failedBy<Value>(
   troubles: readonly Trouble[],
   nowMs: number,
 ): Fact<Value> {
-  const reason = troublesText(troubles);
+  const reason = troublesMessage(troubles);
   const trouble = troubles.some(({ cause }) => cause === 'key') ? 'key' : (troubles[0]?.cause ?? 'later');
   const failed: Fact<Value> = { ...failedFact(before, reason, nowMs), trouble };
   const retries = troubles.map(({ retryAtMs }) => retryAtMs);
@@ -61,9 +62,9 @@ export function failedBy<Value>(
 }
 
 /** Joins the services' reasons, each once. */
-function troublesText(troubles: readonly Trouble[]): string {
+function troublesMessage(troubles: readonly Trouble[]): Message {
   const reasons = [...new Set(troubles.map(({ reason }) => reason))];
-  return reasons.length === 0 ? 'no source could answer' : reasons.join('; ');
+  return reasons.length === 0 ? message('noSourceAnswered') : plainText(reasons.join('; '));
 }
 
 /**
@@ -72,7 +73,7 @@ function troublesText(troubles: readonly Trouble[]): string {
  */
 export function absentOf<Value>(
   before: Fact<Value> | undefined,
-  reason: string,
+  reason: Message,
   release: Release,
   tools: Pick<PhaseTools, 'now' | 'sources'>,
 ): Fact<Value> {
@@ -84,7 +85,7 @@ export function absentOf<Value>(
 export function withoutAnswer<Value>(
   before: Fact<Value> | undefined,
   { troubles }: Pick<TitleDetails, 'troubles'>,
-  absent: { readonly reason: string; readonly release: Release },
+  absent: { readonly reason: Message; readonly release: Release },
   tools: Pick<PhaseTools, 'now' | 'sources'>,
 ): Fact<Value> {
   if (troubles.length > 0) return failedBy(before, troubles, tools.now());

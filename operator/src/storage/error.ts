@@ -1,5 +1,7 @@
 /** The errors of storage: a small closed set, so that callers know what to do next. */
 import { constants } from 'node:os';
+import { type Message, type MessageCode, message, plainText } from '../messages/message.ts';
+import { MessageError } from '../messages/messageError.ts';
 
 /**
  * - `full`, `readOnly`, `permission`: nothing can be written here until a person acts; the walk continues elsewhere.
@@ -20,13 +22,13 @@ export type StorageErrorKind =
   | 'nameTooLong'
   | 'unreadable';
 
-export class StorageError extends Error {
+export class StorageError extends MessageError {
   readonly kind: StorageErrorKind;
   /** As given by the caller. Untrusted text: quote it before it is shown. */
   readonly path: string;
 
-  constructor(kind: StorageErrorKind, path: string, message: string, cause?: unknown) {
-    super(message, cause === undefined ? undefined : { cause });
+  constructor(kind: StorageErrorKind, path: string, words: Message, cause?: unknown) {
+    super(words, cause === undefined ? undefined : { cause });
     this.name = 'StorageError';
     this.kind = kind;
     this.path = path;
@@ -49,18 +51,18 @@ const kindByCode: ReadonlyMap<string, StorageErrorKind> = new Map([
   ['ENAMETOOLONG', 'nameTooLong'],
 ]);
 
-const sentences: Readonly<Record<StorageErrorKind, string>> = {
-  // A walk started by a person retries at once, a scheduled one within the hour (title/gaps.ts).
-  full: 'the disk or the quota is full; free some space, then start a walk, or wait for one of the schedule',
-  readOnly: 'the file system is mounted read-only; mount it writable or set readOnly: true in the Library',
-  permission: 'permission denied; let the user of this process write there or set readOnly: true in the Library',
-  missing: 'it is not there',
-  outside: 'it lies outside the root',
-  foreign: 'something that is not ours is in its place',
-  notFile: 'it is not a regular file',
-  tooLarge: 'it is too large',
-  nameTooLong: 'this file system takes no name of that length; make the name of the video or of its folder shorter',
-  unreadable: 'the file system refused it',
+// A walk started by a person retries at once, a scheduled one within the hour (title/gaps.ts).
+const causes: Readonly<Record<StorageErrorKind, MessageCode>> = {
+  full: 'diskFull',
+  readOnly: 'mountedReadOnly',
+  permission: 'permissionDenied',
+  missing: 'notThere',
+  outside: 'outsideRoot',
+  foreign: 'foreignInPlace',
+  notFile: 'notRegularFile',
+  tooLarge: 'tooLarge',
+  nameTooLong: 'nameTooLong',
+  unreadable: 'systemRefused',
 };
 
 /**
@@ -81,15 +83,14 @@ export function toStorageError(error: unknown, doing: string, path: string): Sto
   if (error instanceof StorageError) return error;
   const code = errorCode(error);
   const kind = kindByCode.get(code) ?? 'unreadable';
-  // Without a code only the message tells what happened.
-  const words = code === '' && error instanceof Error ? `: ${error.message}` : '';
-  const name = code === '' ? words : ` (${code})`;
-  return new StorageError(
-    kind,
-    path,
-    `cannot ${doing} ${quotePath(shownPlace(path))}: ${sentences[kind]}${name}`,
-    error,
-  );
+  const words = message('cannotDo', doing, quotePath(shownPlace(path)), message(causes[kind]));
+  return new StorageError(kind, path, withCode(words, code, error), error);
+}
+
+/** Without a code only the message tells what happened. */
+function withCode(words: Message, code: string, error: unknown): Message {
+  if (code !== '') return message('withErrno', words, code);
+  return error instanceof Error ? message('withDetail', words, plainText(error.message)) : words;
 }
 
 /** Temporary names mean nothing to people, so their folder is shown. */

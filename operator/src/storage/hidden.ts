@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { message } from '../messages/message.ts';
 import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
 import { readHandle } from './read.ts';
 import { resolveInside, type StorageRoot, splitRelative } from './root.ts';
@@ -57,8 +58,7 @@ export async function makeHidden(root: StorageRoot, folderRelative: string): Pro
     await makeOwnFolder(join(folder, hiddenFolderName), ownership);
     // Checked again: a walk and a tiles worker may create it at the same moment, or something else took the name.
     const made = await findHidden(root, folderRelative);
-    if (made === undefined)
-      throw new StorageError('missing', shown, `${quotePath(shown)} was removed while it was made`);
+    if (made === undefined) throw new StorageError('missing', shown, message('pathWent', quotePath(shown)));
     return made;
   } catch (error) {
     throw toStorageError(error, 'make', shown);
@@ -160,8 +160,7 @@ export async function readHidden(
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') return undefined;
-    if (code === 'ELOOP')
-      throw new StorageError('notFile', shown, `${quotePath(shown)} is a symlink; expected a plain file`, error);
+    if (code === 'ELOOP') throw new StorageError('notFile', shown, message('pathIsLink', quotePath(shown)), error);
     throw toStorageError(error, 'read', shown);
   }
 }
@@ -202,7 +201,7 @@ export async function renameHidden(
     const hidden = await findHidden(root, folderRelative);
     if (hidden === undefined || (await lstatIfThere(join(hidden.path, from))) === undefined) return false;
     if ((await lstatIfThere(join(hidden.path, to))) !== undefined) {
-      throw new StorageError('foreign', shown, `${quotePath(shown)} already exists; expected a free name`);
+      throw new StorageError('foreign', shown, message('pathTaken', quotePath(shown)));
     }
     await rename(join(hidden.path, hiddenName(from)), join(hidden.path, to));
     return true;
@@ -270,17 +269,9 @@ function hiddenPath(folderRelative: string, name: string): string {
 /** Checks that it is one plain name: ids of workers come from work orders and file names. */
 function hiddenName(name: string): string {
   if (splitRelative(name).length === 1) return name;
-  throw new StorageError(
-    'outside',
-    name,
-    `${quotePath(name)} is not a name in the hidden folder; expected one without "/"`,
-  );
+  throw new StorageError('outside', name, message('pathNoHiddenName', quotePath(name)));
 }
 
 function hiddenTaken(shown: string): StorageError {
-  return new StorageError(
-    'foreign',
-    shown,
-    `${quotePath(shown)} is not a folder; move it away, the name belongs to Projectionist`,
-  );
+  return new StorageError('foreign', shown, message('pathNoFolder', quotePath(shown)));
 }

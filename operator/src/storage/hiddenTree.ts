@@ -5,6 +5,7 @@
 import { constants } from 'node:fs';
 import { open, rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { message } from '../messages/message.ts';
 import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
 import {
   findHidden,
@@ -43,8 +44,7 @@ export async function readHiddenBelow(
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') return undefined;
-    if (code === 'ELOOP')
-      throw new StorageError('notFile', shown, `${quotePath(shown)} is a symlink; expected a plain file`, error);
+    if (code === 'ELOOP') throw new StorageError('notFile', shown, message('pathIsLink', quotePath(shown)), error);
     const known = toStorageError(error, 'read', shown);
     if (known.kind === 'missing') return undefined;
     throw known;
@@ -65,8 +65,7 @@ export async function writeHiddenBelow(
   try {
     const hidden = await makeHidden(root, folder);
     const place = await placeBelow(hidden, path, true);
-    if (place === undefined)
-      throw new StorageError('missing', shown, `${quotePath(shown)} disappeared while it was made`);
+    if (place === undefined) throw new StorageError('missing', shown, message('pathWent', quotePath(shown)));
     const temporary = await writeTemporary(hidden, bytes);
     try {
       await rename(temporary, place);
@@ -107,15 +106,14 @@ async function placeBelow(hidden: HiddenFolder, path: string, make: boolean): Pr
   const segments = splitRelative(path);
   const name = segments.at(-1);
   if (name === undefined || segments.length < 2)
-    throw new StorageError('outside', path, `${quotePath(path)} is no file in a folder; expected two names or more`);
+    throw new StorageError('outside', path, message('pathNoFile', quotePath(path)));
   let place = hidden.path;
   for (const segment of segments.slice(0, -1)) {
     place = join(place, segment);
     if (make) await makeOwnFolder(place, hidden.ownership);
     const found = await lstatIfThere(place);
     if (found === undefined) return undefined;
-    if (!found.isDirectory())
-      throw new StorageError('foreign', path, `${quotePath(place)} is not a folder; move it away, the name is ours`);
+    if (!found.isDirectory()) throw new StorageError('foreign', path, message('pathNoFolder', quotePath(place)));
   }
   return join(place, name);
 }

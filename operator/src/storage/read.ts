@@ -3,6 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { message } from '../messages/message.ts';
 import { quotePath, StorageError, toStorageError } from './error.ts';
 import { isReadableName, resolveInside, resolvePlace, type StorageRoot } from './root.ts';
 
@@ -204,7 +205,7 @@ async function regular(
   shown: string,
 ): Promise<{ readonly size: number; readonly mtimeMs: number }> {
   const found = await handle.stat();
-  if (!found.isFile()) throw new StorageError('notFile', shown, `${quotePath(shown)} is not a regular file`);
+  if (!found.isFile()) throw new StorageError('notFile', shown, message('pathNotRegular', quotePath(shown)));
   return found;
 }
 
@@ -223,6 +224,6 @@ function tooLarge(shown: string, sizeBytes: number, limitBytes: number): Storage
   return new StorageError(
     'tooLarge',
     shown,
-    `${quotePath(shown)} has ${sizeBytes} bytes; expected at most ${limitBytes}`,
+    message('pathTooLarge', quotePath(shown), String(sizeBytes), String(limitBytes)),
   );
 }

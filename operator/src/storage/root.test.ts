@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { plainText } from '../messages/message.ts';
 import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
 import { isReadableName, openRoot, resolveInside, resolvePlace, type StorageRoot, splitRelative } from './root.ts';
 
@@ -140,7 +141,7 @@ describe('errors', () => {
   });
 
   test('a StorageError passes unchanged, long paths are cut', () => {
-    const error = new StorageError('foreign', 'x', 'taken');
+    const error = new StorageError('foreign', 'x', plainText('taken'));
     expect(toStorageError(error, 'write', 'y')).toBe(error);
     expect(quotePath('x'.repeat(5000)).length).toBeLessThan(310);
   });

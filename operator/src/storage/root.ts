@@ -8,6 +8,7 @@
 import { constants } from 'node:fs';
 import { access, realpath, stat } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
+import { message } from '../messages/message.ts';
 import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
 
 export interface StorageRoot {
@@ -27,11 +28,7 @@ export async function openRoot(path: string): Promise<StorageRoot> {
     const real = await realpath(resolve(path));
     const found = await stat(real);
     if (!found.isDirectory()) {
-      throw new StorageError(
-        'notFile',
-        path,
-        `storage ${quotePath(path)} is not a folder; name the folder that holds the titles`,
-      );
+      throw new StorageError('notFile', path, message('storageNoFolder', quotePath(path)));
     }
     await access(real, constants.R_OK | constants.X_OK);
     return { path: real };
@@ -44,20 +41,10 @@ function rootError(error: unknown, path: string): StorageError {
   const code = errorCode(error);
   const quoted = quotePath(path);
   if (code === 'ENOENT' || code === 'ENOTDIR') {
-    return new StorageError(
-      'missing',
-      path,
-      `storage ${quoted} does not exist; check the path, or whether the disk is mounted`,
-      error,
-    );
+    return new StorageError('missing', path, message('storageMissing', quoted), error);
   }
   if (code === 'EACCES' || code === 'EPERM') {
-    return new StorageError(
-      'permission',
-      path,
-      `storage ${quoted} cannot be read by the user of this process; allow it to read and enter the folder`,
-      error,
-    );
+    return new StorageError('permission', path, message('storageClosed', quoted), error);
   }
   return toStorageError(error, 'open storage', path);
 }
@@ -71,34 +58,18 @@ function rootError(error: unknown, path: string): StorageError {
 export function splitRelative(relative: string): readonly string[] {
   if (relative === '' || relative === '.') return [];
   if (relative.startsWith('/')) {
-    throw new StorageError(
-      'outside',
-      relative,
-      `${quotePath(relative)} is absolute; expected a path relative to the root`,
-    );
+    throw new StorageError('outside', relative, message('pathAbsolute', quotePath(relative)));
   }
   if (!isReadableName(relative) || Buffer.byteLength(relative) > pathLimitBytes) {
-    throw new StorageError(
-      'unreadable',
-      relative,
-      `${quotePath(relative)} cannot be used as a path; rename the file or folder`,
-    );
+    throw new StorageError('unreadable', relative, message('pathUnusable', quotePath(relative)));
   }
   const segments = relative.split('/');
   for (const segment of segments) {
     if (segment === '..') {
-      throw new StorageError(
-        'outside',
-        relative,
-        `${quotePath(relative)} goes up with ".."; expected a path inside the root`,
-      );
+      throw new StorageError('outside', relative, message('pathGoesUp', quotePath(relative)));
     }
     if (segment === '' || segment === '.') {
-      throw new StorageError(
-        'unreadable',
-        relative,
-        `${quotePath(relative)} has an empty or "." segment; expected plain names`,
-      );
+      throw new StorageError('unreadable', relative, message('pathEmptySegment', quotePath(relative)));
     }
   }
   return segments;
@@ -139,8 +110,7 @@ export interface Place {
 export async function resolvePlace(root: StorageRoot, relative: string): Promise<Place> {
   const segments = splitRelative(relative);
   const name = segments.at(-1);
-  if (name === undefined)
-    throw new StorageError('outside', relative, 'the root itself cannot be written; expected a path inside it');
+  if (name === undefined) throw new StorageError('outside', relative, message('pathIsRoot'));
   const folderRelative = segments.slice(0, -1).join('/');
   const folder = await resolveInside(root, folderRelative);
   return { folder, folderRelative, name, path: join(folder, name) };
@@ -149,9 +119,5 @@ export async function resolvePlace(root: StorageRoot, relative: string): Promise
 function assertInside(root: StorageRoot, relative: string, real: string): string {
   const prefix = root.path.endsWith(sep) ? root.path : root.path + sep;
   if (real === root.path || real.startsWith(prefix)) return real;
-  throw new StorageError(
-    'outside',
-    relative,
-    `${quotePath(relative)} leads out of the root to ${quotePath(real)}; symlinks are followed only inside it`,
-  );
+  throw new StorageError('outside', relative, message('pathLeadsOut', quotePath(relative), quotePath(real)));
 }

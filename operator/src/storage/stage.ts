@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { message } from '../messages/message.ts';
 import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
 import {
   applyOwnership,
@@ -50,7 +51,7 @@ export async function stageFolder(
     return { root, path, relative, id, hidden };
   } catch (error) {
     if (errorCode(error) === 'EEXIST')
-      throw new StorageError('foreign', relative, `${quotePath(relative)} was staged before`, error);
+      throw new StorageError('foreign', relative, message('stagedBefore', quotePath(relative)), error);
     throw toStorageError(error, 'make', relative);
   }
 }
@@ -72,7 +73,7 @@ export async function writeStaged(staged: StagedFolder, name: string, bytes: Uin
     }
   } catch (error) {
     if (errorCode(error) === 'EEXIST')
-      throw new StorageError('foreign', shown, `${quotePath(shown)} was staged before`, error);
+      throw new StorageError('foreign', shown, message('stagedBefore', quotePath(shown)), error);
     throw toStorageError(error, 'write', shown);
   }
 }
@@ -128,7 +129,7 @@ export async function publishFile(
   try {
     const path = join(staged.path, ...splitRelative(name));
     if (!(await lstatIfThere(path))?.isFile()) {
-      throw new StorageError('notFile', `${staged.relative}/${name}`, `${quotePath(name)} was not staged as a file`);
+      throw new StorageError('notFile', `${staged.relative}/${name}`, message('stagedNoFile', quotePath(name)));
     }
     const folder = await resolvePlace(staged.root, dirname(targetRelative)).catch(() => undefined);
     if (folder !== undefined && (await lstatIfThere(folder.path)) === undefined) {
@@ -190,11 +191,7 @@ export async function setAside(hidden: HiddenFolder, path: string, known: Folder
 
 function stagingName(id: string): string {
   if (idPattern.test(id)) return `staging-${id}`;
-  throw new StorageError(
-    'outside',
-    id,
-    `${quotePath(id)} cannot name a staging folder; expected 1 to 100 of A-Z a-z 0-9 . _ -`,
-  );
+  throw new StorageError('outside', id, message('stagedNoName', quotePath(id)));
 }
 
 /** rename replaces at most an empty folder, and only one made since the check: no file is ever lost. */
@@ -216,11 +213,7 @@ async function renameToFree(from: string, to: string): Promise<'made' | 'exists'
 async function settleStaged(staged: StagedFolder): Promise<void> {
   const content = await listPlain(staged.path);
   if (content === undefined) {
-    throw new StorageError(
-      'foreign',
-      staged.relative,
-      `${quotePath(staged.relative)} holds more than plain files and folders`,
-    );
+    throw new StorageError('foreign', staged.relative, message('stagedOther', quotePath(staged.relative)));
   }
   const { ownership } = staged.hidden;
   for (const name of content.files)

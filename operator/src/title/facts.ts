@@ -1,6 +1,7 @@
 /** Facts: what is known or made for a title or a file. A gap is an open fact. */
 
 /** The facts of a file (video). Phases add theirs here. */
+import type { Message } from '../messages/message.ts';
 export const fileFactNames = ['probe', 'nfo', 'marks', 'thumbnail', 'tiles'] as const;
 export type FileFactName = (typeof fileFactNames)[number];
 
@@ -21,7 +22,7 @@ export interface Fact<Value = unknown> {
   /** Where it came from: `file`, `frame`, `chapters`, `edl`, `detection`, a metadata service. */
   readonly source?: string;
   /** Why it is absent or failed: a sentence for people. */
-  readonly reason?: string;
+  readonly reason?: Message;
   readonly nextTryAt?: Timestamp;
   readonly tries?: number;
   /** Set if a service caused the failure: `later` and `ended` pass by themselves, `key` needs a person. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plainText } from '../messages/message.ts';
 import { compareFile, fileAfterLook } from './fileIdentity.ts';
 import type { FileRecord } from './record.ts';
 
@@ -14,7 +15,7 @@ const known: FileRecord = {
   made: [{ path: 'x-thumb.jpg', fact: 'thumbnail', sizeBytes: 1, mtimeMs: 1, sha256: 'b' }],
   later: 'kept',
 };
-const aside: FileRecord = { ...known, setAside: { reason: 'SIGSEGV', at: '2026-01-01T00:00:00.000Z' } };
+const aside: FileRecord = { ...known, setAside: { reason: plainText('SIGSEGV'), at: '2026-01-01T00:00:00.000Z' } };
 const open = {
   probe: { state: 'open' },
   marks: { state: 'open' },

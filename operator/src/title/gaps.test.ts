@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { message, plainText } from '../messages/message.ts';
 import type { Fact } from './facts.ts';
 import { absentFact, dueAfterMending, dueAtMs, failedFact, filledFact, isDue, nextTry, openFact } from './gaps.ts';
 
@@ -65,19 +66,22 @@ describe('the earliest retry of several facts', () => {
   });
 });
 
-describe('facts a person may have fixed', () => {
-  const soon: Fact = failedFact(undefined, 'the disk is full', now, 'soon');
-  const late: Fact = failedFact({ state: 'failed', tries: 9 }, 'the disk is full', now, 'soon');
-
+describe('what a person may have mended', () => {
+  const soon: Fact = failedFact(undefined, plainText('the disk is full'), now, 'soon');
+  const late: Fact = failedFact({ state: 'failed', tries: 9 }, plainText('the disk is full'), now, 'soon');
   test.each<[string, Fact, boolean]>([
-    ['refused by the storage', soon, true],
-    ['refused by the storage many times', late, true],
-    ['a name that is too long', failedFact(undefined, 'no name of that length (ENAMETOOLONG)', now), true],
-    ['a damaged video', failedFact(undefined, 'damaged', now), false],
+    ['what the storage refused', soon, true],
+    ['what it refused many times', late, true],
+    [
+      'a name that was too long',
+      failedFact(undefined, message('withErrno', message('nameTooLong'), 'ENAMETOOLONG'), now),
+      true,
+    ],
+    ['a damaged video', failedFact(undefined, plainText('damaged'), now), false],
     ['a service that asks for a short pause', { ...soon, trouble: 'later' }, false],
-    ['opened by refresh only', failedFact(undefined, 'removed', now, 'never'), false],
-    ['absent', absentFact(undefined, 'none', now, 60_000), false],
-    ['an unreadable time', { ...soon, at: 'then' }, false],
+    ['what only refresh opens', failedFact(undefined, plainText('removed'), now, 'never'), false],
+    ['what is absent', absentFact(undefined, plainText('none'), now, 60_000), false],
+    ['a time that nobody can read', { ...soon, at: 'then' }, false],
   ])('%s', (_name, fact, isTried) => {
     const facts = { probe: { state: 'filled' as const }, tiles: fact, art: undefined };
     const opened = dueAfterMending(facts);
@@ -122,13 +126,13 @@ describe('changes of state', () => {
   test('filled takes value and source and clears failures', () => {
     const failed: Fact<string> = {
       state: 'failed',
-      reason: 'x',
+      reason: plainText('x'),
       tries: 3,
       trouble: 'later',
       nextTryAt: at(2),
       ...unknown,
     };
-    expect('trouble' in failedFact(failed, 'it is damaged', now)).toBe(false);
+    expect('trouble' in failedFact(failed, plainText('it is damaged'), now)).toBe(false);
     expect(filledFact(failed, 'new', 'tvmaze', now)).toEqual({
       state: 'filled',
       at: at(now),
@@ -138,45 +142,45 @@ describe('changes of state', () => {
     });
   });
 
-  test('absent has a reason and a retry time of at most 30 days, or none', () => {
-    expect(absentFact(previous, 'nothing there', now)).toEqual({
+  test('absent gives reason and next try; never is never; longer than 30 days is 30', () => {
+    expect(absentFact(previous, plainText('nothing there'), now)).toEqual({
       state: 'absent',
       at: at(now),
-      reason: 'nothing there',
+      reason: plainText('nothing there'),
       nextTryAt: at(now + 30 * day),
       ...unknown,
     });
-    expect(absentFact(undefined, 'readOnly', now, 'never')).toEqual({
+    expect(absentFact(undefined, plainText('readOnly'), now, 'never')).toEqual({
       state: 'absent',
       at: at(now),
-      reason: 'readOnly',
+      reason: plainText('readOnly'),
     });
-    expect(absentFact(undefined, 'soon', now, day).nextTryAt).toBe(at(now + day));
-    expect(absentFact(undefined, 'soon', now, 90 * day).nextTryAt).toBe(at(now + 30 * day));
+    expect(absentFact(undefined, plainText('soon'), now, day).nextTryAt).toBe(at(now + day));
+    expect(absentFact(undefined, plainText('soon'), now, 90 * day).nextTryAt).toBe(at(now + 30 * day));
   });
 
-  test('failed counts failures in a row and keeps the value', () => {
-    const first = failedFact(previous, 'refused', now);
+  test('failed counts failures in a row and keeps what was there', () => {
+    const first = failedFact(previous, plainText('refused'), now);
     expect(first).toEqual({
       state: 'failed',
       at: at(now),
-      reason: 'refused',
+      reason: plainText('refused'),
       tries: 1,
       nextTryAt: at(now + hour),
       source: 'tmdb',
       value: 'old',
       ...unknown,
     });
-    const second = failedFact(first, 'refused', now);
+    const second = failedFact(first, plainText('refused'), now);
     expect([second.tries, second.nextTryAt]).toEqual([2, at(now + 2 * hour)]);
-    expect(failedFact({ state: 'failed', tries: Number.NaN }, 'x', now).tries).toBe(1);
-    expect('nextTryAt' in failedFact(first, 'removed by another program', now, 'never')).toBe(false);
+    expect(failedFact({ state: 'failed', tries: Number.NaN }, plainText('x'), now).tries).toBe(1);
+    expect('nextTryAt' in failedFact(first, plainText('removed by another program'), now, 'never')).toBe(false);
   });
 
-  test('a failure for lack of space or rights is retried soon, later each time, but within an hour', () => {
-    let fact = failedFact(undefined, 'the disk is full', now, 'soon');
+  test('what failed for want of space or rights is tried soon, later each time, but always before an hour is over', () => {
+    let fact = failedFact(undefined, plainText('the disk is full'), now, 'soon');
     expect(fact.nextTryAt).toBe(at(now + 5 * 60_000));
-    for (let tries = 2; tries < 40; tries++) fact = failedFact(fact, 'the disk is full', now, 'soon');
+    for (let tries = 2; tries < 40; tries++) fact = failedFact(fact, plainText('the disk is full'), now, 'soon');
     expect(fact.nextTryAt).toBe(at(now + 55 * 60_000));
   });
 

@@ -1,4 +1,5 @@
 /** Decides which facts are filled now, and when the others are retried. Pure. */
+import { errnoWithin, isSameMessage, type Message } from '../messages/message.ts';
 import type { Fact, Timestamp } from './facts.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -76,7 +77,7 @@ function isOfStorage(fact: Fact): boolean {
   if (fact.at === undefined || fact.nextTryAt === undefined) return false;
   // Each retry repeats its work until a person shortens the name, so it waits the normal time. After a fix it is due at
   // once.
-  if (fact.reason?.endsWith('(ENAMETOOLONG)')) return true;
+  if (errnoWithin(fact.reason) === 'ENAMETOOLONG') return true;
   return Date.parse(fact.nextTryAt) - Date.parse(fact.at) <= storageLongestMs;
 }
 
@@ -91,9 +92,12 @@ export function dueAfterMending<Facts extends Readonly<Record<string, Fact | und
 /** Returns the facts with failures for this reason due at once: the reason no longer holds. */
 export function dueWithoutReason<Facts extends Readonly<Record<string, Fact | undefined>>>(
   facts: Facts,
-  reason: string,
+  reason: Message,
 ): Facts {
-  return dueAtOnce(facts, (fact) => fact.state === 'failed' && fact.nextTryAt !== undefined && fact.reason === reason);
+  return dueAtOnce(
+    facts,
+    (fact) => fact.state === 'failed' && fact.nextTryAt !== undefined && isSameMessage(fact.reason, reason),
+  );
 }
 
 function dueAtOnce<Facts extends Readonly<Record<string, Fact | undefined>>>(
@@ -127,7 +131,7 @@ export function filledFact<Value>(
  */
 export function absentFact<Value>(
   previous: Fact<Value> | undefined,
-  reason: string,
+  reason: Message,
   nowMs: number,
   retryMs: number | 'never' = absentMs,
 ): Fact<Value> {
@@ -136,7 +140,7 @@ export function absentFact<Value>(
 }
 
 /** A fact absent because of the document (`readOnly`, a mode that is off). A changed document or `refresh` opens it. */
-export function shutFact<Value>(previous: Fact<Value> | undefined, reason: string, nowMs: number): Fact<Value> {
+export function shutFact<Value>(previous: Fact<Value> | undefined, reason: Message, nowMs: number): Fact<Value> {
   return { ...absentFact(previous, reason, nowMs, 'never'), source: byDocument };
 }
 
@@ -150,7 +154,7 @@ export function isShut(fact: Fact | undefined): boolean {
  */
 export function failedFact<Value>(
   previous: Fact<Value> | undefined,
-  reason: string,
+  reason: Message,
   nowMs: number,
   retry: Retry = 'later',
 ): Fact<Value> {

@@ -4,6 +4,9 @@
  * died.
  */
 import { createHash } from 'node:crypto';
+import { englishText } from '../messages/english.ts';
+import type { Message } from '../messages/message.ts';
+import { messageFrom, storedCode } from '../messages/stored.ts';
 import { StorageError } from '../storage/error.ts';
 import { listHidden, readHidden, removeHidden, writeHidden } from '../storage/hidden.ts';
 import type { StorageRoot } from '../storage/root.ts';
@@ -19,7 +22,7 @@ export interface TilesOutcome {
   readonly sizeBytes: number;
   readonly mtimeMs: number;
   readonly state: 'started' | 'made' | 'absent' | 'failed';
-  readonly reason?: string;
+  readonly reason?: Message;
   /** With `failed`: when it is retried. */
   readonly retry?: Retry;
   /** With `failed`: a folder that is not ours has the name of the tiles. */
@@ -41,8 +44,13 @@ function outcomeName(video: string): string {
   return `${prefix}${createHash('sha256').update(video).digest('hex').slice(0, 32)}.json`;
 }
 
+/** As a record has it: the English text, beside it code and values. */
+function asText({ reason, ...others }: TilesOutcome): object {
+  return reason === undefined ? others : { ...others, reason: englishText(reason), ...storedCode(reason) };
+}
+
 export async function writeOutcome(root: StorageRoot, folder: string, outcome: TilesOutcome): Promise<void> {
-  await writeHidden(root, folder, outcomeName(outcome.video), Buffer.from(`${JSON.stringify(outcome)}\n`));
+  await writeHidden(root, folder, outcomeName(outcome.video), Buffer.from(`${JSON.stringify(asText(outcome))}\n`));
 }
 
 /** Returns all outcomes of a folder, by video name. An unreadable one is skipped: its video stays open. */
@@ -81,15 +89,25 @@ export async function removeOutcome(root: StorageRoot, folder: string, video: st
 function parseOutcome(text: string): TilesOutcome | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isOutcome(value) ? value : undefined;
+    return isOutcome(value) ? withMessage(value) : undefined;
   } catch {
     return undefined;
   }
 }
 
+function withMessage({ reason, code, values, ...others }: OutcomeJson): TilesOutcome {
+  return reason === undefined ? others : { ...others, reason: messageFrom(reason, { code, values }) };
+}
+
+interface OutcomeJson extends Omit<TilesOutcome, 'reason'> {
+  readonly reason?: string;
+  readonly code?: unknown;
+  readonly values?: unknown;
+}
+
 const states: readonly string[] = ['started', 'made', 'absent', 'failed'];
 
-function isOutcome(value: unknown): value is TilesOutcome {
+function isOutcome(value: unknown): value is OutcomeJson {
   if (typeof value !== 'object' || value === null) return false;
   const { tilesId, video, sizeBytes, mtimeMs, state, reason, ...made } = value as Record<string, unknown>;
   const isNamed = typeof tilesId === 'string' && typeof video === 'string';

@@ -3,6 +3,7 @@
  * facts). Documented in docs/design/record.md; `record.schema.json` is its JSON Schema. Every object keeps unknown
  * fields.
  */
+import type { Message } from '../messages/message.ts';
 import type { FileFacts, Timestamp } from './facts.ts';
 import type { IdentityCandidate, TitleFacts } from './titleFacts.ts';
 
@@ -44,7 +45,7 @@ export interface FileRecord {
   readonly sample?: string;
   readonly facts: FileFacts;
   readonly made: readonly MadeFile[];
-  readonly setAside?: { readonly reason: string; readonly at: Timestamp };
+  readonly setAside?: { readonly reason: Message; readonly at: Timestamp };
   readonly [unknown: string]: unknown;
 }
 

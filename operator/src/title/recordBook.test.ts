@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plainText } from '../messages/message.ts';
 import type { FolderRecord } from './record.ts';
 import { RecordBook, type RecordStore } from './recordBook.ts';
 import { emptyRecord, type RecordReading } from './recordFile.ts';
@@ -11,7 +12,7 @@ function memory(state: RecordReading['state'] = 'new') {
     async read() {
       reads++;
       if (fails) throw new Error('the disk failed');
-      return { state, record: emptyRecord(), ...(state === 'new' ? {} : { warning: `it is ${state}` }) };
+      return { state, record: emptyRecord(), ...(state === 'new' ? {} : { warning: plainText(`it is ${state}`) }) };
     },
     async write(_folder, before, after) {
       if (fails) throw new Error('the disk is full');
@@ -54,7 +55,7 @@ test('a record of a newer program is never written', async () => {
   const { store, writes } = memory('newer');
   const book = new RecordBook(store);
   const draft = await book.open('A');
-  expect(draft).toMatchObject({ state: 'newer', warning: 'it is newer' });
+  expect(draft).toMatchObject({ state: 'newer', warning: plainText('it is newer') });
   draft.entries.setFile('a.mkv', file);
   await book.save('A');
   expect(writes).toEqual([]);

@@ -2,6 +2,7 @@
  * The records shared by titles in work: one draft per folder, however many flat titles it holds, and one write at a
  * time, which takes the changes of all. Only a walk opens a book, so only a walk writes records.
  */
+import type { Message } from '../messages/message.ts';
 import type { FolderRecord } from './record.ts';
 import { RecordEntries } from './recordEntries.ts';
 import type { RecordReading } from './recordFile.ts';
@@ -22,7 +23,7 @@ export interface FolderDraft {
   readonly folder: string;
   /** `newer`: a newer program wrote it. It is read as far as possible and never written. */
   readonly state: RecordReading['state'];
-  readonly warning?: string;
+  readonly warning?: Message;
   readonly entries: RecordEntries;
 }
 

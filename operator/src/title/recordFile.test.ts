@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { englishText } from '../messages/english.ts';
+import { message, plainText } from '../messages/message.ts';
 import { openRoot, type StorageRoot } from '../storage/root.ts';
 import { validateRecord } from './generated/validateRecord.ts';
 import type { FileRecord, FolderRecord, TitleRecord } from './record.ts';
 import { fileIn, RecordEntries } from './recordEntries.ts';
 import { emptyRecord, readRecord, writeRecord } from './recordFile.ts';
+import { withTexts } from './recordReasons.ts';
 
 const documentation = new URL('../../../docs/design/record.md', import.meta.url);
 const now = new Date('2026-02-01T10:00:00.500Z');
@@ -41,8 +44,61 @@ describe('the documentation', () => {
   test('has a valid example, which is written back as read', async () => {
     await put(await exampleText());
     const reading = await readRecord(root, 'Film');
-    expect(reading).toMatchObject({ state: 'read', record: JSON.parse(await exampleText()) });
+    expect(reading.state).toBe('read');
+    expect(withTexts(reading.record)).toEqual(JSON.parse(await exampleText()));
     expect(await writeRecord(root, 'Film', reading, structuredClone(reading.record))).toBe('same');
+  });
+});
+
+describe('reasons', () => {
+  const record = (fact: object) => ({
+    version: 1,
+    titles: { '.': { arrivals: {}, facts: { poster: fact } } },
+    files: {},
+  });
+  const posterOf = async () => (await readRecord(root, 'Film')).record.titles['.']?.facts['poster'];
+
+  test('of an older program are read back into messages, and its record stays as it is', async () => {
+    const text = JSON.stringify(record({ state: 'absent', reason: 'the Library is readOnly' }));
+    await put(text);
+    const reading = await readRecord(root, 'Film');
+    expect(await posterOf()).toEqual({ state: 'absent', reason: message('readOnly') });
+    expect(await writeRecord(root, 'Film', reading, structuredClone(reading.record))).toBe('same');
+    expect(await readFile(hidden('record.json'), 'utf8')).toBe(text);
+  });
+
+  test.each([
+    ['a code of a newer program', { code: 'madeUpLater', values: [] }],
+    ['values that are none', { code: 'readOnly', values: [{ code: 'madeUpLater', values: [] }] }],
+    ['no code', {}],
+    ['no code by intention', { code: 'text' }],
+  ])('with %s are the text', async (_, stored) => {
+    await put(JSON.stringify(record({ state: 'failed', reason: 'in other words', ...stored })));
+    expect(await posterOf()).toEqual({ state: 'failed', reason: plainText('in other words') });
+  });
+
+  test('are written as English text with their code, and read as they were', async () => {
+    const reason = message('withErrno', message('cannotDo', 'write', '"a"', message('diskFull')), 'ENOSPC');
+    const reading = await readRecord(root, 'Film');
+    const after = withTitle(reading.record, '.', { arrivals: {}, facts: { poster: { state: 'failed', reason } } });
+    expect(await writeRecord(root, 'Film', reading, after)).toBe('written');
+    const written = JSON.parse(await readFile(hidden('record.json'), 'utf8')).titles['.'].facts.poster;
+    expect(written).toEqual({ state: 'failed', reason: englishText(reason), ...reason });
+    expect(await posterOf()).toEqual({ state: 'failed', reason });
+  });
+
+  test('why a candidate may be the one is kept like a reason', async () => {
+    const why = message('pair', message('sameTitle', 'title'), message('sameYear'));
+    const candidates = [{ id: 'tmdb:1', title: 'Heat', score: 0.9, why }];
+    const reading = await readRecord(root, 'Film');
+    const after = withTitle(reading.record, '.', { arrivals: {}, facts: {}, candidates });
+    await writeRecord(root, 'Film', reading, after);
+    expect((await readRecord(root, 'Film')).record).toEqual(after);
+    const old = { id: 'tmdb:1', title: 'Heat', score: 0.9, why: 'the same title, the same year' };
+    await put(
+      JSON.stringify({ ...record({ state: 'open' }), titles: { '.': { arrivals: {}, facts: {}, candidates: [old] } } }),
+    );
+    expect((await readRecord(root, 'Film')).record.titles['.']?.candidates).toEqual(candidates);
   });
 });
 
@@ -100,7 +156,7 @@ describe('writing', () => {
           mtimeMs: 1,
           facts: { probe, laterFact: { anything: 1 } },
           made,
-          setAside: { reason: 'r', at: 'x', later: 1 },
+          setAside: { reason: 'r', code: 'text', at: 'x', later: 1 },
         },
       },
     });

@@ -3,11 +3,15 @@
  * understand: a damaged record is set aside, that of a newer program is left alone, unknown fields stay.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { englishText } from '../messages/english.ts';
+import { type Message, message, plainText } from '../messages/message.ts';
+import { shortened } from '../messages/stored.ts';
 import { quotePath, StorageError } from '../storage/error.ts';
 import { listHidden, readHidden, renameHidden, writeHidden } from '../storage/hidden.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import { validateRecord } from './generated/validateRecord.ts';
 import { type FolderRecord, recordVersion } from './record.ts';
+import { withTexts } from './recordReasons.ts';
 
 export const recordName = 'record.json';
 
@@ -26,7 +30,7 @@ export interface RecordReading {
   readonly record: FolderRecord;
   readonly state: RecordState;
   /** A sentence for people, if the record is damaged or newer. */
-  readonly warning?: string;
+  readonly warning?: Message;
 }
 
 /**
@@ -40,7 +44,7 @@ export async function readRecord(root: StorageRoot, folder: string): Promise<Rec
     bytes = await readHidden(root, folder, recordName, recordLimitBytes);
   } catch (error) {
     if (error instanceof StorageError && (error.kind === 'tooLarge' || error.kind === 'notFile')) {
-      return damaged(shown, error.message);
+      return damaged(shown, error.words);
     }
     throw error;
   }
@@ -53,23 +57,23 @@ function readBytes(bytes: Uint8Array, shown: string): RecordReading {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    return damaged(shown, error instanceof Error ? error.message : String(error));
+    return damaged(shown, plainText(error instanceof Error ? error.message : String(error)));
   }
   return readValue(value, shown);
 }
 
 function readValue(value: unknown, shown: string): RecordReading {
-  if (isDeeper(value, depthLimit)) return damaged(shown, `it is nested deeper than ${depthLimit}`);
+  if (isDeeper(value, depthLimit)) return damaged(shown, message('tooDeep', String(depthLimit)));
   if (isNewer(value)) return newer(value, shown);
   const checked = validateRecord(value);
-  return checked.ok ? { record: checked.record, state: 'read' } : damaged(shown, checked.fault);
+  return checked.ok ? { record: checked.record, state: 'read' } : damaged(shown, plainText(checked.fault));
 }
 
 /** A newer record is used if it also fits this program's format, so that less is requested and made again. */
 function newer(value: { readonly version: number }, shown: string): RecordReading {
   const checked = validateRecord({ ...value, version: recordVersion });
   const record = checked.ok ? { ...checked.record, version: value.version } : emptyRecord();
-  const warning = `the record of ${shown} has version ${value.version}, this program knows ${recordVersion}: it is not changed and new facts are not stored in it; use a newer program`;
+  const warning = message('recordNewer', shown, String(value.version), String(recordVersion));
   return { record, state: 'newer', warning };
 }
 
@@ -111,17 +115,14 @@ function changedPart(before: FolderRecord, after: FolderRecord): Part | undefine
   return { ...Object(others), titles: titles ?? {}, files: files ?? {} };
 }
 
-interface Part {
-  readonly titles: Readonly<Record<string, unknown>>;
-  readonly files: Readonly<Record<string, unknown>>;
-}
+type Part = Pick<FolderRecord, 'titles' | 'files'>;
 
 /** A flat folder has thousands of entries, of which a save changes a few: identical objects are not compared deeply. */
-function changedEntries(
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> | undefined {
-  const changed: [string, unknown][] = [];
+function changedEntries<Entry>(
+  before: Readonly<Record<string, Entry>>,
+  after: Readonly<Record<string, Entry>>,
+): Readonly<Record<string, Entry>> | undefined {
+  const changed: [string, Entry][] = [];
   let count = 0;
   for (const [name, entry] of Object.entries(after)) {
     count++;
@@ -135,7 +136,7 @@ function changedEntries(
 }
 
 /** Drops undefined fields, as JSON does. */
-function asReadAgain(value: unknown): unknown {
+function asReadAgain<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value));
 }
 
@@ -144,8 +145,11 @@ function asReadAgain(value: unknown): unknown {
  */
 function mustBeReadable(part: Part, folder: string): void {
   const shown = quotePath(folder === '' ? '.' : folder);
-  const again = readValue(part, shown);
-  if (again.state !== 'read') throw new Error(`bug: ${again.warning ?? `the record of ${shown} cannot be read again`}`);
+  const again = readValue(withTexts(part), shown);
+  if (again.state !== 'read')
+    throw new Error(
+      `bug: ${again.warning === undefined ? `the record of ${shown} cannot be read again` : englishText(again.warning)}`,
+    );
 }
 
 /** Small records are indented for people; with thousands of entries every third byte would be a space. */
@@ -153,11 +157,11 @@ const indentedEntries = 500;
 
 function bytesOf(record: FolderRecord, folder: string): Uint8Array {
   const indent = Object.keys(record.files).length > indentedEntries ? undefined : 1;
-  const bytes = Buffer.from(`${JSON.stringify(record, undefined, indent)}\n`);
+  const bytes = Buffer.from(`${JSON.stringify(withTexts(record), undefined, indent)}\n`);
   if (bytes.length > recordLimitBytes) {
     const shown = quotePath(folder === '' ? '.' : folder);
-    const message = `the record of ${shown} would have ${bytes.length} bytes; expected at most ${recordLimitBytes}: use more folders`;
-    throw new StorageError('tooLarge', folder, message);
+    const words = message('recordTooLarge', shown, String(bytes.length), String(recordLimitBytes));
+    throw new StorageError('tooLarge', folder, words);
   }
   return bytes;
 }
@@ -170,8 +174,8 @@ async function keepDamaged(root: StorageRoot, folder: string, now: Date): Promis
   await renameHidden(root, folder, recordName, name);
 }
 
-function damaged(shown: string, fault: string): RecordReading {
-  const warning = `the record of ${shown} is damaged (${fault.slice(0, 300)}): it is set aside as record.damaged-….json and rebuilt`;
+function damaged(shown: string, fault: Message): RecordReading {
+  const warning = message('recordDamaged', shown, shortened(fault, 300));
   return { record: emptyRecord(), state: 'damaged', warning };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { message, plainText } from '../messages/message.ts';
 import { fileFactNames } from './facts.ts';
 import type { FileRecord, TitleRecord } from './record.ts';
 import { refreshed, refreshedTitle, refreshFacts } from './refresh.ts';
@@ -11,7 +12,13 @@ const file: FileRecord = {
   sample: 's',
   facts: {
     thumbnail: { state: 'filled', at: at(1_000), source: 'frame', value: { path: 'a-thumb.jpg' } },
-    tiles: { state: 'failed', at: at(1_000), reason: 'removed by another program; x', tries: 1, remadeAt: at(500) },
+    tiles: {
+      state: 'failed',
+      at: at(1_000),
+      reason: plainText('removed by another program; x'),
+      tries: 1,
+      remadeAt: at(500),
+    },
     marks: { state: 'open' },
   },
   made,
@@ -44,12 +51,12 @@ describe('refreshed', () => {
     expect(refreshed(odd, [{ fact: 'thumbnail', atMs: 2_000 }], 2_001).facts.thumbnail).toEqual({ state: 'open' });
   });
 
-  const reason = 'a Job died of SIGSEGV while it read this video';
+  const reason = message('diedReading', 'SIGSEGV');
   const closed = { state: 'failed', at: at(1_000), reason, tries: 1 } as const;
   const aside: FileRecord = {
     ...file,
-    setAside: { reason, at: at(1_000) },
-    facts: { probe: closed, thumbnail: closed, tiles: { ...closed, reason: 'something else' } },
+    setAside: { reason: reason, at: at(1_000) },
+    facts: { probe: closed, thumbnail: closed, tiles: { ...closed, reason: plainText('something else') } },
   };
 
   test('clears setAside, and opens all facts closed for it', () => {

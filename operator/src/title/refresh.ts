@@ -1,5 +1,6 @@
 /** Opens the facts of a video or a title that a person asked to refresh. Pure. */
 
+import { isSameMessage } from '../messages/message.ts';
 import { type Fact, type FileFactName, fileFactNames } from './facts.ts';
 import { changeFileFacts, withoutSeason } from './factTable.ts';
 import { openFact } from './gaps.ts';
@@ -27,7 +28,7 @@ export function refreshed(file: FileRecord, wishes: readonly RefreshWish[], nowM
   const lifts = file.setAside !== undefined && wishes.some(({ atMs }) => isOlder(file.setAside?.at, atMs, nowMs));
   const facts = changeFileFacts(file.facts, (fact, _, name) => {
     if (fact.state === 'open') return fact;
-    const wasLifted = lifts && fact.state === 'failed' && fact.reason === file.setAside?.reason;
+    const wasLifted = lifts && fact.state === 'failed' && isSameMessage(fact.reason, file.setAside?.reason);
     return wasLifted || isWished(name, fact, wishes, nowMs) ? openedAgain(fact) : fact;
   });
   if (!lifts) return facts === file.facts ? file : { ...file, facts };

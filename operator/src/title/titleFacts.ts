@@ -1,4 +1,5 @@
 /** Facts of a whole title: its id, .nfo, art by kind, trailer, and the value of each. */
+import type { Message } from '../messages/message.ts';
 import type { Fact } from './facts.ts';
 
 export interface Identity {
@@ -19,7 +20,7 @@ export interface IdentityCandidate {
   readonly year?: number;
   /** 0 to 1. */
   readonly score: number;
-  readonly why: string;
+  readonly why: Message;
 }
 
 /** The part of the .nfo that the page shows; kept in the record so that the catalog can be rebuilt. */

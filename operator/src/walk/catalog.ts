@@ -1,4 +1,5 @@
 /** What a walk needs from the catalog. Declared by its user; `catalog/` implements it, `main` wires it. */
+import type { Message } from '../messages/message.ts';
 import type { EpisodeTitle } from '../title/episodeTitles.ts';
 import type { Fact, Probe } from '../title/facts.ts';
 import type { Retry } from '../title/gaps.ts';
@@ -73,7 +74,7 @@ export interface CatalogTitle {
 export interface FailedTitle {
   /** The title from names alone, its facts failed once. Saved only if the catalog does not know the title yet. */
   readonly title: CatalogTitle;
-  readonly reason: string;
+  readonly reason: Message;
   readonly retry: Retry;
   readonly nowMs: number;
 }
@@ -93,7 +94,7 @@ export interface WalkProblem {
     | 'franchiseFaults';
   readonly title: string;
   readonly path: string;
-  readonly detail: string;
+  readonly detail: Message;
 }
 
 /** What a walk reads and writes about its Library's titles. Another port owns the table `problems`, see `main`. */
@@ -121,7 +122,7 @@ export interface TitleCatalog {
   titleBySuffix(segments: readonly string[]): Promise<string | undefined>;
   /** Videos set aside by the operator that no record holds yet; a note is removed once a record holds it. */
   setAside(): Promise<
-    readonly { readonly path: string; readonly sizeBytes: number; readonly mtimeMs: number; readonly reason: string }[]
+    readonly { readonly path: string; readonly sizeBytes: number; readonly mtimeMs: number; readonly reason: Message }[]
   >;
   forgetSetAside(paths: readonly string[]): Promise<void>;
 }

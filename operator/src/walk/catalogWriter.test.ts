@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { title } from '../../test/catalog/sample.ts';
+import { plainText } from '../messages/message.ts';
 import type { FolderSnapshot, WalkCatalog, WalkProblem } from './catalog.ts';
 import { CatalogWriter } from './catalogWriter.ts';
 
@@ -30,7 +31,7 @@ function recorder(failAt?: number) {
 }
 
 const snapshot = (top: string): FolderSnapshot => ({ path: top, top, mtimeMs: 1, digest: 'd', settled: true });
-const problem = (path: string): WalkProblem => ({ cause: 'setAside', title: 'A', path, detail: 'd' });
+const problem = (path: string): WalkProblem => ({ cause: 'setAside', title: 'A', path, detail: plainText('d') });
 
 test('titles are written in batches of a hundred, or on flush', async () => {
   const { batches, catalog } = recorder();

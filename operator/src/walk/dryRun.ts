@@ -2,7 +2,11 @@
  * What a walk would do, from the tree and its records alone (`walk --dry-run`). It reads and plans only: it writes no
  * file, record or catalog row and opens no video. It streams: memory holds one top at a time.
  */
+
 import type { LibrarySpec } from '../library/document.ts';
+import { englishText } from '../messages/english.ts';
+import { message } from '../messages/message.ts';
+import { MessageError } from '../messages/messageError.ts';
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import { explainPath } from '../naming/explainPath.ts';
 import type { ListedFile, PathReading, TitleLayout, VideoLayout } from '../naming/layout.ts';
@@ -72,8 +76,8 @@ export async function* dryRun(context: DryRunContext): AsyncGenerator<DryRunItem
   const rules = scanRulesOf(context.spec.ignore);
   const root = listRoot({ rootPath: context.root.path, rules });
   if (root.unreadable !== undefined)
-    throw new Error(`the storage ${context.root.path} cannot be read: ${root.unreadable}`);
-  for (const { path, reason } of root.strange) yield { event: 'warning', path, message: reason };
+    throw new MessageError(message('storageUnreadable', context.root.path, root.unreadable));
+  for (const { path, reason } of root.strange) yield { event: 'warning', path, message: englishText(reason) };
   const wanted = context.within.length === 0 ? undefined : new Set(context.within.map(topOf));
   const tops = wanted === undefined ? root.tops : root.tops.filter((top) => wanted.has(top));
   const scan = { rootPath: context.root.path, rules, nowMs: context.now, rootIgnores: root.ignores };
@@ -86,7 +90,7 @@ export async function* dryRun(context: DryRunContext): AsyncGenerator<DryRunItem
   })) {
     if (loose.has(top)) continue;
     for (const { path, reason } of [...found.unreadable, ...found.strange])
-      yield { event: 'warning', path, message: reason };
+      yield { event: 'warning', path, message: englishText(reason) };
     yield* planFiles(found.files, context);
   }
   if (wanted !== undefined && ![...wanted].some((top) => loose.has(top))) return;
@@ -162,7 +166,7 @@ async function planVideo(title: Title, video: VideoLayout, context: DryRunContex
 }
 
 function planProbe(video: VideoLayout, { probe }: FileFacts, { now }: DryRunContext): PlannedFact {
-  if (video.disc !== undefined) return { fact: 'probe', plan: 'absent', reason: 'a disc folder is not probed' };
+  if (video.disc !== undefined) return { fact: 'probe', plan: 'absent', reason: englishText(message('discProbe')) };
   if (isDue(probe, now())) return { fact: 'probe', plan: 'read' };
   return settled('probe', probe);
 }
@@ -179,11 +183,9 @@ function planThumbnail(
     .map((ending) => `${videoBase(video)}-thumb${ending}`)
     .find((name) => names?.has(name));
   if (found !== undefined) return { fact: 'thumbnail', plan: 'there', path: joinPath(folder, found) };
-  if (video.disc !== undefined)
-    return { fact: 'thumbnail', plan: 'absent', reason: 'a disc folder has no frame of its own' };
-  if (spec.readOnly) return { fact: 'thumbnail', plan: 'absent', reason: 'the Library is readOnly' };
-  if ((video.part ?? 1) > 1)
-    return { fact: 'thumbnail', plan: 'absent', reason: 'a later part of the film: the first one has it' };
+  if (video.disc !== undefined) return { fact: 'thumbnail', plan: 'absent', reason: englishText(message('discFrame')) };
+  if (spec.readOnly) return { fact: 'thumbnail', plan: 'absent', reason: englishText(message('readOnly')) };
+  if ((video.part ?? 1) > 1) return { fact: 'thumbnail', plan: 'absent', reason: englishText(message('laterPart')) };
   if (thumbnail?.state === 'filled' || isDue(thumbnail, now())) {
     return { fact: 'thumbnail', plan: 'make', path: joinPath(folder, `${videoBase(video)}-thumb.jpg`) };
   }
@@ -196,7 +198,7 @@ async function planTiles(
   { root, spec, now }: DryRunContext,
 ): Promise<PlannedFact> {
   const none = reasonWithoutTiles(spec, video, probe?.value);
-  if (none !== undefined) return { fact: 'tiles', plan: 'absent', reason: none.reason };
+  if (none !== undefined) return { fact: 'tiles', plan: 'absent', reason: englishText(none.reason) };
   const { outer, inner } = tilesFolderNames(videoBase(video), tiles?.value?.widthPixels ?? spec.tiles.widthPixels);
   const path = joinPath(placeOfVideo(video).folder, outer);
   // The scan does not list the files inside a tile folder.
@@ -210,11 +212,11 @@ async function planTiles(
 }
 
 function settled(fact: PlannedFact['fact'], known: FileFacts[PlannedFact['fact']]): PlannedFact {
-  const reason = known?.reason === undefined ? {} : { reason: known.reason };
+  const words = known?.reason === undefined ? undefined : englishText(known.reason);
   if (known?.state === 'filled') return { fact, plan: 'there' };
-  if (known?.state === 'absent') return { fact, plan: 'absent', ...reason };
+  if (known?.state === 'absent') return { fact, plan: 'absent', ...(words === undefined ? {} : { reason: words }) };
   const when = known?.nextTryAt === undefined ? 'only `refresh` tries it again' : `tried again ${known.nextTryAt}`;
-  return { fact, plan: 'later', reason: known?.reason === undefined ? when : `${known.reason}; ${when}` };
+  return { fact, plan: 'later', reason: words === undefined ? when : `${words}; ${when}` };
 }
 
 function isWanted(path: string, within: readonly string[]): boolean {

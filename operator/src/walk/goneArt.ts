@@ -5,7 +5,7 @@
 import { joinPath, placeOf, videoBase } from '../naming/mediaPlace.ts';
 import { artWishes, isArtFact } from '../phases/art/artNames.ts';
 import { identityNotes } from '../phases/identify/identityNotes.ts';
-import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
+import { messageOf, type PhaseTools } from '../phases/phase.ts';
 import { removeOwn } from '../storage/remove.ts';
 import { isShut } from '../title/gaps.ts';
 import type { MadeFile, TitleRecord } from '../title/record.ts';
@@ -108,7 +108,7 @@ async function clear(
     try {
       if ((await removeOwn(tools.root, { ...entry, folder })) === 'removed') removed(joinPath(folder, entry.path));
     } catch (error) {
-      tools.warn(joinPath(folder, entry.path), sentenceOf(error));
+      tools.warn(joinPath(folder, entry.path), messageOf(error));
       kept.push(entry);
     }
   }

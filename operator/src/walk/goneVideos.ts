@@ -5,7 +5,7 @@
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import type { VideoLayout } from '../naming/layout.ts';
 import { joinPath, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
-import { type PhaseTools, sentenceOf } from '../phases/phase.ts';
+import { messageOf, type PhaseTools } from '../phases/phase.ts';
 import { tilesFolderNames } from '../phases/tiles/tilesPlan.ts';
 import { StorageError } from '../storage/error.ts';
 import { hashFile, hashFolder, statFile } from '../storage/read.ts';
@@ -128,7 +128,7 @@ export async function clearGone(title: Title, tools: PhaseTools, removed: (path:
         try {
           if ((await removeOwn(tools.root, { ...made, path, folder })) === 'removed') removed(joinPath(folder, path));
         } catch (error) {
-          tools.warn(joinPath(folder, path), sentenceOf(error));
+          tools.warn(joinPath(folder, path), messageOf(error));
         }
       }
     }

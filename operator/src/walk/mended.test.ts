@@ -3,6 +3,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tinyVideo, type WalkOptions, walkFixture } from '../../test/walk/walkFixture.ts';
+import { message } from '../messages/message.ts';
 import { StorageError } from '../storage/error.ts';
 import { Refreshes } from './refreshes.ts';
 
@@ -13,7 +14,7 @@ describe('a title that the storage refused', () => {
   const full: WalkOptions = {
     tools: {
       native: async () => {
-        throw new StorageError('full', film, 'cannot write: the disk or the quota is full (ENOSPC)');
+        throw new StorageError('full', film, message('withErrno', message('diskFull'), 'ENOSPC'));
       },
     },
   };
@@ -130,7 +131,8 @@ describe('a title that goes while the walk runs', () => {
     expect([result, summary.failed]).toEqual(['Succeeded', []]);
     expect(summary.warnings).toContainEqual({
       path: film,
-      message: 'it went while the walk ran, renamed or removed: the next walk looks at it',
+      message: 'it was renamed or removed while the scan ran: the next scan visits it',
+      coded: message('wentMeanwhile'),
     });
     expect(await fixture.title(film)).toBeUndefined();
     expect(await fixture.problems()).toEqual([]);

@@ -1,7 +1,7 @@
 /** Derives a title's problems for a person from its record. Pure. */
+import { errnoWithin, type Message, message } from '../messages/message.ts';
 import { joinPath, placeOfVideo } from '../naming/mediaPlace.ts';
-import { leftSentence, notesOf } from '../phases/nfo/nfoMemory.ts';
-import { notProbed } from '../phases/phase.ts';
+import { leftMessage, notesOf } from '../phases/nfo/nfoMemory.ts';
 import { StorageError, type StorageErrorKind } from '../storage/error.ts';
 import { type Fact, fileFactNames } from '../title/facts.ts';
 import { fileFactTable } from '../title/factTable.ts';
@@ -14,7 +14,7 @@ export function problemsOf(title: Title, unsaved?: StorageError): readonly WalkP
   const problems: WalkProblem[] = [];
   const own = { title: title.layout.key, path: '' };
   if (unsaved !== undefined) {
-    problems.push({ ...own, cause: causeByKind[unsaved.kind] ?? 'storage', detail: unsaved.message });
+    problems.push({ ...own, cause: causeByKind[unsaved.kind] ?? 'storage', detail: unsaved.words });
   }
   problems.push(...factProblems(Object.values(title.record.facts), own));
   for (const video of title.layout.videos) {
@@ -42,7 +42,7 @@ function mergedStorageProblems(problems: readonly WalkProblem[]): readonly WalkP
   return first.map((problem) => {
     const others = (pathsByCause.get(problem.cause)?.size ?? 1) - 1;
     const isOfAll = problem.path === '' || others === 0;
-    return isOfAll ? problem : { ...problem, detail: `${problem.detail}; ${others} more of its videos alike` };
+    return isOfAll ? problem : { ...problem, detail: message('moreVideosAlike', problem.detail, String(others)) };
   });
 }
 
@@ -61,7 +61,8 @@ function unidentified(title: Title): readonly WalkProblem[] {
   const named = candidates
     .slice(0, candidatesNamed)
     .map(({ id: one, title, year, score }) => `${one} ${title}${year === undefined ? '' : ` (${year})`} ${score}`);
-  const detail = [id.reason ?? 'no answer is certain', ...(named.length === 0 ? [] : [named.join(', ')])].join(': ');
+  const reason = id.reason ?? message('noAnswerCertain');
+  const detail = named.length === 0 ? reason : message('withDetail', reason, named.join(', '));
   return [{ title: layout.key, path: '', cause: 'unidentified', detail }];
 }
 
@@ -70,17 +71,28 @@ function factProblems(
   found: Pick<WalkProblem, 'title' | 'path'>,
 ): readonly WalkProblem[] {
   return facts.flatMap((fact): readonly WalkProblem[] => {
-    const detail = reasonOfFailure(fact);
-    if (detail.startsWith('removed by another program')) return [{ ...found, cause: 'removedByOther', detail }];
+    const detail = fact?.state === 'failed' ? fact.reason : undefined;
+    if (detail === undefined) return [];
+    if (detail.code === 'removedByOther') return [{ ...found, cause: 'removedByOther', detail }];
     const cause = storageCause(detail);
     return cause === undefined ? [] : [{ ...found, cause, detail }];
   });
 }
 
 /** Records hold sentences; the error code in the sentence names the storage fault. */
-function storageCause(detail: string): 'permission' | 'storage' | undefined {
-  if (/permission|read-only|EACCES|EPERM|EROFS/iu.test(detail)) return 'permission';
-  return /\((?:ENOSPC|EDQUOT|EFBIG|ENAMETOOLONG|EIO|ESTALE)\)/u.test(detail) ? 'storage' : undefined;
+const causeByErrno: Readonly<Record<string, 'permission' | 'storage'>> = {
+  EACCES: 'permission',
+  EPERM: 'permission',
+  EROFS: 'permission',
+  ENOSPC: 'storage',
+  EDQUOT: 'storage',
+  EFBIG: 'storage',
+  ENAMETOOLONG: 'storage',
+  EIO: 'storage',
+  ESTALE: 'storage',
+};
+function storageCause(detail: Message): 'permission' | 'storage' | undefined {
+  return causeByErrno[errnoWithin(detail) ?? ''];
 }
 
 /** Facts that are made from the video's own bytes. */
@@ -95,14 +107,11 @@ function unreadable(file: FileRecord | undefined, found: Pick<WalkProblem, 'titl
     if (fact?.state !== 'failed' || fact.nextTryAt === undefined || fact.trouble !== undefined) continue;
     // A killed worker leaves one failure; two in a row are the video's fault.
     if (name === 'tiles' && (fact.tries ?? 0) < 2) continue;
-    const detail = fact.reason ?? 'it failed';
-    if (detail !== notProbed && storageCause(detail) === undefined) return [{ ...found, cause: 'unreadable', detail }];
+    const detail = fact.reason ?? message('itFailed');
+    if (detail.code !== 'notProbed' && storageCause(detail) === undefined)
+      return [{ ...found, cause: 'unreadable', detail }];
   }
   return [];
-}
-
-function reasonOfFailure(fact: Fact | undefined): string {
-  return fact?.state === 'failed' ? (fact.reason ?? '') : '';
 }
 
 /**
@@ -114,7 +123,7 @@ function brokenNfo({ layout }: Title, folder: string, fact: Fact | undefined): r
     title: layout.key,
     path: joinPath(folder, left.path),
     cause: 'nfoBroken',
-    detail: leftSentence(left),
+    detail: leftMessage(left),
   }));
 }
 
@@ -128,7 +137,7 @@ const causeByKind: Readonly<Partial<Record<StorageErrorKind, 'permission' | 'sto
 
 /** A title whose visit failed before its record was read. */
 export function problemsOfFailure(title: string, error: unknown): readonly WalkProblem[] {
-  const cause = error instanceof StorageError ? (causeByKind[error.kind] ?? storageCause(error.message)) : undefined;
-  if (cause === undefined || !(error instanceof Error)) return [];
-  return [{ title, path: '', cause, detail: error.message }];
+  const cause = error instanceof StorageError ? (causeByKind[error.kind] ?? storageCause(error.words)) : undefined;
+  if (cause === undefined || !(error instanceof StorageError)) return [];
+  return [{ title, path: '', cause, detail: error.words }];
 }

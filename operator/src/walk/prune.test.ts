@@ -1,6 +1,7 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { saying } from '../../test/saying.ts';
 import { tinyVideo, type WalkFixture, walkFixture } from '../../test/walk/walkFixture.ts';
 import { type PruneLook, reasonNotToPrune } from './prune.ts';
 
@@ -35,7 +36,7 @@ describe('when known titles may be removed', () => {
   ])('%s', (_, change, expected) => {
     const reason = reasonNotToPrune({ ...look, ...change });
     if (expected === undefined) expect(reason).toBeUndefined();
-    else expect(reason).toMatch(expected);
+    else expect(reason).toEqual(saying(expected));
   });
 });
 

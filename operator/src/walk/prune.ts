@@ -3,6 +3,7 @@
  * records.
  */
 
+import { type Message, message } from '../messages/message.ts';
 import { isWithin } from './listing.ts';
 
 export interface PruneLook {
@@ -38,14 +39,15 @@ export function reachOfRescan(missing: readonly string[], held: readonly string[
 const guardFromTitles = 10;
 
 /** Returns the reason why nothing may be pruned; undefined if pruning is allowed. */
-export function reasonNotToPrune(look: PruneLook): string | undefined {
+export function reasonNotToPrune(look: PruneLook): Message | undefined {
   if (look.missingTitles === 0) return undefined;
-  if (look.unreadable > 0) return `${look.unreadable} folders could not be read`;
+  const missing = String(look.missingTitles);
+  if (look.unreadable > 0) return message('keptUnread', missing, String(look.unreadable));
   if (look.acceptMissing) return undefined;
-  if (look.rootEntries === 0) return 'the storage looks empty: is it mounted?';
+  if (look.rootEntries === 0) return message('keptEmpty', missing);
   const found = look.knownTitles - look.missingTitles;
   if (look.full && look.knownTitles >= guardFromTitles && found * 2 < look.knownTitles) {
-    return `only ${found} of ${look.knownTitles} known titles were found; confirm a real clear-out with \`walk --accept-missing\``;
+    return message('keptFew', missing, String(found), String(look.knownTitles), '`walk --accept-missing`');
   }
   return undefined;
 }

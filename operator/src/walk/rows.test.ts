@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { englishText } from '../messages/english.ts';
+import { message, plainText } from '../messages/message.ts';
+import { messageFrom } from '../messages/stored.ts';
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
-import { StorageError } from '../storage/error.ts';
+import { messageOf } from '../phases/phase.ts';
+import { StorageError, toStorageError } from '../storage/error.ts';
 import type { FileFacts } from '../title/facts.ts';
 import type { FileRecord, FolderRecord, TitleRecord } from '../title/record.ts';
 import { RecordBook } from '../title/recordBook.ts';
@@ -135,25 +139,25 @@ describe("a title's rows", () => {
   });
 });
 
-const broken = { state: 'failed', reason: 'cut off', nextTryAt: '2026-04-01T00:00:00.000Z' } as const;
+const broken = { state: 'failed', reason: plainText('cut off'), nextTryAt: '2026-04-01T00:00:00.000Z' } as const;
 const damaged: FileFacts = { probe: broken, thumbnail: broken };
 
-const twin = { id: 'tmdb:1', title: 'Twins', year: 1950, score: 0.9, why: 'the same title, a year apart' };
+const twin = { id: 'tmdb:1', title: 'Twins', year: 1950, score: 0.9, why: plainText('the same title, a year apart') };
 
 test.each<[string, TitleRecord['facts']['id'], TitleRecord['candidates'], string | undefined]>([
   ['is identified', filled, undefined, undefined],
   ['was not looked for yet', undefined, undefined, undefined],
-  ['could not be looked for', { state: 'absent', reason: 'no source' }, undefined, undefined],
-  ['waits for a service', { state: 'failed', reason: 'tmdb: 503' }, [twin], undefined],
+  ['could not be looked for', { state: 'absent', reason: plainText('no source') }, undefined, undefined],
+  ['waits for a service', { state: 'failed', reason: plainText('tmdb: 503') }, [twin], undefined],
   [
     'was not found',
-    { state: 'absent', reason: 'nothing fits', nextTryAt: '2026-04-01T00:00:00.000Z' },
+    { state: 'absent', reason: plainText('nothing fits'), nextTryAt: '2026-04-01T00:00:00.000Z' },
     undefined,
     'nothing fits',
   ],
   [
     'may be several',
-    { state: 'absent', reason: 'several fit', nextTryAt: '2026-04-01T00:00:00.000Z' },
+    { state: 'absent', reason: plainText('several fit'), nextTryAt: '2026-04-01T00:00:00.000Z' },
     [twin, { ...twin, id: 'tmdb:2', score: 0.8 }, { ...twin, id: 'tmdb:3' }, { ...twin, id: 'tmdb:4' }],
     'several fit: tmdb:1 Twins (1950) 0.9, tmdb:2 Twins (1950) 0.8, tmdb:3 Twins (1950) 0.9',
   ],
@@ -161,7 +165,7 @@ test.each<[string, TitleRecord['facts']['id'], TitleRecord['candidates'], string
   const facts = id === undefined ? {} : { id };
   const title = await titleOf([], {}, { arrivals: {}, facts, ...(candidates === undefined ? {} : { candidates }) });
   const expected = detail === undefined ? [] : [{ cause: 'unidentified', title: 'Show', path: '', detail }];
-  expect(problemsOf(title)).toEqual(expected);
+  expect(shownProblems(title)).toEqual(expected);
 });
 
 test.each<[string, Readonly<Record<string, FileFacts>>, readonly string[]]>([
@@ -173,29 +177,60 @@ test.each<[string, Readonly<Record<string, FileFacts>>, readonly string[]]>([
     { 'E1.mkv': { ...damaged, probe: filled }, 'E2.mkv': done },
     ['unreadable', 'unidentified'],
   ],
-])('an unidentified title is a problem only if one of its videos was read: %s', async (_, videos, causes) => {
-  const id = { state: 'absent', reason: 'nothing fits', nextTryAt: '2026-04-01T00:00:00.000Z' } as const;
-  const files = Object.fromEntries(Object.entries(videos).map(([name, facts]) => [name, file(facts)]));
-  const title = await titleOf([episode(1), episode(2)], files, { arrivals: {}, facts: { id } });
-  expect(problemsOf(title).map(({ cause }) => cause)).toEqual(causes);
-});
-
-test('a problem names its path', async () => {
+])(
+  'a title without an identity asks a person for it only where a video of it is read: %s',
+  async (_, videos, causes) => {
+    const id = { state: 'absent', reason: plainText('nothing fits'), nextTryAt: '2026-04-01T00:00:00.000Z' } as const;
+    const files = Object.fromEntries(Object.entries(videos).map(([name, facts]) => [name, file(facts)]));
+    const title = await titleOf([episode(1), episode(2)], files, { arrivals: {}, facts: { id } });
+    expect(problemsOf(title).map(({ cause }) => cause)).toEqual(causes);
+  },
+);
+test('what needs a person is told with its place', async () => {
+  const removed = message('removedByOther', message('lookWhoCleansImages'));
   const title = await titleOf([episode(1), episode(2), episode(3)], {
-    'E1.mkv': { ...file(), setAside: { reason: 'it killed a Job', at: '2026-01-01T00:00:00.000Z' } },
-    'E2.mkv': file({ ...done, tiles: { state: 'failed', reason: 'removed by another program; look there' } }),
-    'E3.mkv': file({ ...done, tiles: { state: 'failed', reason: 'damaged' } }),
+    'E1.mkv': { ...file(), setAside: { reason: plainText('it killed a Job'), at: '2026-01-01T00:00:00.000Z' } },
+    'E2.mkv': file({ ...done, tiles: { state: 'failed', reason: removed } }),
+    'E3.mkv': file({ ...done, tiles: { state: 'failed', reason: plainText('damaged') } }),
   });
   expect(problemsOf(title)).toEqual([
-    { cause: 'setAside', title: 'Show', path: 'Show/E1.mkv', detail: 'it killed a Job' },
-    { cause: 'removedByOther', title: 'Show', path: 'Show/E2.mkv', detail: 'removed by another program; look there' },
+    { cause: 'setAside', title: 'Show', path: 'Show/E1.mkv', detail: plainText('it killed a Job') },
+    { cause: 'removedByOther', title: 'Show', path: 'Show/E2.mkv', detail: removed },
   ]);
 });
 
-describe('failed facts of a video stay problems until they are filled', () => {
+describe('a cause is read from codes, whatever the path says', () => {
+  const path = 'Permission (2017)/Read-only EACCES.mkv';
+  test.each([
+    ['ENOSPC', 'storage'],
+    ['EDQUOT', 'storage'],
+    ['EIO', 'storage'],
+    ['EACCES', 'permission'],
+    ['EROFS', 'permission'],
+  ])('%s is a problem of cause %s', async (code, cause) => {
+    const error = toStorageError(Object.assign(new Error('no'), { code }), 'write', path);
+    const title = await titleOf([episode(1)], {
+      'E1.mkv': file({ ...done, thumbnail: { state: 'failed', reason: messageOf(error), tries: 1 } }),
+    });
+    expect(problemsOf(title).map((problem) => problem.cause)).toEqual([cause]);
+    expect(problemsOfFailure('Film', error).map((problem) => problem.cause)).toEqual([cause]);
+  });
+  test('a video whose name speaks of permissions is unreadable, and no more', async () => {
+    const reason = message('noVideo', 'Permission denied (EACCES)');
+    const title = await titleOf([episode(1)], {
+      'E1.mkv': file({ probe: { state: 'failed', reason, tries: 1, nextTryAt: '2026-03-01T01:00:00.000Z' } }),
+    });
+    expect(problemsOf(title).map(({ cause }) => cause)).toEqual(['unreadable']);
+  });
+});
+function shownProblems(title: Title): readonly object[] {
+  return problemsOf(title).map((problem) => ({ ...problem, detail: englishText(problem.detail) }));
+}
+describe('facts of a video that failed are told until they are mended', () => {
   const failed = (reason: string, tries = 1) => ({
     state: 'failed' as const,
-    reason,
+    // As the record of an older program says it.
+    reason: messageFrom(reason, undefined),
     tries,
     nextTryAt: '2026-03-01T01:00:00.000Z',
   });
@@ -228,21 +263,23 @@ describe('failed facts of a video stay problems until they are filled', () => {
     ['a full disk', { ...done, thumbnail: failed(full), tiles: failed(full) }, [['storage', full]]],
     ['a name that is too long', { ...done, thumbnail: failed(long) }, [['storage', long]]],
     ['missing rights', { ...done, thumbnail: failed(denied) }, [['permission', denied]]],
-    ['not what is in the way', { ...done, tiles: { state: 'failed', reason: 'in the way', tries: 3 } }, []],
+    ['not what is in the way', { ...done, tiles: { state: 'failed', reason: plainText('in the way'), tries: 3 } }, []],
     ['not a service that is away', { ...done, thumbnail: { ...failed('503'), trouble: 'later' } }, []],
   ])('%s', async (_, facts, expected) => {
     const found = problemsOf(await titleOf([episode(1)], { 'E1.mkv': file(facts) }));
-    expect(found.map(({ cause, detail }) => [cause, detail])).toEqual(expected);
+    expect(found.map(({ cause, detail }) => [cause, englishText(detail)])).toEqual(expected);
   });
 
   test('a storage fault of many videos is one problem with their number', async () => {
     const videos = { 'E1.mkv': file({ thumbnail: failed(full) }), 'E2.mkv': file({ thumbnail: failed(full) }) };
     const title = await titleOf([episode(1), episode(2)], videos);
     const own = { cause: 'storage', title: 'Show' };
-    expect(problemsOf(title)).toEqual([{ ...own, path: 'Show/E1.mkv', detail: `${full}; 1 more of its videos alike` }]);
+    expect(shownProblems(title)).toEqual([
+      { ...own, path: 'Show/E1.mkv', detail: `${full}; 1 more of its videos alike` },
+    ]);
     const art = { arrivals: {}, facts: { poster: failed(full) } };
     const told = await titleOf([episode(1), episode(2)], videos, art);
-    expect(problemsOf(told)).toEqual([{ ...own, path: '', detail: full }]);
+    expect(shownProblems(told)).toEqual([{ ...own, path: '', detail: full }]);
   });
 });
 
@@ -294,8 +331,8 @@ test.each([
   ['full', ['storage']],
   ['nameTooLong', ['storage']],
   ['unreadable', []],
-] as const)('a title that failed because its record is %s is a problem: %j', (kind, causes) => {
-  const found = problemsOfFailure('Film', new StorageError(kind, 'Film', 'it is so'));
+] as const)('a title that failed because its record is %s needs a person: %j', (kind, causes) => {
+  const found = problemsOfFailure('Film', new StorageError(kind, 'Film', plainText('it is so')));
   expect(found.map(({ cause }) => cause)).toEqual(causes);
   expect(problemsOfFailure('Film', new Error('our bug'))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { saying } from '../../test/saying.ts';
 import {
   knownFrom,
   make,
@@ -220,7 +221,7 @@ describe('links', () => {
       symlinkSync(target(), join(root, 'F/link'));
       const scanned = scan('F');
       expect(scanned.files).toEqual([]);
-      expect(scanned.strange).toEqual([{ path: 'F/link', reason: expect.stringMatching(reason) }]);
+      expect(scanned.strange).toEqual([{ path: 'F/link', reason: saying(expect.stringMatching(reason)) }]);
       expect(scanned.unreadable).toEqual([]);
     } finally {
       rmSync(`${root}-sibling`, { recursive: true });
@@ -247,7 +248,7 @@ describe('irregular and unreadable entries', () => {
     await new Promise((resolve) => server.close(resolve));
     // An ignore file that is a FIFO never blocks the scan: the folder is left out and reported.
     expect(scanned.files).toEqual([]);
-    expect(scanned.unreadable).toEqual([{ path: 'F', reason: expect.stringContaining('.ignore') }]);
+    expect(scanned.unreadable).toEqual([{ path: 'F', reason: saying(expect.stringContaining('.ignore')) }]);
     rmSync(join(root, 'F/.ignore'));
     const again = scan('F');
     expect(paths(again)).toEqual(['F/F.mkv']);
@@ -259,7 +260,7 @@ describe('irregular and unreadable entries', () => {
     writeFileSync(Buffer.concat([Buffer.from(`${root}/F/bad`), Buffer.from([0xff, 0xfe]), Buffer.from('.mkv')]), 'x');
     const scanned = scan('F');
     expect(paths(scanned)).toEqual(['F/d.mkv']);
-    const reason = expect.stringContaining('U+FFFD');
+    const reason = saying(/U\+FFFD/u);
     expect(scanned.strange).toEqual(
       ['F/bad\ufffd\ufffd.mkv', 'F/b\ufffd', 'F/\ufffd.mkv'].map((path) => ({ path, reason })),
     );
@@ -311,7 +312,7 @@ describe('irregular and unreadable entries', () => {
     const scanned = scan('F', { limits: { ...SCAN_LIMITS, ...limits } });
     expect(paths(scanned)).toEqual(listed);
     expect(scanned[list]).toHaveLength(1);
-    expect(scanned[list][0]?.reason).toMatch(reason);
+    expect(scanned[list][0]?.reason).toEqual(saying(reason));
   });
 
   test('reports are bounded, and the last one says that there are more', () => {
@@ -319,7 +320,7 @@ describe('irregular and unreadable entries', () => {
     for (let index = 0; index < 6; index += 1) symlinkSync('/', join(root, `F/l${index}`));
     const scanned = scan('F', { limits: { ...SCAN_LIMITS, reports: 3 } });
     expect(scanned.strange).toHaveLength(4);
-    expect(scanned.strange[3]?.reason).toContain('more than 3');
+    expect(scanned.strange[3]?.reason).toEqual(saying(/more than 3/u));
   });
 
   test('a file that goes between readdir and lstat is not listed', () => {
@@ -347,7 +348,7 @@ describe('irregular and unreadable entries', () => {
       },
     };
     const scanned = scan('F', { rules: removing });
-    expect(scanned.unreadable).toEqual([{ path: 'F/a', reason: expect.stringContaining('ENOENT') }]);
+    expect(scanned.unreadable).toEqual([{ path: 'F/a', reason: saying(expect.stringContaining('ENOENT')) }]);
     expect(scanned.folders.map((folder) => folder.settled)).toEqual([false]);
   });
 
@@ -371,7 +372,8 @@ describe('irregular and unreadable entries', () => {
     const scanned: TopScan = JSON.parse(child.stdout);
     expect(paths(scanned)).toEqual(['F/F.mkv']);
     expect(scanned.unreadable.map((entry) => entry.path)).toEqual(['F/blind/y.mkv', 'F/kept', 'F/locked']);
-    for (const entry of scanned.unreadable) expect(entry.reason).toContain('give the user that runs projectionist');
+    for (const entry of scanned.unreadable)
+      expect(entry.reason).toEqual(saying(/give the user that runs projectionist/u));
     expect(scanned.folders.every((folder) => !folder.settled)).toBe(true);
   });
 });

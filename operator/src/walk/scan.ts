@@ -5,10 +5,11 @@
  */
 
 import type { Stats } from 'node:fs';
+import { type Message, message } from '../messages/message.ts';
 import { hiddenFolderName } from '../naming/folderRules.ts';
 import type { ListedFile } from '../naming/layout.ts';
 import type { FolderSnapshot, KnownTop } from './catalog.ts';
-import { digestOf, lookAt, REFUSED_NAME, readNames, resolveLink, TILES_ENDING, tilesEntries } from './scanFolder.ts';
+import { digestOf, lookAt, readNames, resolveLink, TILES_ENDING, tilesEntries } from './scanFolder.ts';
 import { SCAN_LIMITS, type ScanLimits, UNSETTLED_WITHIN_MS } from './scanLimits.ts';
 import { reasonOf, report, type ScanReport } from './scanReport.ts';
 import { type FolderIgnores, isIgnoredPath, NO_IGNORES, readFolderIgnores, type ScanRules } from './scanRules.ts';
@@ -128,7 +129,7 @@ function startLook(context: ScanContext, top: string): Look {
 function lookAtTop(look: Look): void {
   const { rootIgnores, top } = look;
   if (rootIgnores.whole) {
-    if (rootIgnores.trouble !== undefined) addUnreadable(look, top, `the root: ${rootIgnores.trouble}`);
+    if (rootIgnores.trouble !== undefined) addUnreadable(look, top, message('ofRoot', rootIgnores.trouble));
     return;
   }
   const root: FolderToRead = {
@@ -155,7 +156,7 @@ function nextFolder(look: Look): FolderToRead | undefined {
       look.visited.add(identity(link.stats));
       return link.folder;
     }
-    addStrange(look, link.folder.path, 'the link leads to a folder that was read already: it is not followed again');
+    addStrange(look, link.folder.path, message('linkReadAlready'));
   }
   return undefined;
 }
@@ -192,13 +193,9 @@ function* readFolder(look: Look, folder: FolderToRead): Generator<undefined, voi
 function listFolder(look: Look, folder: FolderToRead): { readonly names: readonly string[] } | undefined {
   try {
     const listing = readNames(folder.absolutePath, look.limits);
-    for (const name of listing.refused) addStrange(look, `${folder.path}/${name}`, REFUSED_NAME);
+    for (const name of listing.refused) addStrange(look, `${folder.path}/${name}`, message('nameRefused'));
     if (listing.cut) {
-      addUnreadable(
-        look,
-        folder.path,
-        `it has more than ${look.limits.folderEntries} entries: the rest is left out; use more folders`,
-      );
+      addUnreadable(look, folder.path, message('entriesCut', String(look.limits.folderEntries)));
     }
     return listing;
   } catch (error) {
@@ -214,7 +211,7 @@ function lookAtEntry(look: Look, folder: FolderToRead, name: string): string {
   const path = folder.path === '' ? name : `${folder.path}/${name}`;
   const absolutePath = `${folder.absolutePath}/${name}`;
   if (isTooLong(absolutePath, look.limits)) {
-    addStrange(look, path, `its path has more than ${look.limits.pathBytes - 1} bytes: shorten the folder names`);
+    addStrange(look, path, message('pathTooLong', String(look.limits.pathBytes - 1)));
     return '';
   }
   try {
@@ -224,7 +221,7 @@ function lookAtEntry(look: Look, folder: FolderToRead, name: string): string {
     if (stats.isDirectory()) return folderEntry(look, folder, { path, name, absolutePath, stats, linked: false });
     if (stats.isSymbolicLink()) return linkEntry(look, folder, path, name, absolutePath);
     if (isIgnored(look, folder, path, name, false)) return '';
-    addStrange(look, path, 'neither a file nor a folder (a device, a FIFO or a socket): it is left alone');
+    addStrange(look, path, message('neitherFileNorFolder'));
   } catch (error) {
     addUnreadable(look, path, reasonOf(error));
   }
@@ -252,7 +249,7 @@ function folderEntry(look: Look, parent: FolderToRead, found: FoundFolder): stri
   if (isIgnored(look, parent, path, name, true)) return '';
   const depth = parent.depth + 1;
   if (depth > look.limits.depthFolders) {
-    addStrange(look, path, `it lies more than ${look.limits.depthFolders} folders deep: it is not read`);
+    addStrange(look, path, message('tooDeepFolders', String(look.limits.depthFolders)));
     return `d${name}\0`;
   }
   const folder: FolderToRead = { path, absolutePath, depth, ...mtimeOf(look, stats), ignores: parent.ignores };
@@ -276,12 +273,7 @@ function linkEntry(look: Look, folder: FolderToRead, path: string, name: string,
   }
   if (isIgnored(look, folder, path, name, false) || look.context.rules.isIgnoredFolderName(name)) return '';
   if (target.kind === 'unreadable') addUnreadable(look, path, target.reason);
-  else
-    addStrange(
-      look,
-      path,
-      target.kind === 'strange' ? target.reason : 'the link leads to neither a file nor a folder: it is left alone',
-    );
+  else addStrange(look, path, target.kind === 'strange' ? target.reason : message('linkOther'));
   return '';
 }
 
@@ -331,10 +323,10 @@ function isTooLong(absolutePath: string, limits: ScanLimits): boolean {
   return absolutePath.length * 3 >= limits.pathBytes && Buffer.byteLength(absolutePath) >= limits.pathBytes;
 }
 
-function addUnreadable(look: Look, path: string, reason: string): void {
+function addUnreadable(look: Look, path: string, reason: Message): void {
   report(look.unreadable, path, reason, look.limits.reports);
 }
 
-function addStrange(look: Look, path: string, reason: string): void {
+function addStrange(look: Look, path: string, reason: Message): void {
   report(look.strange, path, reason, look.limits.reports);
 }

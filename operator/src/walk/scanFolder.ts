@@ -5,6 +5,7 @@
 
 import { hash } from 'node:crypto';
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
+import { type Message, message } from '../messages/message.ts';
 import { hiddenFolderName } from '../naming/folderRules.ts';
 import { isReadableName } from '../storage/root.ts';
 import type { ScanLimits } from './scanLimits.ts';
@@ -43,10 +44,6 @@ export function readNames(absolutePath: string, limits: Pick<ScanLimits, 'folder
   return { names: cut ? names.slice(0, limits.folderEntries) : names, refused, cut };
 }
 
-/** The reason that a scan reports for a refused name. */
-export const REFUSED_NAME =
-  'its name is not UTF-8, or holds U+FFFD, the trace of a wrong conversion: it is left alone; rename it to have it read';
-
 /**
  * UTF-16 order equals byte order except for surrogate pairs (emoji, rare scripts), so only folders with such names pay
  * for buffers.
@@ -67,26 +64,24 @@ export function digestOf(entries: string): string {
 
 export type LinkTarget =
   | { readonly kind: 'inside'; readonly absolutePath: string; readonly stats: Stats }
-  | { readonly kind: 'strange' | 'unreadable'; readonly reason: string };
+  | { readonly kind: 'strange' | 'unreadable'; readonly reason: Message };
 
 /** Follows a link as far as the root allows. `rootPath` is real and absolute. */
 export function resolveLink(rootPath: string, absolutePath: string): LinkTarget {
   try {
     const target = realpathSync.native(absolutePath);
-    if (target === rootPath)
-      return { kind: 'strange', reason: 'the link leads to the root itself: it is not followed' };
+    if (target === rootPath) return { kind: 'strange', reason: message('linkToRoot') };
     const inside = rootPath === '/' ? '/' : `${rootPath}/`;
-    if (!target.startsWith(inside))
-      return { kind: 'strange', reason: 'the link leads out of the storage: it is not followed' };
+    if (!target.startsWith(inside)) return { kind: 'strange', reason: message('linkOut') };
     if (target.slice(inside.length).split('/').includes(hiddenFolderName)) {
-      return { kind: 'strange', reason: `the link leads into ${hiddenFolderName}: it is not followed` };
+      return { kind: 'strange', reason: message('linkToHidden', hiddenFolderName) };
     }
     const stats = lookAt(target);
-    if (stats === undefined) return { kind: 'strange', reason: 'the link leads nowhere' };
+    if (stats === undefined) return { kind: 'strange', reason: message('linkNowhere') };
     return { kind: 'inside', absolutePath: target, stats };
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'strange', reason: 'the link leads nowhere' };
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'strange', reason: message('linkNowhere') };
     if (code === 'ELOOP') return { kind: 'strange', reason: reasonOf(error) };
     return { kind: 'unreadable', reason: reasonOf(error) };
   }

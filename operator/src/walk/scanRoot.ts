@@ -1,18 +1,11 @@
 /** The root's own listing: the names that a walk processes one after the other. Read-only; does not descend. */
 
 import { opendirSync } from 'node:fs';
+import { type Message, message } from '../messages/message.ts';
 import { hiddenFolderName } from '../naming/folderRules.ts';
 import { isReadableName } from '../storage/root.ts';
 import { readRootIgnores, type ScanContext } from './scan.ts';
-import {
-  type FolderNames,
-  lookAt,
-  REFUSED_NAME,
-  readNames,
-  resolveLink,
-  sortByBytes,
-  TILES_ENDING,
-} from './scanFolder.ts';
+import { type FolderNames, lookAt, readNames, resolveLink, sortByBytes, TILES_ENDING } from './scanFolder.ts';
 import { SCAN_LIMITS, type ScanLimits } from './scanLimits.ts';
 import { reasonOf, report, type ScanReport } from './scanReport.ts';
 import { type FolderIgnores, isIgnoredPath } from './scanRules.ts';
@@ -27,7 +20,7 @@ export interface RootListing {
   readonly ignores: FolderIgnores;
   readonly strange: readonly ScanReport[];
   /** Why the root could not be read completely: then nothing may be pruned (invariant 6). */
-  readonly unreadable?: string;
+  readonly unreadable?: Message;
 }
 
 export function listRoot(context: Omit<ScanContext, 'rootIgnores' | 'nowMs'>): RootListing {
@@ -39,10 +32,10 @@ export function listRoot(context: Omit<ScanContext, 'rootIgnores' | 'nowMs'>): R
   if (ignores.whole) return ignores.trouble === undefined ? nothing : { ...nothing, unreadable: ignores.trouble };
   try {
     const stats = lookAt(rootPath);
-    if (stats === undefined) return { ...nothing, unreadable: 'it is not there: is the storage mounted?' };
-    if (!stats.isDirectory()) return { ...nothing, unreadable: 'it is not a folder' };
+    if (stats === undefined) return { ...nothing, unreadable: message('rootNotThere') };
+    if (!stats.isDirectory()) return { ...nothing, unreadable: message('rootNoFolder') };
     const { files, links, ...listing } = readRoot(rootPath, limits);
-    for (const name of listing.refused) report(strange, name, REFUSED_NAME, limits.reports);
+    for (const name of listing.refused) report(strange, name, message('nameRefused'), limits.reports);
     const tops: string[] = [];
     const looseFiles: string[] = [];
     for (const name of listing.names) {
@@ -55,9 +48,7 @@ export function listRoot(context: Omit<ScanContext, 'rootIgnores' | 'nowMs'>): R
       tops.push(name);
       if (kind === 'file') looseFiles.push(name);
     }
-    const cut = listing.cut
-      ? { unreadable: `it has more than ${limits.folderEntries} entries: the rest is left out; use more folders` }
-      : {};
+    const cut = listing.cut ? { unreadable: message('entriesCut', String(limits.folderEntries)) } : {};
     return { tops, looseFiles, mtimeMs: stats.mtimeMs, ignores, strange, ...cut };
   } catch (error) {
     return { ...nothing, unreadable: reasonOf(error) };

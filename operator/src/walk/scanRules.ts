@@ -2,6 +2,7 @@
  * What a scan leaves out: names, the document's globs, ignore files. Reads ignore files; decides nothing about titles.
  */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
+import { type Message, message } from '../messages/message.ts';
 import { errorCode, reasonOf } from './scanReport.ts';
 
 const PATTERN_FILES = ['.ignore', '.plexignore'] as const;
@@ -33,7 +34,7 @@ export interface IgnoreLayer {
 export type FolderIgnores =
   | { readonly whole: false; readonly layers: readonly IgnoreLayer[] }
   /** The folder and everything below it is left out; `trouble` if the reason is an unreadable ignore file. */
-  | { readonly whole: true; readonly trouble?: string };
+  | { readonly whole: true; readonly trouble?: Message };
 
 export const NO_IGNORES: FolderIgnores = { whole: false, layers: [] };
 
@@ -58,7 +59,7 @@ export function readFolderIgnores(
     const file = smallFileText(`${folder.absolutePath}/${name}`, limitBytes);
     if (!file.found) continue;
     if (file.text === undefined) {
-      return { whole: true, trouble: `its ${name} cannot be obeyed, so the folder is left out: ${file.trouble}` };
+      return { whole: true, trouble: message('ignoreFileUnread', name, file.trouble) };
     }
     if (file.text.trim() === '') {
       if (name === '.ignore') return { whole: true };
@@ -85,20 +86,20 @@ export function isIgnoredPath(
 }
 
 /** A sentence if it cannot be determined: a silent empty listing would look like deleted media. */
-function hasNomedia(folderPath: string, names: readonly string[] | undefined): boolean | string {
+function hasNomedia(folderPath: string, names: readonly string[] | undefined): boolean | Message {
   if (names !== undefined) return names.includes('.nomedia');
   try {
     return lstatSync(`${folderPath}/.nomedia`, { throwIfNoEntry: false }) !== undefined;
   } catch (error) {
     if (errorCode(error) === 'ENOTDIR') return false;
-    return `whether it has a .nomedia cannot be told: ${reasonOf(error)}`;
+    return message('nomediaUnknown', reasonOf(error));
   }
 }
 
 type SmallFile =
   | { readonly found: false }
   | { readonly found: true; readonly text: string }
-  | { readonly found: true; readonly text: undefined; readonly trouble: string };
+  | { readonly found: true; readonly text: undefined; readonly trouble: Message };
 
 /** Reads a small regular file. Never follows a link, never blocks on a FIFO. */
 function smallFileText(absolutePath: string, limitBytes: number): SmallFile {
@@ -108,13 +109,17 @@ function smallFileText(absolutePath: string, limitBytes: number): SmallFile {
   } catch (error) {
     if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return { found: false };
     const isLink = errorCode(error) === 'ELOOP';
-    return { found: true, text: undefined, trouble: isLink ? 'it is a link: put a file there' : reasonOf(error) };
+    return { found: true, text: undefined, trouble: isLink ? message('putFileNotLink') : reasonOf(error) };
   }
   try {
     const stats = fstatSync(handle);
-    if (!stats.isFile()) return { found: true, text: undefined, trouble: 'it is not a regular file' };
+    if (!stats.isFile()) return { found: true, text: undefined, trouble: message('notRegularFile') };
     if (stats.size > limitBytes) {
-      return { found: true, text: undefined, trouble: `it has ${stats.size} bytes, at most ${limitBytes} are read` };
+      return {
+        found: true,
+        text: undefined,
+        trouble: message('bytesAtMostRead', String(stats.size), String(limitBytes)),
+      };
     }
     const bytes = Buffer.alloc(limitBytes);
     return { found: true, text: bytes.toString('utf8', 0, readSync(handle, bytes, 0, limitBytes, 0)) };

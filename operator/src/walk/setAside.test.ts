@@ -2,9 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tinyVideo, walkFixture } from '../../test/walk/walkFixture.ts';
+import { message } from '../messages/message.ts';
 
 const film = 'Alpha (2001)';
-const reason = 'a Job died of SIGSEGV while it read this video';
+const reason = message('diedReading', 'SIGSEGV');
 const off = { tiles: { mode: 'off', intervalSeconds: 10, widthPixels: 320, parallelism: 1 } } as const;
 const inline = { tiles: { mode: 'inline', intervalSeconds: 1, widthPixels: 96, parallelism: 1 } } as const;
 

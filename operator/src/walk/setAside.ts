@@ -1,4 +1,5 @@
 /** Videos whose native reading killed a Job: not opened again until they change or a person asks. */
+import { isSameMessage, type Message } from '../messages/message.ts';
 import type { VideoLayout } from '../naming/layout.ts';
 import { type Fact, type FileFacts, fileFactNames } from '../title/facts.ts';
 import { changeFileFacts, fileFactTable } from '../title/factTable.ts';
@@ -10,7 +11,7 @@ import type { Title } from '../title/title.ts';
 export interface SetAsideVideo {
   readonly sizeBytes: number;
   readonly mtimeMs: number;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 /**
@@ -38,7 +39,7 @@ export function recordSetAside(
   return noted !== undefined;
 }
 
-function closedFact<Value>(before: Fact<Value>, reason: string, nowMs: number): Fact<Value> {
+function closedFact<Value>(before: Fact<Value>, reason: Message, nowMs: number): Fact<Value> {
   const isClosed = before.state === 'failed' || before.state === 'absent';
   if (before.state === 'filled' || (isClosed && before.nextTryAt === undefined)) return before;
   return failedFact(before, reason, nowMs, 'never');
@@ -52,7 +53,7 @@ export function liftedRecord(before: FileRecord | undefined, after: FileRecord):
   const reason = before?.setAside?.reason;
   if (reason === undefined || after.setAside !== undefined) return after;
   const facts = changeFileFacts(after.facts, (fact, { readsVideo }) =>
-    readsVideo && fact.state === 'failed' && fact.reason === reason ? openFact(fact) : fact,
+    readsVideo && fact.state === 'failed' && isSameMessage(fact.reason, reason) ? openFact(fact) : fact,
   );
   return { ...after, facts };
 }

@@ -5,6 +5,7 @@ import { chmod, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tinyVideo, type WalkFixture, type WalkOptions, walkFixture } from '../../test/walk/walkFixture.ts';
+import { plainText } from '../messages/message.ts';
 import { StorageError } from '../storage/error.ts';
 
 const inline = { spec: { tiles: { mode: 'inline', intervalSeconds: 1, widthPixels: 80 } } };
@@ -153,11 +154,13 @@ test('the note of a video that killed a Job stays until the record with it is on
   await fixture.put('Film (2008)/Film.mkv', { copyOf: await tinyVideo() });
   await fixture.walk();
   const { sizeBytes = 0, mtimeMs = 0 } = (await fixture.title('Film (2008)'))?.files[0] ?? {};
-  const setAside = new Map([['Film (2008)/Film.mkv', { sizeBytes, mtimeMs, reason: 'it ended the reader' }]]);
+  const setAside = new Map([
+    ['Film (2008)/Film.mkv', { sizeBytes, mtimeMs, reason: plainText('it ended the reader') }],
+  ]);
   const full: WalkOptions['store'] = (store) => ({
     read: store.read,
     write: async (folder) => {
-      throw new StorageError('full', folder, 'the disk is full');
+      throw new StorageError('full', folder, plainText('the disk is full'));
     },
   });
   await fixture.walk({ everyTitle: true }, { setAside, store: full });
@@ -176,7 +179,7 @@ describe('what is deleted with a title', () => {
     expect(await fixture.rows.read('Gone (2001)')).toBeDefined();
     await fixture.catalog.saveProblems(
       ['Gone (2001)', 'Stays (2002)'],
-      ['Gone (2001)', 'Stays (2002)'].map((title) => ({ title, path: '', cause: 'storage', detail: 'x' })),
+      ['Gone (2001)', 'Stays (2002)'].map((title) => ({ title, path: '', cause: 'storage', detail: plainText('x') })),
     );
     await rename(join(fixture.root, 'Gone (2001)'), join(fixture.root, '..', 'away'));
     const { summary } = await fixture.walk({}, { spec: { readOnly: true } });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plainText } from '../messages/message.ts';
 import { Tally } from './tally.ts';
 
 test('counts titles, made files, absent and failed facts, and lists the titles in work', () => {
@@ -13,11 +14,11 @@ test('counts titles, made files, absent and failed facts, and lists the titles i
   tally.made('A', 'tiles');
   tally.made('A', 'tiles');
   tally.phase('B', 'probe');
-  tally.absent('marks', 'no chapter names one');
+  tally.absent('marks', plainText('no chapter names one'));
   tally.same('thumbnail', 2);
   tally.same('tiles', 0);
-  tally.failed('A/a.mkv', 'probe', 'damaged');
-  tally.warn('A', 'strange');
+  tally.failed('A/a.mkv', 'probe', plainText('damaged'));
+  tally.warn('A', plainText('strange'));
   tally.done('A', true);
   tally.skipped(3);
   tally.removed('Old-thumb.jpg');
@@ -55,7 +56,7 @@ test('counts titles, made files, absent and failed facts, and lists the titles i
 
 test('waiting for a service is not a failure', () => {
   const tally = new Tally(() => 0);
-  for (let count = 0; count < 1_500; count++) tally.waits(`T${count}`, 'id, poster', 'tmdb: 503');
+  for (let count = 0; count < 1_500; count++) tally.waits(`T${count}`, 'id, poster', plainText('tmdb: 503'));
   const { failed, waiting } = tally.summary([]);
   expect([failed.length, waiting?.length, tally.failures]).toEqual([0, 1_000, 0]);
   expect(waiting?.[0]).toEqual({ path: 'T0', fact: 'id, poster', reason: 'tmdb: 503' });
@@ -64,8 +65,8 @@ test('waiting for a service is not a failure', () => {
 test('keeps the first thousand messages and counts the rest', () => {
   const tally = new Tally(() => 0);
   for (let count = 0; count < 1_500; count++) {
-    tally.warn('', 'w');
-    tally.failed('', 'probe', 'f');
+    tally.warn('', plainText('w'));
+    tally.failed('', 'probe', plainText('f'));
     tally.removed('r');
   }
   const { warnings, failed, removed } = tally.summary([]);
@@ -133,15 +134,15 @@ test("uses the catalog's number until more titles were found", () => {
 
 test('a long reason is cut in the progress of each second, and complete in the summary', () => {
   const tally = new Tally(() => 0);
-  tally.failed('a', 'probe', 'x'.repeat(5_000));
-  tally.warn('a', 'y'.repeat(5_000));
+  tally.failed('a', 'probe', plainText('x'.repeat(5_000)));
+  tally.warn('a', plainText('y'.repeat(5_000)));
   expect(JSON.stringify(tally.progress).length).toBeLessThan(1_200);
   expect(tally.summary([]).failed[0]?.reason).toHaveLength(5_000);
 });
 
 test('counts every absent fact, and keeps as many reasons as a person would read', () => {
   const tally = new Tally(() => 0);
-  for (let at = 0; at < 200; at++) tally.absent('tiles', `shorter than ${at} s`);
+  for (let at = 0; at < 200; at++) tally.absent('tiles', plainText(`shorter than ${at} s`));
   tally.absent('poster');
   const { absent, absentBecause } = tally.summary([]);
   expect(absent).toEqual({ tiles: 200, poster: 1 });

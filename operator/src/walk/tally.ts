@@ -1,5 +1,8 @@
 /** Counts what a walk did, for its summary and its progress. Bounded, whatever the size of the Library. */
 import type { ProgressDetail, RunProgress, RunSummary } from '../library/ledger.ts';
+import { englishText } from '../messages/english.ts';
+import type { Message } from '../messages/message.ts';
+import { codedItem, shortened } from '../messages/stored.ts';
 
 /** Warnings and failures kept with their text; the rest is only counted. A page or a terminal shows no more. */
 const keptAtMost = 1_000;
@@ -26,11 +29,11 @@ export class Tally {
   readonly #phases = new Map<string, { titles: number; made: number }>();
   readonly #made: Record<string, number> = {};
   readonly #absent: Record<string, number> = {};
-  readonly #because = new Map<string, Record<string, number>>();
+  readonly #because = new Map<string, { readonly reason: Message; readonly facts: Record<string, number> }>();
   readonly #same: Record<string, number> = {};
-  readonly #waiting: { path: string; fact: string; reason: string }[] = [];
-  readonly #failed: { path: string; fact: string; reason: string }[] = [];
-  readonly #warned: { path: string; message: string }[] = [];
+  readonly #waiting: { path: string; fact: string; reason: Message }[] = [];
+  readonly #failed: { path: string; fact: string; reason: Message }[] = [];
+  readonly #warned: { path: string; message: Message }[] = [];
   readonly #nowhere = new Set<string>();
   readonly #removed: string[] = [];
   readonly #gone: string[] = [];
@@ -104,11 +107,12 @@ export class Tally {
   }
 
   /** `reason`: one of few sentences that most facts of a walk share. */
-  absent(fact: string, reason?: string): void {
+  absent(fact: string, reason?: Message): void {
     this.#absent[fact] = (this.#absent[fact] ?? 0) + 1;
     if (reason === undefined) return;
-    const facts = this.#because.get(reason) ?? {};
-    if (this.#because.size < reasonsAtMost) this.#because.set(reason, facts);
+    const text = englishText(reason);
+    const facts: Record<string, number> = this.#because.get(text)?.facts ?? {};
+    if (this.#because.size < reasonsAtMost) this.#because.set(text, { reason, facts });
     facts[fact] = (facts[fact] ?? 0) + 1;
   }
 
@@ -117,17 +121,17 @@ export class Tally {
     if (times > 0) this.#same[fact] = (this.#same[fact] ?? 0) + times;
   }
 
-  failed(path: string, fact: string, reason: string): void {
+  failed(path: string, fact: string, reason: Message): void {
     this.#failures++;
     if (this.#failed.length < keptAtMost) this.#failed.push({ path, fact, reason });
   }
 
   /** A service did not answer: the title is fine, and the request is repeated later. */
-  waits(path: string, fact: string, reason: string): void {
+  waits(path: string, fact: string, reason: Message): void {
     if (this.#waiting.length < keptAtMost) this.#waiting.push({ path, fact, reason });
   }
 
-  warn(path: string, message: string): void {
+  warn(path: string, message: Message): void {
     this.#warnings++;
     if (this.#warned.length < keptAtMost) this.#warned.push({ path, message });
   }
@@ -170,12 +174,12 @@ export class Tally {
   }
 
   #detail(): ProgressDetail {
-    const short = (text: string) => (text.length > toldReasonLength ? `${text.slice(0, toldReasonLength)}…` : text);
+    const short = (words: Message) => shortened(words, toldReasonLength);
     return {
       currentPhases: [...this.#current.values()].slice(0, shownAtMost),
       phases: Object.fromEntries([...this.#phases].map(([phase, count]) => [phase, { ...count }])),
-      failed: this.#failed.slice(0, shownAtMost).map((one) => ({ ...one, reason: short(one.reason) })),
-      warned: this.#warned.slice(0, shownAtMost).map((one) => ({ ...one, message: short(one.message) })),
+      failed: this.#failed.slice(0, shownAtMost).map((one) => failedItem({ ...one, reason: short(one.reason) })),
+      warned: this.#warned.slice(0, shownAtMost).map((one) => warnedItem({ ...one, message: short(one.message) })),
     };
   }
 
@@ -185,17 +189,40 @@ export class Tally {
       titlesChanged: this.#changed,
       made: this.#made,
       absent: this.#absent,
-      ...(this.#because.size === 0
-        ? {}
-        : { absentBecause: [...this.#because].map(([reason, facts]) => ({ reason, facts })) }),
+      ...(this.#because.size === 0 ? {} : { absentBecause: [...this.#because.values()].map(becauseItem) }),
       ...(Object.keys(this.#same).length === 0 ? {} : { same: this.#same }),
-      failed: this.#failed,
-      ...(this.#waiting.length === 0 ? {} : { waiting: this.#waiting }),
+      failed: this.#failed.map(failedItem),
+      ...(this.#waiting.length === 0 ? {} : { waiting: this.#waiting.map(failedItem) }),
       removed: this.#removed,
       gone: this.#gone,
-      warnings: this.#warned,
+      warnings: this.#warned.map(warnedItem),
       ...(this.#nowhere.size === 0 ? {} : { nowhere: [...this.#nowhere] }),
       walkedFolders,
     };
   }
+}
+
+// As the run's row has them: the English text, beside it the code.
+
+function failedItem({
+  path,
+  fact,
+  reason,
+}: {
+  path: string;
+  fact: string;
+  reason: Message;
+}): RunSummary['failed'][number] {
+  return { path, fact, reason: englishText(reason), ...codedItem(reason) };
+}
+
+function warnedItem({ path, message }: { path: string; message: Message }): RunSummary['warnings'][number] {
+  return { path, message: englishText(message), ...codedItem(message) };
+}
+
+function becauseItem(one: {
+  reason: Message;
+  facts: Readonly<Record<string, number>>;
+}): NonNullable<RunSummary['absentBecause']>[number] {
+  return { reason: englishText(one.reason), ...codedItem(one.reason), facts: one.facts };
 }

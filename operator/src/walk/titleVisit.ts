@@ -2,10 +2,12 @@
  * One title's visit within a walk: through the phases, then its rows into the catalog. One bad title never ends a walk.
  */
 import type { LibraryKind } from '../library/document.ts';
+import { englishText } from '../messages/english.ts';
+import { type Message, message } from '../messages/message.ts';
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import type { Ids } from '../phases/details.ts';
 import { isAnotherTitle } from '../phases/identify/identityReopen.ts';
-import { type PhaseTools, retryAfter, sentenceOf, type TitleDetails } from '../phases/phase.ts';
+import { messageOf, type PhaseTools, retryAfter, type TitleDetails } from '../phases/phase.ts';
 import type { Sources } from '../phases/sources.ts';
 import type { DetailsTools } from '../phases/titleDetails.ts';
 import type { Fact } from '../title/facts.ts';
@@ -213,7 +215,7 @@ export class TitleVisitor {
       return this.#removedMeanwhile(order);
     }
     this.#context.title.refreshes?.undone(layout);
-    const reason = sentenceOf(error);
+    const reason = messageOf(error);
     tally.failed(layout.key, 'title', reason);
     tally.done(layout.key, false);
     if (!order.emptied) {
@@ -229,7 +231,7 @@ export class TitleVisitor {
   #removedMeanwhile({ layout }: VisitOrder): VisitEnd {
     const { tally, title } = this.#context;
     title.refreshes?.undone(layout);
-    tally.warn(layout.key, 'it went while the walk ran, renamed or removed: the next walk looks at it');
+    tally.warn(layout.key, message('wentMeanwhile'));
     return 'undone';
   }
 
@@ -284,7 +286,7 @@ export class TitleVisitor {
       unrecorded: undone,
       leftover: undone,
       unsaved: (error) => {
-        if (!this.#isGone(order)) tally.failed(layout.key, 'record', sentenceOf(error));
+        if (!this.#isGone(order)) tally.failed(layout.key, 'record', messageOf(error));
       },
     };
   }
@@ -318,6 +320,12 @@ function countFacts(title: Title, startedAt: number, tally: Tally): void {
   }
 }
 
+/** Facts of one path that failed for the same reason. */
+interface FailedFacts {
+  readonly reason: Message;
+  readonly names: readonly string[];
+}
+
 /** A service that is down fails all its facts of a title: they are reported in one line. */
 function countFactsOf(
   path: string,
@@ -325,16 +333,17 @@ function countFactsOf(
   startedAt: number,
   tally: Tally,
 ): void {
-  const failed = new Map<string, string[]>();
-  const waiting = new Map<string, string[]>();
+  const failed = new Map<string, FailedFacts>();
+  const waiting = new Map<string, FailedFacts>();
   for (const [name, fact] of Object.entries(facts)) {
     if (fact?.at === undefined || Date.parse(fact.at) < startedAt) continue;
     if (fact.state === 'absent') tally.absent(name, fact.reason);
     if (fact.state !== 'failed') continue;
-    const { reason = 'it failed', trouble } = fact;
+    const { reason = message('itFailed'), trouble } = fact;
     const group = trouble === undefined || trouble === 'key' ? failed : waiting;
-    group.set(reason, [...(group.get(reason) ?? []), name]);
+    const text = englishText(reason);
+    group.set(text, { reason, names: [...(group.get(text)?.names ?? []), name] });
   }
-  for (const [reason, names] of failed) tally.failed(path, names.join(', '), reason);
-  for (const [reason, names] of waiting) tally.waits(path, names.join(', '), reason);
+  for (const { reason, names } of failed.values()) tally.failed(path, names.join(', '), reason);
+  for (const { reason, names } of waiting.values()) tally.waits(path, names.join(', '), reason);
 }

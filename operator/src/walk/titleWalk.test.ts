@@ -12,7 +12,9 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { saying } from '../../test/saying.ts';
 import { longAgo, tinyVideo, type WalkFixture, walkFixture } from '../../test/walk/walkFixture.ts';
+import { plainText } from '../messages/message.ts';
 import type { FolderRecord } from '../title/record.ts';
 
 const inline = { tiles: { mode: 'inline', intervalSeconds: 1, widthPixels: 80 } };
@@ -51,7 +53,11 @@ test('a video that becomes unreadable is a warning and left alone; it does not c
   expect(fixture.opened).toEqual([]);
   // It is due when its failed probe is, not at every walk; no worker gets it; the next check reads it in any case.
   const probe = (await fixture.title(film))?.facts.find(({ name }) => name === 'probe')?.fact;
-  expect(probe).toMatchObject({ state: 'failed', tries: 1, reason: expect.stringContaining('out of the root') });
+  expect(probe).toMatchObject({
+    state: 'failed',
+    tries: 1,
+    reason: saying(expect.stringContaining('out of the root')),
+  });
   expect((await fixture.title(film))?.dueAtMs).toBe(Date.parse(probe?.nextTryAt ?? ''));
   expect(await fixture.openTiles(Date.now() + day)).toEqual([]);
   await rm(join(fixture.root, path));
@@ -350,7 +356,7 @@ describe('films that share a folder', () => {
 });
 
 describe('a video that was set aside', () => {
-  const reason = 'the Job died with SIGSEGV while it read this video';
+  const reason = plainText('the Job died with SIGSEGV while it read this video');
   const asideOf = async (fixture: WalkFixture) => {
     const { size, mtimeMs } = await stat(join(fixture.root, film, 'a.mkv'));
     return new Map([[`${film}/a.mkv`, { sizeBytes: size, mtimeMs, reason }]]);

@@ -6,7 +6,7 @@ import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { placeOfVideo } from '../naming/mediaPlace.ts';
 import { readArtPreviews } from '../phases/art/artPreview.ts';
 import { phases } from '../phases/index.ts';
-import { type PhaseTools, retryAfter, sentenceOf } from '../phases/phase.ts';
+import { messageOf, type PhaseTools, retryAfter } from '../phases/phase.ts';
 import { readPreviews } from '../phases/thumbnail/thumbnail.ts';
 import { StorageError } from '../storage/error.ts';
 import { sampleOf, statFile } from '../storage/read.ts';
@@ -196,14 +196,14 @@ async function settleVideo(
     title.setFile(video, inherited.length === 0 ? next : { ...next, made: [...next.made, ...inherited] });
   } catch (error) {
     title.leaveAlone(video);
-    context.tools.warn(video.path, sentenceOf(error));
+    context.tools.warn(video.path, messageOf(error));
     // Without a sample, so that the next check reads it whatever its size and mtime; its retry time keeps walks from
     // repeating it.
     const file: FileRecord = known ?? { ...present, mtimeMs: 0, facts: {}, made: [] };
     const before = file.facts.probe;
     const now = context.tools.now();
     if (before?.state === 'failed' && !isDue(before, now)) return;
-    const probe = failedFact(before, sentenceOf(error), now, retryAfter(error));
+    const probe = failedFact(before, messageOf(error), now, retryAfter(error));
     title.setFile(video, { ...file, facts: { ...file.facts, probe } });
   }
 }
@@ -225,7 +225,7 @@ async function tidy(title: Title, context: TitleContext): Promise<void> {
       // A neighbour's file in work is not a leftover; the last title of the folder checks.
       if (!title.isShared(folder) && (await hasLeftovers(tools.root, folder, keep))) context.leftover();
     } catch (error) {
-      tools.warn(folder, sentenceOf(error));
+      tools.warn(folder, messageOf(error));
     }
   }
 }

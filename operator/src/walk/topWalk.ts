@@ -2,8 +2,10 @@
  * Walks everything under one name of the root: divides it into titles, visits those that need it, and saves the top's
  * snapshots once all are done. Titles of several tops overlap, within bounds.
  */
+
 import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
+import { message } from '../messages/message.ts';
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import type { TitleLayout } from '../naming/layout.ts';
 import { placeOf, placeOfVideo } from '../naming/mediaPlace.ts';
@@ -251,8 +253,7 @@ export class TopWalker {
     for (const key of beside) this.#missingBeside.add(key);
     if (!isHollow) return;
     this.#hollow.add(top);
-    const what = `${missing.length} of the ${knownTitles} known titles under it were not found`;
-    this.#context.tally.warn(top, `${what}: those that nobody named are kept, and a full walk is owed; is it mounted?`);
+    this.#context.tally.warn(top, message('hollowTop', String(missing.length), String(knownTitles)));
   }
 
   /** A loose title has its first file's name: another version or part may change it. */

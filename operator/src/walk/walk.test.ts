@@ -2,6 +2,7 @@ import { readdir, readFile, rename, rm, stat, symlink, unlink, utimes, writeFile
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tinyVideo, type WalkFixture, type WalkOptions, walkFixture } from '../../test/walk/walkFixture.ts';
+import { message } from '../messages/message.ts';
 import type { PhaseTools } from '../phases/phase.ts';
 
 const inline = { tiles: { mode: 'inline', intervalSeconds: 1, widthPixels: 80 } };
@@ -391,8 +392,8 @@ describe('a readOnly Library', () => {
     ).toEqual(
       expect.arrayContaining([
         ['probe', 'filled', undefined],
-        ['thumbnail', 'absent', 'the Library is readOnly'],
-        ['tiles', 'absent', 'the Library is readOnly'],
+        ['thumbnail', 'absent', message('readOnly')],
+        ['tiles', 'absent', message('readOnly')],
       ]),
     );
     await fixture.walk({ folders: ['Alpha (2001)'] }, { spec, now: soon() });

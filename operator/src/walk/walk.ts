@@ -2,7 +2,10 @@
  * The walk (docs/design/flow.md#walk): held folders first, then, in a full walk, everything else; titles stream through
  * the phases. This file is the sequence. It must not know platforms; only a walk writes records.
  */
+
 import type { RunSummary } from '../library/ledger.ts';
+import { message } from '../messages/message.ts';
+import { MessageError } from '../messages/messageError.ts';
 import { reasonNotToPrune } from './prune.ts';
 import type { ResolveContext } from './resolve.ts';
 import { resolveHeld } from './resolve.ts';
@@ -46,7 +49,7 @@ export async function walk(wish: WalkWish, given: WalkContext): Promise<WalkEnd>
   const { tally, catalog } = context;
   const root = listRoot({ rootPath: context.scan.rootPath, rules: context.scan.rules });
   if (root.unreadable !== undefined)
-    throw new Error(`the storage ${context.scan.rootPath} cannot be read: ${root.unreadable}`);
+    throw new MessageError(message('storageUnreadable', context.scan.rootPath, root.unreadable));
   const titlesBefore = await catalog.countTitles();
   // A rescan counts only the titles it names.
   if (wish.full) tally.known(titlesBefore);
@@ -126,7 +129,7 @@ async function resolveAll(folders: readonly string[], context: WalkContext, walk
     const resolved = await resolveHeld(folder, context.resolve);
     if (resolved.kind === 'nothing') {
       context.tally.nowhere(folder);
-      context.tally.warn(folder, 'no folder or known title under the storage fits this path: a full walk is owed');
+      context.tally.warn(folder, message('noPlace'));
     }
     fullOwed ||= resolved.kind === 'nothing' || resolved.kind === 'root';
     if (resolved.kind === 'root') walker.wantLoose();
@@ -204,7 +207,7 @@ async function prune({ wish, context, walker, root, knownTitles, finished }: Pru
     for (const [, top] of await catalog.knownUnder(goneTops.slice(from, from + 256)))
       missing.push(...top.titles.keys());
   }
-  const reason = reasonNotToPrune({
+  const detail = reasonNotToPrune({
     full: wish.full,
     acceptMissing: wish.acceptMissing,
     knownTitles,
@@ -212,12 +215,11 @@ async function prune({ wish, context, walker, root, knownTitles, finished }: Pru
     rootEntries: root.tops.length,
     unreadable: walker.unreadable,
   });
-  const detail = `${missing.length} known titles were not found and are kept: ${reason}`;
   if (wish.full && finished) {
-    const problem = { cause: 'pruneUnconfirmed', title: '', path: '', detail } as const;
-    await catalog.saveProblems([''], reason === undefined ? [] : [problem], problem.cause);
+    const problems = detail === undefined ? [] : [{ cause: 'pruneUnconfirmed', title: '', path: '', detail } as const];
+    await catalog.saveProblems([''], problems, 'pruneUnconfirmed');
   }
-  if (reason !== undefined) {
+  if (detail !== undefined) {
     tally.warn('', detail);
     return;
   }

@@ -1,4 +1,5 @@
 /** A film as a walk saves it, with something of everything that the page shows. */
+import { plainText } from '../../src/messages/message.ts';
 import { audio, fact, file, probe, title, video } from '../catalog/sample.ts';
 import { film } from './pageFixture.ts';
 
@@ -14,7 +15,11 @@ export function alien(): ReturnType<typeof title> {
     facts: [
       fact('id', 'filled', '', { source: 'folder', at: '2026-01-01T00:00:00.000Z' }),
       fact('poster', 'filled'),
-      fact('trailer', 'failed', '', { reason: 'no answer', nextTryAt: '2026-12-01T00:00:00.000Z', tries: 2 }),
+      fact('trailer', 'failed', '', {
+        reason: plainText('no answer'),
+        nextTryAt: '2026-12-01T00:00:00.000Z',
+        tries: 2,
+      }),
       fact('tiles', 'open', `${film}/${film}.mkv`),
     ],
     summary: { plot: 'In space.', genres: ['Horror'] },

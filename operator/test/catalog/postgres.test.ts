@@ -12,6 +12,7 @@ import { writeTogether } from '../../src/catalog/database/together.ts';
 import { countTitles, listTitles } from '../../src/catalog/page/titlePages.ts';
 import { runReport } from '../../src/catalog/runs/runLedger.ts';
 import { openWalkCatalog } from '../../src/catalog/walk/walkCatalog.ts';
+import { plainText } from '../../src/messages/message.ts';
 import { freePort } from '../freePort.ts';
 import { postgresDatabases } from './databases.ts';
 import { dumpLibrary } from './dumpLibrary.ts';
@@ -271,8 +272,11 @@ describe('a question of several words', () => {
 test('the same walk leaves the same catalog in both databases', async () => {
   const titles = [
     title('Ä/Film', { ids: { tmdb: '1', imdb: 'tt2' }, year: 1999, files: [file('Ä/Film/a.mkv', { probe: probe() })] }),
-    title('Zebra', { facts: [fact('nfo', 'failed', '', { tries: 3, reason: 'it is \0 cut \ud800' })] }),
-    title('a lower', { originalTitle: '東京', candidates: [{ id: 'tmdb:1', title: 'x', score: 0.1 + 0.2, why: 'w' }] }),
+    title('Zebra', { facts: [fact('nfo', 'failed', '', { tries: 3, reason: plainText('it is \0 cut \ud800') })] }),
+    title('a lower', {
+      originalTitle: '東京',
+      candidates: [{ id: 'tmdb:1', title: 'x', score: 0.1 + 0.2, why: plainText('w') }],
+    }),
     title('Show', { kind: 'series', sizeBytes: 2 ** 53 - 1, facts: [fact('tiles', 'open', 'Show/1.mkv')] }),
   ];
   const dumps: string[][] = [];
@@ -309,10 +313,10 @@ test('neither database costs anything where the other is used', async () => {
 
 test('texts of others are stored as far as the database can', async () => {
   const catalog = await opened(await databases.make());
-  const problem = { cause: 'storage', title: 'A', path: 'A/\0.mkv', detail: 'lone \ud800, nul \0' } as const;
+  const problem = { cause: 'storage', title: 'A', path: 'A/\0.mkv', detail: plainText('lone \ud800, nul \0') } as const;
   await replaceProblems(catalog, { libraryUid: 'uid', runId: 'r', nowMs: 1 }, 'library', [problem]);
   const [known] = await listProblems(catalog, 'uid', 10);
-  expect(known).toMatchObject({ path: 'A/ .mkv', detail: 'lone \ufffd, nul  ' });
+  expect(known).toMatchObject({ path: 'A/ .mkv', detail: plainText('lone \ufffd, nul  ') });
 });
 
 test('many rows come in portions within a transaction', async () => {

@@ -1,4 +1,5 @@
 /** A walk of franchise files within the test's process: a real folder and a real catalog; clock, art and disk faults in the test's hand. */
+
 import { mkdir, mkdtemp, realpath, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,6 +14,7 @@ import type { FranchiseCatalog } from '../../src/franchises/catalog.ts';
 import type { FranchiseContext } from '../../src/franchises/franchiseContext.ts';
 import { type FranchiseWalkEnd, type FranchiseWish, walkFranchises } from '../../src/franchises/walkFranchises.ts';
 import { franchiseTree } from '../../src/job/franchiseTree.ts';
+import { plainText } from '../../src/messages/message.ts';
 import { openRoot } from '../../src/storage/root.ts';
 import { reachOfRescan, reasonNotToPrune } from '../../src/walk/prune.ts';
 import { resolveHeld } from '../../src/walk/resolve.ts';
@@ -113,7 +115,7 @@ function fakeArt(links: ReadonlyMap<string, Linked>, fetched: string[]): ArtFetc
       signal.throwIfAborted();
       const found = links.get(link) ?? 'nothing';
       if (found instanceof Error) throw found;
-      if (found === 'nothing') throw new ArtAbsent(`${link} leads to nothing`);
+      if (found === 'nothing') throw new ArtAbsent(plainText(`${link} leads to nothing`));
       const bytes = Buffer.from(found);
       const ending = link.endsWith('.png') ? 'png' : 'jpg';
       return { bytes, ending, widthPixels: 100, heightPixels: 150, preview: await preview(kind, bytes) };

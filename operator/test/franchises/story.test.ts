@@ -1,4 +1,5 @@
 /** Whole stories: a real `serve`, a person's bodies, franchise files on a real disk, and films of another Library beside them. */
+
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import {
   readFranchise,
 } from '../../src/catalog/franchises/franchiseQueries.ts';
 import { StateStore } from '../../src/platform/local/stateStore.ts';
+import { saying } from '../saying.ts';
 import { type Fixture, makeFixture, run, type Serving, startServe, writeConfig } from '../serving.ts';
 import { tinyVideo } from '../walk/walkFixture.ts';
 import { alien, faulty } from './files.ts';
@@ -143,7 +145,7 @@ describe('franchise files beside a Library of films', () => {
     await told({ Path: `/somewhere/else/${key}` });
     expect(await one(key)).toMatchObject({ name: 'Alien', faults: { count: 2 } });
     expect(await problems()).toMatchObject([
-      { cause: 'franchiseFaults', path: key, detail: expect.stringMatching(/^2 faults, .*\d+:\d+/u) },
+      { cause: 'franchiseFaults', path: key, detail: saying(/^2 faults, .*\d+:\d+/u) },
     ]);
 
     const walked = await command('walk', '--library', 'franchises', path(key));
@@ -185,7 +187,7 @@ describe('franchise files beside a Library of films', () => {
     expect(await names()).toEqual(['Mended', 'Other']);
     const lines = (await command('walk', '--dry-run', '--json', '--library', 'franchises')).out.trim().split('\n');
     expect(lines.map((line) => JSON.parse(line)).at(-1)).toMatchObject({ event: 'summary', titles: 3, fetch: 0 });
-    expect(planned.out).toContain('warning: "star-wars.yaml": passed over, for it is not named as a franchise file');
+    expect(planned.out).toContain('warning: "star-wars.yaml": left out, because it is not named as a franchise file');
     await rm(path('bad.franchise.yaml'));
     await rm(path('star-wars.yaml'));
   });

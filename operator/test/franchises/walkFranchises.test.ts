@@ -1,8 +1,10 @@
 import { appendFile, mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { plainText } from '../../src/messages/message.ts';
 import { StorageError } from '../../src/storage/error.ts';
 import { readSmall } from '../../src/storage/read.ts';
+import { saying } from '../saying.ts';
 import { dropTables } from './dropTables.ts';
 import { alien, faulty } from './files.ts';
 import { franchiseFixture } from './franchiseFixture.ts';
@@ -152,7 +154,7 @@ test('a file that could be meant as one is passed over with a word, once a walk;
   await fixture.put('sub/notes.txt', 'x');
   await fixture.put(key, alien());
   const { summary } = await fixture.walk({ folders: ['sub'], full: true });
-  expect(summary.warnings).toEqual([
+  expect(summary.warnings).toMatchObject([
     { path: 'sub/Trek.JSON', message: expect.stringContaining('"Trek.franchise.JSON"') },
     { path: 'star-wars.yaml', message: expect.stringContaining('"star-wars.franchise.yaml"') },
   ]);
@@ -179,7 +181,7 @@ describe('a file with faults', () => {
     expect((await fixture.one(key))?.members).toHaveLength(5);
     const [problem] = await fixture.problems();
     expect(problem).toMatchObject({ cause: 'franchiseFaults', title: key, path: key });
-    expect(problem?.detail).toMatch(/^2 faults, so the last good version is shown: \d+:\d+ .*; \d+:\d+ /u);
+    expect(problem?.detail).toEqual(saying(/^2 faults, so the last good version is shown: \d+:\d+ .*; \d+:\d+ /u));
 
     fixture.written();
     await fixture.walk();
@@ -211,7 +213,7 @@ describe('a file with faults', () => {
     await fixture.put(key, faulty);
     await fixture.walk();
     expect(await fixture.list()).toEqual([]);
-    expect(await fixture.problems()).toMatchObject([{ detail: expect.stringContaining('not shown yet') }]);
+    expect(await fixture.problems()).toMatchObject([{ detail: saying(/not shown yet/u) }]);
     await rm(join(fixture.root, key));
     await fixture.walk();
     expect(await fixture.problems()).toEqual([]);
@@ -290,7 +292,7 @@ describe('what is gone', () => {
     await fixture.put(key, faulty);
     await fixture.walk();
     expect(await fixture.one(key)).toBeUndefined();
-    expect((await fixture.problems())[0]?.detail).toContain('not shown yet');
+    expect((await fixture.problems())[0]?.detail).toEqual(saying(/not shown yet/u));
   });
 
   test('leaves no folder of ours behind', async () => {
@@ -377,12 +379,12 @@ describe('what is gone', () => {
     await fixture.walk();
     await rm(join(fixture.root, 'gone.franchise.yaml'));
     await fixture.put(key, alien({ name: 'Other' }), new Date('2025-01-01'));
-    const readFile = () => Promise.reject(new StorageError('permission', key, 'permission denied'));
+    const readFile = () => Promise.reject(new StorageError('permission', key, plainText('permission denied')));
     expect((await fixture.walk({}, { readFile })).summary.gone).toEqual([]);
     expect(await fixture.list()).toHaveLength(2);
     expect((await fixture.one(key))?.name).toBe('Alien');
     expect(await fixture.problems()).toMatchObject([
-      { cause: 'permission', title: key, detail: 'permission denied' },
+      { cause: 'permission', title: key, detail: plainText('permission denied') },
       { cause: 'pruneUnconfirmed' },
     ]);
   });

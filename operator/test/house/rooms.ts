@@ -153,7 +153,7 @@ export const houseRooms: House = {
     identity: ['walk'],
     kubernetes: ['.', 'bodies', 'catalog', 'house', 'platform', 'simulation', 'sources', 'walk'],
     marks: [],
-    nfo: ['walk'],
+    nfo: ['.', 'walk'],
     node: ['bodies', 'catalog', 'cluster', 'house', 'type kubernetes', 'walk'],
     outbound: [],
     platform: ['.', 'simulation', 'walk'],

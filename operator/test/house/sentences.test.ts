@@ -13,10 +13,6 @@ const mayReadWords: Readonly<Record<string, string>> = {
   'operator/src/platform/kubernetes/libraryObject.ts': 'names the place of a fault, unless the fault names it already',
   'operator/src/commands/report/status.ts': 'leaves out the name of a service that its line has already',
   'operator/src/commands/report/sources.ts': 'leaves out the name of a service that its line has already',
-  // Until reasons of facts carry their codes everywhere.
-  'operator/src/walk/problems.ts': 'reasons of records that were written without a code',
-  'operator/src/title/gaps.ts': 'reasons of records that were written without a code',
-  'operator/src/franchises/faultProblem.ts': 'reasons of records that were written without a code',
 };
 
 const words = '(?:message|reason|detail|sentence|why|said|stderr|endedReason|warningsJson|error)';

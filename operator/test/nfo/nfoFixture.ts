@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, utimes, writeFil
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { message } from '../../src/messages/message.ts';
 import { arrangeTitles } from '../../src/naming/arrangeTitles.ts';
 import type { ListedFile } from '../../src/naming/layout.ts';
 import type { Details } from '../../src/phases/details.ts';
@@ -137,7 +138,7 @@ function settle(title: Title, { details, ids, identity: end, probe = sampleProbe
       title.setFact(video, 'probe', filledFact(undefined, probe, 'file', now));
     }
   }
-  if (end === 'lost') title.setTitleFact('id', absentFact(undefined, 'several titles fit alike', now));
+  if (end === 'lost') title.setTitleFact('id', absentFact(undefined, message('severalFit'), now));
   const known = details?.ids ?? ids;
   const identity = known === undefined ? undefined : { ids: known, title: details?.title ?? 'Known by its ids' };
   if (identity !== undefined && JSON.stringify(title.titleFact('id')?.value) !== JSON.stringify(identity)) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FolderRecord } from '../../src/title/record.ts';
 import { episodeDetails, filmDetails, seriesDetails } from '../nfo/sampleDetails.ts';
+import { saying } from '../saying.ts';
 import { scriptedSources } from './scriptedSources.ts';
 import { longAgo, tinyVideo, type WalkFixture, walkFixture } from './walkFixture.ts';
 
@@ -64,7 +65,7 @@ test('a series: files for show, season and episodes, kept through a rename; a br
   // tvshow.nfo, season.nfo and the first episode's.
   expect(summary.made['nfo']).toBe(3);
   expect(await fixture.problems()).toMatchObject([
-    { cause: 'nfoBroken', path: `${episode}2.nfo`, detail: expect.stringContaining('line 2') },
+    { cause: 'nfoBroken', path: `${episode}2.nfo`, detail: saying(/line 2/u) },
   ]);
   await fixture.put(
     `${episode}2.nfo`,

@@ -172,7 +172,12 @@ describe('Libraries and work', () => {
 
   test('problems are grouped by cause and Library', async () => {
     const { ask, catalog } = await pageFixture();
-    const problem = (cause: 'unidentified' | 'storage', of: string) => ({ cause, title: of, path: of, detail: 'why' });
+    const problem = (cause: 'unidentified' | 'storage', of: string) => ({
+      cause,
+      title: of,
+      path: of,
+      detail: plainText('why'),
+    });
     const found = [problem('unidentified', film), problem('unidentified', 'B'), problem('storage', '')];
     await replaceProblems(catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 5 }, 'library', found);
     const { body } = await read(ProblemList, await ask('/api/v1/problems'));
@@ -193,7 +198,7 @@ describe('Libraries and work', () => {
 
   test('a stalled Library is the first problem, and is counted with the others', async () => {
     const { ask, states, catalog } = await pageFixture();
-    const unknown = { cause: 'unidentified', title: film, path: '', detail: 'why' } as const;
+    const unknown = { cause: 'unidentified', title: film, path: '', detail: plainText('why') } as const;
     await replaceProblems(catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 5 }, 'library', [unknown]);
     const since = Date.parse('2026-11-20T04:00:00Z');
     const full = { since, notBefore: since, trigger: 'schedule', acceptMissing: false, tries: 6 } as const;

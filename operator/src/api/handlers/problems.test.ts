@@ -5,6 +5,7 @@ import type { Catalog } from '../../catalog/database/catalog.ts';
 import { replaceProblems } from '../../catalog/database/problems.ts';
 import { runReport } from '../../catalog/runs/runLedger.ts';
 import { emptyState, type LastRun } from '../../library/state.ts';
+import { plainText } from '../../messages/message.ts';
 import { LibraryList } from '../schemas/libraries.ts';
 import { ProblemList } from '../schemas/problems.ts';
 
@@ -87,7 +88,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     test('is filtered by cause and Library, and the limit covers all causes together', async () => {
       const catalog = await temporaryCatalog();
       const { run, problems } = await fixture(catalog);
-      const unknown = { cause: 'unidentified', title: 'A', path: '', detail: 'why' } as const;
+      const unknown = { cause: 'unidentified', title: 'A', path: '', detail: plainText('why') } as const;
       await replaceProblems(catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 5 }, 'library', [unknown]);
       await run('movies', { nowhere: ['/a', '/b'] });
       await run('shows', { nowhere: ['/c'] });

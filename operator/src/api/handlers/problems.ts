@@ -82,6 +82,7 @@ async function knownProblems(ports: PagePorts, { cause, uid, limit }: Asked): Pr
     const known = problemCauses.find((one) => one === why);
     if (library === undefined || known === undefined) return [];
     const id = title === '' ? undefined : titleId(library, title);
-    return [{ cause: known, library, titleId: id, title, path, detail, ...withSaid(detail), since: time(sinceMs) }];
+    const told = { title, path, detail: englishText(detail), ...withSaid(detail), since: time(sinceMs) };
+    return [{ cause: known, library, titleId: id, ...told }];
   });
 }

@@ -1,5 +1,6 @@
 /** Facts of a title or a video, from the catalog. Pure. */
 import type { z } from '@hono/zod-openapi';
+import { englishText } from '../../messages/english.ts';
 import { inShownOrder } from '../../title/factTable.ts';
 import type { FactRow } from '../catalog.ts';
 import type { FactView } from '../schemas/title.ts';
@@ -13,7 +14,7 @@ export function factViews(rows: readonly FactRow[], subject: string): z.infer<ty
     state,
     at,
     source,
-    reason,
+    ...(reason === undefined ? {} : { reason: englishText(reason) }),
     ...withSaid(reason),
     nextTryAt,
     tries,

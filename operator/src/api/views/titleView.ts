@@ -1,5 +1,6 @@
 /** One title with everything that the catalog and the records know. Pure. */
 import type { z } from '@hono/zod-openapi';
+import { englishText } from '../../messages/english.ts';
 import { artKinds, artValue, type TitleSummary } from '../../title/titleFacts.ts';
 import type { TitleRow } from '../catalog.ts';
 import type { TitleView } from '../schemas/title.ts';
@@ -45,6 +46,7 @@ export function titleView(row: TitleRow, around: TitleSurroundings): z.infer<typ
     summary: summary === undefined ? undefined : summaryOf(summary),
     candidates: row.candidates.map((candidate) => ({
       ...candidate,
+      why: englishText(candidate.why),
       ...withWhySaid(candidate.why),
       ...candidateLink(candidate.id, kind),
     })),

@@ -3,6 +3,7 @@ import type { z } from '@hono/zod-openapi';
 import type { RunProgress, RunSummary } from '../../library/ledger.ts';
 import { time } from '../../library/statusTime.ts';
 import { englishText } from '../../messages/english.ts';
+import { type CodedItem, messageFrom } from '../../messages/stored.ts';
 import type { RunHistoryRow } from '../catalog.ts';
 import type { PageLibrary } from '../ports.ts';
 import { runResults } from '../schemas/words.ts';
@@ -91,9 +92,17 @@ export function runView(library: string, row: RunHistoryRow, isActive: boolean):
 }
 
 function failedTroubles(all: RunSummary['failed']): Run['failures'] {
-  return troubles(all.map(({ path, fact, reason }) => ({ path, fact, message: reason })));
+  return troubles(all.map(({ reason, ...item }) => ({ ...item, message: reason })));
 }
 
-function troubles(all: readonly { path: string; fact?: string; message: string }[]): Run['failures'] {
-  return all.slice(0, shownAtMost).map(({ path, fact, message }) => ({ path, fact, message, ...withSaid(message) }));
+interface Trouble extends CodedItem {
+  readonly path: string;
+  readonly fact?: string;
+  readonly message: string;
+}
+
+function troubles(all: readonly Trouble[]): Run['failures'] {
+  return all
+    .slice(0, shownAtMost)
+    .map(({ path, fact, message, coded }) => ({ path, fact, message, ...withSaid(messageFrom(message, coded)) }));
 }

@@ -1,6 +1,10 @@
 /** Problems for a person, and when each sender was last heard. */
+import { englishText } from '../../messages/english.ts';
+import type { Message } from '../../messages/message.ts';
+import { messageFromJson, storedCodeJson } from '../../messages/stored.ts';
 import type { Catalog } from './catalog.ts';
 import { type Db, inLists } from './rowWriter.ts';
+import { storable } from './storable.ts';
 import type { ProblemTable } from './tables.ts';
 import { writeTogether } from './together.ts';
 
@@ -23,7 +27,7 @@ export interface Problem {
   /** The title's key; '' for the whole Library. */
   readonly title: string;
   readonly path: string;
-  readonly detail: string;
+  readonly detail: Message;
 }
 
 export interface KnownProblem extends Problem {
@@ -65,12 +69,13 @@ export async function replaceProblems(
         .where('path', '=', old.path)
         .execute();
     }
-    for (const { cause, title, path, detail } of now.values()) {
+    for (const { cause, title, path, detail: words } of now.values()) {
+      const [detail, detailJson] = [storable(englishText(words)), storedCodeJson(words)];
       await transaction
         .insertInto('problems')
-        .values({ libraryUid, cause, title, path, detail, sinceMs: nowMs, runId })
+        .values({ libraryUid, cause, title, path, detail, detailJson, sinceMs: nowMs, runId })
         .onConflict((conflict) =>
-          conflict.columns(['libraryUid', 'title', 'cause', 'path']).doUpdateSet({ detail, runId }),
+          conflict.columns(['libraryUid', 'title', 'cause', 'path']).doUpdateSet({ detail, detailJson, runId }),
         )
         .execute();
     }
@@ -117,8 +122,9 @@ export async function listProblems(
     .orderBy('path')
     .limit(limit)
     .execute();
-  return rows.flatMap(({ libraryUid, cause, title, path, detail, sinceMs, runId }) => {
+  return rows.flatMap(({ libraryUid, cause, title, path, detail: text, detailJson, sinceMs, runId }) => {
     const known = problemCauses.find((name) => name === cause);
+    const detail = messageFromJson(text, detailJson);
     return known === undefined ? [] : [{ library: libraryUid, cause: known, title, path, detail, sinceMs, runId }];
   });
 }

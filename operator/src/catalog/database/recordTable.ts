@@ -2,9 +2,11 @@
  * Records of readOnly Libraries: nothing may be written beside their media, so the records are stored here. This is the
  * only part of the catalog that files cannot restore: `rebuild` keeps these rows (invariant 7).
  */
+
 import type { Transaction } from 'kysely';
 import { validateRecord } from '../../title/generated/validateRecord.ts';
 import type { FolderRecord } from '../../title/record.ts';
+import { withTexts } from '../../title/recordReasons.ts';
 import type { Catalog } from './catalog.ts';
 import type { Flavour } from './flavour.ts';
 import { type CatalogLibrary, findLibrary, registerLibrary } from './library.ts';
@@ -46,7 +48,7 @@ export async function openRecordRows(catalog: Catalog, library: CatalogLibrary):
     },
     read: (folder) => readRow(catalog, libraryId, folder),
     async write(folder, record) {
-      const recordJson = JSON.stringify(record);
+      const recordJson = JSON.stringify(withTexts(record));
       await db
         .insertInto('records')
         .values({ libraryId, folder, recordJson })

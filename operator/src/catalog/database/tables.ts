@@ -88,6 +88,8 @@ export interface FactTable {
   readonly at: string | null;
   readonly source: string | null;
   readonly reason: string | null;
+  /** Code and values of `reason` (messages/stored.ts); null before there were codes, and without a reason. */
+  readonly reasonJson: string | null;
   readonly nextTryAt: string | null;
   readonly tries: number | null;
   /** The next retry; 0 for an open fact without one; null if nothing is due. */
@@ -140,6 +142,7 @@ export interface SetAsideTable {
   readonly sizeBytes: number;
   readonly mtimeMs: number;
   readonly reason: string;
+  readonly reasonJson: string | null;
 }
 
 export interface ProblemTable {
@@ -149,6 +152,7 @@ export interface ProblemTable {
   readonly title: string;
   readonly path: string;
   readonly detail: string;
+  readonly detailJson: string | null;
   readonly sinceMs: number;
   readonly runId: string;
 }
@@ -163,6 +167,7 @@ export interface CandidateTable {
   readonly year: number | null;
   readonly score: number;
   readonly why: string;
+  readonly whyJson: string | null;
 }
 
 export interface HeardTable {

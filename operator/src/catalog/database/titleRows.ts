@@ -1,5 +1,7 @@
 /** Builds the rows of one title in the catalog's tables, and its search terms. Pure. */
 import type { Insertable } from 'kysely';
+import { englishText } from '../../messages/english.ts';
+import { storedCodeJson } from '../../messages/stored.ts';
 import type { FactState, Probe, VideoStream } from '../../title/facts.ts';
 import type { IdentityCandidate } from '../../title/titleFacts.ts';
 import type { CatalogFile, CatalogTitle, FactRow } from '../../walk/catalog.ts';
@@ -185,7 +187,8 @@ export function factRows(
       state: fact.state,
       at: fact.at ?? null,
       source: fact.source === undefined ? null : storable(fact.source),
-      reason: fact.reason === undefined ? null : storable(fact.reason),
+      reason: fact.reason === undefined ? null : storable(englishText(fact.reason)),
+      reasonJson: fact.reason === undefined ? null : storedCodeJson(fact.reason),
       nextTryAt: fact.nextTryAt ?? null,
       tries: fact.tries ?? null,
       dueAtMs: factDueAtMs(fact),
@@ -208,7 +211,8 @@ export function candidateRows(
     title: storable(title),
     year: year ?? null,
     score,
-    why: storable(why),
+    why: storable(englishText(why)),
+    whyJson: storedCodeJson(why),
   }));
 }
 

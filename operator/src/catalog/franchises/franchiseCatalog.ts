@@ -8,6 +8,7 @@ import { listProblems, type Problem, replaceProblems } from '../database/problem
 import { type Db, inLists, rowWriter } from '../database/rowWriter.ts';
 import type { FranchiseMemberTable } from '../database/tables.ts';
 import { writeTogether } from '../database/together.ts';
+import { artText } from './artColumn.ts';
 import { faultColumns, franchiseRow, lookColumns, memberRow, readKnown } from './franchiseRows.ts';
 
 /** A held path has at most this many segments below the root; more could only be hostile. */
@@ -74,7 +75,7 @@ export async function openFranchiseCatalog(
       await writeTogether(db, async (transaction) => {
         const row = await transaction
           .updateTable('franchises')
-          .set({ artJson: JSON.stringify(art) })
+          .set({ artJson: artText(art) })
           .where('libraryId', '=', libraryId)
           .where('key', '=', key)
           .returning('id')

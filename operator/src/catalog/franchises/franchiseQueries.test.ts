@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/catalog/databases.ts';
 import { file, movies, shows, title } from '../../../test/catalog/sample.ts';
 import type { CatalogFranchise } from '../../franchises/catalog.ts';
+import { englishText } from '../../messages/english.ts';
+import { plainText } from '../../messages/message.ts';
 import type { Catalog } from '../database/catalog.ts';
 import { type CatalogLibrary, markLibraryRemoved } from '../database/library.ts';
 import { listProblems } from '../database/problems.ts';
@@ -205,12 +207,14 @@ onBothDatabases(({ temporaryCatalog }) => {
   });
 
   describe('problems', () => {
-    const problem = (path: string, detail = 'd') => ({ cause: 'franchiseFaults' as const, title: path, path, detail });
+    const problem = (path: string, detail = 'd') => {
+      return { cause: 'franchiseFaults' as const, title: path, path, detail: plainText(detail) };
+    };
 
     test('are replaced where the walk checked, and stay elsewhere', async () => {
       const { catalog, rows } = await withFranchises();
       const details = async () =>
-        (await listProblems(catalog, library.uid, 100)).map(({ path, detail }) => `${path} ${detail}`);
+        (await listProblems(catalog, library.uid, 100)).map(({ path, detail }) => `${path} ${englishText(detail)}`);
       await rows.saveProblems([''], [problem('a'), problem('sub/b'), problem('subway/c')]);
       await rows.saveProblems(['sub'], [problem('sub/d')]);
       expect((await details()).toSorted()).toEqual(['a d', 'sub/d d', 'subway/c d']);

@@ -11,6 +11,7 @@ import type { Catalog } from '../database/catalog.ts';
 import { findLibrary } from '../database/library.ts';
 import { type Preview, previewOf } from '../database/previewQuery.ts';
 import { inLists } from '../database/rowWriter.ts';
+import { artFrom } from './artColumn.ts';
 import { catalogCollection, collectionFor } from './franchiseCollection.ts';
 import { type FranchiseDocument, readFaults, readMember } from './franchiseRows.ts';
 
@@ -109,7 +110,7 @@ export async function readFranchise(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const document: FranchiseDocument = JSON.parse(row.documentJson);
-  const art: FranchiseArt = JSON.parse(row.artJson);
+  const art = artFrom(row.artJson);
   const warnings: readonly Fault[] = JSON.parse(row.warningsJson);
   const faults = readFaults(row);
   const members = (await membersOf(catalog, [row.id])).get(row.id) ?? [];
@@ -147,7 +148,7 @@ export async function franchiseGaps(catalog: Catalog, library: string): Promise<
   const rows = await catalog.db.selectFrom('franchises').select('artJson').where('libraryId', '=', libraryId).execute();
   const gaps = new Map<string, number>();
   for (const { artJson } of rows) {
-    const art: FranchiseArt = JSON.parse(artJson);
+    const art = artFrom(artJson);
     for (const [kind, entry] of Object.entries(art)) {
       if (entry.fact.state === 'open') gaps.set(kind, (gaps.get(kind) ?? 0) + 1);
     }

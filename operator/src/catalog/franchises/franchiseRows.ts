@@ -6,10 +6,11 @@ import type { Calendar, Era } from '@projectionist/franchise/document';
 import type { Fault } from '@projectionist/franchise/fault';
 import type { Member } from '@projectionist/franchise/member';
 import type { Insertable, Selectable } from 'kysely';
-import type { CatalogFranchise, FileFaults, FileLook, FranchiseArt, KnownFranchise } from '../../franchises/catalog.ts';
+import type { CatalogFranchise, FileFaults, FileLook, KnownFranchise } from '../../franchises/catalog.ts';
 import { storable } from '../database/storable.ts';
 import type { FranchiseMemberTable, FranchiseTable } from '../database/tables.ts';
 import { sortTitle } from '../database/words.ts';
+import { artFrom, artText } from './artColumn.ts';
 
 /** The parts of a document without a column of their own. */
 export interface FranchiseDocument {
@@ -32,7 +33,7 @@ export function franchiseRow(libraryId: number, franchise: CatalogFranchise): In
     ...lookColumns(franchise.look),
     ...faultColumns(franchise.faults),
     warningsJson: JSON.stringify(warnings),
-    artJson: JSON.stringify(art),
+    artJson: artText(art),
     memberCount: members.length,
   };
 }
@@ -75,7 +76,7 @@ type KnownColumns = Pick<
 
 export function readKnown(row: KnownColumns): KnownFranchise {
   const { key, goodSha256, sha256, sizeBytes, mtimeMs } = row;
-  const art: FranchiseArt = JSON.parse(row.artJson);
+  const art = artFrom(row.artJson);
   const faults = readFaults(row);
   const look = { sha256, sizeBytes: Number(sizeBytes), mtimeMs, settled: row.settled === 1 };
   return { key, look, goodSha256, art, ...(faults === undefined ? {} : { faults }) };

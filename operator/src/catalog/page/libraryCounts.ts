@@ -2,6 +2,7 @@
 
 import type { LibraryKind } from '../../library/document.ts';
 import type { LibraryCounts } from '../../library/status.ts';
+import { englishText } from '../../messages/english.ts';
 import type { Catalog } from '../database/catalog.ts';
 
 /** Limit of the listed problems; the page has them all. */
@@ -25,7 +26,10 @@ export async function countsOf(catalog: Catalog, uid: string, kind: LibraryKind)
           gaps: await gapCounts(catalog, uid),
           unidentified: await countUnidentified(catalog, uid),
         };
-  return { ...counts, problems: problems.map(({ library, runId, ...problem }) => problem) };
+  return {
+    ...counts,
+    problems: problems.map(({ library, runId, detail, ...problem }) => ({ ...problem, detail: englishText(detail) })),
+  };
 }
 
 /** Counts a franchise as a title, and an image that was not fetched yet as a gap. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { onBothDatabases, planOf } from '../../../test/catalog/databases.ts';
 import { dumpLibrary } from '../../../test/catalog/dumpLibrary.ts';
 import { fact, file, movies, shows, title } from '../../../test/catalog/sample.ts';
+import { plainText } from '../../messages/message.ts';
 import type { Catalog } from '../database/catalog.ts';
 import { markLibraryRemoved } from '../database/library.ts';
 import { openWalkCatalog } from '../walk/walkCatalog.ts';
@@ -157,9 +158,9 @@ onBothDatabases(({ temporaryWalk }) => {
       title: `T${n}`,
       year: 1990 + n,
       score: 1 / (n + 1),
-      why: 'name and year',
+      why: plainText('name and year'),
     }));
-    const one = { id: 'tmdb:1', title: 'x', score: 1, why: 'y' };
+    const one = { id: 'tmdb:1', title: 'x', score: 1, why: plainText('y') };
     const candidatesOf = async (key: string) => (await readTitle(catalog, movies.uid, key))?.candidates;
     await walk.save({ titles: [title('A', { candidates: many }), title('B', { candidates: [one] })], snapshots: [] });
     expect(await candidatesOf('A')).toEqual(many.slice(0, 20));
@@ -215,11 +216,11 @@ onBothDatabases(({ temporaryWalk }) => {
       ['an arrival', { arrivedAt: past }],
       ['an arrival of an episode', { files: [file('A/v', { arrivedAt: past })] }],
       ['what an episode is called', { files: [file('A/v', { episodeTitles: [{ title: 'other' }] })] }],
-      ['a fact', { facts: [fact('nfo', 'absent', '', { reason: 'nothing to be had' })] }],
+      ['a fact', { facts: [fact('nfo', 'absent', '', { reason: plainText('nothing to be had') })] }],
       ['a title', { title: 'other' }],
       ['an original title', { originalTitle: 'other' }],
       ['a summary', { summary: { plot: 'other' } }],
-      ['a candidate', { candidates: [{ id: 'tmdb:3', title: 'A', score: 0.7, why: 'name' }] }],
+      ['a candidate', { candidates: [{ id: 'tmdb:3', title: 'A', score: 0.7, why: plainText('name') }] }],
     ])('shows a difference in %s', async (_, change) => {
       const { catalog, walk } = await temporaryWalk();
       const base = { ids: { tmdb: '1' }, files: [file('A/v')], facts: [fact('nfo', 'open')] };

@@ -2,6 +2,8 @@
  * Queries about titles other than pages: one title with all its rows, gaps, open tiles, pictures, members. Read-only.
  */
 import { sql } from 'kysely';
+import { oldWhy } from '../../messages/oldSentences.ts';
+import { messageFromJson } from '../../messages/stored.ts';
 import type { EpisodeTitle } from '../../title/episodeTitles.ts';
 import type { Fact, Probe } from '../../title/facts.ts';
 import type { IdentityCandidate, TitleSummary } from '../../title/titleFacts.ts';
@@ -94,7 +96,9 @@ function readSummary(text: string | null): TitleSummary | undefined {
 
 async function readCandidates(db: Db, titleId: number): Promise<readonly IdentityCandidate[]> {
   const rows = await db.selectFrom('candidates').selectAll().where('titleId', '=', titleId).orderBy('place').execute();
-  return rows.map(({ id, title, year, score, why }) => ({ id, title, score, why, ...optional('year', year) }));
+  return rows.map(({ id, title, year, score, why, whyJson }) => {
+    return { id, title, score, why: messageFromJson(why, whyJson, oldWhy), ...optional('year', year) };
+  });
 }
 
 function readFile(row: FileTable, streams: readonly StreamTable[]): CatalogFile {
@@ -139,7 +143,7 @@ function readFact(row: FactTable): FactRow {
     state: row.state,
     ...optional('at', row.at),
     ...optional('source', row.source),
-    ...optional('reason', row.reason),
+    ...(row.reason === null ? {} : { reason: messageFromJson(row.reason, row.reasonJson) }),
     ...optional('nextTryAt', row.nextTryAt),
     ...optional('tries', row.tries),
   };

@@ -26,13 +26,13 @@ export function runLedger({ db }: Catalog): RunLedger {
     async setAside(libraryUid, videos) {
       if (videos.length === 0) return;
       await writeTogether(db, async (transaction) => {
-        for (const { path, sizeBytes, mtimeMs, reason: why } of videos) {
-          const reason = englishText(why);
+        for (const { path, sizeBytes, mtimeMs, reason: words } of videos) {
+          const [reason, reasonJson] = [englishText(words), storedCodeJson(words)];
           await transaction
             .insertInto('setAside')
-            .values({ libraryUid, path, sizeBytes, mtimeMs, reason })
+            .values({ libraryUid, path, sizeBytes, mtimeMs, reason, reasonJson })
             .onConflict((conflict) =>
-              conflict.columns(['libraryUid', 'path']).doUpdateSet({ sizeBytes, mtimeMs, reason }),
+              conflict.columns(['libraryUid', 'path']).doUpdateSet({ sizeBytes, mtimeMs, reason, reasonJson }),
             )
             .execute();
         }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plainText } from '../../messages/message.ts';
 import type { CatalogTitle, FactRow } from '../../walk/catalog.ts';
 import { failedAgain } from './failedTitle.ts';
 
@@ -13,7 +14,7 @@ function title(facts: readonly FactRow[]): CatalogTitle {
   return { key: 'F', top: 'F', kind: 'movie', title: 'F', ids: {}, arrivedAt, sizeBytes: 1, files: [], facts };
 }
 
-const failure = { title: title([]), reason: 'the record cannot be read', retry: 'later', nowMs } as const;
+const failure = { title: title([]), reason: plainText('the record cannot be read'), retry: 'later', nowMs } as const;
 
 test.each<[string, FactRow['fact'], object]>([
   ['open', { state: 'open' }, { state: 'failed', tries: 1, nextTryAt: at(nowMs + hourMs) }],
@@ -29,7 +30,7 @@ test.each<[string, FactRow['fact'], object]>([
     { state: 'failed', tries: 2, nextTryAt: at(nowMs + 1) },
     { tries: 2, nextTryAt: at(nowMs + 1) },
   ],
-  ['failed for good', { state: 'failed', reason: 'removed' }, { reason: 'removed' }],
+  ['failed for good', { state: 'failed', reason: plainText('removed') }, { reason: plainText('removed') }],
 ])('a fact that is %s', (_, before, after) => {
   const [fact] = failedAgain(title([row('tiles', before)]), failure).facts;
   expect(fact?.fact).toMatchObject(after);

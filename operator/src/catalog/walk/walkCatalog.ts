@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { messageFromJson } from '../../messages/stored.ts';
 import type { CatalogTitle, TitleCatalog } from '../../walk/catalog.ts';
 import type { Catalog } from '../database/catalog.ts';
 import { type CatalogLibrary, registerLibrary } from '../database/library.ts';
@@ -70,12 +71,15 @@ export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary)
     },
     titleBySuffix: (segments) => titleBySuffix(db, libraryId, segments),
     async setAside() {
-      return db
+      const rows = await db
         .selectFrom('setAside')
-        .select(['path', 'sizeBytes', 'mtimeMs', 'reason'])
+        .select(['path', 'sizeBytes', 'mtimeMs', 'reason', 'reasonJson'])
         .where('libraryUid', '=', library.uid)
         .orderBy('path')
         .execute();
+      return rows.map(({ path, sizeBytes, mtimeMs, reason, reasonJson }) => {
+        return { path, sizeBytes, mtimeMs, reason: messageFromJson(reason, reasonJson) };
+      });
     },
     async forgetSetAside(paths) {
       if (paths.length === 0) return;

@@ -62,6 +62,7 @@ const factColumns = [
   'at',
   'source',
   'reason',
+  'reasonJson',
   'nextTryAt',
   'tries',
   'dueAtMs',
@@ -75,6 +76,7 @@ const candidateColumns = [
   'year',
   'score',
   'why',
+  'whyJson',
 ] as const satisfies readonly (keyof CandidateTable)[];
 
 const topColumns = ['libraryId', 'top', 'foldersJson', 'titlesJson'] as const satisfies readonly (keyof TopTable)[];

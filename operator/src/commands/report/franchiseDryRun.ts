@@ -1,12 +1,14 @@
 /** `walk --dry-run` of a franchises Library: how each file is read, and which images would be fetched. Nothing is written. */
+
 import type { Fault } from '@projectionist/franchise/fault';
 import { couldBeFranchiseFileName, isFranchiseFileName, MAX_FILE_BYTES } from '@projectionist/franchise/fileNames';
 import { dueKinds, mergeArt } from '../../franchises/art.ts';
-import { passedOverSentence } from '../../franchises/faultProblem.ts';
+import { passedOverMessage } from '../../franchises/faultProblem.ts';
 import { readFranchiseFile, tooLargeFile } from '../../franchises/reading.ts';
 import { readFranchiseRecord } from '../../franchises/record.ts';
 import { franchiseTree } from '../../job/franchiseTree.ts';
 import type { LibrarySpec } from '../../library/document.ts';
+import { englishText } from '../../messages/english.ts';
 import { counted, harmless, paletteOf, shownPath } from '../../process/terminal.ts';
 import { StorageError } from '../../storage/error.ts';
 import { readSmall } from '../../storage/read.ts';
@@ -45,8 +47,11 @@ export async function planFranchises({ key, spec, root, within, json, output }: 
   if (!json) output.answer(palette.bold(`${key}  franchises  ${shownPath(root.path)}`));
   const look = await franchiseTree(scan, () => undefined).look('');
   const warn = ({ path, reason }: ScanReport): void => {
-    if (json) output.answer(JSON.stringify({ event: 'warning', path, message: reason, library: key }));
-    else output.answer(palette.yellow(`  warning: ${path === '' ? '' : `${shownPath(path)}: `}${harmless(reason)}`));
+    if (json) output.answer(JSON.stringify({ event: 'warning', path, message: englishText(reason), library: key }));
+    else
+      output.answer(
+        palette.yellow(`  warning: ${path === '' ? '' : `${shownPath(path)}: `}${harmless(englishText(reason))}`),
+      );
   };
   for (const report of [...look.unreadable, ...look.strange]) warn(report);
   let franchises = 0;
@@ -55,7 +60,7 @@ export async function planFranchises({ key, spec, root, within, json, output }: 
     if (within.length > 0 && !within.some((one) => isWithin(path, one))) continue;
     const name = path.slice(path.lastIndexOf('/') + 1);
     if (!isFranchiseFileName(name)) {
-      if (couldBeFranchiseFileName(name)) warn({ path, reason: passedOverSentence(name) });
+      if (couldBeFranchiseFileName(name)) warn({ path, reason: passedOverMessage(name) });
       continue;
     }
     const planned = await planFile(root, path, spec.readOnly);

@@ -10,6 +10,7 @@ import { openCatalog } from '../../catalog/database/open.ts';
 import { type Problem, replaceProblems } from '../../catalog/database/problems.ts';
 import { openSourceStates } from '../../catalog/walk/sourceStates.ts';
 import { openWalkCatalog } from '../../catalog/walk/walkCatalog.ts';
+import { plainText } from '../../messages/message.ts';
 import { serveLockFile, tryLock, walkLockFile } from '../../platform/local/locks.ts';
 import { StateStore } from '../../platform/local/stateStore.ts';
 import type { SourceState } from '../../sources/sourceState.ts';
@@ -44,7 +45,7 @@ const problem = (at: number): Problem => ({
   cause: 'removedByOther',
   title: `Film ${at}`,
   path: `Film ${at}/\u001b[2J.mkv`,
-  detail: 'removed by another program',
+  detail: plainText('removed by another program'),
 });
 
 test('open problems are listed with their cause, path and what to do, at most twenty of them', async () => {
@@ -68,6 +69,7 @@ test('as JSON they are all there', async () => {
   expect(movies.status.problems).toHaveLength(25);
   expect(movies.status.problems[0]).toEqual({
     ...problem(0),
+    detail: 'removed by another program',
     advice: expect.stringContaining('refresh'),
     since: '1970-01-01T00:00:00.000Z',
   });

@@ -2,6 +2,7 @@
  * `identify` (design 8, runs.md 11): a person says which film or series a title is. The word is kept in the catalog until a walk
  * has put it into the title's record, as only a walk writes records. Without an id it only tells what the title might be.
  */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalog } from '../../catalog/database/catalog.ts';
@@ -10,6 +11,8 @@ import { openCatalog } from '../../catalog/database/open.ts';
 import { readTitle, type TitleDetail } from '../../catalog/page/titleQueries.ts';
 import { systemClock } from '../../library/clock.ts';
 import type { LibraryKind } from '../../library/document.ts';
+import { englishText } from '../../messages/english.ts';
+import { message } from '../../messages/message.ts';
 import { readStates } from '../../platform/local/readStates.ts';
 import { type ChosenId, chosenId } from '../../process/chosenId.ts';
 import { type ChosenLibrary, chooseLibraries, storageOf } from '../../process/chosenLibraries.ts';
@@ -144,9 +147,9 @@ function tellingOf({ key: library }: ChosenLibrary, detail: TitleDetail): object
     state,
     ids: state === 'filled' ? ids : {},
     source,
-    reason,
+    ...(reason === undefined ? {} : { reason: englishText(reason) }),
     nextTryAt,
-    candidates,
+    candidates: candidates.map(({ why, ...candidate }) => ({ ...candidate, why: englishText(why) })),
   };
 }
 
@@ -169,9 +172,9 @@ function textOf(detail: TitleDetail, kind: LibraryKind): readonly string[] {
     const how = sources[fact.source ?? ''] ?? `as ${fact.source ?? 'a service'} found it by its name`;
     return [`${name} is ${harmless(ids.join(', '))}, ${harmless(how)}`];
   }
-  const reason = fact?.reason ?? 'it was not looked for yet';
+  const reason = englishText(fact?.reason ?? message('notAskedYet'));
   const lines = detail.candidates.map(({ id, title, year, score, why }) =>
-    harmless(`  ${id}  ${title}${year === undefined ? '' : ` (${year})`}  ${score}  ${why}`),
+    harmless(`  ${id}  ${title}${year === undefined ? '' : ` (${year})`}  ${score}  ${englishText(why)}`),
   );
   const [first] = detail.candidates;
   const how = `projectionist identify ${JSON.stringify(detail.key)} ${first?.id ?? 'tmdb:NUMBER'}`;

@@ -4,7 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildHouse, type House, libraryText } from '../../../test/commandLine/house.ts';
 import { jsonLines, runProgram, startProgram } from '../../../test/commandLine/program.ts';
+import { plainText } from '../../messages/message.ts';
 import type { FileRecord, FolderRecord } from '../../title/record.ts';
+import { withTexts } from '../../title/recordReasons.ts';
 
 const one = 'Harbour Lights (1999)';
 const two = 'Second (2001)';
@@ -29,7 +31,7 @@ async function change(title: string, next: (file: FileRecord) => FileRecord): Pr
   const record: FolderRecord = JSON.parse(await readFile(recordFile(title), 'utf8'));
   const file = record.files[`${title}.mkv`];
   if (file === undefined) throw new Error(`no record of ${title}`);
-  await writeFile(recordFile(title), JSON.stringify({ ...record, files: { [`${title}.mkv`]: next(file) } }));
+  await writeFile(recordFile(title), JSON.stringify(withTexts({ ...record, files: { [`${title}.mkv`]: next(file) } })));
 }
 
 function refreshesLeft(): number {
@@ -77,12 +79,12 @@ describe('refresh', () => {
     const never = { state: 'failed', at, tries: 1 } as const;
     await change(one, (file) => ({
       ...file,
-      setAside: { reason, at },
-      facts: { ...file.facts, probe: { ...never, reason } },
+      setAside: { reason: plainText(reason), at },
+      facts: { ...file.facts, probe: { ...never, reason: plainText(reason) } },
     }));
     await change(two, (file) => ({
       ...file,
-      facts: { ...file.facts, tiles: { ...never, reason: 'removed by another program; x', remadeAt: at } },
+      facts: { ...file.facts, tiles: { ...never, reason: plainText('removed by another program; x'), remadeAt: at } },
     }));
     await runProgram(['walk', `movies/${one}`, `movies/${two}`], { cwd: house.folder });
     expect(await fileOf(one)).toMatchObject({ setAside: { reason }, facts: { probe: { state: 'failed' } } });

@@ -107,7 +107,7 @@ function absentLines(summary: RunSummary, words: SummaryWords, whole: boolean): 
   return listed(
     absentBecause.toSorted((a, b) => size(b) - size(a)),
     () => words.absent,
-    ({ reason, facts }) => `${factCounts(facts)}: ${becauseWords(reason)}`,
+    (because) => `${factCounts(because.facts)}: ${becauseWords(because)}`,
     whole,
   );
 }

@@ -1,5 +1,8 @@
 /** How the summary of a run speaks of what a Library of a kind holds. Pure; lists and counts are `summaryView.ts`. */
+
 import type { RunSummary } from '../../library/ledger.ts';
+import type { MessageCode } from '../../messages/message.ts';
+import { messageFrom } from '../../messages/stored.ts';
 import { counted, harmless, shownPath } from '../../process/terminal.ts';
 
 export interface SummaryWords {
@@ -52,12 +55,12 @@ function failedCounts(items: RunSummary['failed']): string {
 }
 
 /** What a person can do about a reason that says nothing of it. */
-const adviceByReason: Readonly<Record<string, string>> = {
-  'no source of the Library has art': 'name one that has, most need a key: docs/guides/sources.md',
+const advices: Readonly<Partial<Record<MessageCode, string>>> = {
+  noArtSource: 'name one that has, most need a key: docs/guides/sources.md',
 };
 
-export function becauseWords(reason: string): string {
-  const advice = adviceByReason[reason];
+export function becauseWords({ reason, coded }: NonNullable<RunSummary['absentBecause']>[number]): string {
+  const advice = advices[messageFrom(reason, coded).code];
   return advice === undefined ? harmless(reason) : `${harmless(reason)}; ${advice}`;
 }
 

@@ -8,15 +8,13 @@ import { filledFact, openFact } from '../../title/gaps.ts';
 import type { Title } from '../../title/title.ts';
 import type { ArtValue } from '../../title/titleFacts.ts';
 import { afterMissing } from '../made.ts';
-import { type Phase, type PhaseTools, sentenceOf } from '../phase.ts';
+import { messageOf, type Phase, type PhaseTools } from '../phase.ts';
 import { isDueOf } from '../sourceFacts.ts';
 import { foreignArt, isAccepted, ownArt, presentArt } from './artFiles.ts';
 import { fillArt } from './artFill.ts';
 import { type ArtWish, artWishes, belowTitle } from './artNames.ts';
 import { moveArt } from './artPlace.ts';
 import { previewedKind, previewOfFile } from './artPreview.ts';
-
-const removedHint = 'look which program cleans images beside the video';
 
 export const artPhase: Phase = {
   name: 'art',
@@ -61,7 +59,7 @@ async function reviewFilled(title: Title, wish: ArtWish, value: ArtValue, tools:
   // A file that is not listed may not be gone (docs/design/flow.md#invariants). A foreign picture may go as it came; if
   // ours is gone, a program removed it.
   if (!title.isWhole && file === undefined) return;
-  if (isOurs && file === undefined) title.setArtFact(wish.fact, afterMissing(fact, removedHint, tools.now()));
+  if (isOurs && file === undefined) title.setArtFact(wish.fact, afterMissing(fact, 'lookWhoCleansImages', tools.now()));
   else title.setArtFact(wish.fact, openFact(fact));
 }
 
@@ -71,7 +69,7 @@ async function isMoved(title: Title, wish: ArtWish, value: ArtValue, tools: Phas
     return await moveArt(title, wish, value, tools);
   } catch (error) {
     tools.signal.throwIfAborted();
-    tools.warn(value.path, sentenceOf(error));
+    tools.warn(value.path, messageOf(error));
     return false;
   }
 }

@@ -2,10 +2,12 @@
  * Fetches one picture: the best offer whose bytes are valid, in the format that our file's name promises. Trusts no
  * content type and no file ending. Writes no files.
  */
+
 import type { ArtImage } from '../../media/artImage.ts';
+import { joined, type Message, message, plainText } from '../../messages/message.ts';
 import type { ArtKind } from '../../title/titleFacts.ts';
 import type { PhaseTools } from '../phase.ts';
-import { sentenceOf } from '../phase.ts';
+import { messageOf } from '../phase.ts';
 import type { Trouble } from '../sources.ts';
 import { artEnding } from './artNames.ts';
 
@@ -26,7 +28,7 @@ export interface PictureOffer {
 
 export type Fetched<Offer> =
   | { readonly state: 'found'; readonly offer: Offer; readonly bytes: Uint8Array }
-  | { readonly state: 'failed'; readonly reason: string; readonly troubles: readonly Trouble[] };
+  | { readonly state: 'failed'; readonly reason: Message; readonly troubles: readonly Trouble[] };
 
 export type FetchTools = Pick<PhaseTools, 'sources' | 'signal' | 'alive'>;
 
@@ -41,7 +43,7 @@ export class PictureFetcher {
 
   /** `offers` are sorted best first. Throws the signal's reason, but never for a service's failure. */
   async fetch<Offer extends PictureOffer>(offers: readonly Offer[], kind: ArtKind | 'still'): Promise<Fetched<Offer>> {
-    const reasons: string[] = [];
+    const reasons: Message[] = [];
     const troubles: Trouble[] = [];
     let tries = 0;
     for (const offer of offers) {
@@ -55,17 +57,17 @@ export class PictureFetcher {
       tries++;
       const one = await this.#try(offer, kind);
       if (one instanceof Uint8Array) return { state: 'found', offer, bytes: one };
-      if (typeof one === 'string') reasons.push(`a picture of ${offer.source}: ${one}`);
+      if ('code' in one) reasons.push(message('pictureOf', offer.source, one));
       else {
         troubles.push(one);
         this.#troubles.set(host, [...(this.#troubles.get(host) ?? []), one]);
       }
     }
-    return { state: 'failed', reason: reasons.join('; '), troubles };
+    return { state: 'failed', reason: joined(reasons), troubles };
   }
 
   /** Returns the bytes, or why they are unusable, or the trouble of the service. */
-  async #try(offer: PictureOffer, kind: ArtKind | 'still'): Promise<Uint8Array | string | Trouble> {
+  async #try(offer: PictureOffer, kind: ArtKind | 'still'): Promise<Uint8Array | Message | Trouble> {
     const { sources, signal, alive } = this.#tools;
     signal.throwIfAborted();
     const answer = await sources.fetch(offer.url, pictureAtMostBytes);
@@ -73,12 +75,12 @@ export class PictureFetcher {
     alive();
     if (answer.state === 'trouble') return answer.trouble;
     if (answer.state === 'none')
-      return answer.reason ?? 'expected a picture at the address it gave, found nothing there';
+      return answer.reason === undefined ? message('pictureNotAtAddress') : plainText(answer.reason);
     try {
       return await inItsForm(answer.value.bytes, kind);
     } catch (error) {
       signal.throwIfAborted();
-      return sentenceOf(error);
+      return messageOf(error);
     }
   }
 }

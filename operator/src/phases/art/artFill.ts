@@ -1,10 +1,12 @@
 /** Fills a title's due art from the sources' offers. A worker places each picture before it fetches the next. */
+import { type MessageCode, message } from '../../messages/message.ts';
+import { MessageError } from '../../messages/messageError.ts';
 import type { Fact } from '../../title/facts.ts';
 import { absentFact, failedFact, filledFact, shutFact } from '../../title/gaps.ts';
 import type { Title } from '../../title/title.ts';
 import type { ArtValue } from '../../title/titleFacts.ts';
 import type { ArtOffer } from '../details.ts';
-import { type PhaseTools, retryAfter, sentenceOf, type TitleDetails } from '../phase.ts';
+import { messageOf, type PhaseTools, retryAfter, type TitleDetails } from '../phase.ts';
 import { failedBy, type Release, withoutAnswer } from '../sourceFacts.ts';
 import { PictureFetcher } from './artFetch.ts';
 import { ownArt, presentArt } from './artFiles.ts';
@@ -32,7 +34,7 @@ export async function fillArt(title: Title, due: readonly ArtWish[], tools: Phas
     (source) => source.kinds.includes(kind) && (source.details !== undefined || source.art !== undefined),
   );
   if (!isOffering) {
-    for (const wish of due) keepOrClose(title, wish, 'no source of the Library has art', tools);
+    for (const wish of due) keepOrClose(title, wish, 'noArtSource', tools);
     return;
   }
   const visit: ArtVisit = { title, tools, fetcher: new PictureFetcher(tools), ...(await tools.details(title)) };
@@ -50,11 +52,11 @@ async function fillOne(visit: ArtVisit, wish: ArtWish): Promise<void> {
   const before = title.artFact(wish.fact);
   try {
     if (tools.spec.readOnly && previewedKind(wish) === undefined) closeByDocument(title, wish, tools);
-    else if (isBlocked(title, wish)) throw new Error(`an empty file has the name ${wish.ownName}: remove it`);
+    else if (isBlocked(title, wish)) throw new MessageError(message('emptyFileHasName', wish.ownName));
     else await fetchOne(visit, wish);
   } catch (error) {
     tools.signal.throwIfAborted();
-    title.setArtFact(wish.fact, failedFact(before, sentenceOf(error), tools.now(), retryAfter(error)));
+    title.setArtFact(wish.fact, failedFact(before, messageOf(error), tools.now(), retryAfter(error)));
   }
 }
 
@@ -62,13 +64,13 @@ async function fetchOne(visit: ArtVisit, wish: ArtWish): Promise<void> {
   const { title, tools, details, troubles, fetcher } = visit;
   const before = title.artFact(wish.fact);
   if (details === undefined && troubles.length === 0 && title.titleFact('id')?.state !== 'filled') {
-    keepOrClose(title, wish, 'it is not identified', tools);
+    keepOrClose(title, wish, 'notIdentified', tools);
     return;
   }
   const offers = offersFor(visit, wish);
   if (offers.length === 0) {
     if (troubles.length === 0 && !isOfAnother(title, wish) && keepOwn(title, wish, tools)) return;
-    const absent = { reason: 'no source has one', release: releaseOf(visit, wish) };
+    const absent = { reason: message('noArt'), release: releaseOf(visit, wish) };
     const fact = withoutAnswer(before, { troubles }, absent, tools);
     if (tools.spec.readOnly && fact.state === 'absent') closeByDocument(title, wish, tools);
     else if (fact.state === 'failed') failOrKeep(title, wish, fact, tools);
@@ -123,10 +125,10 @@ function releaseOf({ details, title }: ArtVisit, { season }: ArtWish): Release {
 }
 
 /** No source can be asked. Only another document, source or identity reopens the fact. */
-function keepOrClose(title: Title, wish: ArtWish, reason: string, tools: PhaseTools): void {
+function keepOrClose(title: Title, wish: ArtWish, reason: MessageCode, tools: PhaseTools): void {
   if (keepOwn(title, wish, tools)) return;
   if (tools.spec.readOnly) closeByDocument(title, wish, tools);
-  else title.setArtFact(wish.fact, absentFact(title.artFact(wish.fact), reason, tools.now(), 'never'));
+  else title.setArtFact(wish.fact, absentFact(title.artFact(wish.fact), message(reason), tools.now(), 'never'));
 }
 
 /** True if our picture is older than the title's identity, so it may show another title. */
@@ -155,7 +157,7 @@ function failOrKeep(title: Title, wish: ArtWish, failed: Fact<ArtValue>, tools: 
 }
 
 function closeByDocument(title: Title, wish: ArtWish, tools: PhaseTools): void {
-  title.setArtFact(wish.fact, shutFact(title.artFact(wish.fact), 'the Library is readOnly', tools.now()));
+  title.setArtFact(wish.fact, shutFact(title.artFact(wish.fact), message('readOnly'), tools.now()));
 }
 
 /** An empty file has the name, so the picture could not be placed and is not fetched. */

@@ -35,7 +35,7 @@ describe('our picture', () => {
     expect(await images(fixture)).toEqual([]);
     expect(await factOf(fixture, 'poster')).toMatchObject({
       state: 'failed',
-      reason: expect.stringMatching(/^removed by another program; look which program/u),
+      reason: expect.stringMatching(/^removed by another program; find out which program/u),
     });
     expect(await fixture.problems()).toContainEqual(expect.objectContaining({ cause: 'removedByOther' }));
     await visit(fixture, await scripted({ sinceMs: Date.now() + 29 * dayMs + 1 }), {

@@ -1,8 +1,9 @@
 /** Makes small pictures of a title's art for the catalog, from the files beside the media. Fetches nothing. */
+import { message } from '../../messages/message.ts';
 import { readSmall } from '../../storage/read.ts';
 import type { Title } from '../../title/title.ts';
 import type { ArtKind } from '../../title/titleFacts.ts';
-import { type PhaseTools, sentenceOf } from '../phase.ts';
+import { messageOf, type PhaseTools } from '../phase.ts';
 import { pictureAtMostBytes } from './artFetch.ts';
 import { presentArt } from './artFiles.ts';
 import { belowRoot } from './artNames.ts';
@@ -41,7 +42,7 @@ export async function previewOfFile(
     const bytes = await readSmall(tools.root, place, pictureAtMostBytes);
     if (bytes !== undefined) await previewOfBytes(title, kind, bytes, tools);
   } catch (error) {
-    tools.warn(place, `this picture cannot be shown: ${sentenceOf(error)}`);
+    tools.warn(place, message('pictureNotShown', messageOf(error)));
   }
 }
 

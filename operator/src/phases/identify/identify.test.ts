@@ -14,6 +14,7 @@ import {
   service,
   start,
 } from '../../../test/identity/identifyHouse.ts';
+import { saying } from '../../../test/saying.ts';
 import type { Trouble } from '../sources.ts';
 
 describe('a title without any id', () => {
@@ -44,7 +45,7 @@ describe('a title without any id', () => {
     const twins = (tmdb: string): Entry => ({ source: 'tmdb', ids: { tmdb }, title: 'Twins', year: 1950 });
     made.sources = [service('tmdb', [twins('1'), twins('2')], made.calls)];
     const { id, title } = await made.visit();
-    expect(id).toMatchObject({ state: 'absent', reason: 'several titles fit alike' });
+    expect(id).toMatchObject({ state: 'absent', reason: saying('several titles fit alike') });
     expect(id?.nextTryAt).toBe(new Date(start + 30 * day).toISOString());
     expect(title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:1', 'tmdb:2']);
     made.calls.length = 0;
@@ -121,7 +122,7 @@ describe('a source in trouble', () => {
     const { id } = await made.visit();
     expect(id).toMatchObject({
       state: 'failed',
-      reason: 'tmdb: 503',
+      reason: saying('tmdb: 503'),
       nextTryAt: new Date(start + 3 * day).toISOString(),
     });
     made.calls.length = 0;
@@ -158,7 +159,7 @@ describe('a source in trouble', () => {
       service('wikidata', [twin('wikidata', 'Q1')], made.calls),
     ];
     const { id, title } = await made.visit();
-    expect(id).toMatchObject({ state: 'failed', reason: 'tmdb: away', trouble: cause });
+    expect(id).toMatchObject({ state: 'failed', reason: saying('tmdb: away'), trouble: cause });
     expect(id).not.toHaveProperty('value');
     expect(id?.nextTryAt).toBe(new Date(start + 2 * day).toISOString());
     // A person may still choose it.
@@ -166,7 +167,7 @@ describe('a source in trouble', () => {
     trouble = undefined;
     made.now += 3 * day;
     const settled = await made.visit();
-    expect(settled.id).toMatchObject({ state: 'absent', reason: 'several titles fit alike' });
+    expect(settled.id).toMatchObject({ state: 'absent', reason: saying('several titles fit alike') });
     expect(settled.title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:1', 'tmdb:2']);
   });
 
@@ -180,10 +181,10 @@ describe('a source in trouble', () => {
         ? { state: 'trouble', trouble: later }
         : ((await tmdb.find?.(kind, ids)) ?? { state: 'none' });
     made.sources = [{ ...tmdb, find }];
-    expect((await made.visit()).id).toMatchObject({ state: 'failed', reason: 'tmdb: 503' });
+    expect((await made.visit()).id).toMatchObject({ state: 'failed', reason: saying('tmdb: 503') });
     isDown = false;
     made.now += day;
-    expect((await made.visit()).id).toMatchObject({ state: 'absent', reason: 'several titles fit alike' });
+    expect((await made.visit()).id).toMatchObject({ state: 'absent', reason: saying('several titles fit alike') });
   });
 
   test('is not waited for if it comes after the certain one', async () => {
@@ -288,7 +289,7 @@ describe('ids in names and .nfo files', () => {
     if (content !== undefined) await made.put(`${dirname(path)}/movie.nfo`, content);
     made.sources = [service('tmdb', [alien, aliens], made.calls)];
     const { id, title } = await made.visit();
-    expect(id).toMatchObject({ state: 'absent', reason: expect.stringContaining(reason) });
+    expect(id).toMatchObject({ state: 'absent', reason: saying(expect.stringContaining(reason)) });
     expect(title.record.candidates?.map((one) => one.id)).toEqual(candidates);
   });
 
@@ -296,7 +297,7 @@ describe('ids in names and .nfo files', () => {
     const made = await house('movie', ['Alien {tmdb-348} {imdb-tt0090605}/film.mkv']);
     made.sources = [crosswalk([{ imdb: 'tt0090605', tmdb: '679' }], made.calls)];
     const { id, title } = await made.visit();
-    expect(id).toMatchObject({ state: 'absent', reason: expect.stringContaining('wikidata says tmdb:679') });
+    expect(id).toMatchObject({ state: 'absent', reason: saying(expect.stringContaining('wikidata says tmdb:679')) });
     expect(title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:348', 'tmdb:679']);
   });
 
@@ -322,7 +323,7 @@ describe('ids in names and .nfo files', () => {
     const made = await house('movie', ['Alien (1979) {tmdb-99}/film.mkv']);
     made.sources = [service('tmdb', [alien], made.calls)];
     const { id, title } = await made.visit();
-    expect(id).toMatchObject({ state: 'absent', reason: 'tmdb knows no film with the id 99' });
+    expect(id).toMatchObject({ state: 'absent', reason: saying('tmdb knows no film with the id 99') });
     expect(title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:348']);
   });
 

@@ -9,7 +9,7 @@ import { absentFact, failedFact, filledFact, nextTry } from '../../title/gaps.ts
 import type { Title } from '../../title/title.ts';
 import type { Identity, IdentityCandidate } from '../../title/titleFacts.ts';
 import { digestOf } from '../nfo/nfoMemory.ts';
-import { type Phase, type PhaseTools, retryAfter, sentenceOf } from '../phase.ts';
+import { messageOf, type Phase, type PhaseTools, retryAfter } from '../phase.ts';
 import { absentOf, failedBy, isBefore, isDueOf } from '../sourceFacts.ts';
 import { unitedIds } from '../titleDetailsMerge.ts';
 import { type Answered, answerOf, type Identified, type Unidentified } from './identityAnswer.ts';
@@ -35,7 +35,7 @@ export const identifyPhase: Phase = {
       await identify(title, before, tools);
     } catch (error) {
       tools.signal.throwIfAborted();
-      const failed = failedFact(before, sentenceOf(error), tools.now(), retryAfter(error));
+      const failed = failedFact(before, messageOf(error), tools.now(), retryAfter(error));
       title.setTitleFact('id', withIdentityNotes(failed, identityNotes(before)));
     }
   },

@@ -13,6 +13,9 @@ import {
   service,
   start,
 } from '../../../test/identity/identifyHouse.ts';
+import { saying } from '../../../test/saying.ts';
+import { plainText } from '../../messages/message.ts';
+import { MessageError } from '../../messages/messageError.ts';
 import { readNfo } from '../../nfo/nfoDocument.ts';
 import { memoryOfOwn } from '../../nfo/nfoForeign.ts';
 import { absentFact, filledFact } from '../../title/gaps.ts';
@@ -66,7 +69,7 @@ describe('a person’s choice', () => {
     });
     expect(id).toMatchObject({
       state: 'absent',
-      reason: 'a person chose tmdb:99999, but tmdb knows no film with the id 99999',
+      reason: saying('a person chose tmdb:99999, but tmdb knows no film with the id 99999'),
       chosen: { tmdb: '99999' },
     });
     expect(title.record.candidates?.map((one) => one.id)).toEqual(['tmdb:348']);
@@ -116,13 +119,13 @@ describe('a person’s choice', () => {
 describe('an id that changed', () => {
   const hang = (title: Title) => {
     title.setTitleFact('nfo', filledFact(undefined, { paths: ['movie.nfo'] }, 'tmdb', start));
-    title.setTitleFact('trailer', absentFact(undefined, 'none', start));
+    title.setTitleFact('trailer', absentFact(undefined, plainText('none'), start));
     title.setArtFact(
       'poster',
       filledFact(undefined, { path: 'poster.jpg', url: 'https://x.test/1.jpg' }, 'tmdb', start),
     );
     title.setArtFact('fanart', filledFact(undefined, { path: 'fanart.jpg' }, 'file', start));
-    title.setArtFact('banner', { ...absentFact(undefined, 'readOnly', start, 'never'), source: 'document' });
+    title.setArtFact('banner', { ...absentFact(undefined, plainText('readOnly'), start, 'never'), source: 'document' });
   };
   const states = ({ record }: Title) =>
     Object.fromEntries(Object.entries(record.facts).map(([name, fact]) => [name, fact?.state]));
@@ -172,7 +175,7 @@ describe('an id that changed', () => {
     const text = nfo('tmdb:348');
     await made.put('Alien (1979)/movie.nfo', text);
     const reading = readNfo(Buffer.from(text));
-    if (reading.state !== 'read') throw new Error(reading.reason);
+    if (reading.state !== 'read') throw new MessageError(reading.reason);
     const notes = { files: new Map([['movie.nfo', memoryOfOwn(reading.document)]]), left: [] };
     await rename(join(made.root, 'Alien (1979)'), join(made.root, 'Aliens (1986)'));
     await rename(join(made.root, 'Aliens (1986)/Alien (1979).mkv'), join(made.root, 'Aliens (1986)/Aliens.mkv'));

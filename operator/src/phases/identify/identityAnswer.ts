@@ -2,13 +2,14 @@
  * Decides which title it is, by the most trusted evidence: a person's choice, ids of files, a search
  * (docs/reference/naming.md#ids-in-names). Asks sources; writes no facts.
  */
+import { type Message, message } from '../../messages/message.ts';
 import { lookupSchemes } from '../../naming/idSchemes.ts';
 import type { TitleLayout } from '../../naming/layout.ts';
 import type { IdentityCandidate } from '../../title/titleFacts.ts';
 import type { Ids } from '../details.ts';
 import type { PhaseTools } from '../phase.ts';
 import type { Found, Trouble } from '../sources.ts';
-import { contradictionText, type Evidence } from './identityEvidence.ts';
+import { contradictionMessage, type Evidence } from './identityEvidence.ts';
 import { candidateId, candidatesOf } from './identityScore.ts';
 import { searchTitle } from './identitySearch.ts';
 import { againstOf, verifyIds } from './identityVerify.ts';
@@ -27,7 +28,7 @@ export interface Identified {
 export interface Unidentified {
   readonly state: 'unidentified';
   /** A sentence for people. */
-  readonly reason: string;
+  readonly reason: Message;
   readonly candidates: readonly IdentityCandidate[];
   readonly troubles: readonly Trouble[];
   /** No source of the document can search for it; only a new source would help. */
@@ -46,9 +47,9 @@ export async function answerOf(
   if (evidence.contradictions.length > 0) {
     const { contradictions } = evidence;
     const candidates = contradictions.flatMap(({ scheme, id, where }) =>
-      id === '' ? [] : [named(`${scheme}:${id}`, layout, `${where} says so`)],
+      id === '' ? [] : [named(`${scheme}:${id}`, layout, message('saysSo', where))],
     );
-    return { state: 'unidentified', reason: contradictionText(contradictions), candidates, troubles: [] };
+    return { state: 'unidentified', reason: contradictionMessage(contradictions), candidates, troubles: [] };
   }
   if (Object.keys(evidence.ids).length === 0) return await searched(layout, evidence, tools);
   return await namedAnswer(layout, evidence, tools);
@@ -72,14 +73,10 @@ async function chosenAnswer(
   const ids = Object.entries(chosen).map(([scheme, id]) => `${scheme}:${id}`);
   if (verdict.state !== 'denied') {
     const isAsked = tools.sources.list.some(({ find, kinds }) => find !== undefined && kinds.includes(layout.kind));
-    if (isAsked && troubles.length === 0)
-      tools.warn(
-        layout.key,
-        `no source knows ${ids.join(', ')}: it is kept as a person chose it; look whether it is mistyped`,
-      );
+    if (isAsked && troubles.length === 0) tools.warn(layout.key, message('chosenUnknown', ids.join(', ')));
     return { ...base, ids: chosen, isUnconfirmed: true };
   }
-  const reason = `a person chose ${ids.join(', ')}, but ${verdict.reason}`;
+  const reason = message('personChose', ids.join(', '), verdict.reason);
   const { ranked } = await searchTitle(layout, evidence, tools);
   // Other sources' trouble does not matter here: the title waits for the person.
   return { state: 'unidentified', reason, candidates: candidatesOf(ranked), troubles: [] };
@@ -94,10 +91,8 @@ async function namedAnswer(layout: TitleLayout, evidence: Evidence, tools: Phase
   }
   if (verdict.state === 'contradicted') {
     const { found, reason } = verdict;
-    const ofFiles = Object.entries(ids).map(([scheme, id]) =>
-      named(`${scheme}:${id}`, layout, 'named beside the video'),
-    );
-    const told = { ...named(candidateId(found), layout, `${found.source} says so`), title: found.title };
+    const ofFiles = Object.entries(ids).map(([scheme, id]) => named(`${scheme}:${id}`, layout, message('namedBeside')));
+    const told = { ...named(candidateId(found), layout, message('saysSo', found.source)), title: found.title };
     const other: IdentityCandidate = found.year === undefined ? told : { ...told, year: found.year };
     const candidates = [...ofFiles.filter(({ id }) => id !== other.id), other];
     return { state: 'unidentified', reason, candidates, troubles: [] };
@@ -143,18 +138,17 @@ function canSearch({ kind }: TitleLayout, { sources }: PhaseTools): boolean {
 
 async function searched(layout: TitleLayout, evidence: Evidence, tools: PhaseTools): Promise<Answered> {
   if (!canSearch(layout, tools))
-    return { state: 'unidentified', reason: withoutSearch, candidates: [], troubles: [], isHopeless: true };
+    return { state: 'unidentified', reason: message('noSearch'), candidates: [], troubles: [], isHopeless: true };
   const { certain, ranked, reason, troubles } = await searchTitle(layout, evidence, tools);
   if (certain === undefined) {
-    return { state: 'unidentified', reason, candidates: candidatesOf(ranked), troubles };
+    const why = reason ?? message('nothingFound');
+    return { state: 'unidentified', reason: why, candidates: candidatesOf(ranked), troubles };
   }
   const { found } = certain;
   return { state: 'identified', ids: found.ids, source: found.source, found, isUnconfirmed: false, troubles };
 }
 
-const withoutSearch = 'no id stands in a name or a .nfo file, and no source of the document searches by title';
-
 /** A candidate for one of several contradicting ids, of which none is likelier. */
-function named(id: string, { title, year }: TitleLayout, why: string): IdentityCandidate {
+function named(id: string, { title, year }: TitleLayout, why: Message): IdentityCandidate {
   return { id, title, ...(year === undefined ? {} : { year }), score: 0.5, why };
 }

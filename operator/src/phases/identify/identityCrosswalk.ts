@@ -1,6 +1,7 @@
 /**
  * Finds further ids of an identified title: from its details, then from services that translate ids. Writes no facts.
  */
+import { type Message, message } from '../../messages/message.ts';
 import type { Title } from '../../title/title.ts';
 import type { IdentityCandidate } from '../../title/titleFacts.ts';
 import type { Details, Ids } from '../details.ts';
@@ -20,7 +21,7 @@ export type Completed =
       /** Services that might have provided ids. */
       readonly troubles: readonly Trouble[];
     }
-  | { readonly state: 'contradicted'; readonly reason: string; readonly candidates: readonly IdentityCandidate[] };
+  | { readonly state: 'contradicted'; readonly reason: Message; readonly candidates: readonly IdentityCandidate[] };
 
 /** Requires the title's fact `id` to hold the ids so far, because the details are fetched by it. */
 export async function completeIds(title: Title, answer: Identified, tools: PhaseTools): Promise<Completed> {
@@ -47,7 +48,7 @@ export async function completeIds(title: Title, answer: Identified, tools: Phase
       const said = against.map(
         (one) => `${one.scheme}:${one.named} is named, ${source.name} says ${one.scheme}:${one.found}`,
       );
-      const reason = `ids contradict each other: ${said.join(', ')}`;
+      const reason = message('idsContradict', said.join(', '));
       return { state: 'contradicted', reason, candidates: candidatesOf(title, against, source.name) };
     }
     ids = unitedIds([ids, further.value]);
@@ -64,7 +65,7 @@ function candidatesOf(
 ): readonly IdentityCandidate[] {
   const base = { title, ...(year === undefined ? {} : { year }), score: 0.5 };
   return against.flatMap(({ scheme, named, found }) => [
-    { ...base, id: `${scheme}:${named}`, why: 'named beside the video' },
-    { ...base, id: `${scheme}:${found}`, why: `${source} says so` },
+    { ...base, id: `${scheme}:${named}`, why: message('namedBeside') },
+    { ...base, id: `${scheme}:${found}`, why: message('saysSo', source) },
   ]);
 }

@@ -4,6 +4,7 @@
  * contradicts.
  */
 
+import { type Message, message } from '../../messages/message.ts';
 import { placeOf, videoBase } from '../../naming/mediaPlace.ts';
 import { readIds } from '../../naming/providerIds.ts';
 import { nfoAtMostBytes, readNfo } from '../../nfo/nfoDocument.ts';
@@ -14,7 +15,7 @@ import type { Title } from '../../title/title.ts';
 import type { Ids } from '../details.ts';
 import { notesOf } from '../nfo/nfoMemory.ts';
 import { titleNfoPlaces } from '../nfo/nfoPlaces.ts';
-import { type PhaseTools, sentenceOf } from '../phase.ts';
+import { messageOf, type PhaseTools } from '../phase.ts';
 
 /** An id and where it was found, for people. */
 export interface NamedId {
@@ -49,7 +50,7 @@ export async function readEvidence(title: Title, tools: Pick<PhaseTools, 'root' 
       named.push(...Object.entries(found.ids).map(([scheme, id]) => ({ scheme, id, where: name })));
       named.push(...found.conflicts.map((scheme) => ({ scheme, id: '', where: name })));
     } catch (error) {
-      tools.warn(path, sentenceOf(error));
+      tools.warn(path, messageOf(error));
     }
   }
   return evidenceOf(named, nameIds(title), names);
@@ -111,9 +112,9 @@ function nameIds({ layout }: Title): readonly NamedId[] {
 }
 
 /** For example: the .nfo says tmdb:1, the folder tmdb:2. */
-export function contradictionText(contradictions: readonly NamedId[]): string {
+export function contradictionMessage(contradictions: readonly NamedId[]): Message {
   const said = contradictions.map(({ scheme, id, where }) =>
     id === '' ? `${where} names several of ${scheme}` : `${where} says ${scheme}:${id}`,
   );
-  return `ids contradict each other: ${[...new Set(said)].join(', ')}`;
+  return message('idsContradict', [...new Set(said)].join(', '));
 }

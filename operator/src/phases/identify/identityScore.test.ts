@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { saying } from '../../../test/saying.ts';
 import type { Found } from '../sources.ts';
 import { foldTitle, headsOf } from './identityFolding.ts';
 import { candidatesOf, choose, type NamedTitle, scoreOf } from './identityScore.ts';
@@ -313,7 +314,7 @@ describe('several results', () => {
   ])('%s', (_, name, all, index) => {
     const { certain, reason } = choose(wish(name), all);
     expect(certain?.found).toBe(index === undefined ? undefined : all[index]);
-    expect(reason === '').toBe(index !== undefined);
+    expect(reason === undefined).toBe(index !== undefined);
   });
 
   test('a title found by two searches counts once', () => {
@@ -332,21 +333,21 @@ describe('candidates', () => {
         title: 'The Twins',
         year: 1951,
         score: 0.95,
-        why: 'the same title but for the article, the same year',
+        why: saying('the same title but for the article, the same year'),
       },
       {
         id: `tmdb:${all[1]?.ids['tmdb']}`,
         title: 'Twins',
         year: 1952,
         score: 0.9,
-        why: 'the same title, a year apart',
+        why: saying('the same title, a year apart'),
       },
       {
         id: `tmdb:${all[2]?.ids['tmdb']}`,
         title: 'Twins',
         year: 1950,
         score: 0.9,
-        why: 'the same title, a year apart',
+        why: saying('the same title, a year apart'),
       },
     ]);
   });

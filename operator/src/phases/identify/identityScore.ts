@@ -2,6 +2,7 @@
  * Scores how well a found title fits a folder's name, and decides whether one of them is certain. Pure and strict: one
  * certain answer or none, because a wrong id is far worse than none. A service's own order and popularity never decide.
  */
+import { type Message, type MessageCode, message } from '../../messages/message.ts';
 import type { IdentityCandidate } from '../../title/titleFacts.ts';
 import type { Found } from '../sources.ts';
 import { akaParts, type FoldedTitle, foldTitle, headsOf } from './identityFolding.ts';
@@ -15,8 +16,8 @@ export interface NamedTitle {
 export interface Score {
   /** 0 to 1. */
   readonly value: number;
-  /** A sentence for people. */
-  readonly why: string;
+  /** For people. */
+  readonly why: Message;
   /** The title alone: `same` is equal, `part` lacks a subtitle on one side, `like` resembles, `other` differs. */
   readonly titles: 'same' | 'part' | 'like' | 'other';
   readonly years: 'same' | 'near' | 'apart' | 'unknown';
@@ -45,11 +46,11 @@ interface TitleFit {
   readonly titles: Score['titles'];
   readonly deviations: number;
   readonly resembles: boolean;
-  readonly why: string;
+  readonly why: Message;
 }
 
 const otherTitle = (value: number, resembles: boolean): TitleFit => ({
-  ...{ value, resembles, titles: 'other', deviations: 0, why: 'another title' },
+  ...{ value, resembles, titles: 'other', deviations: 0, why: message('otherTitle') },
 });
 
 /** Good enough for an id, if no other title comes near. */
@@ -77,7 +78,14 @@ export function scoreOf(wish: NamedTitle, found: Found): Score {
   const year = yearFit(wish, found, isShort);
   const value = Math.round(best.value * year.value * 1_000) / 1_000;
   const deviations = best.deviations + (year.years === 'same' ? 0 : 1);
-  return { value, titles: best.titles, years: year.years, deviations, resembles, why: `${best.why}, ${year.why}` };
+  return {
+    value,
+    titles: best.titles,
+    years: year.years,
+    deviations,
+    resembles,
+    why: message('pair', best.why, year.why),
+  };
 }
 
 interface Wanted {
@@ -93,15 +101,15 @@ function fitOf(
   const likeness = likenessOf(wanted.folded.key, folded.key);
   const resembles = likeness >= resemblingLikeness || holdsWords(folded, wanted.folded);
   if (wanted.folded.country !== undefined && folded.country !== undefined && wanted.folded.country !== folded.country)
-    return { ...otherTitle(0.3, resembles), why: 'of another country' };
+    return { ...otherTitle(0.3, resembles), why: message('otherCountry') };
   if (isSame(wanted.folded, folded)) return sameFit(wanted.folded, folded, name);
   if (!sameNumbers(wanted.folded.numbers, folded.numbers))
-    return { ...otherTitle(0.3, resembles), why: 'another number' };
+    return { ...otherTitle(0.3, resembles), why: message('otherNumber') };
   const part = partFit(wanted, { title: name.title, folded });
   if (part !== undefined) return name.isOwn ? part : { ...part, value: part.value - 0.05 };
   const areNumbersSame = wanted.folded.numbers.join() === folded.numbers.join();
   if (likeness < 0.8 || !areNumbersSame) return otherTitle(likeness * 0.5, resembles);
-  return { value: 0.7 * likeness, titles: 'like', deviations: 1, resembles, why: `a like ${name.what}` };
+  return { value: 0.7 * likeness, titles: 'like', deviations: 1, resembles, why: message('likeTitle', name.what) };
 }
 
 /** Shares half of its letter pairs. */
@@ -126,9 +134,12 @@ function sameFit(
   const isOtherArticle = isArticle && wanted.article !== undefined && folded.article !== undefined;
   const value = (isOwn ? 1 : 0.94) - (isArticle ? 0.05 : 0) - (isCountry ? 0.03 : 0);
   const deviations = [!isOwn, isArticle, isOtherArticle, isCountry].filter(Boolean).length;
-  const but = [...(isArticle ? ['the article'] : []), ...(isCountry ? ['the country'] : [])];
-  const why = `the same ${what}${but.length === 0 ? '' : ` but for ${but.join(' and ')}`}`;
-  return { value, titles: 'same', deviations, resembles: true, why };
+  return { value, titles: 'same', deviations, resembles: true, why: message(sameCode(isArticle, isCountry), what) };
+}
+
+function sameCode(isArticle: boolean, isCountry: boolean): MessageCode {
+  if (isArticle) return isCountry ? 'sameTitleButBoth' : 'sameTitleButArticle';
+  return isCountry ? 'sameTitleButCountry' : 'sameTitle';
 }
 
 /** True if the numbers agree. One side may lack a 1: only a first part is sometimes named without its number. */
@@ -149,24 +160,23 @@ function sameNumbers(one: readonly string[], other: readonly string[]): boolean 
  * Brainiac Attacks`, and `Iron Man 1` may be another film than `Iron Man`.
  */
 function partFit(wanted: Wanted, found: Wanted): TitleFit | undefined {
-  const fit = (value: number, why: string): TitleFit => ({
-    ...{ value, why, titles: 'part', deviations: 1, resembles: true },
+  const fit = (value: number, why: MessageCode): TitleFit => ({
+    ...{ value, why: message(why), titles: 'part', deviations: 1, resembles: true },
   });
   if (isSame(withoutFirst(wanted.folded), withoutFirst(found.folded))) {
     const isPart = wanted.folded.isFirstPart || found.folded.isFirstPart;
     const isArticle = wanted.folded.article !== found.folded.article;
-    return fit(isPart && !isArticle ? 0.82 : 0.75, 'the same title but for a number 1');
+    return fit(isPart && !isArticle ? 0.82 : 0.75, 'butNumberOne');
   }
   const isLong = ({ key }: FoldedTitle) => [...key].length > shortLetters;
   for (const head of headsOf(found.title)) {
     const folded = foldTitle(head);
     if (isLong(folded) && isSame(withoutFirst(folded), withoutFirst(wanted.folded)))
-      return fit(0.75, 'the same title without its subtitle');
+      return fit(0.75, 'withoutSubtitle');
   }
   for (const head of headsOf(wanted.title)) {
     const folded = foldTitle(head);
-    if (isLong(folded) && isSame(withoutFirst(folded), withoutFirst(found.folded)))
-      return fit(0.75, 'the same title, with a subtitle that it does not have');
+    if (isLong(folded) && isSame(withoutFirst(folded), withoutFirst(found.folded))) return fit(0.75, 'withSubtitle');
   }
   return undefined;
 }
@@ -180,7 +190,7 @@ function withoutFirst(folded: FoldedTitle): FoldedTitle {
 interface YearFit {
   readonly value: number;
   readonly years: Score['years'];
-  readonly why: string;
+  readonly why: Message;
 }
 
 /** A festival may precede the release by a year; a release in another country may follow a year later. */
@@ -188,12 +198,12 @@ function yearFit(wish: NamedTitle, found: Found, isShort: boolean): YearFit {
   const wanted = wish.year ?? foldTitle(wish.title).year;
   const tagged = foldTitle(found.title).year;
   const told = [found.year, tagged].filter((year) => year !== undefined);
-  if (wanted === undefined) return { value: 0.88, years: 'unknown', why: 'no year to compare' };
-  if (told.length === 0) return { value: 0.7, years: 'unknown', why: 'of an unknown year' };
+  if (wanted === undefined) return { value: 0.88, years: 'unknown', why: message('noYearToCompare') };
+  if (told.length === 0) return { value: 0.7, years: 'unknown', why: message('unknownYear') };
   const apart = Math.min(...told.map((year) => Math.abs(year - wanted)));
-  if (apart === 0) return { value: 1, years: 'same', why: 'the same year' };
-  if (apart === 1) return { value: isShort ? 0.75 : 0.9, years: 'near', why: 'a year apart' };
-  return { value: apart === 2 ? 0.6 : 0.35, years: 'apart', why: `${apart} years apart` };
+  if (apart === 0) return { value: 1, years: 'same', why: message('sameYear') };
+  if (apart === 1) return { value: isShort ? 0.75 : 0.9, years: 'near', why: message('yearApart') };
+  return { value: apart === 2 ? 0.6 : 0.35, years: 'apart', why: message('yearsApart', String(apart)) };
 }
 
 /** Share of common letter pairs, 0 to 1. */
@@ -226,8 +236,8 @@ export interface Choice {
   readonly certain?: ScoredTitle;
   /** Best first. */
   readonly ranked: readonly ScoredTitle[];
-  /** Why none is certain. */
-  readonly reason: string;
+  /** Why none is certain; absent if one is. */
+  readonly reason?: Message;
 }
 
 /** Scores the found titles. Repeated results of one service count once; equal scores keep the service's order. */
@@ -238,17 +248,15 @@ export function choose(wish: NamedTitle, found: readonly Found[]): Choice {
     .map((one) => ({ found: one, score: scoreOf(wish, one) }))
     .toSorted((one, other) => other.score.value - one.score.value);
   const [best, second] = ranked;
-  if (best === undefined) return { ranked, reason: 'nothing of that name was found' };
-  if (best.score.value < certainScore) return { ranked, reason: 'nothing that was found fits well enough' };
-  if (best.score.deviations > deviationsAtMost)
-    return { ranked, reason: 'what was found differs from the name in more than one way' };
+  if (best === undefined) return { ranked, reason: message('nothingFound') };
+  if (best.score.value < certainScore) return { ranked, reason: message('nothingFits') };
+  if (best.score.deviations > deviationsAtMost) return { ranked, reason: message('namesDiffer') };
   if (wish.year === undefined && best.score.years === 'unknown') return chooseUndated(wish, best, ranked);
   const distance = best.score.value >= exactScore ? distanceOfExact : distanceOfOthers;
   // Rounded to thousandths, because 1 - 0.95 is slightly less than 0.05 in binary.
   const behind = Math.round((best.score.value - (second?.score.value ?? 0)) * 1_000) / 1_000;
-  if (behind < distance || ranked.some((one) => isRival(one, best)))
-    return { ranked, reason: 'several titles fit alike' };
-  return { certain: best, ranked, reason: '' };
+  if (behind < distance || ranked.some((one) => isRival(one, best))) return { ranked, reason: message('severalFit') };
+  return { certain: best, ranked };
 }
 
 /** True if the best is not exact and this other title of the right year might be the one. */
@@ -264,11 +272,10 @@ function isRival(one: ScoredTitle, best: ScoredTitle): boolean {
  */
 function chooseUndated(wish: NamedTitle, best: ScoredTitle, ranked: readonly ScoredTitle[]): Choice {
   const isShort = [...foldTitle(wish.title).key].length <= shortLetters;
-  if (isShort) return { ranked, reason: 'so short a title needs its year in the name' };
+  if (isShort) return { ranked, reason: message('shortName') };
   const near = ranked.filter(({ score }) => score.titles !== 'other');
-  if (best.score.titles !== 'same' || near.length > 1)
-    return { ranked, reason: 'the name has no year, and several titles come near' };
-  return { certain: best, ranked, reason: '' };
+  if (best.score.titles !== 'same' || near.length > 1) return { ranked, reason: message('noYear') };
+  return { certain: best, ranked };
 }
 
 /** Candidates for people, who decide: `tmdb:603`. */

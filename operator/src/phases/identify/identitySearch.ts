@@ -2,6 +2,7 @@
  * Searches for a title by name and year, one source after another, until one result is certain. Writes no facts and
  * never picks the likeliest: if several fit, a person decides.
  */
+import type { Message } from '../../messages/message.ts';
 import type { TitleLayout } from '../../naming/layout.ts';
 import type { PhaseTools } from '../phase.ts';
 import type { Found, Source, Trouble } from '../sources.ts';
@@ -14,7 +15,8 @@ export interface Search {
   /** Results of all sources that were asked, best first. */
   readonly ranked: readonly ScoredTitle[];
   /** Why none is certain, for people. */
-  readonly reason: string;
+  /** Absent where no source was asked. */
+  readonly reason?: Message;
   readonly troubles: readonly Trouble[];
 }
 
@@ -30,7 +32,7 @@ export async function searchTitle(
 ): Promise<Search> {
   const troubles: Trouble[] = [];
   const ranked: ScoredTitle[] = [];
-  let reason = '';
+  let reason: Message | undefined;
   const year = layout.year ?? evidence.year;
   const wish: NamedTitle = { title: layout.title, ...(year === undefined ? {} : { year }) };
   for (const source of tools.sources.list) {
@@ -39,13 +41,16 @@ export async function searchTitle(
     ranked.push(...choice.ranked);
     // While another source is in trouble, a smaller or partial answer only seems certain: ask again when all are
     // available.
-    if (choice.certain !== undefined && troubles.length === 0)
-      return { certain: choice.certain, ranked, reason: '', troubles };
+    if (choice.certain !== undefined && troubles.length === 0) return { certain: choice.certain, ranked, troubles };
     reason = choice.reason;
     // This source has titles that fit but cannot decide; a source with fewer titles would only seem to.
     if (choice.ranked.some(isNear)) break;
   }
-  return { ranked: ranked.toSorted((one, other) => other.score.value - one.score.value), reason, troubles };
+  return {
+    ranked: ranked.toSorted((one, other) => other.score.value - one.score.value),
+    ...(reason === undefined ? {} : { reason }),
+    troubles,
+  };
 }
 
 interface Asking {

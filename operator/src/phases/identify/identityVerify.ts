@@ -2,6 +2,7 @@
  * Asks the sources whether ids from files or a person belong to one title of that kind. Ignores names, because an id is
  * trusted more than a title. Writes no facts.
  */
+import { joined, type Message, message } from '../../messages/message.ts';
 import type { Ids, TitleKind } from '../details.ts';
 import type { PhaseTools } from '../phase.ts';
 import type { Found, Source, Trouble } from '../sources.ts';
@@ -10,9 +11,9 @@ export type Verdict =
   /** `found.ids` also contains the requested ids, except denied ones. */
   | { readonly state: 'confirmed'; readonly found: Found }
   /** A source has a different id for the same title. */
-  | { readonly state: 'contradicted'; readonly found: Found; readonly reason: string }
+  | { readonly state: 'contradicted'; readonly found: Found; readonly reason: Message }
   /** The service does not know its own id. */
-  | { readonly state: 'denied'; readonly reason: string }
+  | { readonly state: 'denied'; readonly reason: Message }
   /** No source translates such an id, or those that do are in trouble. */
   | { readonly state: 'unknown' };
 
@@ -42,8 +43,8 @@ export async function verifyIds(
       return { verdict: { state: 'contradicted', found, reason: texts(source.name, against) }, troubles };
     return { verdict: { state: 'confirmed', found: { ...found, ids: { ...found.ids, ...named } } }, troubles };
   }
-  const missing = [...denied].map(([scheme, id]) => `${scheme} knows no ${nouns[kind]} with the id ${id}`);
-  const verdict: Verdict = missing.length > 0 ? { state: 'denied', reason: missing.join('; ') } : { state: 'unknown' };
+  const missing = [...denied].map(([scheme, id]) => message('noSuchId', scheme, nouns[kind], id));
+  const verdict: Verdict = missing.length > 0 ? { state: 'denied', reason: joined(missing) } : { state: 'unknown' };
   return { verdict, troubles };
 }
 
@@ -85,9 +86,9 @@ export function againstOf(named: Ids, found: Ids): readonly Against[] {
   });
 }
 
-function texts(source: string, against: readonly Against[]): string {
+function texts(source: string, against: readonly Against[]): Message {
   const said = against.map(
     ({ scheme, named, found }) => `${scheme}:${named} is named, ${source} says ${scheme}:${found}`,
   );
-  return `ids contradict each other: ${said.join(', ')}`;
+  return message('idsContradict', said.join(', '));
 }

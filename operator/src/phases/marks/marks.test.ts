@@ -2,8 +2,10 @@ import { rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MarksLibrary } from '../../../test/marks/season.ts';
+import { saying } from '../../../test/saying.ts';
 import { cachedVideo } from '../../../test/videos/cache.ts';
 import type { SampleSound, VideoOptions } from '../../../test/videos/options.ts';
+import { plainText } from '../../messages/message.ts';
 import type { FileFact } from '../../title/facts.ts';
 
 const base: VideoOptions = {
@@ -65,7 +67,7 @@ describe('chapters of a real video', () => {
     const nowMs = Date.parse('2026-01-01T00:00:00Z');
     expect((await library.walk({ nowMs })).facts.get(one)).toMatchObject({
       state: 'absent',
-      reason: 'no chapter and no file names one',
+      reason: saying('no chapter and no file names one'),
       nextTryAt: '2026-01-31T00:00:00.000Z',
     });
     expect((await library.walk({ nowMs: nowMs + 29 * 86_400_000 })).wrote).toBe(0);
@@ -81,7 +83,7 @@ describe('chapters of a real video', () => {
     await writeFile(join(library.folder, one), 'no video at all');
     expect((await library.walk()).facts.get(one)).toMatchObject({
       state: 'failed',
-      reason: 'the video could not be probed',
+      reason: saying('the video could not be probed'),
       tries: 1,
     });
   });
@@ -160,7 +162,7 @@ describe('the document', () => {
     expect(off.facts.get(one)).toMatchObject({
       state: 'absent',
       source: 'document',
-      reason: 'marks are off in the document',
+      reason: saying('marks are off in the document'),
     });
     expect(off.facts.get(one)?.nextTryAt).toBeUndefined();
     expect((await library.walk({ marks: '{mode: off}' })).wrote).toBe(0);
@@ -297,7 +299,7 @@ describe('detection', () => {
     const { facts } = await library.walk({ marks: detect });
     expect(facts.get(name(1))).toMatchObject({
       state: 'absent',
-      reason: 'no chapter and no file names one, nor was one heard or seen',
+      reason: saying('no chapter and no file names one, nor was one heard or seen'),
     });
     expect(facts.get(name(2))).toMatchObject({ state: 'absent' });
     expect(shown(facts.get('Show S02E01 - 720p.mkv'))).toEqual(['credits 95-120 detection']);
@@ -316,11 +318,12 @@ describe('detection', () => {
   test('never opens a video that killed a Job, and still analyses the others', async () => {
     for (const [at, path] of episodes.entries()) await library.add(name(at + 1), path);
     const before = {
-      before: (record, file) => (file === name(1) ? { ...record, setAside: { reason: 'SIGSEGV', at: '' } } : record),
+      before: (record, file) =>
+        file === name(1) ? { ...record, setAside: { reason: plainText('SIGSEGV'), at: '' } } : record,
     } as const satisfies Parameters<MarksLibrary['walk']>[0];
     const { facts, opened } = await library.walk({ marks: detect, ...before });
     expect(opened).toEqual([name(2), name(3)]);
-    expect(facts.get(name(1))).toMatchObject({ state: 'failed', reason: 'SIGSEGV' });
+    expect(facts.get(name(1))).toMatchObject({ state: 'failed', reason: saying('SIGSEGV') });
     expectMarks(facts.get(name(2)), 0);
   });
 
@@ -335,7 +338,11 @@ describe('detection', () => {
     };
     const nowMs = Date.now();
     const { facts } = await library.walk({ marks: detect, opening, nowMs });
-    expect(facts.get(name(2))).toMatchObject({ state: 'failed', reason: 'no more memory', source: 'chapters' });
+    expect(facts.get(name(2))).toMatchObject({
+      state: 'failed',
+      reason: saying('no more memory'),
+      source: 'chapters',
+    });
     expect(shown(facts.get(name(2)))).toEqual(['intro 10-40 chapters']);
     const later = await library.walk({ marks: detect, nowMs: nowMs + 2 * 3_600_000 });
     expect(later.opened).toEqual([name(2)]);

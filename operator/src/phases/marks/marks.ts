@@ -4,11 +4,12 @@
  * keeps analysis results in the hidden folder: servers read marks from their own databases, and an .edl belongs to the
  * user.
  */
+import { type MessageCode, message } from '../../messages/message.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import type { FileFact, Mark } from '../../title/facts.ts';
 import { absentFact, failedFact, filledFact, isDue, isShut, openFact, shutFact } from '../../title/gaps.ts';
 import type { Title } from '../../title/title.ts';
-import { type Phase, type PhaseTools, retryAfter, sentenceOf, withoutProbe } from '../phase.ts';
+import { messageOf, type Phase, type PhaseTools, retryAfter, withoutProbe } from '../phase.ts';
 import { failedBy, isDueOf } from '../sourceFacts.ts';
 import type { Trouble } from '../sources.ts';
 import { marksOfChapters, mergeMarks, sourceOf } from './marksChapters.ts';
@@ -98,7 +99,7 @@ function review(title: Title, video: VideoLayout, asking: MarksAsking | undefine
   const fact = title.fact(video, 'marks');
   if (tools.spec.marks.mode === 'off') {
     if (fact?.state === 'absent' || fact?.state === 'filled') return;
-    title.setFact(video, 'marks', shutFact(fact, 'marks are off in the document', tools.now()));
+    title.setFact(video, 'marks', shutFact(fact, message('marksOff'), tools.now()));
     return;
   }
   if (fact === undefined || fact.state === 'open') return;
@@ -151,7 +152,7 @@ async function fill(
       title.setFact(video, 'marks', marks.length === 0 ? failed : { ...failed, source: sourceOf(marks), value: marks });
     } else if (marks.length > 0) settle(title, video, marks, tools, told);
     else if (video.disc !== undefined) {
-      title.setFact(video, 'marks', absentFact(before, 'a disc folder has chapters of its own', tools.now(), 'never'));
+      title.setFact(video, 'marks', absentFact(before, message('discChapters'), tools.now(), 'never'));
     } else if (probe === undefined) {
       const aside = title.file(video)?.setAside;
       const failed =
@@ -160,7 +161,7 @@ async function fill(
     } else settle(title, video, marks, tools, told);
   } catch (error) {
     tools.signal.throwIfAborted();
-    title.setFact(video, 'marks', failedFact(before, sentenceOf(error), tools.now(), retryAfter(error)));
+    title.setFact(video, 'marks', failedFact(before, messageOf(error), tools.now(), retryAfter(error)));
   }
   const file = title.file(video);
   const basis = basisOf(title, video, asking, tools);
@@ -178,6 +179,11 @@ function failureOf(
   return troubles.length > 0 ? failedBy(before, troubles, tools.now()) : undefined;
 }
 
+function noMarksCode(told: ToldMarks | undefined, isLooked: boolean): MessageCode {
+  if (told === undefined) return isLooked ? 'noMarksLooked' : 'noMarks';
+  return isLooked ? 'noMarksAskedLooked' : 'noMarksAsked';
+}
+
 function settle(
   title: Title,
   video: VideoLayout,
@@ -190,9 +196,7 @@ function settle(
     title.setFact(video, 'marks', filledFact(before, marks, sourceOf(marks), tools.now()));
     return;
   }
-  const asked = told === undefined ? '' : ', no service knows one';
-  const looked = tools.spec.marks.detect ? ', nor was one heard or seen' : '';
-  title.setFact(video, 'marks', absentFact(before, `no chapter and no file names one${asked}${looked}`, tools.now()));
+  title.setFact(video, 'marks', absentFact(before, message(noMarksCode(told, tools.spec.marks.detect)), tools.now()));
 }
 
 /**

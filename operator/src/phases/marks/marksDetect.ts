@@ -3,20 +3,22 @@
  * credits as a black tail. A season is analysed when one of its episodes is due; each video is decoded once
  * (marksLook.ts).
  */
+
 import { setImmediate } from 'node:timers/promises';
 import { findShared } from '../../media/fingerprintMatch.ts';
 import { nearestSilence, type Span } from '../../media/silence.ts';
 import { pointSeconds } from '../../media/soundRate.ts';
+import type { Message } from '../../messages/message.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { placeOfVideo } from '../../naming/mediaPlace.ts';
 import type { Mark } from '../../title/facts.ts';
 import type { Title } from '../../title/title.ts';
-import { type PhaseTools, sentenceOf } from '../phase.ts';
+import { messageOf, type PhaseTools } from '../phase.ts';
 import { introLimits, marksOfChapters } from './marksChapters.ts';
 import { forgetGoneLooks, type Look, makeLook, readLook } from './marksLook.ts';
 
 /** The marks found, or why the video could not be analysed. */
-export type Detection = { readonly marks: readonly Mark[] } | { readonly failure: string };
+export type Detection = { readonly marks: readonly Mark[] } | { readonly failure: Message };
 
 /** An intro that starts this early starts at 0 (docs/reference/files.md#intro-and-credits-detection). */
 const fromTheStartSeconds = 5;
@@ -115,7 +117,7 @@ async function lookAt(
   title: Title,
   video: VideoLayout,
   tools: PhaseTools,
-): Promise<Look | { readonly failure: string } | undefined> {
+): Promise<Look | { readonly failure: Message } | undefined> {
   const probe = title.fact(video, 'probe')?.value;
   if (probe === undefined || video.disc !== undefined) return undefined;
   // A video that killed a Job is not opened again (docs/design/runs.md#the-walk-job).
@@ -129,7 +131,7 @@ async function lookAt(
     return await makeLook(video, probe, title.layout.kind, tools);
   } catch (error) {
     tools.signal.throwIfAborted();
-    return { failure: sentenceOf(error) };
+    return { failure: messageOf(error) };
   }
 }
 

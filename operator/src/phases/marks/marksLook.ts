@@ -3,15 +3,17 @@
  * for episodes, so that a new episode does not cause the others to be decoded again. An analysis that is damaged,
  * outdated or of another video is redone; the file may be deleted at any time.
  */
+
 import { createHash } from 'node:crypto';
 import { findSilences, nearestSilence, type Span } from '../../media/silence.ts';
 import { soundRateHz } from '../../media/soundRate.ts';
+import { message } from '../../messages/message.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { placeOfVideo } from '../../naming/mediaPlace.ts';
 import { listHidden, readHidden, removeHidden, writeHidden } from '../../storage/hidden.ts';
 import type { Probe } from '../../title/facts.ts';
 import type { Title } from '../../title/title.ts';
-import { type PhaseTools, sentenceOf } from '../phase.ts';
+import { messageOf, type PhaseTools } from '../phase.ts';
 import { creditsLimits } from './marksChapters.ts';
 
 export interface Look {
@@ -116,7 +118,7 @@ async function keepLook(video: VideoLayout, look: Look, tools: PhaseTools): Prom
     await writeHidden(tools.root, folder, lookName(name), Buffer.from(`${JSON.stringify(kept)}\n`));
   } catch (error) {
     // The marks are found anyway; only the next episode costs more.
-    tools.warn(video.path, `what was heard of it could not be kept: ${sentenceOf(error)}`);
+    tools.warn(video.path, message('lookNotKept', messageOf(error)));
   }
 }
 

@@ -3,13 +3,15 @@
  * `<base>.txt`, in Kodi's order (docs/reference/files.md#edl-and-chapter-files). VideoReDo's `.Vprj` and BeyondTV's
  * `.chapters.xml` hold cuts for an editor, not marks. Jellyfin, Emby and Plex keep segments in their databases.
  */
+
 import { edlAtMostBytes, marksOfEdl, parseComskip, parseEdl } from '../../media/edl.ts';
+import { message } from '../../messages/message.ts';
 import type { ListedFile, VideoLayout } from '../../naming/layout.ts';
 import { placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
 import { readSmall } from '../../storage/read.ts';
 import type { Mark } from '../../title/facts.ts';
 import type { Title } from '../../title/title.ts';
-import { type PhaseTools, sentenceOf } from '../phase.ts';
+import { messageOf, type PhaseTools } from '../phase.ts';
 
 interface Sidecar {
   readonly kind: 'edl' | 'comskip';
@@ -50,13 +52,13 @@ export async function readSidecars(title: Title, video: VideoLayout, tools: Phas
       const reading = kind === 'edl' ? parseEdl(text, frameRate) : parseComskip(text, frameRate);
       if (reading === undefined) continue;
       if (reading.skippedLines > 0) {
-        tools.warn(file.path, `${reading.skippedLines} lines are no spans (start, end and action) and were skipped`);
+        tools.warn(file.path, message('linesSkipped', String(reading.skippedLines)));
       }
       const marks = marksOfEdl(reading.spans, probe?.durationSeconds, kind);
       if (marks.length > 0) return marks;
     } catch (error) {
       // A .txt of any size may be somebody's notes.
-      if (kind === 'edl') tools.warn(file.path, sentenceOf(error));
+      if (kind === 'edl') tools.warn(file.path, messageOf(error));
     }
   }
   return [];

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MarksLibrary, type WalkOptions } from '../../../test/marks/season.ts';
+import { saying } from '../../../test/saying.ts';
 import { cachedVideo } from '../../../test/videos/cache.ts';
 import type { VideoOptions } from '../../../test/videos/options.ts';
 import type { FileFact, Mark } from '../../title/facts.ts';
@@ -112,7 +113,7 @@ describe('a service of marks', () => {
     expect(shown(first.facts.get(one))).toEqual(['intro 12-42 introdb', 'credits 81-99 introdb']);
     expect(first.facts.get(two)).toMatchObject({
       state: 'absent',
-      reason: 'no chapter and no file names one, no service knows one',
+      reason: saying('no chapter and no file names one, no service knows one'),
       nextTryAt: '2026-01-31T00:00:00.000Z',
     });
     expect((await library.walk({ ids, nowMs: nowMs + 29 * day, ...of([introdb]) })).wrote).toBe(0);
@@ -263,7 +264,7 @@ describe('a service in trouble', () => {
     await library.add(two, await cachedVideo('plain-100.mkv', base));
     const introdb = service('introdb', () => ({ ...away, retryAtMs: nowMs + 2 * day }));
     const { facts } = await library.walk({ ids, nowMs, ...of([introdb]) });
-    const failed = { state: 'failed', reason: 'introdb: no answer', nextTryAt: '2026-01-03T00:00:00.000Z' };
+    const failed = { state: 'failed', reason: saying('introdb: no answer'), nextTryAt: '2026-01-03T00:00:00.000Z' };
     expect(facts.get(one)).toMatchObject({ ...failed, source: 'chapters' });
     expect(shown(facts.get(one))).toEqual(['intro 10-40 chapters']);
     expect(facts.get(two)).toMatchObject(failed);

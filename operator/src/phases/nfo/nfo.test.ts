@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type NfoFixture, type NfoRun, nfoFixture, sampleProbe, start } from '../../../test/nfo/nfoFixture.ts';
 import { filmDetails, seriesDetails } from '../../../test/nfo/sampleDetails.ts';
+import { saying } from '../../../test/saying.ts';
 
 const film = 'Keeper (2011)';
 const nfo = `${film}/movie.nfo`;
@@ -102,7 +103,7 @@ describe('a film without a file', () => {
     expect(await factOf(fixture)).toMatchObject({ state: 'filled' });
     const other = await oneFilm();
     await other.visit({ details: { ...filmDetails, sources: ['fanart'] } });
-    expect(await factOf(other)).toMatchObject({ state: 'absent', reason: 'no source tells anything about it' });
+    expect(await factOf(other)).toMatchObject({ state: 'absent', reason: 'no source knows anything about it' });
   });
 
   test('without a plot it gets an address, so that Kodi’s own scraper adds the rest', async () => {
@@ -263,7 +264,11 @@ describe('a foreign file', () => {
     const { made, problems } = await fixture.visit(withDetails);
     expect(made).toEqual([]);
     expect(problems).toMatchObject([
-      { cause: 'nfoBroken', path: nfo, detail: expect.stringContaining('names tmdb 7, and the title is tmdb 4242') },
+      {
+        cause: 'nfoBroken',
+        path: nfo,
+        detail: saying(expect.stringContaining('names tmdb 7, and the title is tmdb 4242')),
+      },
     ]);
   });
 
@@ -272,7 +277,9 @@ describe('a foreign file', () => {
     await fixture.put(nfo, '<movie>\n  <plot>Of another.</plot>\n  <uniqueid type="tmdb">7</uniqueid>\n</movie>');
     await fixture.visit(withDetails);
     const { problems } = await fixture.visit({ ids: { tmdb: '8' }, now: start + day });
-    expect(problems).toMatchObject([{ cause: 'nfoBroken', detail: expect.stringContaining('the title is tmdb 8') }]);
+    expect(problems).toMatchObject([
+      { cause: 'nfoBroken', detail: saying(expect.stringContaining('the title is tmdb 8')) },
+    ]);
     const fact = await factOf(fixture);
     expect(fact).toMatchObject({ state: 'failed', value: { paths: [] } });
     expect(JSON.stringify(fact)).not.toContain('Of another.');
@@ -283,7 +290,9 @@ describe('a foreign file', () => {
     const { made, problems } = await fixture.visit(withDetails);
     expect(made).toEqual([]);
     expect(await fixture.text(nfo)).toBe(text);
-    expect(problems).toMatchObject([{ cause: 'nfoBroken', path: nfo, detail: expect.stringContaining('<movie/>') }]);
+    expect(problems).toMatchObject([
+      { cause: 'nfoBroken', path: nfo, detail: saying(expect.stringContaining('<movie/>')) },
+    ]);
     expect(await factOf(fixture)).toMatchObject({ state: 'failed' });
   });
 
@@ -307,7 +316,7 @@ describe('another title, which no source knows', () => {
     expect(problems).toEqual([]);
     expect(await fixture.names(film)).toEqual(['Keeper (2011).mkv']);
     const fact = await factOf(fixture);
-    expect(fact).toMatchObject({ state: 'absent', reason: 'no source tells anything about it', value: { paths: [] } });
+    expect(fact).toMatchObject({ state: 'absent', reason: 'no source knows anything about it', value: { paths: [] } });
     expect(JSON.stringify(fact)).not.toContain('Count with her.');
     expect((await fixture.record(film)).titles['.']?.made).toEqual([]);
     expect(await fixture.visit({ ...other, now: start + day + hour })).toMatchObject({ made: [], asked: 0 });
@@ -346,7 +355,7 @@ describe('another title, which no source knows', () => {
     expect(made).toEqual([]);
     expect(await fixture.text(nfo)).toBe(edited);
     expect(problems).toMatchObject([
-      { cause: 'nfoBroken', path: nfo, detail: expect.stringContaining('another title (tmdb 4242') },
+      { cause: 'nfoBroken', path: nfo, detail: saying(expect.stringContaining('another title (tmdb 4242')) },
     ]);
     expect(await factOf(fixture)).toMatchObject({ state: 'failed', value: { paths: [] } });
     expect(await fixture.visit({ ...other, now: start + 60 * day })).toMatchObject({ made: [], asked: 0 });
@@ -382,7 +391,11 @@ describe('broken and hostile files', () => {
     const { made, problems } = await fixture.visit(withDetails);
     expect(made).toEqual([]);
     expect(problems).toMatchObject([
-      { cause: 'nfoBroken', path: `${film}/Keeper (2011).nfo`, detail: expect.stringContaining('left as it is') },
+      {
+        cause: 'nfoBroken',
+        path: `${film}/Keeper (2011).nfo`,
+        detail: saying(expect.stringContaining('left as it is')),
+      },
     ]);
     expect((await readFile(join(fixture.root, film, 'Keeper (2011).nfo'))).equals(bytes)).toBe(true);
     expect(await fixture.visit({ ...withDetails, now: start + 60 * day })).toMatchObject({ made: [], asked: 0 });

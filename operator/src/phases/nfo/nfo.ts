@@ -4,6 +4,7 @@
  * it is changed. An unreadable file is not touched but reported.
  */
 
+import { message } from '../../messages/message.ts';
 import { scraperSchemes } from '../../naming/idSchemes.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { joinPath, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
@@ -15,13 +16,13 @@ import type { Title } from '../../title/title.ts';
 import type { NfoValue, TitleSummary } from '../../title/titleFacts.ts';
 import { airedOfSeason, keepAired } from '../airedEpisodes.ts';
 import type { Details, Ids } from '../details.ts';
-import { type Phase, type PhaseTools, retryAfter, sentenceOf } from '../phase.ts';
+import { messageOf, type Phase, type PhaseTools, retryAfter } from '../phase.ts';
 import { absentOf, failedBy } from '../sourceFacts.ts';
 import type { Trouble } from '../sources.ts';
 import { nfoWriterVersion, notesAfter, reviewNfo, type Told, textsOf, titleIdsOf } from './nfoDue.ts';
 import { movieElements, seasonElements, seriesElements, summaryOf } from './nfoElements.ts';
 import { episodeNfo } from './nfoEpisodes.ts';
-import { digestOf, type LeftFile, leftSentence, notesOf, withNotes } from './nfoMemory.ts';
+import { digestOf, type LeftFile, leftMessage, notesOf, withNotes } from './nfoMemory.ts';
 import { type NfoPlace, type NfoPlaces, seasonNfoPlaces, titleNfoPlaces } from './nfoPlaces.ts';
 import { type NfoPlan, type NfoWish, planNfo } from './nfoPlan.ts';
 import { streamElements } from './nfoStreams.ts';
@@ -56,7 +57,7 @@ async function titleNfo(title: Title, tools: PhaseTools): Promise<void> {
     await fill({ title, tools, basis, places, seasons, all, before: review.before });
   } catch (error) {
     tools.signal.throwIfAborted();
-    const failed = failedFact(review.before, sentenceOf(error), tools.now(), retryAfter(error));
+    const failed = failedFact(review.before, messageOf(error), tools.now(), retryAfter(error));
     title.setTitleFact('nfo', withNotes(failed, { ...notesOf(review.before), basis }));
   }
 }
@@ -114,20 +115,20 @@ function factOf({ title, tools, before }: Filling, { value, details, troubles, l
   const now = tools.now();
   if (troubles.length > 0) return { ...failedBy(before, troubles, now), value };
   if (tools.spec.readOnly) {
-    return { ...shutFact(before, 'the Library is readOnly', now), value };
+    return { ...shutFact(before, message('readOnly'), now), value };
   }
   if (value.paths.length > 0) return filledFact(before, value, details?.sources[0] ?? 'file', now);
   const [first] = left;
-  if (first !== undefined) return { ...failedFact(before, leftSentence(first), now, 'never'), value };
+  if (first !== undefined) return { ...failedFact(before, leftMessage(first), now, 'never'), value };
   if (details !== undefined) {
     return {
-      ...absentFact(before, 'the show has no folder of its own, in which servers look for it', now, 'never'),
+      ...absentFact(before, message('noOwnFolder'), now, 'never'),
       value,
     };
   }
   const identity = title.titleFact('id');
   const isKnown = identity?.state === 'filled';
-  const reason = isKnown ? 'no source tells anything about it' : 'it is not identified';
+  const reason = message(isKnown ? 'noDetails' : 'notIdentified');
   return { ...absentOf(before, reason, identity?.value ?? title.layout, tools), value };
 }
 

@@ -13,8 +13,6 @@ import { type NfoPlaces, seenState } from './nfoPlaces.ts';
 /** Raise this when the same details would make a different file: all of ours are then rewritten. */
 export const nfoWriterVersion = 1;
 
-const hint = 'look which program cleans .nfo files, or replaces them by its own';
-
 export type NfoReview<Value> =
   | { readonly due: true; readonly before: Fact<Value> | undefined }
   | { readonly due: false; readonly fact?: Fact<Value> };
@@ -36,7 +34,7 @@ export function reviewNfo<Value>(
   const seen = digestOf(seenState(places));
   const isGone = owned.some((made) => !places.some(({ present }) => present.some(({ name }) => name === made.path)));
   if (fact.state === 'filled' && isGone) {
-    const after = afterMissing(fact, hint, tools.now());
+    const after = afterMissing(fact, 'lookWhoCleansNfo', tools.now());
     if (after.state !== 'failed') return { due: true, before: { ...after, ...keptValue(fact) } };
     return { due: false, fact: withNotes(after, { ...notes, basis, seen }) };
   }

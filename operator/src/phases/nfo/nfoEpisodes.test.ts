@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type NfoFixture, nfoFixture, start } from '../../../test/nfo/nfoFixture.ts';
 import { episodeDetails, seriesDetails } from '../../../test/nfo/sampleDetails.ts';
+import { saying } from '../../../test/saying.ts';
 
 const season = 'Harbour Watch/Season 01';
 const base = `${season}/Harbour Watch - S01E01`;
@@ -162,7 +163,9 @@ describe('a file of Sonarr', () => {
     await fixture.put(path, content);
     for (const run of [withDetails, { ids: { tvdb: '7' }, now: start + day }]) {
       const { problems } = await fixture.visit(run);
-      expect(problems).toMatchObject([{ cause: 'nfoBroken', path, detail: expect.stringMatching(/episode.*is for/u) }]);
+      expect(problems).toMatchObject([
+        { cause: 'nfoBroken', path, detail: saying(expect.stringMatching(/episode.*is for/u)) },
+      ]);
       expect(await factOf(fixture, `Harbour Watch - ${number}.mkv`)).toMatchObject({ state: 'failed' });
     }
     expect(await fixture.text(path)).toBe(content);

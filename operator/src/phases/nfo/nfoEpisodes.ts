@@ -2,6 +2,7 @@
  * The .nfo beside each episode; a file of several episodes has one element for each
  * (docs/reference/nfo.md#several-episodes-in-one-file). Part of the phase nfo.
  */
+import { message } from '../../messages/message.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { arrivalKeys } from '../../title/arrivals.ts';
 import type { FileFact } from '../../title/facts.ts';
@@ -10,14 +11,14 @@ import type { FileRecord, MadeFile } from '../../title/record.ts';
 import type { Title } from '../../title/title.ts';
 import type { Details, EpisodeDetails } from '../details.ts';
 import { episodesByNumber, episodesOf } from '../episodeDetails.ts';
-import { type PhaseTools, retryAfter, sentenceOf } from '../phase.ts';
+import { messageOf, type PhaseTools, retryAfter } from '../phase.ts';
 import { absentOf, failedBy, releaseRetryMs } from '../sourceFacts.ts';
 import type { Trouble } from '../sources.ts';
 import { nfoWriterVersion, notesAfter, reviewNfo, type Told as ToldOfTitle, textsOf, titleIdsOf } from './nfoDue.ts';
 import { episodeElements } from './nfoElements.ts';
 import { episodeTitlesOf, readBeside } from './nfoEpisodeTitles.ts';
 import type { EpisodeNumber } from './nfoFault.ts';
-import { digestOf, leftSentence, type NfoNotes, notesOf, withNotes } from './nfoMemory.ts';
+import { digestOf, leftMessage, type NfoNotes, notesOf, withNotes } from './nfoMemory.ts';
 import { episodeNfoPlaces, type NfoPlace, type NfoPlaces } from './nfoPlaces.ts';
 import { type NfoPlan, type NfoWish, planNfo } from './nfoPlan.ts';
 import { streamElements } from './nfoStreams.ts';
@@ -193,7 +194,7 @@ function factOf(
   const value = path === undefined ? {} : { value: { path } };
   if (troubles.length > 0) return { ...failedBy(before, troubles, now), ...value };
   if (tools.spec.readOnly) {
-    return { ...shutFact(before, 'the Library is readOnly', now), ...value };
+    return { ...shutFact(before, message('readOnly'), now), ...value };
   }
   // Services learn about an episode around its air date, which is about when its file arrives.
   const arrivedAt = arrivalKeys(video).flatMap((key) => title.record.arrivals[key]?.at ?? [])[0];
@@ -205,16 +206,16 @@ function factOf(
     return isPartial ? { ...filled, nextTryAt: new Date(now + releaseRetryMs(release, now)).toISOString() } : filled;
   }
   const [left] = plan.left;
-  if (left !== undefined) return failedFact(before, leftSentence(left), now, 'never');
+  if (left !== undefined) return failedFact(before, leftMessage(left), now, 'never');
   if (places.fresh === undefined && places.present.length === 0)
-    return absentFact(before, 'a disc, or a later part of an episode: servers read none', now, 'never');
-  if (details !== undefined) return absentOf(before, 'no source knows this episode', release, tools);
+    return absentFact(before, message('laterEpisodePart'), now, 'never');
+  if (details !== undefined) return absentOf(before, message('noEpisodeDetails'), release, tools);
   const isKnown = title.titleFact('id')?.state === 'filled';
-  return absentOf(before, isKnown ? 'no source tells anything about it' : 'the show is not identified', release, tools);
+  return absentOf(before, message(isKnown ? 'noDetails' : 'showNotIdentified'), release, tools);
 }
 
 function fail(title: Title, { video, before, basis }: Due, error: unknown, tools: PhaseTools): void {
-  const failed = failedFact(before, sentenceOf(error), tools.now(), retryAfter(error));
+  const failed = failedFact(before, messageOf(error), tools.now(), retryAfter(error));
   title.setFact(video, 'nfo', withNotes(failed, { ...notesOf(before), basis }));
 }
 

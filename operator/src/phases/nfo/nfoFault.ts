@@ -2,6 +2,7 @@
  * Decides whether a .nfo describes the title or episode beside it. Nothing is added to a file about something else, and
  * what we made for another title is not kept. Pure.
  */
+import { type Message, message } from '../../messages/message.ts';
 import type { NfoDocument, NfoRoot, NfoRootName } from '../../nfo/nfoDocument.ts';
 import { type NfoMemory, ownChildren } from '../../nfo/nfoForeign.ts';
 import { idsOfDocument, type NfoSubject } from '../../nfo/nfoIds.ts';
@@ -31,27 +32,27 @@ export interface NfoAbout {
  * Why nothing may be added to the file; undefined if it is fine. Our own elements are ignored, because their ids are
  * those that we knew then.
  */
-export function faultOf(about: NfoAbout, document: NfoDocument, memory: NfoMemory | undefined): string | undefined {
+export function faultOf(about: NfoAbout, document: NfoDocument, memory: NfoMemory | undefined): Message | undefined {
   const { roots } = document;
   const other = roots.find((root) => root.name !== about.rootName);
-  if (other !== undefined) return `its element is <${other.name}>; expected <${about.rootName}>`;
+  if (other !== undefined) return message('nfoWrongElement', other.name, about.rootName);
   const bare = roots.find(({ contentStart, end }) => contentStart === end);
   if (bare !== undefined) {
-    return `its <${bare.name}/> is closed at once, so it says nothing and can be given nothing: write <${bare.name}></${bare.name}>, or remove it`;
+    return message('nfoBare', bare.name);
   }
   const own = new Set([...ownChildren(document, memory).values()].flat());
   const named = idsOfDocument(document, about.subject, (child) => !own.has(child));
   for (const [scheme, id] of Object.entries(named.ids)) {
     const known = Object.hasOwn(about.ids, scheme) ? about.ids[scheme] : undefined;
     if (known !== undefined && known.toLowerCase() !== id.toLowerCase()) {
-      return `it names ${scheme} ${id}, and the title is ${scheme} ${known}: correct one of them`;
+      return message('nfoOtherId', scheme, id, known);
     }
   }
   return numberFault(roots, about.numbers ?? []);
 }
 
 /** A file of several episodes fits the video if any of them does. */
-function numberFault(roots: readonly NfoRoot[], numbers: readonly EpisodeNumber[]): string | undefined {
+function numberFault(roots: readonly NfoRoot[], numbers: readonly EpisodeNumber[]): Message | undefined {
   if (numbers.length === 0) return undefined;
   const named = roots.map(numberOf);
   const [first] = named;
@@ -59,7 +60,7 @@ function numberFault(roots: readonly NfoRoot[], numbers: readonly EpisodeNumber[
     return undefined;
   const shown = numbers.map(({ season, episode }) => `season ${season}, episode ${episode}`).join(' and ');
   const its = `${first.season === undefined ? '' : `season ${first.season}, `}episode ${first.episode}`;
-  return `it speaks of ${its}, and the video is for ${shown}: correct one of them`;
+  return message('nfoOtherEpisode', its, shown);
 }
 
 /** The numbers in a root; text that is no number is ignored. */
@@ -81,7 +82,7 @@ export function isOfAnother({ titleIds }: Pick<NfoAbout, 'titleIds'>, memory: Nf
 }
 
 /** Why a file that we made for another title, and that somebody changed since, is left alone. */
-export function anotherReason(memory: NfoMemory | undefined): string {
+export function anotherReason(memory: NfoMemory | undefined): Message {
   const ids = Object.entries(memory?.titleIds ?? {}).map(([scheme, id]) => `${scheme} ${id}`);
-  return `it was made for another title (${ids.join(', ')}) and changed by somebody since`;
+  return message('nfoOfAnother', ids.join(', '));
 }

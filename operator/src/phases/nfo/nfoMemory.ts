@@ -3,7 +3,11 @@
  * the files, which parts are ours, and which files were left alone. Records may come from anywhere, so unreadable
  * fields are ignored. Pure.
  */
+
 import { createHash } from 'node:crypto';
+import { englishText } from '../../messages/english.ts';
+import { type Message, message } from '../../messages/message.ts';
+import { messageFrom, storedCode } from '../../messages/stored.ts';
 import type { NfoMemory } from '../../nfo/nfoForeign.ts';
 import { type EpisodeTitle, episodeTitlesIn } from '../../title/episodeTitles.ts';
 import type { Fact } from '../../title/facts.ts';
@@ -12,13 +16,13 @@ import type { Fact } from '../../title/facts.ts';
 export interface LeftFile {
   /** Relative to the record's folder. */
   readonly path: string;
-  readonly reason: string;
+  readonly reason: Message;
   readonly line?: number;
 }
 
 /** A sentence for people: which file is left alone, where, and why. */
-export function leftSentence({ path, line, reason }: LeftFile): string {
-  return `${path}${line === undefined ? '' : `, line ${line}`}: ${reason}; it is left as it is until somebody mends or removes it`;
+export function leftMessage({ path, line, reason }: LeftFile): Message {
+  return line === undefined ? message('nfoLeft', path, reason) : message('nfoLeftAtLine', path, String(line), reason);
 }
 
 export interface NfoNotes {
@@ -69,7 +73,7 @@ export function withNotes<Value>(fact: Fact<Value>, notes: NfoNotes): Fact<Value
     ...(basis === undefined ? {} : { basis }),
     ...(seen === undefined ? {} : { seen }),
     ...(files.size === 0 ? {} : { foreign: Object.fromEntries(files) }),
-    ...(left.length === 0 ? {} : { left }),
+    ...(left.length === 0 ? {} : { left: left.map(leftText) }),
     ...(episodeTitles === undefined ? {} : { episodeTitles }),
   };
 }
@@ -110,7 +114,14 @@ function leftOf(value: unknown): LeftFile[] {
   const reason = textOf(fields.get('reason'));
   const line = fields.get('line');
   if (path === undefined || reason === undefined) return [];
-  return [{ path, reason, ...(typeof line === 'number' ? { line } : {}) }];
+  return [
+    { path, reason: messageFrom(reason, Object.fromEntries(fields)), ...(typeof line === 'number' ? { line } : {}) },
+  ];
+}
+
+/** As the record has it: the English text, beside it code and values. */
+function leftText({ reason, ...others }: LeftFile): object {
+  return { ...others, reason: englishText(reason), ...storedCode(reason) };
 }
 
 function entriesOf(value: unknown): [string, unknown][] {

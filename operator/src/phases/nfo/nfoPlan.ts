@@ -2,7 +2,9 @@
  * Plans what to do with the .nfo files of one place: create, replace ours, remove ours for another title, merge into a
  * foreign file, or leave it alone and report it. Reads and decides; nfoWrite.ts carries it out.
  */
+
 import { createHash } from 'node:crypto';
+import type { Message } from '../../messages/message.ts';
 import { type NfoDocument, type NfoRoot, nfoAtMostBytes, readNfo } from '../../nfo/nfoDocument.ts';
 import { freshNfo, type NfoBlock, type NfoElement } from '../../nfo/nfoElement.ts';
 import { memoryOfOwn, type NfoMemory } from '../../nfo/nfoForeign.ts';
@@ -87,7 +89,7 @@ async function planPresent(
 ): Promise<Step> {
   const bytes = await readAtMost(place, root);
   if (bytes === undefined) return {};
-  if (typeof bytes === 'string') return { left: [{ path: place.name, reason: bytes }], blocksFresh: true };
+  if ('code' in bytes) return { left: [{ path: place.name, reason: bytes }], blocksFresh: true };
   const sha256 = sha256Of(bytes);
   const made = owned.find((entry) => entry.path === place.name && entry.sha256 === sha256);
   const blocks = wish.blocks(place);
@@ -110,11 +112,11 @@ async function planPresent(
 }
 
 /** The bytes, or why they cannot be read; undefined if the file is gone. */
-async function readAtMost(place: NfoPlace, root: StorageRoot): Promise<Uint8Array | string | undefined> {
+async function readAtMost(place: NfoPlace, root: StorageRoot): Promise<Uint8Array | Message | undefined> {
   try {
     return await readSmall(root, place.path, nfoAtMostBytes);
   } catch (error) {
-    if (error instanceof StorageError && (error.kind === 'tooLarge' || error.kind === 'notFile')) return error.message;
+    if (error instanceof StorageError && (error.kind === 'tooLarge' || error.kind === 'notFile')) return error.words;
     throw error;
   }
 }

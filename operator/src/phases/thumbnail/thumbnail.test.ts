@@ -2,6 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tinyVideo, type WalkFixture, walkFixture } from '../../../test/walk/walkFixture.ts';
+import { message } from '../../messages/message.ts';
 import type { FolderRecord } from '../../title/record.ts';
 
 const film = 'Film (2001)';
@@ -57,10 +58,9 @@ describe('an existing picture', () => {
     const fixture = await oneFilm();
     await fixture.put(`${film}/f-thumb.jpg`, 'no picture');
     const { summary } = await fixture.walk();
-    expect(summary.warnings).toContainEqual({
-      path: `${film}/f-thumb.jpg`,
-      message: expect.stringContaining('cannot be read'),
-    });
+    expect(summary.warnings).toMatchObject([
+      { path: `${film}/f-thumb.jpg`, message: expect.stringContaining('cannot be read') },
+    ]);
   });
 });
 
@@ -86,7 +86,7 @@ describe('our thumbnail', () => {
     expect(await names(fixture)).toEqual(['f.mkv']);
     expect((await fileOf(fixture))?.facts.thumbnail).toMatchObject({
       state: 'failed',
-      reason: expect.stringMatching(/^removed by another program; look which program/u),
+      reason: expect.stringMatching(/^removed by another program; find out which program/u),
     });
     expect(await fixture.problems()).toMatchObject([{ cause: 'removedByOther' }]);
   });
@@ -114,10 +114,10 @@ describe('videos without a thumbnail', () => {
         .map((row) => [row.fact.state, row.fact.reason]);
     expect(await states('Parts (2004)')).toEqual([
       ['filled', undefined],
-      ['absent', 'a later part of the film: the first one has it'],
+      ['absent', message('laterPart')],
     ]);
-    expect(await states('Disc (2005)')).toEqual([['absent', 'a disc folder has no frame of its own']]);
-    expect(await states('Broken (2006)')).toEqual([['failed', 'the video could not be probed']]);
+    expect(await states('Disc (2005)')).toEqual([['absent', message('discFrame')]]);
+    expect(await states('Broken (2006)')).toEqual([['failed', message('notProbed')]]);
   });
 
   test('the first video of a title gives the catalog its picture, made or found', async () => {

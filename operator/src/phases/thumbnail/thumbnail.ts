@@ -4,6 +4,8 @@
  * (docs/reference/art-and-tiles.md#thumbnails). Our picture of an earlier video under the same name is replaced; a
  * user's never is.
  */
+import { type MessageCode, message } from '../../messages/message.ts';
+import { wordsOf } from '../../messages/messageError.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { joinPath, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
 import { readSmall } from '../../storage/read.ts';
@@ -30,7 +32,7 @@ export const thumbnailPhase = filePhase({
       title.setFact(video, 'thumbnail', openFact(fact));
     }
     if (fact?.state === 'filled' && fact.value !== undefined && !isListed(title, video, fact.value.path)) {
-      reviewMissing(title, video, 'thumbnail', 'look which program cleans images beside the video', tools);
+      reviewMissing(title, video, 'thumbnail', 'lookWhoCleansImages', tools);
     } else if (fact !== undefined && isBeforeStills(title, fact, tools)) {
       title.setFact(video, 'thumbnail', { ...fact, nextTryAt: new Date(tools.now()).toISOString() });
     }
@@ -42,7 +44,7 @@ export const thumbnailPhase = filePhase({
       await previewOfFile(title, video, found, tools);
       return { fact: filledFact(before, { path: found }, 'file', tools.now()), made: [] };
     }
-    if ((video.part ?? 1) > 1) return absent(before, 'a later part of the film: the first one has it', tools);
+    if ((video.part ?? 1) > 1) return absent(before, 'laterPart', tools);
     const { bytes, againAtMs } = await fetchStill(title, video, tools);
     if (bytes !== undefined) return place(title, video, { bytes, source: 'still' }, tools);
     return triedAgain(await frameOf(title, video, tools), againAtMs);
@@ -56,9 +58,9 @@ async function frameOf(title: Title, video: VideoLayout, tools: PhaseTools): Pro
     return { fact: filledFact(before, before.value, before.source ?? 'frame', tools.now()) };
   }
   const probe = title.fact(video, 'probe')?.value;
-  if (video.disc !== undefined) return absent(before, 'a disc folder has no frame of its own', tools);
+  if (video.disc !== undefined) return absent(before, 'discFrame', tools);
   if (probe === undefined) return withoutProbe(before, tools);
-  if (probe.video.length === 0) return absent(before, 'the file has no picture', tools);
+  if (probe.video.length === 0) return absent(before, 'noPicture', tools);
   const { jpeg } = await tools.native(video, async (path) => {
     const { makeThumbnail } = await import('../../media/thumbnail.ts');
     return makeThumbnail(path, probe, { widthPixels: thumbnailWidthPixels, signal: tools.signal });
@@ -81,7 +83,7 @@ async function place(
   const before = title.fact(video, 'thumbnail');
   if (isFirst(title, video)) tools.preview(title, 'thumbnail', await previewOf(bytes));
   if (tools.spec.readOnly) {
-    return { fact: shutFact(before, 'the Library is readOnly', tools.now()) };
+    return { fact: shutFact(before, message('readOnly'), tools.now()) };
   }
   const name = `${videoBase(video)}-thumb.jpg`;
   const path = joinPath(placeOfVideo(video).folder, name);
@@ -104,10 +106,10 @@ async function place(
 
 function absent(
   before: Fact<{ readonly path: string }> | undefined,
-  reason: string,
+  reason: MessageCode,
   tools: PhaseTools,
 ): Filled<'thumbnail'> {
-  return { fact: absentFact(before, reason, tools.now(), 'never') };
+  return { fact: absentFact(before, message(reason), tools.now(), 'never') };
 }
 
 /** A thumbnail beside the video that we did not make. */
@@ -149,6 +151,6 @@ async function previewOfFile(title: Title, video: VideoLayout, name: string, too
     if (bytes === undefined) return;
     tools.preview(title, 'thumbnail', await previewOf(Buffer.from(bytes)));
   } catch (error) {
-    tools.warn(path, `this picture cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    tools.warn(path, message('pictureNotRead', wordsOf(error)));
   }
 }

@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tinyVideo, type WalkFixture, walkFixture } from '../../../test/walk/walkFixture.ts';
+import { plainText } from '../../messages/message.ts';
 import { hashFolder } from '../../storage/read.ts';
 import { openRoot } from '../../storage/root.ts';
 import { readOutcomes, type TilesOutcome, writeOutcome } from '../../title/outcome.ts';
@@ -216,9 +217,17 @@ describe('outcomes of workers', () => {
 
   test.each<[string, Partial<TilesOutcome>, object]>([
     ['a worker that died', { state: 'started' }, { state: 'failed', tries: 1 }],
-    ['a failure', { state: 'failed', reason: 'damaged' }, { state: 'failed', reason: 'damaged' }],
-    ['nothing to make', { state: 'absent', reason: 'no picture' }, { state: 'absent', reason: 'no picture' }],
-    ['a failure of the previous file', { state: 'failed', reason: 'damaged', sizeBytes: 1 }, { state: 'open' }],
+    ['a failure', { state: 'failed', reason: plainText('damaged') }, { state: 'failed', reason: 'damaged' }],
+    [
+      'nothing to make',
+      { state: 'absent', reason: plainText('no picture') },
+      { state: 'absent', reason: 'no picture' },
+    ],
+    [
+      'a failure of the previous file',
+      { state: 'failed', reason: plainText('damaged'), sizeBytes: 1 },
+      { state: 'open' },
+    ],
     ['a worker that died on the previous file', { state: 'started', mtimeMs: 1 }, { state: 'open' }],
     ['tiles of the previous file', { state: 'made', value, made, sizeBytes: 1 }, { state: 'open' }],
   ])('%s', async (_, change, expected) => {

@@ -11,7 +11,7 @@ import type { TilesValue } from '../../title/facts.ts';
 import { absentFact, failedFact, filledFact, isDue, isShut, openFact, shutFact } from '../../title/gaps.ts';
 import type { Title } from '../../title/title.ts';
 import { reviewMissing } from '../made.ts';
-import { type Phase, type PhaseTools, retryAfter, sentenceOf, withoutProbe } from '../phase.ts';
+import { messageOf, type Phase, type PhaseTools, retryAfter, withoutProbe } from '../phase.ts';
 import { makeVideoTiles } from './tilesMake.ts';
 import { failInTheWay, mergeOutcomes, tilesOf, withTiles } from './tilesOutcomes.ts';
 import { lookAtTilesPlace, type TilesPlace } from './tilesPlace.ts';
@@ -25,8 +25,6 @@ import {
   tilesRows,
   tilesSize,
 } from './tilesPlan.ts';
-
-const removedHint = 'Jellyfin 10.11 with trickplay extraction off and "save with media" on does that';
 
 export const tilesPhase: Phase = {
   name: 'tiles',
@@ -52,7 +50,7 @@ async function settleOne(title: Title, video: VideoLayout, tools: PhaseTools): P
       title.setFact(
         video,
         'tiles',
-        failedFact(title.fact(video, 'tiles'), sentenceOf(error), tools.now(), retryAfter(error)),
+        failedFact(title.fact(video, 'tiles'), messageOf(error), tools.now(), retryAfter(error)),
       );
     }
   }
@@ -92,7 +90,7 @@ async function reviewFilled(title: Title, video: VideoLayout, value: TilesValue,
     // Unchanged since we put them there, yet incomplete: replaced, and listed as ours until then.
     if (place === 'ours') title.setFact(video, 'tiles', openFact(fact));
     else if (place === 'foreign') failInTheWay(title, video, outerOf(video), tools);
-    else reviewMissing(title, video, 'tiles', removedHint, tools);
+    else reviewMissing(title, video, 'tiles', 'jellyfinRemovesTiles', tools);
     return;
   }
   const probe = title.fact(video, 'probe')?.value;
@@ -185,6 +183,6 @@ async function fill(title: Title, video: VideoLayout, tools: PhaseTools): Promis
     }
   } catch (error) {
     tools.signal.throwIfAborted();
-    title.setFact(video, 'tiles', failedFact(before, sentenceOf(error), tools.now(), retryAfter(error)));
+    title.setFact(video, 'tiles', failedFact(before, messageOf(error), tools.now(), retryAfter(error)));
   }
 }

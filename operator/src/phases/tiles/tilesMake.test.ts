@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { saying } from '../../../test/saying.ts';
 import { tinyVideo } from '../../../test/walk/walkFixture.ts';
 import { probeVideo } from '../../media/probe.ts';
 import { statFile } from '../../storage/read.ts';
@@ -70,7 +71,10 @@ test('tiles that lost a sheet before they were put in place are discarded', asyn
       },
     }),
   );
-  expect(made).toEqual({ state: 'failed', reason: expect.stringContaining('expected 1 sheets, found 0 files') });
+  expect(made).toEqual({
+    state: 'failed',
+    reason: saying(expect.stringContaining('expected 1 sheets, found 0 files')),
+  });
   expect(intended).toEqual([]);
   expect((await readdir(folder)).toSorted()).toEqual(['.projectionist', 'f.mkv']);
   expect(await readdir(hidden())).toEqual([]);

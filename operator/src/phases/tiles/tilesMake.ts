@@ -3,7 +3,9 @@
  * (docs/reference/art-and-tiles.md#jellyfin-tiles). Used by the inline phase and by the worker; touches neither record
  * nor catalog.
  */
+
 import { imageCount } from '../../media/geometry.ts';
+import { type Message, message } from '../../messages/message.ts';
 import { joinPath, placeOf } from '../../naming/mediaPlace.ts';
 import { errorCode, toStorageError } from '../../storage/error.ts';
 import { hashFolder, statFile } from '../../storage/read.ts';
@@ -18,7 +20,7 @@ import {
 } from '../../storage/stage.ts';
 import type { Probe, TilesValue } from '../../title/facts.ts';
 import type { MadeFile } from '../../title/record.ts';
-import { inTheWaySentence, lookAtTilesPlace } from './tilesPlace.ts';
+import { inTheWayMessage, lookAtTilesPlace } from './tilesPlace.ts';
 import { tilesColumns, tilesFolderNames, tilesRows, tilesSize } from './tilesPlan.ts';
 
 export interface TilesOrderForVideo {
@@ -45,7 +47,7 @@ export interface TilesOrderForVideo {
 export type TilesMade =
   | { readonly state: 'made'; readonly value: TilesValue; readonly made: MadeFile }
   /** `inTheWay`: a foreign folder has the name; until it is gone, every retry ends the same way. */
-  | { readonly state: 'failed'; readonly reason: string; readonly inTheWay?: true };
+  | { readonly state: 'failed'; readonly reason: Message; readonly inTheWay?: true };
 
 /**
  * A day at one image a second is 86,400 images. A file that promises more states a wrong length and would fill the
@@ -66,7 +68,7 @@ export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMa
     const hours = Math.round(durationSeconds / 3_600);
     return {
       state: 'failed',
-      reason: `the file says that it lasts ${hours} hours, which its ${order.sizeBytes} bytes cannot, or is more than a day`,
+      reason: message('tilesTooLong', String(hours), String(order.sizeBytes)),
     };
   }
   const { folder } = placeOf(order.videoPath);
@@ -87,7 +89,7 @@ export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMa
     });
     const present = await statFile(root, order.videoPath);
     if (present?.sizeBytes !== order.sizeBytes || present.mtimeMs !== order.mtimeMs) {
-      return { state: 'failed', reason: 'the video changed while its tiles were made: they were thrown away' };
+      return { state: 'failed', reason: message('tilesChanged') };
     }
     return await putInPlace(order, staged, folder, value);
   } catch (error) {
@@ -107,10 +109,10 @@ async function putInPlace(
   const { outer, inner } = tilesFolderNames(order.base, value.widthPixels);
   const target = joinPath(folder, outer);
   const hash = await hashFolder(order.root, staged.relative);
-  if (hash === undefined) return { state: 'failed', reason: 'the tiles could not be read back' };
+  if (hash === undefined) return { state: 'failed', reason: message('tilesNotReadBack') };
   const sheets = Array.from({ length: value.sheets }, (_, index) => `${inner}/${index}.jpg`).toSorted();
   if (hash.folders.join() !== inner || hash.files.join('\n') !== sheets.join('\n')) {
-    const reason = `the staged tiles are not whole: expected ${value.sheets} sheets, found ${hash.files.length} files`;
+    const reason = message('tilesNotWhole', String(value.sheets), String(hash.files.length));
     return { state: 'failed', reason };
   }
   const { sizeBytes, mtimeMs, sha256 } = hash;
@@ -127,5 +129,5 @@ async function putInPlace(
 }
 
 function refused(outer: string): TilesMade {
-  return { state: 'failed', reason: inTheWaySentence(outer), inTheWay: true };
+  return { state: 'failed', reason: inTheWayMessage(outer), inTheWay: true };
 }

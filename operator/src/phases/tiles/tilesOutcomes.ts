@@ -3,6 +3,7 @@
  * records (docs/design/runs.md#tiles). Makes no tiles. Beside the media it removes only tiles that an outcome proves to
  * be ours and whose video is gone.
  */
+import { type Message, message } from '../../messages/message.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { joinPath, placeOfVideo } from '../../naming/mediaPlace.ts';
 import { removeOwn } from '../../storage/remove.ts';
@@ -11,8 +12,8 @@ import { absentFact, failedFact, filledFact, openFact } from '../../title/gaps.t
 import { readOutcomes, removeOutcome, type TilesOutcome } from '../../title/outcome.ts';
 import type { MadeFile } from '../../title/record.ts';
 import type { Title } from '../../title/title.ts';
-import { type PhaseTools, sentenceOf } from '../phase.ts';
-import { inTheWaySentence, lookAtTilesPlace } from './tilesPlace.ts';
+import { messageOf, type PhaseTools } from '../phase.ts';
+import { inTheWayMessage, lookAtTilesPlace } from './tilesPlace.ts';
 import { inTheWay } from './tilesPlan.ts';
 
 /** Merges the outcomes of this title's folders. Returns the paths of videos on which a worker may still be working. */
@@ -58,7 +59,7 @@ async function clearOutcome(title: Title, folder: string, outcome: TilesOutcome,
     await removeOwn(tools.root, { ...made, folder });
     return true;
   } catch (error) {
-    tools.warn(joinPath(folder, made.path), sentenceOf(error));
+    tools.warn(joinPath(folder, made.path), messageOf(error));
     return false;
   }
 }
@@ -89,7 +90,7 @@ async function mergeOutcome(title: Title, video: VideoLayout, outcome: TilesOutc
     if (made !== undefined) title.setFact(video, 'tiles', openFact(before), mayLieThere);
     return true;
   }
-  const reason = outcome.reason ?? 'the tiles worker died while it decoded this video';
+  const reason = outcome.reason ?? message('tilesWorkerDied');
   if (outcome.state === 'absent') title.setFact(video, 'tiles', absentFact(before, reason, tools.now(), 'never'), []);
   else if (outcome.inTheWay) title.setFact(video, 'tiles', inTheWayFact(before, reason, tools), mayLieThere);
   else title.setFact(video, 'tiles', failedFact(before, reason, tools.now(), outcome.retry), mayLieThere);
@@ -110,10 +111,10 @@ export function failInTheWay(
   tools: PhaseTools,
   made?: readonly MadeFile[],
 ): void {
-  title.setFact(video, 'tiles', inTheWayFact(title.fact(video, 'tiles'), inTheWaySentence(outer), tools), made);
+  title.setFact(video, 'tiles', inTheWayFact(title.fact(video, 'tiles'), inTheWayMessage(outer), tools), made);
 }
 
-function inTheWayFact(before: FileFact<'tiles'> | undefined, reason: string, tools: PhaseTools): FileFact<'tiles'> {
+function inTheWayFact(before: FileFact<'tiles'> | undefined, reason: Message, tools: PhaseTools): FileFact<'tiles'> {
   return { ...failedFact(before, reason, tools.now(), 'never'), source: inTheWay };
 }
 

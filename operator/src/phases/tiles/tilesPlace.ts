@@ -1,5 +1,6 @@
 /** Checks what exists where a video's tiles go. Reads only; the caller decides what follows. */
 
+import { type Message, message } from '../../messages/message.ts';
 import { joinPath } from '../../naming/mediaPlace.ts';
 import { StorageError } from '../../storage/error.ts';
 import { kindInside } from '../../storage/list.ts';
@@ -31,6 +32,6 @@ export async function lookAtTilesPlace(
   }
 }
 
-export function inTheWaySentence(outer: string): string {
-  return `${outer} is there already and was not made by us, or was changed since: remove it to have tiles made`;
+export function inTheWayMessage(outer: string): Message {
+  return message('tilesInTheWay', outer);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { saying } from '../../../test/saying.ts';
 import { specOf } from '../../../test/walk/walkFixture.ts';
 import { imageCount } from '../../media/geometry.ts';
 import type { Probe, TilesValue, VideoStream } from '../../title/facts.ts';
@@ -38,7 +39,7 @@ describe('why a video has no tiles', () => {
   ])('%s', (_, document, video, known, expected, byDocument) => {
     const reason = reasonWithoutTiles(document, video, known);
     if (expected === undefined) expect(reason).toBeUndefined();
-    else expect(reason).toEqual({ reason: expect.stringMatching(expected), byDocument });
+    else expect(reason).toEqual({ reason: saying(expect.stringMatching(expected)), byDocument });
   });
 });
 

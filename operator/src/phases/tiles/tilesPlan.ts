@@ -2,8 +2,10 @@
  * Decides whether a video gets tiles and which, from the document and its probe
  * (docs/reference/art-and-tiles.md#jellyfin-tiles). Pure.
  */
+
 import type { LibrarySpec } from '../../library/document.ts';
 import { type ImageSize, imageCount, mainVideo, tileSize } from '../../media/geometry.ts';
+import { type Message, message } from '../../messages/message.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import type { Probe, TilesValue } from '../../title/facts.ts';
 
@@ -21,14 +23,14 @@ export function reasonWithoutTiles(
   spec: Pick<LibrarySpec, 'tiles' | 'readOnly'>,
   video: Pick<VideoLayout, 'disc'>,
   probe: Probe | undefined,
-): { readonly reason: string; readonly byDocument: boolean } | undefined {
-  if (spec.tiles.mode === 'off') return { reason: 'tiles are off in the document', byDocument: true };
-  if (spec.readOnly) return { reason: 'the Library is readOnly', byDocument: true };
-  if (video.disc !== undefined) return { reason: 'media servers make no tiles of disc folders', byDocument: false };
+): { readonly reason: Message; readonly byDocument: boolean } | undefined {
+  if (spec.tiles.mode === 'off') return { reason: message('tilesOff'), byDocument: true };
+  if (spec.readOnly) return { reason: message('readOnly'), byDocument: true };
+  if (video.disc !== undefined) return { reason: message('discTiles'), byDocument: false };
   if (probe === undefined) return undefined;
-  if (probe.video.length === 0) return { reason: 'the file has no picture', byDocument: false };
+  if (probe.video.length === 0) return { reason: message('noPicture'), byDocument: false };
   if (imageCount(probe.durationSeconds, spec.tiles.intervalSeconds) < 1) {
-    return { reason: `shorter than one interval of ${spec.tiles.intervalSeconds} s`, byDocument: true };
+    return { reason: message('shortVideo', String(spec.tiles.intervalSeconds)), byDocument: true };
   }
   return undefined;
 }

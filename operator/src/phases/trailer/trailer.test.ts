@@ -303,7 +303,7 @@ describe('a file cannot be fetched now', () => {
         },
       },
     });
-    expect(seen).toEqual(['the file that archive gave ended the program that read it', true]);
+    expect(seen).toEqual(['the file from archive ended the program that read it', true]);
     expect(await factOf(walked)).toMatchObject({ state: 'filled' });
     expect((await factOf(walked))?.tries).toBeUndefined();
   });

@@ -4,7 +4,9 @@
  * trailer counts, whoever made it, and a foreign one is never touched. Files are started only in the first 15 minutes
  * of a run; the others stay open for the next one (docs/design/flow.md#walk).
  */
+
 import type { LibrarySpec } from '../../library/document.ts';
+import { type Message, type MessageCode, message } from '../../messages/message.ts';
 import { joinPath, placeOf } from '../../naming/mediaPlace.ts';
 import { renameOwn } from '../../storage/write.ts';
 import type { Fact } from '../../title/facts.ts';
@@ -13,7 +15,7 @@ import type { Title } from '../../title/title.ts';
 import type { TrailerValue } from '../../title/titleFacts.ts';
 import type { TrailerLink } from '../details.ts';
 import { afterMissing } from '../made.ts';
-import { type Phase, type PhaseTools, retryAfter, sentenceOf, type TitleDetails } from '../phase.ts';
+import { messageOf, type Phase, type PhaseTools, retryAfter, type TitleDetails } from '../phase.ts';
 import { failedBy, isBefore, isDueOf, type Release, releaseRetryMs, withoutAnswer } from '../sourceFacts.ts';
 import type { TrailerFileWish } from '../sources.ts';
 import { fetchTrailerFile } from './trailerFile.ts';
@@ -39,7 +41,7 @@ export const trailerPhase: Phase = {
     } catch (error) {
       tools.signal.throwIfAborted();
       const { value } = title.titleFact('trailer') ?? {};
-      const failed = failedFact(before, sentenceOf(error), tools.now(), retryAfter(error));
+      const failed = failedFact(before, messageOf(error), tools.now(), retryAfter(error));
       title.setTitleFact('trailer', value === undefined ? failed : { ...failed, value });
     }
   },
@@ -52,10 +54,10 @@ function review(title: Title, tools: PhaseTools): void {
   const isThere = (path: string) => isListed(title, joinPath(title.layout.folder, path));
   const shut = shutReason(tools.spec, present);
   if (shut !== undefined) {
-    if (isShut(fact) && fact?.reason === shut) return;
+    if (isShut(fact) && fact?.reason?.code === shut) return;
     // The value is kept, because the document may allow trailers again.
     const value = fact?.value === undefined ? {} : { value: fact.value };
-    title.setTitleFact('trailer', { ...shutFact(fact, shut, tools.now()), ...value });
+    title.setTitleFact('trailer', { ...shutFact(fact, message(shut), tools.now()), ...value });
     return;
   }
   if (fact === undefined) return;
@@ -67,7 +69,7 @@ function review(title: Title, tools: PhaseTools): void {
   }
   if (fact.state === 'filled' && value?.path !== undefined && title.isWhole && !isThere(value.path)) {
     const wasOurs = ownTrailers(title).some(({ path }) => path === value.path);
-    const next = wasOurs ? afterMissing(fact, 'look which program cleans trailers', tools.now()) : openFact(fact);
+    const next = wasOurs ? afterMissing(fact, 'lookWhoCleansTrailers', tools.now()) : openFact(fact);
     title.setTitleFact('trailer', next, []);
     return;
   }
@@ -98,13 +100,13 @@ async function followFilm(title: Title, tools: PhaseTools): Promise<void> {
     title.setTitleFact('trailer', { ...fact, value: { ...fact.value, path: made.path } }, [made]);
     tools.made(title, 'trailer', to);
   } catch (error) {
-    tools.warn(to, sentenceOf(error));
+    tools.warn(to, messageOf(error));
   }
 }
 
-function shutReason(spec: LibrarySpec, present: object | undefined): string | undefined {
-  if (spec.trailers.mode === 'off') return 'trailers are off in the document';
-  return spec.readOnly && present === undefined ? 'the Library is readOnly' : undefined;
+function shutReason(spec: LibrarySpec, present: object | undefined): MessageCode | undefined {
+  if (spec.trailers.mode === 'off') return 'trailersOff';
+  return spec.readOnly && present === undefined ? 'readOnly' : undefined;
 }
 
 function wantsFile({ spec }: Pick<PhaseTools, 'spec'>): boolean {
@@ -163,7 +165,7 @@ function withLinks(
 ): TrailerFact {
   if (value.links.length > 0)
     return filledFact(before, value, ranked[0]?.source ?? before?.source ?? 'file', tools.now());
-  return withoutAnswer(before, told, { reason: 'no source has a trailer of it', release }, tools);
+  return withoutAnswer(before, told, { reason: message('noTrailer'), release }, tools);
 }
 
 interface Known {
@@ -204,7 +206,7 @@ async function fillWithFile(title: Title, tools: PhaseTools, run: TrailerRun, kn
 function withoutFile(
   title: Title,
   before: TrailerFact | undefined,
-  reason: string,
+  reason: Message,
   { told, ranked, value }: Known,
   tools: PhaseTools,
 ): TrailerFact {

@@ -3,8 +3,10 @@
  * fetched by the user's yt-dlp; downloaded into staging, checked, then put in place. trailer.ts decides whether a title
  * gets one.
  */
+
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Message, message, plainText } from '../../messages/message.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { placeOfVideo } from '../../naming/mediaPlace.ts';
 import { errorCode, toStorageError } from '../../storage/error.ts';
@@ -16,7 +18,7 @@ import type { MadeFile } from '../../title/record.ts';
 import type { Title } from '../../title/title.ts';
 import type { TrailerValue } from '../../title/titleFacts.ts';
 import type { TrailerLink } from '../details.ts';
-import { type PhaseTools, sentenceOf } from '../phase.ts';
+import { messageOf, type PhaseTools } from '../phase.ts';
 import type { TrailerFile, TrailerFileWish, Trouble } from '../sources.ts';
 import {
   endingOf,
@@ -53,7 +55,7 @@ export type TrailerFileEnd =
   | { readonly state: 'made'; readonly path: string; readonly made: MadeFile; readonly source: string }
   /** Somebody put a trailer there meanwhile. */
   | { readonly state: 'theirs'; readonly path: string }
-  | { readonly state: 'none'; readonly reason: string }
+  | { readonly state: 'none'; readonly reason: Message }
   | { readonly state: 'trouble'; readonly troubles: readonly Trouble[] }
   | { readonly state: 'late' };
 
@@ -62,7 +64,7 @@ interface Search {
   readonly frameHeightPixels: number | undefined;
   readonly troubles: Trouble[];
   /** Why offered files were rejected. */
-  readonly refused: string[];
+  readonly refused: Message[];
 }
 
 /** Throws StorageError and the signal's reason. Failures of services, programs and files are returned as results. */
@@ -75,9 +77,9 @@ export async function fetchTrailerFile(order: TrailerFileOrder): Promise<Trailer
   if (search.troubles.length > 0) return { state: 'trouble', troubles: search.troubles };
   if (run.isLate() && search.refused.length > 0) return { state: 'late' };
   const [first] = search.refused;
-  const found = search.refused.length === 1 ? 'the one that was found' : `none of ${search.refused.length} found`;
-  const reason =
-    first === undefined ? 'no source has a trailer file of it' : `no trailer file: ${found} is kept: ${first}`;
+  const count = search.refused.length;
+  if (first === undefined) return { state: 'none', reason: message('noTrailerFile') };
+  const reason = count === 1 ? message('trailerOneRefused', first) : message('trailersRefused', String(count), first);
   return { state: 'none', reason };
 }
 
@@ -108,7 +110,7 @@ async function download(
   const { tools } = search.order;
   const answer = await tools.sources.download(url, join(staged.path, 'download'), trailerAtMostBytes);
   if (answer.state === 'trouble') search.troubles.push(answer.trouble);
-  if (answer.state === 'none') search.refused.push(`${source} offers it and has it no more`);
+  if (answer.state === 'none') search.refused.push(message('trailerWithdrawn', source));
   return answer.state === 'found' ? await keep(search, staged, { name: 'download', cameAs: url, source }) : undefined;
 }
 
@@ -126,7 +128,7 @@ async function fromYtDlp(search: Search): Promise<TrailerFileEnd | undefined> {
       const end = await runYtDlp({ program, address, folder: staged.path, frameHeightPixels, signal });
       if (end.state === 'made')
         return await keep(search, staged, { name: end.name, cameAs: end.name, source: 'yt-dlp' });
-      if (end.state === 'gone') search.refused.push(end.reason);
+      if (end.state === 'gone') search.refused.push(plainText(end.reason));
       else if (end.state === 'blocked') run.block(end.reason);
       else search.troubles.push({ source: 'yt-dlp', cause: 'later', reason: end.reason });
       return undefined;
@@ -171,17 +173,17 @@ async function keep(search: Search, staged: StagedFolder, came: Came): Promise<T
   const { tools, title } = search.order;
   const { name, source } = came;
   const probe = await look(search, staged, came);
-  const fault = typeof probe === 'string' ? probe : whyNoTrailer(probe, search.frameHeightPixels);
-  const ending = typeof probe === 'string' ? undefined : endingOf(probe, came.cameAs);
+  const fault = 'code' in probe ? probe : whyNoTrailer(probe, search.frameHeightPixels);
+  const ending = 'code' in probe ? undefined : endingOf(probe, came.cameAs);
   const path = ending === undefined ? undefined : trailerPath(title.layout, ending);
   if (fault !== undefined || path === undefined) {
-    search.refused.push(`that of ${source}: ${fault ?? 'the title has no video'}`);
+    search.refused.push(message('trailerOf', source, fault ?? message('trailerNoVideoOfTitle')));
     return undefined;
   }
   const { sizeBytes, mtimeMs, sha256 } = await hashFile(tools.root, `${staged.relative}/${name}`);
   const made: MadeFile = { path: inTitle(title.layout, path), fact: 'trailer', sizeBytes, mtimeMs, sha256 };
   // Recorded before it is put in place: after a kill in between it is known as ours.
-  await note(search.order, 'it was not put in place to the end', [...ownTrailers(title), made]);
+  await note(search.order, message('trailerNotInPlace'), [...ownTrailers(title), made]);
   await removeOwnTrailers(tools.root, title);
   if ((await publishFile(staged, name, path)) === 'exists') return { state: 'theirs', path: made.path };
   tools.made(title, 'trailer', path);
@@ -192,23 +194,23 @@ async function keep(search: Search, staged: StagedFolder, came: Came): Promise<T
  * Probes the file, or returns why it is no video. Before native code reads foreign bytes, the record is saved as
  * failed: if they kill the process, this trailer is retried hours later, and no film of the user is blamed.
  */
-async function look({ order }: Search, staged: StagedFolder, { name, source }: Came): Promise<Probe | string> {
+async function look({ order }: Search, staged: StagedFolder, { name, source }: Came): Promise<Probe | Message> {
   const { tools } = order;
   const { size, mtimeMs } = await stat(join(staged.path, name));
-  await note(order, `the file that ${source} gave ended the program that read it`);
+  await note(order, message('trailerKilledReader', source));
   const file: VideoLayout = { path: `${staged.relative}/${name}`, sizeBytes: size, mtimeMs };
   const { probeVideo } = await import('../../media/probe.ts');
   try {
     return await tools.native(file, (path) => probeVideo(path, tools.signal));
   } catch (error) {
     tools.signal.throwIfAborted();
-    return `it is no video (${sentenceOf(error)})`;
+    return message('trailerNoVideo', messageOf(error));
   }
 }
 
 async function note(
   { title, before, value, tools }: TrailerFileOrder,
-  reason: string,
+  reason: Message,
   made?: readonly MadeFile[],
 ): Promise<void> {
   title.setTitleFact('trailer', { ...failedFact(before, reason, tools.now()), value }, made);

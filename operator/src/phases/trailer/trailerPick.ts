@@ -2,6 +2,7 @@
  * Chooses which offered files may become a title's trailer, and checks the downloaded one
  * (docs/reference/services.md#trailers). Pure.
  */
+import { type Message, message } from '../../messages/message.ts';
 import type { Probe } from '../../title/facts.ts';
 import { primaryLanguage } from '../languageTag.ts';
 import type { TrailerFile } from '../sources.ts';
@@ -65,17 +66,22 @@ export function frameHeightOf(probes: readonly (Probe | undefined)[]): number | 
 }
 
 /** Why this file is rejected, as a sentence; undefined if it is a trailer. */
-export function whyNoTrailer(probe: Probe, frameHeightPixels: number | undefined): string | undefined {
+export function whyNoTrailer(probe: Probe, frameHeightPixels: number | undefined): Message | undefined {
   const { durationSeconds, video } = probe;
   const [picture] = video;
-  if (picture === undefined) return 'it has no picture';
+  if (picture === undefined) return message('trailerNoPicture');
   if (durationSeconds < trailerLeastSeconds || durationSeconds > trailerMostSeconds) {
-    return `it lasts ${Math.round(durationSeconds)} s; expected ${trailerLeastSeconds} s to ${trailerMostSeconds / 60} min`;
+    return message(
+      'trailerLength',
+      String(Math.round(durationSeconds)),
+      String(trailerLeastSeconds),
+      String(trailerMostSeconds / 60),
+    );
   }
   if (frameHeightPixels !== undefined && picture.heightPixels > frameHeightPixels) {
-    return `it is ${picture.heightPixels} pixels high, more than the film (${frameHeightPixels})`;
+    return message('trailerTooHigh', String(picture.heightPixels), String(frameHeightPixels));
   }
-  return endingOf(probe, '') === undefined ? `its container is ${probe.container}, which few players read` : undefined;
+  return endingOf(probe, '') === undefined ? message('trailerContainer', probe.container) : undefined;
 }
 
 /**
