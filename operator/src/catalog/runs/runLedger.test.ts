@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/catalog/databases.ts';
 import type { RunProgress, RunSummary } from '../../library/ledger.ts';
-import { plainText } from '../../messages/message.ts';
+import { message, plainText } from '../../messages/message.ts';
 import { openCatalog } from '../database/open.ts';
 import { listRuns } from './runHistory.ts';
 import { runLedger, runReport } from './runLedger.ts';
@@ -85,6 +85,17 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
       error: plainText('stopped early'),
       finishedAt: 1_000,
     });
+  });
+
+  test('an error keeps its code and is stored in English too', async () => {
+    const catalog = await temporaryCatalog();
+    const report = runReport(catalog);
+    await report.open(row);
+    const error = message('endedSilently', '4');
+    await report.finish({ result: 'Failed', summary, lookAgain: [], fullOwed: false, error });
+    expect((await runLedger(catalog).read(row.id))?.error).toEqual(error);
+    const stored = await catalog.db.selectFrom('runs').select('error').executeTakeFirst();
+    expect(stored).toEqual({ error: 'run 4 ended and left no result' });
   });
 
   test('opening keeps an existing row', async () => {
