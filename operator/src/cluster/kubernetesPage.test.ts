@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { libraryObject, uid } from '../../test/kubernetes/objects.ts';
+import { lastRun, quiet } from '../../test/simulation/states.ts';
 import { emptyState, type LibraryState } from '../library/state.ts';
 import type { Trouble } from '../library/status.ts';
 import { englishText } from '../messages/english.ts';
-import { plainText } from '../messages/message.ts';
+import { message, plainText } from '../messages/message.ts';
 import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
 import { readLibrary } from '../platform/kubernetes/libraryObject.ts';
 import { shownStatus } from '../platform/kubernetes/shownStatus.ts';
@@ -55,6 +56,15 @@ describe('a Library with a valid document', () => {
   ])('that %s has no trouble', (_, condition) => {
     const library = shown(withStatus({}, condition));
     expect([library.troubles, library.stalledSince, library.isFaulty]).toEqual([[], undefined, undefined]);
+  });
+
+  test('shows reasons with their codes, as the status was written from them', () => {
+    const reason = message('withDetail', message('diedOf', 'SIGKILL'), message('outOfMemory'));
+    const waits = { ...stalled, reason: 'StrayPod', message: englishText(message('strayPod', 'x', 'kubectl delete')) };
+    const state = quiet({ uid, lastRun: lastRun({ reason: plainText(englishText(reason)) }) });
+    const library = shown(withStatus({}, waits), state);
+    expect(library.state.lastRun?.reason).toEqual(reason);
+    expect(library.troubles?.[0]?.message).toEqual(message('strayPod', 'x', 'kubectl delete'));
   });
 });
 

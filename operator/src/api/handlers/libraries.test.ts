@@ -252,7 +252,7 @@ describe('Libraries and work', () => {
     const said = { code: 'storageMissing', values: ['"/media"'] };
     const since = '2026-11-21T11:59:30.000Z';
     const { libraries } = ports;
-    const storageAway = { message: plainText(words), since: Date.parse(since) };
+    const storageAway = { message: message('storageMissing', '"/media"'), since: Date.parse(since) };
     let seen = {};
     Object.assign(ports, {
       libraries: () => libraries().map((one) => ({ ...one, ...seen })),
