@@ -47,7 +47,7 @@ describe('a title', () => {
     const { page, faults } = await fixture.open(`title/${await idOf('The Glass Orchard')}`);
     await page.getByRole('heading', { name: 'Which one is it?' }).waitFor();
     await page.getByRole('button', { name: 'This is it: The Glass Orchard (1998)' }).click();
-    await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
+    await page.locator('.notice', { hasText: 'Requested' }).waitFor();
     await page.getByRole('link', { name: 'TMDB 70004' }).waitFor(patient);
     await page.getByRole('heading', { name: 'Which one is it?' }).waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
@@ -62,9 +62,9 @@ describe('a title', () => {
     await page.getByLabel('Its id').press('Enter');
     await page.locator('.candidates').getByRole('alert').waitFor();
     await page.getByLabel('Its id').fill('tmdb:70004');
-    await page.getByRole('button', { name: 'Take this id' }).click();
+    await page.getByRole('button', { name: 'Use this id' }).click();
     await page.getByRole('link', { name: 'TMDB 70004' }).waitFor(patient);
-    await page.getByRole('button', { name: 'It is another one' }).click();
+    await page.getByRole('button', { name: 'It is a different one' }).click();
     await page.getByText('No service knew a title like this').waitFor(patient);
     expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
     await page.context().close();
@@ -75,11 +75,11 @@ describe('a title', () => {
     // The action of the previous test is shown before its run has ended.
     await walked(fixture.baseUrl);
     const before = await runCount();
-    await page.getByRole('button', { name: 'Walk this folder' }).click();
-    await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
-    // After the scan, "asked for" is replaced by "done".
-    await page.locator('.notice', { hasText: 'Done: the title was walked.' }).waitFor(patient);
-    expect(await page.locator('.notice', { hasText: 'Asked for' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Scan this folder' }).click();
+    await page.locator('.notice', { hasText: 'Requested' }).waitFor();
+    // After the scan, "Requested" is replaced by "done".
+    await page.locator('.notice', { hasText: 'Done: the title was scanned.' }).waitFor(patient);
+    expect(await page.locator('.notice', { hasText: 'Requested' }).count()).toBe(0);
     await expect.poll(runCount, patient).toBe(before + 1);
     const { libraries } = await fixture.read('libraries');
     const movies = Array.isArray(libraries) ? libraries.find(({ id }) => id === 'default/movies') : undefined;
@@ -89,8 +89,8 @@ describe('a title', () => {
       return Array.isArray(facts) ? facts.find(({ name }) => name === 'poster')?.at : undefined;
     };
     const first = await made();
-    await page.getByLabel('Make anew').selectOption('poster');
-    await page.getByRole('button', { name: 'Make it anew' }).click();
+    await page.getByLabel('Recreate').selectOption('poster');
+    await page.getByRole('button', { name: 'Recreate it' }).click();
     await expect.poll(made, patient).not.toBe(first);
     expect(faults).toEqual([]);
     await page.context().close();
@@ -116,12 +116,12 @@ test('an empty wall updates when the first scan ends', async () => {
   const before = { libraries: [{ kind: 'movies', state: 'neverWalked' }] };
   await page.route('**/api/v1/libraries', (route) => route.fulfill({ json: before }));
   await page.locator('.layout-link').first().click();
-  await page.getByText('They appear while a Library is walked for the first time.').waitFor();
+  await page.getByText('They appear while a Library is scanned for the first time.').waitFor();
   await page.unroute('**/api/v1/libraries');
   // With a path, because a webhook without one may wait longer than the test.
   await fixture.serving().post('movies', { path: `${fixture.fixture.folder}/movies/${held}/film.mkv` });
   await page
-    .getByText('They appear while a Library is walked for the first time.')
+    .getByText('They appear while a Library is scanned for the first time.')
     .waitFor({ state: 'detached', ...patient });
   expect(faults).toEqual([]);
   await page.context().close();
@@ -135,9 +135,9 @@ test('a Library drops the notice of a requested scan when the scan has ended, an
     return Array.isArray(libraries) ? libraries.find(({ id }) => id === 'default/stories')?.lastRun?.number : undefined;
   };
   const before = await lastRun();
-  await card.getByRole('button', { name: 'Walk everything now' }).click();
+  await card.getByRole('button', { name: 'Scan everything now' }).click();
   await expect.poll(lastRun, patient).not.toBe(before);
-  await card.getByText('A full walk is held.').waitFor({ state: 'detached', ...patient });
+  await card.getByText('A full scan is queued.').waitFor({ state: 'detached', ...patient });
   expect(await card.locator('.library-times').innerText()).not.toMatch(/in \d+ seconds?/u);
   await card.getByText('Only programs on this machine reach it.', { exact: false }).waitFor();
   expect(await card.locator('.setup-options').innerText()).toMatch(/^--listen 0\.0\.0\.0:\d+ --base-url/u);
@@ -156,7 +156,7 @@ describe('a problem', () => {
     // Visible in every view.
     expect(await page.locator('.layout-link .layout-count').innerText()).toMatch(/^[1-9]/u);
     await again.press('Enter');
-    await page.getByText('Asked for. The next walk of this title does it.').first().waitFor();
+    await page.getByText('Requested. The next scan of this title does it.').first().waitFor();
     await again.waitFor({ state: 'detached', ...patient });
     expect(faults).toEqual([]);
     await page.context().close();
@@ -165,12 +165,12 @@ describe('a problem', () => {
   test('of titles that seem to be gone waits for the user, and asks for confirmation', async () => {
     for (const folder of vault.slice(0, 8)) await fixture.remove('vault', folder);
     const { page, faults } = await fixture.open('libraries', { bypassCSP: true });
-    await page.getByRole('button', { name: 'Walk everything now: default/vault' }).click();
+    await page.getByRole('button', { name: 'Scan everything now: default/vault' }).click();
     await page
       .locator('.library-card', { hasText: 'default/vault' })
       .getByRole('link', { name: '1 problem needs you' })
       .click(patient);
-    const accept = page.getByRole('button', { name: 'They are gone for good: walk and accept it: default/vault' });
+    const accept = page.getByRole('button', { name: 'They are gone for good: scan and accept it: default/vault' });
     await accept.press('Enter');
     await page.getByRole('dialog').waitFor();
     expect(await accessFaults(page)).toEqual([]);

@@ -67,11 +67,11 @@ describe('the read-only page', () => {
     await serving.stop();
     const { page, faults } = await openTab(browser, url, '');
     await page.locator('.title-card-link').click();
-    await page.getByRole('button', { name: 'Walk this folder' }).click();
+    await page.getByRole('button', { name: 'Scan this folder' }).click();
     await page.getByText('this page only shows').waitFor();
     await page.getByRole('link', { name: 'Libraries' }).click();
     await page.getByText(`${serving.baseUrl}/webhook/default/movies`, { exact: true }).first().waitFor();
-    await page.getByRole('button', { name: 'Walk everything now: default/movies' }).click();
+    await page.getByRole('button', { name: 'Scan everything now: default/movies' }).click();
     await page.getByRole('alert').getByText('this page only shows').waitFor();
     expect(faults.filter((fault) => !fault.includes('503'))).toEqual([]);
     const asked = await fetch(`${url}/webhook/default/movies`, { method: 'POST' });
@@ -85,7 +85,7 @@ describe('the read-only page', () => {
     const { page } = await openTab(browser, url, 'libraries');
     await page.getByRole('heading', { level: 1, name: 'Libraries' }).waitFor();
     await page.getByRole('link', { name: 'Titles' }).click();
-    await page.getByText('The catalog is not there for now').first().waitFor();
+    await page.getByText('The catalog is not available at the moment').first().waitFor();
     expect((await fetch(`${url}/api/v1/titles`)).status).toBe(503);
     await expect(import('node:fs').then(({ existsSync }) => existsSync(fixture.data))).resolves.toBe(false);
     await page.context().close();
@@ -125,7 +125,7 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
     expect(await accessFaults(page)).toEqual([]);
     await page.keyboard.type('open barley');
     await page.keyboard.press('Enter');
-    await page.getByText('That password is not right.').waitFor();
+    await page.getByText('The password is wrong.').waitFor();
     expect(await accessFaults(page)).toEqual([]);
     await page.keyboard.type('open sesame');
     await page.keyboard.press('Enter');

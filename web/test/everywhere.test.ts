@@ -343,8 +343,8 @@ test('everything works behind a reverse proxy under a sub-path', async () => {
   await expect
     .poll(() => page.evaluate("document.querySelector('.scrubber-picture img').naturalWidth"), patient)
     .toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Walk this folder' }).click();
-  await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
+  await page.getByRole('button', { name: 'Scan this folder' }).click();
+  await page.locator('.notice', { hasText: 'Requested' }).waitFor();
   for (const [name, path, content] of views.slice(1)) {
     await navigation(page, name).click();
     await page.locator(content).first().waitFor();

@@ -26,11 +26,11 @@ describe('the Libraries', () => {
     // Hides the end of the scan from the page, which would remove the notice before the test reads it.
     const body = await (await fetch(`${fixture.baseUrl}/api/v1/libraries`)).text();
     await page.route('**/api/v1/libraries', (route) => route.fulfill({ contentType: 'application/json', body }));
-    const wish = page.getByRole('button', { name: 'Walk everything now: default/series' });
+    const wish = page.getByRole('button', { name: 'Scan everything now: default/series' });
     await wish.focus();
     await page.keyboard.press('Enter');
     // Announced even if the scan ends before the page shows it waiting.
-    await page.locator('[aria-live]', { hasText: 'A full walk is held.' }).waitFor({ state: 'attached' });
+    await page.locator('[aria-live]', { hasText: 'A full scan is queued.' }).waitFor({ state: 'attached' });
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -71,11 +71,11 @@ describe('the problems', () => {
     });
     await page.getByRole('heading', { level: 1, name: 'Problems' }).waitFor();
     await fixture.serving().post('movies', { eventType: 'Download', movie: { folderPath: path } });
-    const group = page.locator('.problem-group', { hasText: 'A path that was named fits no folder' });
+    const group = page.locator('.problem-group', { hasText: 'A reported path matches no folder' });
     await group.getByText(path, { exact: true }).waitFor(patient);
     await group.getByText('pathMappings: [{from: /their/path, to: /}]', { exact: false }).waitFor();
     await group.getByText(/^no folder in .*movies matches this path; a full scan runs instead$/u).waitFor();
-    await group.getByText(/first named /u).waitFor();
+    await group.getByText(/first reported /u).waitFor();
     expect(await sidewaysPixels(page)).toBe(0);
     expect(await accessFaults(page)).toEqual([]);
 

@@ -111,7 +111,7 @@ describe('the wall', () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Kind').selectOption('series');
     await page.locator('.wall-count', { hasText: '1 title' }).waitFor();
-    await page.getByRole('button', { name: 'Without this filter: Series' }).waitFor();
+    await page.getByRole('button', { name: 'Remove this filter: Series' }).waitFor();
     await page.goBack();
     await page.locator('.wall-count', { hasText: '5 titles' }).waitFor();
     await page.getByLabel('Sort by').selectOption('name');
@@ -207,9 +207,9 @@ describe('a title', () => {
   test('is scanned on request', async () => {
     const { page } = await openFilm();
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
-    await page.getByRole('button', { name: 'Walk this folder' }).click();
+    await page.getByRole('button', { name: 'Scan this folder' }).click();
     expect((await answer).status()).toBe(202);
-    await page.locator('.notice', { hasText: 'Asked for' }).waitFor();
+    await page.locator('.notice', { hasText: 'Requested' }).waitFor();
     await page.context().close();
   });
 
@@ -344,7 +344,7 @@ describe('everywhere', () => {
     const { page } = await fixture.openWithPassword('open sesame');
     await page.getByLabel('Password').fill('open barley');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('That password is not right.').waitFor();
+    await page.getByText('The password is wrong.').waitFor();
     await page.getByLabel('Password').fill('open sesame');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('searchbox').waitFor();

@@ -45,7 +45,7 @@ test('an ended session is reported with the undone action, and sign-in returns t
   await signIn(page);
   await page.locator('.title-card-link').click();
   await page.getByRole('heading', { level: 1, name: 'The Quiet Lamp' }).waitFor();
-  const walk = page.getByRole('button', { name: 'Walk this folder' });
+  const walk = page.getByRole('button', { name: 'Scan this folder' });
   await walk.waitFor();
   await page.evaluate('scrollTo(0, 1e6)');
   await expect.poll(() => height(page), patient).toBeGreaterThan(50);
@@ -54,16 +54,16 @@ test('an ended session is reported with the undone action, and sign-in returns t
   const place = await height(page);
   await page.context().clearCookies();
   await walk.press('Enter');
-  await page.getByText('You were signed out. What you last pressed was not done.').waitFor();
+  await page.getByText('You were signed out. Your last action was not done.').waitFor();
   expect(await accessFaults(page)).toEqual([]);
   const field = page.getByLabel('Password');
   expect(await field.getAttribute('aria-invalid')).toBe('false');
   await field.fill('open barley');
   await field.press('Enter');
-  await page.getByText('That password is not right.').waitFor();
+  await page.getByText('The password is wrong.').waitFor();
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   // A wrong password is not an action of the page.
-  await page.getByText('What you last pressed was not done.').waitFor();
+  await page.getByText('Your last action was not done.').waitFor();
   await signIn(page);
   await walk.waitFor();
   await expect.poll(() => height(page), patient).toBe(place);

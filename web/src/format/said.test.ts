@@ -14,19 +14,19 @@ test('in English the server’s text is shown', () => {
 test.each([
   [readOnly, 'die Bibliothek ist readOnly'],
   [{ code: 'shortVideo', values: ['10'] }, 'kürzer als ein Abstand von 10 s'],
-  [{ code: 'walkingFolders', values: ['7', '1 held folder'] }, 'Lauf 7 geht 1 vorgemerkten Ordner durch'],
-  [{ code: 'walkingFolders', values: ['7', '12 held folders'] }, 'Lauf 7 geht 12 vorgemerkte Ordner durch'],
+  [{ code: 'walkingFolders', values: ['7', '1 held folder'] }, 'Lauf 7 scannt 1 vorgemerkten Ordner'],
+  [{ code: 'walkingFolders', values: ['7', '12 held folders'] }, 'Lauf 7 scannt 12 vorgemerkte Ordner'],
   [
     { code: 'suspended', values: ['default/films'] },
-    'default/films ist ausgesetzt: nichts wird durchgegangen, bis spec.suspend in ihrem Dokument auf false steht',
+    'default/films ist ausgesetzt: nichts wird gescannt, bis spec.suspend in ihrem Dokument auf false steht',
   ],
   [
     { code: 'storageShared', values: ['lies inside the storage', 'films'] },
-    'der Speicher liegt in dem von films, die zuerst da war: eine der beiden löschen, oder dieser einen eigenen Ordner geben; bis dahin beginnt nichts, und was gemeldet wird, ist vorgemerkt',
+    'der Speicher liegt in dem von films, die älter ist: Lösche eine der beiden oder gib dieser einen eigenen Ordner; bis dahin beginnt nichts, und Webhooks werden vorgemerkt',
   ],
   [
     { code: 'waitsForWork', values: ['pod films-walk-1-x'] },
-    'ein Durchgang ist fällig und wartet, bis Pod films-walk-1-x einer anderen Bibliothek, der an denselben Videos arbeitet, fort ist',
+    'ein Scan ist fällig und wartet, bis Pod films-walk-1-x einer anderen Bibliothek, der an denselben Videos arbeitet, weg ist',
   ],
   [{ code: 'saysSo', values: ['the folder name'] }, 'so sagt es der Name des Ordners'],
   [{ code: 'saysSo', values: ['movie.nfo'] }, 'so sagt es movie.nfo'],
@@ -54,16 +54,16 @@ test('details after a message stay in English', () => {
 
 const away: SaidView = { code: 'storageMissing', values: ['"/media"'] };
 const within = [{ text: 'storage is away', ...away }];
-const ownAway = 'den Speicher "/media" gibt es nicht; den Pfad prüfen, oder ob die Platte eingehängt ist';
+const ownAway = 'den Speicher "/media" gibt es nicht; prüfe den Pfad, oder ob die Platte eingehängt ist';
 
 test.each([
   [
     { code: 'fullWalkFailsBy', values: ['5', 'storage is away'], within },
-    `der ganze Durchgang scheiterte 5-mal: ${ownAway}. Er wird alle 10 Minuten wieder versucht`,
+    `der vollständige Scan ist 5-mal fehlgeschlagen: ${ownAway}. Er wird alle 10 Minuten wieder versucht`,
   ],
   [
     { code: 'neverWalked', values: [], rest: 'storage is away', within },
-    `noch kein ganzer Durchgang dieses Dokuments kam ans Ende: ${ownAway}`,
+    `noch kein vollständiger Scan dieses Dokuments wurde fertig: ${ownAway}`,
   ],
   [{ code: 'noVideo', values: ['1 other stream'] }, 'kein Video, nur 1 andere Spur'],
   [{ code: 'noVideo', values: ['3 other streams'] }, 'kein Video, nur 3 andere Spuren'],

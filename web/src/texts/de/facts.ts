@@ -44,6 +44,6 @@ const sources: Readonly<Record<string, string>> = {
 export const facts: typeof english = {
   name: (name) => names[name] ?? ofSeason(name) ?? name,
   source: (name) => (Object.hasOwn(sources, name) ? sources[name] : undefined) ?? serviceText(name),
-  states: { open: 'offen', filled: 'da', absent: 'nicht zu haben', failed: 'fehlgeschlagen' },
+  states: { open: 'offen', filled: 'da', absent: 'nicht verfügbar', failed: 'fehlgeschlagen' },
   marks: { intro: 'Vorspann', recap: 'Rückblick', credits: 'Abspann', preview: 'Vorschau', commercial: 'Werbung' },
 };

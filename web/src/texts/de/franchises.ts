@@ -29,7 +29,7 @@ export const franchises: Texts['franchises'] = {
   state: 'Zustand',
   allShown: (count, shown) => (count === 1 ? '1 Teil' : `${shown} Teile`),
   someShown: (count, of) => `${count} von ${of} Teilen`,
-  nothingFits: 'Nichts passt zu diesen Filtern.',
+  nothingFits: 'Kein Teil passt zu diesen Filtern.',
   clearFilters: 'Alles zeigen',
   again: (eras) => `${eras}, wieder`,
   outside: 'Außerhalb aller Zeitalter',
@@ -42,7 +42,7 @@ export const franchises: Texts['franchises'] = {
   seasons: (from, to) => `Staffeln ${from}–${to}`,
   wholeSeries: 'Ganze Serie',
   parts: (count) => (count === 1 ? '1 Abschnitt' : `${count} Abschnitte`),
-  keys: 'Pfeiltasten gehen von Teil zu Teil, Bild auf und Bild ab von Zeitalter zu Zeitalter, Eingabe öffnet.',
+  keys: 'Die Pfeiltasten wechseln zwischen Teilen, Bild auf und Bild ab zwischen Zeitaltern, Eingabe öffnet einen Teil.',
   export: 'Ausgeben',
   exportAs: (name) => `Als ${name} speichern`,
   exportNames: {
@@ -64,7 +64,7 @@ export const franchises: Texts['franchises'] = {
     'kodi-set':
       'set.nfo gehört in einen Ordner mit dem Namen der Reihe, in Kodis Ordner für Filmreihen (ab Kodi 22). Die .xml-Datei nennt, was in die .nfo-Datei jedes Films gehört.',
   },
-  exportNothing: 'Von dieser Geschichte kann es nichts aufnehmen.',
+  exportNothing: 'Nichts aus dieser Geschichte passt in dieses Format.',
   exportUnknown: 'Die Dateien ließen sich nicht auflisten.',
   sources: 'Woher die Reihenfolge kommt',
   scale: {
@@ -83,6 +83,6 @@ export const franchises: Texts['franchises'] = {
         : `${shown} Karten haben keine Zeit und stehen nur in der Liste.`,
     noTimes: 'Diese Geschichte nennt keine Zeiten; es gibt nichts maßstäblich zu zeichnen.',
     furtherEras: 'Weitere Zeitalter',
-    broken: 'Eine lange Zeit, in der nichts geschieht, kurz gezeichnet',
+    broken: 'Eine lange Lücke ohne Ereignisse, verkürzt gezeichnet',
   },
 };

@@ -7,7 +7,7 @@ export const wall: typeof english = {
   filters: 'Filter',
   filtersActive: (count) => `Filter (${count})`,
   clearFilters: 'Alle entfernen',
-  removeFilter: (what) => `Ohne diesen Filter: ${what}`,
+  removeFilter: (what) => `Diesen Filter entfernen: ${what}`,
   any: 'Egal',
   labels: {
     library: 'Bibliothek',
@@ -27,22 +27,22 @@ export const wall: typeof english = {
   option: (text, count) => `${text} (${count})`,
   sort: 'Sortieren nach',
   sorts: { added: 'Neueste', name: 'Name', year: 'Jahr', size: 'Größe' },
-  reversed: 'Andersherum',
+  reversed: 'Umgekehrte Reihenfolge',
   count: (count, shown) => (count === 1 ? '1 Titel' : `${shown} Titel`),
   empty: {
     waiting: {
       title: 'Noch keine Titel',
-      advice: 'Sie erscheinen, während eine Bibliothek zum ersten Mal durchgegangen wird.',
+      advice: 'Sie erscheinen, während eine Bibliothek zum ersten Mal gescannt wird.',
     },
     walked: {
       title: 'Keine Filme oder Serien gefunden',
       advice:
-        'Jede Bibliothek wurde durchgegangen, und in keinem ihrer Ordner liegt ein Video, das danach aussieht. Ist es der richtige Ordner?',
+        'Jede Bibliothek wurde gescannt, und in keinem ihrer Ordner liegt ein Video, das danach aussieht. Ist es der richtige Ordner?',
     },
-    stuck: { title: 'Noch keine Titel', advice: 'Eine Bibliothek kann nicht durchgegangen werden: Dort steht, warum.' },
+    stuck: { title: 'Noch keine Titel', advice: 'Eine Bibliothek kann nicht gescannt werden: Dort steht, warum.' },
   },
   openLibraries: 'Bibliotheken öffnen',
-  nothing: { title: 'Nichts gefunden', advice: 'Weniger Buchstaben oder weniger Filter finden mehr.' },
-  moreFailed: 'Die nächsten Titel kamen nicht.',
+  nothing: { title: 'Nichts gefunden', advice: 'Versuche es mit weniger Buchstaben oder weniger Filtern.' },
+  moreFailed: 'Die nächsten Titel konnten nicht geladen werden.',
   toDo: (count) => (count === 1 ? 'Noch 1 zu tun' : `Noch ${count} zu tun`),
 };

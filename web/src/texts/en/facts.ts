@@ -33,7 +33,7 @@ const sources: Readonly<Record<string, string>> = {
   folder: 'the name of the folder',
   nfo: '.nfo file',
   document: 'the Library’s document',
-  person: 'chosen by a person',
+  person: 'chosen by hand',
   kept: 'kept',
   frame: 'a picture of the video',
   still: 'a still of the episode',
@@ -48,6 +48,6 @@ export const facts = {
   name: (name: string) => names[name] ?? ofSeason(name) ?? name,
   /** The user's files, our files, or a service. */
   source: (name: string) => (Object.hasOwn(sources, name) ? sources[name] : undefined) ?? serviceText(name),
-  states: { open: 'open', filled: 'there', absent: 'not to be had', failed: 'failed' },
+  states: { open: 'open', filled: 'there', absent: 'not available', failed: 'failed' },
   marks: { intro: 'Intro', recap: 'Recap', credits: 'Credits', preview: 'Preview', commercial: 'Break' },
 };

@@ -32,10 +32,10 @@ export const franchises = {
   state: 'State',
   allShown: (count: number, shown: string) => (count === 1 ? '1 part' : `${shown} parts`),
   someShown: (count: string, of: string) => `${count} of ${of} parts`,
-  nothingFits: 'Nothing fits these filters.',
+  nothingFits: 'No part matches these filters.',
   clearFilters: 'Show everything',
   again: (eras: string) => `${eras}, again`,
-  outside: 'Outside every era',
+  outside: 'Outside all eras',
   gap: (time: string) => `${time}: no era`,
   place: (place: string, of: string) => `${place} of ${of}`,
   kinds: { movie: 'Film', series: 'Series' },
@@ -44,8 +44,8 @@ export const franchises = {
   season: (season: number) => (season === 0 ? 'Specials' : `Season ${season}`),
   seasons: (from: number, to: number) => `Seasons ${from}–${to}`,
   wholeSeries: 'Whole series',
-  parts: (count: number) => (count === 1 ? '1 stretch' : `${count} stretches`),
-  keys: 'Arrow keys go from part to part, Page Up and Page Down from era to era, Enter opens.',
+  parts: (count: number) => (count === 1 ? '1 section' : `${count} sections`),
+  keys: 'Arrow keys move between parts, Page Up and Page Down between eras, Enter opens a part.',
   export: 'Export',
   exportAs: (name: string) => `Save as ${name}`,
   exportNames: {
@@ -68,7 +68,7 @@ export const franchises = {
     'kodi-set':
       'set.nfo goes into a folder named like the set, in Kodi’s folder for movie set information (Kodi 22 and later). The .xml file lists what belongs into the .nfo of each film.',
   } as Readonly<Record<string, string>>,
-  exportNothing: 'It can hold nothing of this story.',
+  exportNothing: 'Nothing of this story fits this format.',
   exportUnknown: 'Its files could not be listed.',
   sources: 'Where the order comes from',
   scale: {
@@ -87,6 +87,6 @@ export const franchises = {
         : `${shown} cards have no time and are in the list only.`,
     noTimes: 'This story gives no times, so there is nothing to draw to scale.',
     furtherEras: 'Further eras',
-    broken: 'A long time in which nothing happens, drawn short',
+    broken: 'A long gap without events, shortened in the drawing',
   },
 };

@@ -6,7 +6,7 @@ export const wall = {
   filters: 'Filters',
   filtersActive: (count: number) => `Filters (${count})`,
   clearFilters: 'Clear all',
-  removeFilter: (what: string) => `Without this filter: ${what}`,
+  removeFilter: (what: string) => `Remove this filter: ${what}`,
   any: 'Any',
   labels: {
     library: 'Library',
@@ -26,19 +26,19 @@ export const wall = {
   option: (text: string, count: string) => `${text} (${count})`,
   sort: 'Sort by',
   sorts: { added: 'Newest', name: 'Name', year: 'Year', size: 'Size' },
-  reversed: 'The other way round',
+  reversed: 'Reverse order',
   count: (count: number, shown: string) => (count === 1 ? '1 title' : `${shown} titles`),
   empty: {
-    waiting: { title: 'No titles yet', advice: 'They appear while a Library is walked for the first time.' },
+    waiting: { title: 'No titles yet', advice: 'They appear while a Library is scanned for the first time.' },
     walked: {
       title: 'No films or series found',
       advice:
-        'Every Library was walked, and none of its folders holds a video that looks like one. Is it the right folder?',
+        'Every Library was scanned, and none of the folders contains a video that looks like one. Is it the right folder?',
     },
-    stuck: { title: 'No titles yet', advice: 'A Library cannot be walked: it says why.' },
+    stuck: { title: 'No titles yet', advice: 'A Library cannot be scanned: its page says why.' },
   },
   openLibraries: 'Open the Libraries',
-  nothing: { title: 'Nothing matches', advice: 'Fewer letters or fewer filters find more.' },
-  moreFailed: 'The next titles did not come.',
+  nothing: { title: 'Nothing matches', advice: 'Try fewer letters or fewer filters.' },
+  moreFailed: 'The next titles could not be loaded.',
   toDo: (count: number) => (count === 1 ? '1 thing still to do' : `${count} things still to do`),
 };
