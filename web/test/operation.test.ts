@@ -162,7 +162,7 @@ describe('a story', () => {
   });
 
   test.each(['dark', 'light'] as const)(
-    'hides nothing from anybody in the %s theme, as a list and to scale',
+    'is accessible in the %s theme, as a list and to scale',
     async (colorScheme) => {
       const { page } = await fixture.open('franchises', {
         colorScheme,
@@ -232,7 +232,7 @@ describe('a story', () => {
 
 describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
   test.each(['libraries', 'work', 'problems', 'franchises'])(
-    '%s hides nothing from anybody, on a phone too',
+    '%s is accessible, on a phone too',
     async (path) => {
       const { page } = await fixture.open(path, {
         colorScheme,
