@@ -231,19 +231,16 @@ describe('a story', () => {
 });
 
 describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
-  test.each(['libraries', 'work', 'problems', 'franchises'])(
-    '%s is accessible, on a phone too',
-    async (path) => {
-      const { page } = await fixture.open(path, {
-        colorScheme,
-        bypassCSP: true,
-        viewport: { width: 320, height: 640 },
-      });
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('load');
-      expect(await accessFaults(page)).toEqual([]);
-      expect(await sidewaysPixels(page)).toBe(0);
-      await page.context().close();
-    },
-  );
+  test.each(['libraries', 'work', 'problems', 'franchises'])('%s is accessible, on a phone too', async (path) => {
+    const { page } = await fixture.open(path, {
+      colorScheme,
+      bypassCSP: true,
+      viewport: { width: 320, height: 640 },
+    });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('load');
+    expect(await accessFaults(page)).toEqual([]);
+    expect(await sidewaysPixels(page)).toBe(0);
+    await page.context().close();
+  });
 });
