@@ -1,7 +1,7 @@
 /**
- * The catalog against plain SQLite: `node bench/catalog.ts`. The anchor upserts the same rows - every row of every table
- * that a walk's save writes, read back from the catalog - with prepared statements, row by row, into the same schema.
- * CPU time, because other programs share the machine; a page is what a person waits, the quickest of three looks.
+ * Compares the catalog with plain SQLite: `node bench/catalog.ts`. The anchor upserts the same rows with prepared statements,
+ * row by row, into the same schema: every row of every table that a save writes, read back from the catalog.
+ * Saves are measured in CPU time, because other programs share the machine. Pages are measured in wall time, the quickest of three.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const pageTitles = 100_000;
 const titlesPerBatch = 200;
 const libraryUid = 'bench';
 
-/** Tables that a save writes, with the key the anchor's upsert meets. */
+/** Tables that a save writes, with the conflict key of the anchor's upsert. */
 const savedTables = {
   titles: ['libraryId', 'key'],
   terms: ['libraryId', 'term', 'titleId'],
@@ -50,7 +50,7 @@ async function save(catalog: Catalog, titles: number, round: number): Promise<nu
   let spentMs = 0;
   for (const batch of batches(titles, round, titlesPerBatch)) {
     const snapshots = batch.map((title) => benchSnapshot(title, round));
-    // Making the titles is not the catalog's work.
+    // Generating the titles is not part of the measured work.
     const before = process.cpuUsage();
     await walk.save({ titles: batch, snapshots });
     spentMs += cpuMs(before);
@@ -58,7 +58,7 @@ async function save(catalog: Catalog, titles: number, round: number): Promise<nu
   return spentMs;
 }
 
-/** Ours first, then the anchor on what ours wrote; a second round has every row to change. */
+/** Runs ours first, then the anchor with the rows that ours wrote. The second round changes every row. */
 async function upsertFigures(folder: string): Promise<Figure[]> {
   const oursFile = join(folder, 'ours.db');
   const anchorFile = join(folder, 'anchor.db');
@@ -75,7 +75,7 @@ async function upsertFigures(folder: string): Promise<Figure[]> {
   return figures;
 }
 
-/** The first thousand titles are spent on compiling; a walk of a large Library is not made of them. */
+/** Saves titles until the code is compiled: a walk of a large Library spends little of its time on that. */
 async function warmUp(folder: string): Promise<void> {
   const catalog = await openCatalog(join(folder, 'warm.db'));
   for (const round of [0, 1]) await save(catalog, 2_000, round);
@@ -109,7 +109,7 @@ function anchorUpserts(oursFile: string, anchorFile: string): number {
   return spentMs;
 }
 
-/** All rows of a table, a list for each title in the order of saving, and the statement that upserts one. */
+/** All rows of a table, one list per title in the order of saving, and the statement that upserts one row. */
 function rowsOf(ours: DatabaseSync, anchor: DatabaseSync, table: string, key: readonly string[]) {
   const rows = ours.prepare(`select * from ${table}`).all();
   const columns = Object.keys(rows[0] ?? {});
@@ -161,7 +161,7 @@ async function pageFigures(folder: string): Promise<Figure[]> {
   for (const warm of [false, true]) {
     const before = process.cpuUsage();
     for (let start = 0; start < tops.length; start += 256) await walk.knownUnder(tops.slice(start, start + 256));
-    // limits.md 1: a scheduled walk of 36,000 unchanged folders has 210 ms, most of it for lstat.
+    // A scheduled walk of 36,000 unchanged folders may take 210 ms, mostly lstat: docs/reference/limits.md#walk.
     if (warm) figures.push(figure('what is known of 36,000 folders, CPU ms', cpuMs(before), 150, 'most'));
   }
   const before = performance.now();

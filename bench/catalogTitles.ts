@@ -1,4 +1,4 @@
-/** Made-up titles for the catalog's benches: the same number gives the same title. */
+/** Invented titles for the catalog's benches: the same number gives the same title. */
 import { createHash } from 'node:crypto';
 import type { CatalogTitle, FactRow, FolderSnapshot } from '../operator/src/walk/catalog.ts';
 
@@ -19,7 +19,7 @@ function pick<T>(values: readonly T[], number: number): T {
   return value;
 }
 
-/** `round` changes sizes, names of streams and facts, so that a second save has everything to write. */
+/** `round` changes sizes, stream names and facts, so that a second save has to write every row. */
 export function benchTitle(number: number, round = 0): CatalogTitle {
   const mixed = (number * 2_654_435_761) % 4_294_967_296;
   const base =

@@ -1,6 +1,6 @@
 /**
- * 1,000 films whose local facts are made: how near to what the queues of the services allow their ids, .nfo files and art come,
- * and whether memory grows with them. The fakes answer after 50 ms.
+ * Enriches 1,000 films whose local facts exist: ids, .nfo files and art. Measures how close the walk comes to the rate limits of
+ * the services, and whether memory grows. The fakes answer after 50 ms.
  */
 
 import { type Fakes, startFakes } from '../operator/test/sources/fakes/startFakes.ts';
@@ -12,14 +12,14 @@ const FILMS = 1_000;
 const FEW_FILMS = 100;
 const LATENCY_MS = 50;
 
-/** Budgets of sources.md 6: requests at once, and least time between the starts of two. */
+/** The services' budgets (docs/reference/services.md): concurrent requests, and least time between two starts. */
 const budgets = {
   tmdb: { concurrency: 4, intervalMs: 50 },
   pictures: { concurrency: 6, intervalMs: 0 },
 } as const;
 
 interface Enriched {
-  /** What the slowest queue needs at least / what it took. */
+  /** Least time that the slowest queue needs, divided by the time it took. */
   readonly share: number;
   readonly peakRssMb: number;
 }
@@ -54,7 +54,7 @@ async function enrich(count: number): Promise<Enriched> {
   return { share: allowedMs(fakes) / spanMs(fakes), peakRssMb };
 }
 
-/** A queue that never rests starts one request each interval, or as soon as one of those at once has its answer. */
+/** A queue that is never idle starts a request every interval, or as soon as a concurrent one is answered. */
 function allowedMs(fakes: Fakes): number {
   const needed = Object.entries(budgets).map(
     ([service, { concurrency, intervalMs }]) => fakes.count(service) * Math.max(intervalMs, LATENCY_MS / concurrency),

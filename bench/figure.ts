@@ -1,4 +1,4 @@
-/** One promised figure and the small aids to measure it. Figures are ratios of one run, never absolute times (limits.md). */
+/** A promised figure and functions to measure it. Figures are ratios within one run, never absolute times (docs/reference/limits.md). */
 import { spawnSync } from 'node:child_process';
 import { openSync } from 'node:fs';
 
@@ -6,12 +6,12 @@ export interface Figure {
   readonly bench: string;
   readonly figure: string;
   readonly value: number;
-  /** As a person reads it: `<= 1.0 x find`. */
+  /** For people: `<= 1.0 x find`. */
   readonly goal: string;
   readonly ok: boolean;
 }
 
-/** A program of somebody else that a bench compares with is not installed. */
+/** Thrown when the program that a bench compares with is not installed. */
 export class MissingAnchor extends Error {
   constructor(program: string, install: string) {
     super(`${program} is not installed; ${install}`);
@@ -31,7 +31,7 @@ export function atLeast(bench: string, figure: string, value: number, limit: num
   return { bench, figure, value: rounded, goal: `>= ${limit} ${goalText}`.trimEnd(), ok: rounded >= limit };
 }
 
-/** The middle value; of an even number the lower of the two in the middle. Throws for an empty list. */
+/** The median; of an even number of values the lower middle one. Throws for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted[Math.floor((sorted.length - 1) / 2)];
@@ -40,8 +40,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Median of the ratios ours / anchor of runs side by side: what slows the machine down for a while slows down both. One
- * round before warms the caches and is not counted.
+ * Median of the ratios ours / anchor over alternating runs, so that a temporary slowdown of the machine affects both. One
+ * uncounted round before warms the caches.
  */
 export async function medianRatio(
   rounds: number,
@@ -52,7 +52,7 @@ export async function medianRatio(
   await ours();
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    // The order alternates, so that neither always has the caches of the other.
+    // The order alternates, so that neither always profits from caches that the other filled.
     if (round % 2 === 0) {
       const base = await anchor();
       ratios.push((await ours()) / base);
@@ -64,7 +64,7 @@ export async function medianRatio(
   return median(ratios);
 }
 
-/** Throws MissingAnchor unless the program answers `--version` or `-version`. `install` is a sentence for a person. */
+/** Throws MissingAnchor unless the program answers `--version` or `-version`. `install` says how to install it. */
 export function requireProgram(program: string, install: string): void {
   for (const flag of ['--version', '-version']) {
     if (spawnSync(program, [flag], { stdio: 'ignore' }).status === 0) return;
@@ -72,13 +72,13 @@ export function requireProgram(program: string, install: string): void {
   throw new MissingAnchor(program, install);
 }
 
-/** CPU milliseconds (user and system) of this process, all its threads, since `before`. */
+/** CPU milliseconds (user and system) of all threads of this process since `before`. */
 export function cpuMs(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
 
-/** Wall milliseconds of a program whose output goes nowhere. Throws when it fails. */
+/** Wall milliseconds of a program whose output is discarded. Throws when it fails. */
 export function wallMsOf(program: string, args: readonly string[]): number {
   const nowhere = openSync('/dev/null', 'w');
   const start = performance.now();
@@ -88,20 +88,20 @@ export function wallMsOf(program: string, args: readonly string[]): number {
   return wallMs;
 }
 
-/** What a Node child tells of itself on stdout as one JSON line. */
+/** Report of a Node child process, one JSON line on stdout. */
 export interface ChildReport {
-  /** Process start and end included. */
+  /** Includes process start and end. */
   readonly processMs: number;
-  /** What the child measured itself. */
+  /** Measured by the child itself. */
   readonly workMs: number;
-  /** Most memory it ever had resident (getrusage ru_maxrss). */
+  /** Peak resident memory (getrusage ru_maxrss). */
   readonly peakRssMb: number;
-  /** Something to check that the work was done. */
+  /** To check that the work was done. */
   readonly count: number;
 }
 
 /**
- * Runs a module's text in a Node of its own. Text, not a file: the TypeScript loader would add 17 MB and 50 ms that the
+ * Runs module source in its own Node process. Source text, because loading a TypeScript file would add 17 MB and 50 ms that the
  * published program does not have.
  */
 export function nodeChild(program: string, args: readonly string[], flags: readonly string[] = []): ChildReport {

@@ -1,6 +1,6 @@
 /**
- * What the franchise library promises: a check costs little beside the YAML parser it stands on, as a process little beside an
- * empty Node, and its size stays small in a package and in a browser.
+ * The franchise library's promises: a check costs little compared with its YAML parser, the command costs little compared with
+ * an empty Node process, and the package and the browser bundle stay small.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { atMost, type Figure, medianRatio, wallMsOf } from './figure.ts';
 const root = resolve(import.meta.dirname, '..');
 const franchise = join(root, 'franchise');
 const today = '2026-11-21';
-/** Growth from 5,000 to 20,000 entries: 4 x when linear; the rest is what the collector of garbage takes. */
+/** Growth from 5,000 to 20,000 entries: 4 x when linear; the rest is room for garbage collection. */
 const LINEAR_AT_MOST = 5;
 
 export async function franchiseBench(): Promise<Figure[]> {
@@ -61,14 +61,14 @@ function mustBeSound(text: string): void {
   if (read === undefined) throw new Error(`the bench's file has faults: ${faults[0]?.message ?? ''}`);
 }
 
-/** Wall milliseconds of so many calls; one thread, so what it waits for is the machine. */
+/** Wall milliseconds of so many calls. Only one thread works, so this is CPU time on an idle machine. */
 function cpuOf(work: () => void, calls: number): number {
   const start = performance.now();
   for (let call = 0; call < calls; call += 1) work();
   return performance.now() - start;
 }
 
-/** As people write them: films and parts of series, with times, eras and universes. */
+/** A typical file: films and parts of series, with times, eras and universes. */
 function franchiseText(entries: number): string {
   const lines = [
     'name: "A Long Story"',
@@ -97,7 +97,7 @@ function franchiseText(entries: number): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The command on a file of 150 entries, from start to end, against a Node that does nothing. */
+/** The command on a file of 150 entries, from process start to end, against a Node process that does nothing. */
 async function processFigure(published: string): Promise<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-bench-'));
   try {

@@ -1,4 +1,4 @@
-/** How the parts grow with a Library: `node bench/growth.ts`. Each part measures itself in processes of its own. */
+/** How each part's cost grows with the Library: `node bench/growth.ts`. Each part is measured in separate processes. */
 import type { Figure } from './figure.ts';
 import { catalogGrowth } from './growthCatalog.ts';
 import { walkGrowth } from './walk.ts';

@@ -1,8 +1,8 @@
 /**
- * How the catalog grows: 100,000 titles beside 10,000, each size in a process of its own. Time is the CPU time of the
- * first save of every title; memory the largest resident size after the same number of saves (the small catalog saves its
- * titles ten times over), so that it is the catalog's size that differs and not the length of the run; beside it the
- * plain comparison after one save of each title, which also holds what the collector had no reason yet to give back.
+ * How the catalog grows: 100,000 titles against 10,000, each size in its own process. Time is the CPU time of the first save of
+ * every title. Memory is the peak resident size after the same number of saves: the small catalog saves its titles ten times,
+ * so that only the catalog's size differs. A second figure compares after one save of each title; it also contains garbage
+ * that was not yet collected.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ const largeTitles = 100_000;
 
 interface Growth {
   readonly cpuMs: number;
-  /** Largest resident size when every title was saved once. */
+  /** Peak resident size after every title was saved once. */
   readonly firstMiB: number;
   readonly largestMiB: number;
 }

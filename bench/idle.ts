@@ -1,4 +1,4 @@
-/** What a house at rest costs: resident memory of `serve` with a catalog of 100,000 titles against the least server in Node. */
+/** Idle memory: resident size of `serve` with a catalog of 100,000 titles against a minimal Node server. */
 import { setTimeout } from 'node:timers/promises';
 import { atMost, type Figure, medianRatio } from './figure.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './serveFixture.ts';
 
 const ROUNDS = 5;
-/** Memory is read when it was the same for this long: the first passes and the watch of the documents are over. */
+/** Memory is read once it was constant for this long: by then the first passes are over and the documents are watched. */
 const STEADY_MS = 1_500;
 const LOOK_MS = 250;
 const STEADY_WITHIN_MIB = 0.5;
@@ -26,7 +26,7 @@ export async function idleBench(): Promise<Figure[]> {
   return [atMost('idle', 'resident, catalog of 100,000 titles', ratio, 1.4, 'x bare node:http')];
 }
 
-/** Of a server that is started for it and stopped after it. */
+/** Resident memory of a server, MiB. Starts the server and stops it afterwards. */
 export async function restingMiB(start: () => Promise<StartedServer>): Promise<number> {
   const server = await start();
   try {

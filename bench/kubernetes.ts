@@ -1,4 +1,4 @@
-/** The operator on Kubernetes, against a bare node:http process and a bare loop of writes, on a real API server. */
+/** The operator on Kubernetes, against a minimal node:http process and a minimal write loop, on a real API server. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { atLeast, atMost, type Figure, median, medianRatio } from './figure.ts';
 import { restingMiB } from './idle.ts';
@@ -9,13 +9,13 @@ import { jobDelaysMs, storm } from './kubernetesWebhook.ts';
 import { startBare } from './serveFixture.ts';
 
 const LIBRARIES = 300;
-/** As many as the chart starts. */
+/** The chart's default. */
 const REPLICAS = 2;
 const MEMORY_ROUNDS = 5;
-/** Enough that the 95th of a hundred is not the slowest alone. */
+/** Enough that the 95th percentile is more than the single slowest one. */
 const WEBHOOKS = 60;
 const NAMESPACE = 'media';
-/** What a webhook has set off is over by then. */
+/** By then the work that a webhook starts is done. */
 const SETTLED_AFTER_MS = 3_000;
 const bench = 'kubernetes';
 
@@ -41,7 +41,7 @@ async function librariesAtRest(fixture: KubernetesFixture): Promise<void> {
   for (let index = 0; index < LIBRARIES; index += 1) await makeLibraryAtRest(fixture, NAMESPACE, nameOf(index));
 }
 
-/** Memory of the replica that leads, which is the larger one, and how soon each start was ready. */
+/** Memory of the leader, the larger replica, and the time until each start was ready. */
 async function processFigures(fixture: KubernetesFixture): Promise<Figure[]> {
   const readyMs: number[] = [];
   const residentMiB: number[] = [];
@@ -63,7 +63,7 @@ async function processFigures(fixture: KubernetesFixture): Promise<Figure[]> {
   ];
 }
 
-/** With as many replicas as the chart starts: calls at rest, then webhooks to Libraries of which each starts one walk. */
+/** With the chart's replicas: API calls at rest, then one webhook to each Library, which starts one walk. */
 async function restFigures(fixture: KubernetesFixture): Promise<Figure[]> {
   const pods: Pod[] = [];
   try {

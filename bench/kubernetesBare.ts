@@ -1,7 +1,7 @@
 /**
- * The anchor of webhooks on Kubernetes, in a process of its own: node:http, JSON.parse, and one PUT of the status for all requests
- * that came during the one before, by the operator's own client; answered 204 when it is written. Nothing else: no document, no
- * state, no conflict, no watch. Arguments: the service account's folder, host and port of the API server, namespace and name.
+ * The anchor for webhooks on Kubernetes, in its own process: node:http, JSON.parse, and one PUT of the status for all requests
+ * that arrived during the previous PUT, with the operator's own client. It answers 204 when the status is written. It has no
+ * document, no state, no conflicts, no watch. Arguments: service account folder, API server host and port, namespace and name.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import { systemClock } from '../operator/src/library/clock.ts';

@@ -1,4 +1,4 @@
-/** How often the operator calls the API server: at rest by its own metric, for walks by what the server itself noted. */
+/** How often the operator calls the API server: at rest by its own metric, for walks by the server's audit log. */
 import { copyFileSync, mkdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,12 +13,12 @@ import { type KubernetesFixture, librariesPath, makeLibrary, mediaNamespace } fr
 import { compiledProgram, type Pod, startPod } from './kubernetesPod.ts';
 import { benchCachePath } from './tree.ts';
 
-/** The Lease is renewed every 10 s, everything else at rest is rarer: three minutes have it 18 times for each replica. */
+/** The Lease is renewed every 10 s, everything else at rest is rarer: 18 renewals per replica in three minutes. */
 const restMinutes = 3;
-/** A watch lives 5 to 10 minutes and is opened again: at most so often an hour, counted instead of waited for. */
+/** A watch lives 5 to 10 minutes and is reopened. This is the most often per hour; it is assumed, not waited for. */
 const watchesAnHourAtMost = 12;
 
-/** Calls an hour of all these replicas together, with nothing due. */
+/** Calls per hour of all these replicas together, with nothing due. */
 export async function callsAtRest(pods: readonly Pod[]): Promise<number> {
   const before = await counted(pods);
   await delay(restMinutes * 60_000);
@@ -27,7 +27,7 @@ export async function callsAtRest(pods: readonly Pod[]): Promise<number> {
   return (seen * 60) / restMinutes + after.watches * watchesAnHourAtMost;
 }
 
-/** `watches`: as many as were opened, and in the first minutes none twice. */
+/** `watches`: the number opened. In the first minutes each is opened only once. */
 async function counted(pods: readonly Pod[]): Promise<{ readonly others: number; readonly watches: number }> {
   let [others, watches] = [0, 0];
   for (const pod of pods) {
@@ -42,15 +42,15 @@ async function counted(pods: readonly Pod[]): Promise<{ readonly others: number;
 export interface Called {
   /** Everything but watches. */
   readonly calls: number;
-  /** Of them Events. */
+  /** The Events among the calls. */
   readonly events: number;
-  /** Of them what changes something, Events aside. */
+  /** The calls that change something, without Events. */
   readonly writes: number;
-  /** What they were, for a person: `3 create jobs, …`. */
+  /** A summary for people: `3 create jobs, …`. */
   readonly words: string;
 }
 
-/** Calls of the operator about one namespace, its Lease not in it, from now on. */
+/** Counts the operator's calls about one namespace from now on, without its Lease. */
 export function callsFromNow({ controlPlane, account }: KubernetesFixture, namespace: string): () => Called {
   const seen = () =>
     auditedCalls(controlPlane.folder, account)
@@ -68,13 +68,13 @@ export function callsFromNow({ controlPlane, account }: KubernetesFixture, names
 }
 
 const walked = ['films', 'more-films', 'other-films'];
-/** Longer than a pass's look after 10 s, and than Events wait to be gathered. */
+/** Longer than the 10 s after which a pass checks again, and longer than Events are batched. */
 const settledAfterMs = 15_000;
 const walkedWithinMs = 120_000;
 const longAgo = new Date('2024-01-01T00:00:00Z');
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Real walks, by the schedule, of Libraries in which nothing has changed; the mean of three Libraries. */
+/** Real scheduled walks of Libraries in which nothing has changed; the mean of three Libraries. */
 export async function scheduledWalks(fixture: KubernetesFixture): Promise<Called> {
   const namespace = 'walks';
   await mediaNamespace(fixture, namespace);
@@ -121,7 +121,7 @@ async function mediaFolder({ folder }: KubernetesFixture): Promise<string> {
   return media;
 }
 
-/** As if time had passed: the schedule is due at once. */
+/** Sets the last walk back by days, so that the schedule is due at once. */
 async function walkedDaysAgo({ controlPlane }: KubernetesFixture, namespace: string, name: string): Promise<void> {
   const path = `${librariesPath(namespace)}/${name}`;
   const at = new Date(Date.now() - 2 * dayMs).toISOString();

@@ -1,6 +1,6 @@
 /**
- * A real control plane for the benches of Kubernetes, with the rights that `install.yaml` gives and no others, a real PostgreSQL, and
- * Libraries at rest. Its programs must have been built before: a bench builds none.
+ * A real control plane for the Kubernetes benches, with exactly the rights that `install.yaml` gives, a real PostgreSQL, and idle
+ * Libraries. The control plane's programs must already be built: a bench builds nothing.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,18 +26,18 @@ export const databaseSecret = { name: 'projectionist-database', key: 'url' };
 
 const installFile = fileURLToPath(new URL('../operator/deploy/install.yaml', import.meta.url));
 
-/** Once a year: the schedule must not come while something is measured. */
+/** Every four years, so that the schedule is never due during a measurement. */
 export const yearlySchedule = '0 4 29 2 *';
 
 export interface KubernetesFixture {
   readonly controlPlane: ControlPlane;
-  /** Who the operator is to the server. */
+  /** The operator's user name at the API server. */
   readonly account: string;
   /** As Kubernetes mounts it into a pod: token, ca.crt, namespace. */
   readonly accountFolder: string;
   readonly databaseUrl: string;
   readonly databaseUrlFile: string;
-  /** For what one run leaves behind; goes with the ground. */
+  /** Files of one run; removed by `close`. */
   readonly folder: string;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function kubernetesFixture(): Promise<KubernetesFixture> {
     const database: PostgresServer = await startPostgres();
     opened.push(database);
     await database.run('create database catalog');
-    // What the server itself noted is who counts calls.
+    // Calls are counted in the server's audit log.
     const controlPlane = await startMediaCluster({ apiServerArguments: auditArguments });
     opened.push(controlPlane);
     const objects = objectsInFile(installFile).filter(
@@ -76,7 +76,7 @@ export async function kubernetesFixture(): Promise<KubernetesFixture> {
   }
 }
 
-/** Throws MissingAnchor where they are not in the cache. */
+/** Throws MissingAnchor if the programs are not in the cache. */
 async function requireControlPlane(): Promise<void> {
   const nothingIsBuilt = { ...usualPlace(), go: 'a-bench-builds-nothing' };
   try {
@@ -98,13 +98,13 @@ function mountedAccount(folder: string, { token, ca }: ApiAccess): string {
   return mounted;
 }
 
-/** How a pod is told where the API server is. */
+/** The variables that give a pod the API server's address. */
 export function serverVariables({ controlPlane }: KubernetesFixture): Readonly<Record<string, string>> {
   const { hostname, port } = new URL(controlPlane.admin.url);
   return { KUBERNETES_SERVICE_HOST: hostname, KUBERNETES_SERVICE_PORT: port };
 }
 
-/** A namespace in which Jobs find the Secret of the database. */
+/** Creates a namespace with the database Secret for Jobs. */
 export async function mediaNamespace({ controlPlane, databaseUrl }: KubernetesFixture, name: string): Promise<void> {
   await createNamespace(controlPlane.admin, name);
   await expectApi(controlPlane.admin, 'POST', `/api/v1/namespaces/${name}/secrets`, {
@@ -132,7 +132,7 @@ export async function makeLibrary(
   });
 }
 
-/** A Library whose full walk has just ended, with the very status that the operator would write. */
+/** Creates a Library whose full walk has just ended, with exactly the status that the operator would write. */
 export async function makeLibraryAtRest(
   fixture: KubernetesFixture,
   namespace: string,

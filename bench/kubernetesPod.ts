@@ -1,4 +1,4 @@
-/** The compiled `operator` as its pod starts it: a mounted service account, the chart's arguments, the image's compile cache. */
+/** Starts the compiled `operator` as its pod does: mounted service account, the chart's arguments, the image's compile cache. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
@@ -18,21 +18,21 @@ import { benchCachePath } from './tree.ts';
 
 export const compiledProgram = fileURLToPath(new URL('../operator/dist/commands/cli.js', import.meta.url));
 
-/** More walks at once than any bench starts: what is measured must not wait for a turn. */
+/** More concurrent walks than any bench starts, so that no measured walk waits for a slot. */
 const walksAtOnce = 400;
 const lookEveryMs = 5;
-/** A loaded machine takes long; beyond this it never will be. */
+/** Generous for a loaded machine; after this the start has failed. */
 const readyWithinMs = 60_000;
 
 export interface Pod extends StartedServer {
   readonly port: number;
-  /** Answers when this replica leads. */
+  /** Resolves when this replica is the leader. */
   leads(): Promise<void>;
-  /** What it has asked the API server so far, by verb; loads prom-client, 22 MB. */
+  /** Number of API calls so far, by verb. The operator loads prom-client for this, 22 MB. */
   requests(): Promise<ReadonlyMap<string, number>>;
 }
 
-/** Answers when `/readyz` says so. */
+/** Resolves when `/readyz` reports ready. */
 export async function startPod(fixture: KubernetesFixture, args: readonly string[] = []): Promise<Pod> {
   if (!existsSync(compiledProgram)) throw new Error('build first: tsc -b operator');
   const startedAt = performance.now();
@@ -59,7 +59,7 @@ export async function startPod(fixture: KubernetesFixture, args: readonly string
   };
 }
 
-/** Its log goes to a file: whoever measures must not read it at the same time. */
+/** The log goes to a file, so that the measuring process does not spend time on reading it. */
 function spawned(fixture: KubernetesFixture, args: readonly string[]): { child: ChildProcess; log: string } {
   const log = join(fixture.folder, `operator-${crypto.randomUUID()}.log`);
   const output = openSync(log, 'a');
@@ -124,7 +124,7 @@ function answerOf(port: number, path: string): Promise<{ readonly code: number; 
   });
 }
 
-/** Of `projectionist_api_requests_total{verb="get",code="200"} 12`, whatever the codes. */
+/** Sums lines such as `projectionist_api_requests_total{verb="get",code="200"} 12` over all codes. */
 function requestsIn(metrics: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const [, verb = '', count] of metrics.matchAll(

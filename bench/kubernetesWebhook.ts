@@ -1,4 +1,4 @@
-/** What a webhook takes on Kubernetes: until it is durable in `Library.status`, and until its Job is made. */
+/** Time of a webhook on Kubernetes: until it is durable in `Library.status`, and until its Job is created. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,12 +17,12 @@ const connections = 50;
 const seconds = 4;
 /** Odd, so that the median is a measured value. */
 const rounds = 9;
-/** As many titles as may wait before they become one full walk, less some. */
+/** Below the number of waiting folders that turns into one full walk. */
 const folders = 50;
 
 /**
- * As Radarr sends it, 2 KB. Of a deletion, because that is looked at once more a minute after it: each one moves that time, so that
- * every write changes something, and the API server passes over none.
+ * A 2 KB body as Radarr sends it for a deletion. A deletion is checked again a minute later, so each one moves that time.
+ * So every write changes the object, and the API server skips none.
  */
 function deletion(namespace: string, index: number): Buffer {
   const folderPath = `/movies/Film ${index} (1995)`;
@@ -42,21 +42,21 @@ function deletion(namespace: string, index: number): Buffer {
 }
 
 export interface Storm {
-  /** Requests a second, ours to the bare loop's. */
+  /** Requests per second, ours divided by the bare loop's. */
   readonly ratio: number;
   readonly p99Ms: number;
   readonly requestsPerSecond: number;
   readonly bareRequestsPerSecond: number;
   readonly bareP99Ms: number;
-  /** Writes a second of both. */
+  /** Status writes per second. */
   readonly writesPerSecond: number;
   readonly bareWritesPerSecond: number;
-  /** CPU of the server for each write, with the requests that it answered. */
+  /** CPU of the server per write, including the requests that it answered. */
   readonly cpuMsPerWrite: number;
   readonly bareCpuMsPerWrite: number;
 }
 
-/** One Library that starts no walks and its operator, against a Library like it and the bare loop, in turn. */
+/** Measures the operator on a Library that starts no walks, and the bare loop on a similar Library, in turn. */
 export async function storm(fixture: KubernetesFixture): Promise<Storm> {
   for (const namespace of ['storm', 'bare']) {
     await mediaNamespace(fixture, namespace);
@@ -72,7 +72,7 @@ export async function storm(fixture: KubernetesFixture): Promise<Storm> {
       const before = { writes: writesIn(fixture, namespace), cpuMs: cpuMsOf(pid) };
       const result = await runLoad(port, requests, connections, seconds);
       const writes = writesIn(fixture, namespace) - before.writes;
-      // The load has a second to warm up.
+      // The load warms up for a second.
       return {
         ...result,
         writesPerSecond: writes / (seconds + 1),
@@ -95,11 +95,11 @@ export async function storm(fixture: KubernetesFixture): Promise<Storm> {
 
 type Measured = LoadResult & { readonly writesPerSecond: number; readonly cpuMsPerWrite: number };
 
-/** User and system time of a process so far; 0 where there is no /proc. Its clock ticks a hundred times a second. */
+/** User and system time of a process so far; 0 without /proc. The clock has 100 ticks per second. */
 function cpuMsOf(pid: number): number {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return 0;
-  // The name of the program, in brackets, may hold blanks.
+  // The program's name, in brackets, may contain blanks.
   const fields = readFileSync(file, 'utf8')
     .replace(/^.*\) /su, '')
     .split(' ');
@@ -140,7 +140,7 @@ async function startBare(fixture: KubernetesFixture): Promise<BareLoop> {
   return { child, port: message.port, pid: child.pid };
 }
 
-/** Milliseconds from the POST until the API server tells of the Job, for each of these Libraries in turn. */
+/** Milliseconds from the POST until the watch reports the Job, for each of these Libraries in turn. */
 export async function jobDelaysMs(
   { controlPlane }: KubernetesFixture,
   { port }: Pod,
@@ -176,7 +176,7 @@ export async function jobDelaysMs(
   return delaysMs;
 }
 
-/** Imports do not come in step; and the client's 20 calls a second, which keep a fault of ours harmless, are not what is measured. */
+/** Imports arrive at irregular times. The pause also keeps the client's limit of 20 calls a second out of the measurement. */
 const pauseMs = 250;
 
 function post(port: number, path: string, body: object): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Writing and merging .nfo files, CPU alone: what a walk does with each file between reading and writing its bytes. Every form of
- * the corpus takes its turn, so that no writer's small files make the figure. Each merge is undone, to see that only ours was added.
+ * Writing and merging .nfo files, CPU time only: the work of a walk between reading and writing a file's bytes. All forms of the
+ * corpus take turns, so that one program's small files do not dominate the figure. Each merge is undone, to check that only our elements were added.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -34,14 +34,14 @@ export function nfoBench(): Figure[] {
   ];
 }
 
-/** The bytes of files of somebody else that can be merged into. */
+/** The bytes of foreign files that can be merged into. */
 function foreignFiles(): Uint8Array[] {
   const names = readdirSync(CORPUS, { recursive: true, encoding: 'utf8' });
   const files = names.filter((name) => name.endsWith('.nfo')).map((name) => readFileSync(`${CORPUS}/${name}`));
   return files.filter((bytes) => {
     const reading = readNfo(bytes);
     const [root] = reading.state === 'read' ? reading.document.roots : [];
-    // A root open on one line gets a line end too.
+    // A root element on a single line gets a line end too.
     return root !== undefined && root.children.length > 0;
   });
 }
@@ -52,7 +52,7 @@ function formAt(forms: readonly Uint8Array[], index: number): Uint8Array {
   return form;
 }
 
-/** The median of some rounds, after one that warms the code. */
+/** The median of some rounds, after one warm-up round. */
 function perSecond(work: (index: number) => unknown): number {
   const round = (): number => {
     const before = process.cpuUsage();
@@ -81,7 +81,7 @@ function merge(bytes: Uint8Array): NfoMerged {
   return mergeNfo(document, elements, undefined);
 }
 
-/** True when what we added, taken out again, leaves the bytes that were there. */
+/** True if removing our additions restores the original bytes. */
 function isOnlyAddedTo(before: Uint8Array): boolean {
   const { bytes, memory } = merge(before);
   if (bytes === undefined) return false;

@@ -1,6 +1,6 @@
 /**
- * What the page promises, measured on the compiled program over 100,000 titles: how quickly its API answers, whether its memory
- * stays, and (pageBrowser.ts) how it feels in a real browser.
+ * The page's promises, measured on the compiled program with 100,000 titles: response times of its API, constant memory, and
+ * (pageBrowser.ts) its speed in a real browser.
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ import { residentMiB, type ServeFixture } from './serveFixture.ts';
 
 const warmingRequests = 3_000;
 const requests = 10_000;
-/** The anchor is asked in between as often, so that both meet the same weather. */
+/** Requests to the anchor alternate with ours, so that load on the machine affects both. */
 const rounds = 3;
 const roundRequests = 2_000;
 const anchorRequests = 500;
@@ -38,7 +38,7 @@ interface PageServer {
   stop(): Promise<void>;
 }
 
-/** The line with the page's address is the last that says it is ready. */
+/** The server is ready when it has printed the page's address, its last start line. */
 async function startPage({ config, data }: ServeFixture): Promise<PageServer> {
   const program = fileURLToPath(new URL('../operator/dist/commands/cli.js', import.meta.url));
   const args = [program, 'serve', '--config', config, '--data', data, '--listen', '127.0.0.1:0'];
@@ -49,7 +49,7 @@ async function startPage({ config, data }: ServeFixture): Promise<PageServer> {
       const address = /^ {2}page {2}(http:\S+)$/u.exec(line)?.[1];
       if (address !== undefined) resolve(address);
     });
-    child.once('exit', () => reject(new Error('the server ended before it told where its page is')));
+    child.once('exit', () => reject(new Error('the server ended before it printed the address of its page')));
   });
   if (child.pid === undefined) throw new Error('expected a process with a number');
   const stop = async (): Promise<void> => {
@@ -105,7 +105,7 @@ async function memoryFigures({ pid, origin }: PageServer): Promise<Figure[]> {
 
 const wallPath = 'api/v1/titles?sort=added&limit=100';
 
-/** A figure that is told and promises nothing. */
+/** A figure that is shown but has no goal. */
 function shown(figure: string, values: readonly number[]): Figure {
   return { bench: 'page', figure, value: Number(median(values).toPrecision(3)), goal: '', ok: true };
 }
@@ -121,14 +121,14 @@ async function load(plan: LoadPlan): Promise<LoadReport> {
   const [report] = await Promise.race([
     once(client, 'message'),
     ended.then(([code]): never => {
-      throw new Error(`the client ended with ${String(code)} before it told its times`);
+      throw new Error(`the client ended with ${String(code)} before it reported its times`);
     }),
   ]);
   await ended;
   return report;
 }
 
-/** As much of an answer, from the least server in Node. */
+/** A response of the same size from a minimal Node server. */
 async function startAnchor(bytes: number): Promise<{ readonly origin: string; stop(): void }> {
   const program = `import { createServer } from 'node:http';
 const body = Buffer.alloc(${bytes}, 120);
@@ -142,7 +142,7 @@ server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.add
   return { origin, stop: () => child.kill() };
 }
 
-/** The least of some seconds: what is about to be collected is nobody's growth. */
+/** The least resident size over some seconds: garbage that is about to be collected does not count as growth. */
 async function restingMiB(pid: number): Promise<number> {
   let least = residentMiB(pid);
   for (let look = 0; look < 20; look += 1) {

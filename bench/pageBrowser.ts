@@ -1,4 +1,4 @@
-/** The wall in a real browser: what it loads, when it first shows something, how quickly it answers hands while it is scrolled. */
+/** The wall in a real browser: what it loads, when it first paints, how quickly it responds to input while it scrolls. */
 import { gzipSync } from 'node:zlib';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright-core';
@@ -10,11 +10,11 @@ interface Pace {
   readonly steps: number;
   readonly pauseMs: number;
 }
-/** As fast as a hand leafs: posters come when it slows down. */
+/** Fast scrolling: posters load when it slows down. */
 const leafing: Pace = { steps: 120, pauseMs: 30 };
-/** A look at each screen, posters drawn. */
+/** Slow enough that each screen draws its posters. */
 const reading: Pace = { steps: 30, pauseMs: 400 };
-/** Event timing tells of nothing below. */
+/** Event Timing reports no shorter durations. */
 const leastTimedMs = 16;
 
 export async function browserFigures(origin: string): Promise<Figure[]> {
@@ -24,7 +24,7 @@ export async function browserFigures(origin: string): Promise<Figure[]> {
     headless: true,
   });
   try {
-    // The first loads the page's code in the server too, and warms the browser.
+    // The first visit also loads the page's code in the server, and warms the browser.
     await firstView(browser, origin);
     const views: FirstView[] = [];
     const answered: number[] = [];
@@ -95,7 +95,7 @@ interface FirstView {
   readonly shift: number;
 }
 
-/** In a context of its own: nothing is cached. */
+/** Uses a new browser context, so that nothing is cached. */
 async function firstView(browser: Browser, origin: string): Promise<FirstView> {
   const page = await tab(browser);
   try {
@@ -125,7 +125,7 @@ async function firstView(browser: Browser, origin: string): Promise<FirstView> {
   }
 }
 
-/** Keys and the wheel in turn; each key scrolls by a screen or a row. */
+/** Alternates keys and the wheel; each key scrolls by a screen or a row. */
 async function scroll(
   browser: Browser,
   origin: string,
@@ -153,7 +153,7 @@ async function scroll(
     const told: { times: number[]; frames: number[] } = await page.evaluate(
       'new Promise((resolve) => setTimeout(() => resolve({ times: window.benchTimes, frames: window.benchFrames }), 300))',
     );
-    // A key makes some events; those that were quicker than can be timed count as the least.
+    // A key causes several events; those too quick to be timed count as the shortest measurable time.
     const quick = Array.from({ length: Math.max(0, steps - told.times.length) }, () => leastTimedMs);
     return { nextPaintP95Ms: p95([...told.times, ...quick]), frameP95Ms: p95(told.frames) };
   } finally {

@@ -1,6 +1,6 @@
 /**
- * A house for the benches of the page: one Library of 100,000 titles with posters in its catalog, just walked, so that no Job runs
- * beside what is measured. Made once and cached; what is served is the compiled program and the page as it is built now.
+ * A data folder for the page's benches: one Library of 100,000 titles with posters in its catalog, just walked, so that no Job
+ * runs during a measurement. Made once and cached. The compiled program serves the page as it is built now.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import type { ServeFixture } from './serveFixture.ts';
 export const pageTitles = 100_000;
 /** Raised when the catalog's schema or the titles change. */
 const groundVersion = 1;
-/** So many different pictures, given out in turn: as large as real ones, and a catalog of 1.1 GB. */
+/** Number of different pictures, assigned in turn. They are as large as real ones and make a catalog of 1.1 GB. */
 const posters = 60;
 const posterPixels = { width: 320, height: 480 };
 
@@ -45,7 +45,7 @@ async function fillCatalog(finished: string, uid: string): Promise<void> {
   renameSync(unfinished, finished);
 }
 
-/** Blurred dots: some 8 kB, as a poster's preview has. */
+/** Blurred dots: about 8 kB, like a poster's preview. */
 async function poster(number: number): Promise<Uint8Array> {
   const side = 14;
   const dots = Uint8Array.from(

@@ -1,16 +1,16 @@
 /**
- * The other side of the page's API, as a process of its own: one kept connection, one request after the other, asked as browsers
- * ask. `fork`ed by the bench with a plan as JSON in its first argument; tells its times as one message.
+ * A client of the page's API in its own process: one keep-alive connection, one request after the other, with a browser's headers.
+ * The bench `fork`s it with a plan as JSON in the first argument; it sends its times as one message.
  */
 import { Agent, get } from 'node:http';
 
 export interface LoadPlan {
   readonly origin: string;
-  /** `mixed`: as people look, so many requests. `same`: the same address again and again. */
+  /** `mixed`: this many requests as people browse. `same`: the same address again and again. */
   readonly form: 'mixed' | 'same';
   readonly path: string;
   readonly requests: number;
-  /** The same seed asks the same. */
+  /** The same seed gives the same requests. */
   readonly seed: number;
 }
 
@@ -18,9 +18,9 @@ export type LoadKind = 'page' | 'jump' | 'search' | 'filter' | 'poster' | 'title
 
 export interface LoadReport {
   readonly requests: number;
-  /** Milliseconds of each request, by what it was. */
+  /** Milliseconds of each request, by kind. */
   readonly timesMs: Readonly<Record<LoadKind, readonly number[]>>;
-  /** Of the last answer, as it was sent. */
+  /** Size of the last response as sent. */
   readonly sentBytes: number;
 }
 
@@ -58,7 +58,7 @@ function ask(origin: string, path: string, coding = 'gzip, deflate, br'): Promis
   });
 }
 
-/** Repeatable, evenly spread from 0 to 1. */
+/** Repeatable random numbers, evenly distributed from 0 to 1. */
 function dice(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -84,7 +84,7 @@ async function mixed({ origin, requests, seed }: LoadPlan): Promise<LoadReport> 
     asked += 1;
   };
   while (asked < requests) {
-    // Plain and not timed, for the ids and the place that the timed ones need.
+    // An untimed request for the ids and the cursor that the timed ones need.
     const sort = pick(sorts);
     const { body } = await ask(origin, `api/v1/titles?sort=${sort}&limit=${pageTitles}`, 'identity');
     asked += 1;

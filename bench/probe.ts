@@ -1,6 +1,6 @@
 /**
- * Probing in process against a process of ffprobe per file, CPU time (limits.md 2). Both must say the same of the file, else
- * the one that says less would win. What a Job pays once, loading the native code, is not in it, as it is not in a walk.
+ * Probing in process against one ffprobe process per file, CPU time (docs/reference/limits.md#probe). Both must report the same
+ * fields, or the one that reports less would win. Loading the native code is left out, because a Job does it only once.
  */
 import { spawnSync } from 'node:child_process';
 import { probeVideo } from '../operator/src/media/probe.ts';
@@ -9,7 +9,7 @@ import { cachedVideo } from '../operator/test/videos/cache.ts';
 import { atLeast, atMost, cpuMs, type Figure, medianRatio, requireProgram } from './figure.ts';
 
 const ROUNDS = 7;
-/** Files of one round: one alone is shorter than the tick in which systems count CPU time. */
+/** Files of one round: a single one is shorter than the tick in which systems count CPU time. */
 const FILES_PER_ROUND = 5;
 const FFPROBE_ARGS = ['-v', 'quiet', '-print_format', 'json', '-show_format', '-show_streams', '-show_chapters'];
 
@@ -62,7 +62,7 @@ async function oursCpuMs(path: string): Promise<number> {
   return cpuMs(before);
 }
 
-/** What the system counted for the children of a shell (POSIX `times`): Node does not tell it. */
+/** CPU time of a shell's children (POSIX `times`), which Node does not report. */
 function ffprobeCpuMs(path: string): number {
   const line = 'for n in $(seq "$0"); do ffprobe "$@" >/dev/null || exit 1; done; times';
   const shell = spawnSync('sh', ['-c', line, String(FILES_PER_ROUND), ...FFPROBE_ARGS, path], { encoding: 'utf8' });
@@ -104,7 +104,7 @@ function readFfprobe(path: string): Ffprobe {
   return said;
 }
 
-/** The share of fields that both name and name alike; a stream or chapter that one of them lacks counts against us. */
+/** The share of fields in which both agree; a stream or chapter that one of them lacks counts as a difference. */
 function sameFields(ours: Probe, theirs: Ffprobe): number {
   const pairs: (readonly [unknown, unknown])[] = [
     [ours.container, theirs.format.format_name],

@@ -1,6 +1,6 @@
 /**
- * How often the services are asked for one fresh title with all its facts, TMDB and fanart.tv, pictures left out; and that a
- * second walk asks nothing. Counted by the fakes over real sockets.
+ * Number of requests to TMDB and fanart.tv for one new title with all its facts, without pictures; a second walk must make none.
+ * The fakes count them over real sockets.
  */
 import { startFakes } from '../operator/test/sources/fakes/startFakes.ts';
 import { atMost, type Figure } from './figure.ts';
@@ -17,7 +17,7 @@ interface Count {
   readonly second: number;
 }
 
-/** `before`: a title that is there already. What is asked once for a Library and kept for days is no call of the fresh one. */
+/** `before`: a title walked earlier, so that requests made once per Library and cached for days do not count for the new one. */
 async function count(kind: 'movies' | 'series', before: string, videos: readonly string[]): Promise<Count> {
   await using fakes = await startFakes();
   await using fixture = await sourcesFixture(kind, fakes);

@@ -1,4 +1,4 @@
-/** A house in which nothing is due, cached by its name: one Library whose full walk has just ended. Its catalog is made by whoever asks. */
+/** A data folder in which nothing is due, cached by name: one Library whose full walk has just ended. The caller fills its catalog. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadDocuments } from '../operator/src/library/document/load.ts';
@@ -9,7 +9,7 @@ import { benchCachePath } from './tree.ts';
 export interface RestingHouse {
   readonly config: string;
   readonly data: string;
-  /** Of the Library: the rows of `data/catalog.db` belong to it. */
+  /** The Library's uid: the rows of `data/catalog.db` belong to it. */
   readonly uid: string;
 }
 
@@ -19,18 +19,18 @@ export async function restingHouse(name: string): Promise<RestingHouse> {
   const media = join(home, 'media');
   for (const folder of [data, media]) mkdirSync(folder, { recursive: true });
   const config = join(home, 'projectionist.yaml');
-  // Every four years: the schedule must not come while something is measured.
+  // Every four years, so that the schedule is never due during a measurement.
   const spec = { kind: 'movies', storage: { path: media }, schedule: '0 4 29 2 *', sources: [] };
   const document = { apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name: 'movies' }, spec };
   writeFileSync(config, JSON.stringify(document));
-  // The catalog's rows belong to the uid that the state gave: both are made together.
+  // The catalog's rows belong to the uid in the state, so both are made together.
   if (!existsSync(join(data, 'catalog.db'))) {
     for (const ending of ['', '-wal', '-shm']) rmSync(join(data, `state.db${ending}`), { force: true });
   }
   return { config, data, uid: await stateAtRest(config, data) };
 }
 
-/** A Library whose full walk has just ended. Answers its uid. */
+/** Writes the state of a Library whose full walk has just ended. Returns its uid. */
 async function stateAtRest(config: string, data: string): Promise<string> {
   const [loaded] = (await loadDocuments(config)).documents;
   if (loaded === undefined) throw new Error(`expected a Library in ${config}, found none`);

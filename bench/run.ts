@@ -5,7 +5,7 @@ import { type Figure, MissingAnchor } from './figure.ts';
 
 interface Bench {
   readonly name: string;
-  /** Loads its own module: a bench that is not run costs nothing. */
+  /** Imports its module on demand, so that a bench that does not run costs nothing. */
   run(): Promise<readonly Figure[]>;
 }
 
@@ -43,7 +43,7 @@ function printFigure(figure: Figure, json: boolean): void {
   );
 }
 
-/** True when the bench ran and met its goals, or could not run for want of somebody else's program. */
+/** True if the bench met its goals, or was left out because a program it compares with is missing. */
 async function runBench(bench: Bench, json: boolean): Promise<boolean> {
   try {
     const figures = await bench.run();

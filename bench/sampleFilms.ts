@@ -1,7 +1,7 @@
 /**
- * Ten minutes of 1080p for the benches of media work, made once. A minute of numbered pictures is encoded and its packets are
- * written ten times over, in Matroska and in MP4: the same pictures in both, and a slot tells by number which of the minute's
- * frames are its own. Writes into the benches' cache and nowhere else.
+ * Ten minutes of 1080p video for the media benches, made once. A minute of numbered pictures is encoded and its packets are
+ * written ten times, in Matroska and in MP4, so that both hold the same pictures. A picture's number shows which frame of the
+ * minute it is. Writes only into the benches' cache.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,23 +10,23 @@ import { cachedVideo } from '../operator/test/videos/cache.ts';
 import { benchCachePath } from './tree.ts';
 
 export const FRAMES_PER_SECOND = 24;
-/** A multiple of every key frame distance below, so that they go on across the seams. */
+/** A multiple of every key frame distance below, so that key frames stay evenly spaced across the repeats. */
 const MINUTE_SECONDS = 60;
 const MINUTES = 10;
 export const FILM_SECONDS = MINUTE_SECONDS * MINUTES;
-/** Numbers in the pictures begin anew after these. */
+/** Picture numbers start again after this many frames. */
 export const NUMBERED_FRAMES = MINUTE_SECONDS * FRAMES_PER_SECOND;
 
-/** Raised when films are put together differently. */
+/** Raise it when films are built differently. */
 const FILM_VERSION = 1;
 
 export interface SampleFilm {
-  /** As figures name it: `mkv, key frames 4 s apart`. */
+  /** Its name in figures: `mkv, key frames 4 s apart`. */
   readonly name: string;
   readonly path: string;
 }
 
-/** The four films of a codec. The first call encodes (hevc: minutes); later ones find them. */
+/** The four films of a codec. The first call encodes them (hevc: minutes); later calls reuse them. */
 export async function sampleFilms(codec: 'h264' | 'hevc'): Promise<SampleFilm[]> {
   const films: SampleFilm[] = [];
   for (const keyframeEverySeconds of [4, 10]) {
@@ -87,7 +87,7 @@ async function repeatPackets(minute: string, output: FormatContext): Promise<voi
 async function beginOutput(output: FormatContext, source: Stream): Promise<Stream> {
   const target = output.newStream(null);
   FFmpegError.throwIfError(source.codecpar.copy(target.codecpar), 'copy');
-  // Each container has tags of its own for a codec.
+  // Each container has its own tag for a codec.
   target.codecpar.codecTag = 0;
   target.timeBase = source.timeBase;
   target.avgFrameRate = source.avgFrameRate;

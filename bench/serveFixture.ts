@@ -1,6 +1,6 @@
 /**
- * A house at rest for the benches of `serve`: one Library with 100,000 titles in its catalog, just walked, so that nothing is
- * due; and processes that are started and asked. The catalog is made once and cached.
+ * An idle data folder for the benches of `serve`: one Library with 100,000 titles in its catalog, just walked, so that nothing is
+ * due. Also starts the servers that are measured. The catalog is made once and cached.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { batches, benchSnapshot } from './catalogTitles.ts';
 import { restingHouse } from './restingHouse.ts';
 
 const CATALOG_TITLES = 100_000;
-/** Raised when the catalog's schema or the titles change, or how catalog and state belong together. */
+/** Raise it when the catalog's schema, the titles or the link between catalog and state change. */
 const CATALOG_VERSION = 2;
 
 const PROGRAM = fileURLToPath(new URL('../operator/dist/commands/cli.js', import.meta.url));
@@ -44,7 +44,7 @@ async function bigCatalog(data: string, uid: string): Promise<void> {
   renameSync(unfinished, file);
 }
 
-/** The least a server in Node can be, as a module, which is what ours is (limits.md 7). */
+/** A minimal Node server, as an ES module because ours is one (docs/reference/limits.md#idle-memory). */
 const BARE_SERVER = `import { createServer } from 'node:http';
 createServer((request, response) => response.end()).listen(0, '127.0.0.1', () => process.stdout.write('ready\\n'));`;
 
@@ -57,10 +57,10 @@ export function startServe({ config, data }: ServeFixture): Promise<StartedServe
 }
 
 export interface StartedServer {
-  /** From the spawn to the line that says so. */
+  /** Milliseconds from the spawn to the line that reports ready. */
   readonly readyMs: number;
   readonly pid: number;
-  /** Everything it printed so far. */
+  /** Its output so far. */
   readonly printed: string;
   stop(): Promise<void>;
 }
@@ -90,7 +90,7 @@ function printedWhenReady(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Resident memory of another process, MiB: Linux tells in /proc, other systems through ps. */
+/** Resident memory of another process, MiB, from /proc on Linux and from ps elsewhere. */
 export function residentMiB(pid: number): number {
   const status = `/proc/${pid}/status`;
   const text = existsSync(status)

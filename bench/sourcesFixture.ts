@@ -1,4 +1,4 @@
-/** A Library of tiny real videos beside the fakes of the services, and walks of it by the compiled program as a person starts them. */
+/** A Library of tiny real videos, fakes of the services, and walks started on the command line with the compiled program. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -16,16 +16,16 @@ const run = promisify(execFile);
 const LOOK_EVERY_MS = 250;
 
 export interface WalkReport {
-  /** Of the program and the Job that it started, together. */
+  /** Sum over the program and the Job that it started. */
   readonly peakRssMb: number;
   readonly output: string;
 }
 
 export interface SourcesFixture extends AsyncDisposable {
   put(...paths: readonly string[]): Promise<void>;
-  /** The document's sources from now on. */
+  /** Replaces the document's sources. */
   ask(sources: readonly object[]): Promise<void>;
-  /** Throws when the walk did not end well. */
+  /** Throws if the walk failed. */
   walk(): Promise<WalkReport>;
 }
 
@@ -69,7 +69,7 @@ async function walkOnce(args: readonly string[]): Promise<WalkReport> {
   return { peakRssMb, output: text };
 }
 
-/** `ps` is everywhere; what a process had between two looks is not seen. */
+/** Polls `ps`, which every system has; peaks between two polls are missed. */
 function watchMemory(child: ChildProcess): { end(): Promise<number> } {
   let peakKb = 0;
   let isOver = false;

@@ -1,4 +1,4 @@
-/** From the command to a webhook that answers: `serve` with a catalog of 100,000 titles against the least server in Node. */
+/** Time from the command until webhooks are answered: `serve` with a catalog of 100,000 titles against a minimal Node server. */
 import { atMost, type Figure, medianRatio } from './figure.ts';
 import { type ServeFixture, type StartedServer, serveFixture, startBare, startServe } from './serveFixture.ts';
 

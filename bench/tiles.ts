@@ -1,7 +1,7 @@
 /**
- * Tiles against a full decode of the same film, CPU time: the anchor (limits.md 3) decodes every frame on one thread, in
- * process and with the same build of the codecs, so that only the way differs. And every image is read back: does it show
- * its own slot?
+ * Tiles against a full decode of the same film, CPU time. The anchor decodes every frame on one thread, in process and with the
+ * same build of the codecs, so that only the method differs (docs/reference/limits.md#tiles). Every image is read back, to check
+ * that it shows its own slot.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,9 +17,9 @@ import { atLeast, atMost, cpuMs, type Figure, median } from './figure.ts';
 import { FILM_SECONDS, FRAMES_PER_SECOND, NUMBERED_FRAMES, type SampleFilm, sampleFilms } from './sampleFilms.ts';
 
 const INTERVAL_SECONDS = 10;
-/** Odd, so that the median is a measured value. */
+/** Odd, so that the median is a measured value. The full decode is measured once per film, because hevc takes a minute. */
 const ROUNDS = 3;
-/** A full decode of hevc takes a minute: it is anchored once for each film, the tiles are made more often around it. */
+/** One image per interval. */
 const IMAGES = FILM_SECONDS / INTERVAL_SECONDS;
 
 export async function tilesBench(codec: 'h264' | 'hevc'): Promise<Figure[]> {
@@ -29,7 +29,7 @@ export async function tilesBench(codec: 'h264' | 'hevc'): Promise<Figure[]> {
 }
 
 async function filmFigures(bench: string, film: SampleFilm): Promise<Figure[]> {
-  // The first of a process pays for loading and set-up, which a Job pays once for many films.
+  // The first film of a process pays for loading and set-up, which a Job pays once for many films.
   const { numbers } = await tilesOf(film.path);
   const before = (await tilesOf(film.path)).cpuMs;
   const fullMs = await fullDecodeMs(film.path);
@@ -64,13 +64,13 @@ async function tilesOf(path: string): Promise<{ readonly cpuMs: number; readonly
   }
 }
 
-/** The numbers begin anew with each minute of the film. */
+/** Picture numbers start again with each minute of the film. */
 function isOwnSlot(number: number, image: number): boolean {
   const first = (image * INTERVAL_SECONDS * FRAMES_PER_SECOND) % NUMBERED_FRAMES;
   return number >= first && number < first + INTERVAL_SECONDS * FRAMES_PER_SECOND;
 }
 
-/** Slots between what the last image shows and what it should: a way that drifts is furthest off there. */
+/** Slots between the last image's slot and the one it shows: drift is greatest there. */
 function driftOf(numbers: readonly (number | undefined)[]): number {
   const last = numbers.at(-1);
   if (last === undefined || numbers.length !== IMAGES) return Number.POSITIVE_INFINITY;
@@ -79,7 +79,7 @@ function driftOf(numbers: readonly (number | undefined)[]): number {
   return Math.abs(slot - ((IMAGES - 1) % slotsPerMinute));
 }
 
-/** Throws unless every frame came out: else the anchor did less than it says. */
+/** Throws unless every frame was decoded, because otherwise the anchor would do less work. */
 async function fullDecodeMs(path: string): Promise<number> {
   const before = process.cpuUsage();
   await using media = await openMedia(path);

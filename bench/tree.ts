@@ -1,11 +1,11 @@
-/** Makes big trees of films and series for the benches: once, cached, told apart by a stamp. Never touches anything outside its cache folder. */
+/** Makes large trees of films and series for the benches, cached by a stamp. Never touches anything outside its cache folder. */
 import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const CACHE_PATH = fileURLToPath(new URL('../node_modules/.cache/projectionist-bench', import.meta.url));
 
-/** Raised when the shape of a tree changes: an older tree is then made anew. */
+/** Raise it when a tree's shape changes: older trees are then replaced. */
 const SHAPE_VERSION = 1;
 
 const FILM_FILES = ['.mkv', '.nfo', '-poster.jpg', '-fanart.jpg', '-clearlogo.png', '-thumb.jpg', '.en.srt'] as const;
@@ -14,26 +14,29 @@ const SEASONS_PER_SHOW = 5;
 const EPISODES_PER_SEASON = 4;
 const EPISODE_FILES = ['.mkv', '.nfo'] as const;
 
-/** The tree of limits.md 1: 24,000 films of 7 files and 2,000 series of 44 files in 6 folders are 256,000 files in 36,000 folders. */
+/**
+ * The tree of docs/reference/limits.md#walk: 24,000 films of 7 files and 2,000 series of 44 files in 6 folders, so 256,000 files
+ * in 36,000 folders.
+ */
 const FULL_SIZE = { files: 256_000, films: 24_000, shows: 2_000 } as const;
 
-/** Sparse: the sizes look real and take no room. */
+/** Files are sparse: real sizes that take no space. */
 const VIDEO_BYTES = 1_500_000_000;
 
 export type TreeSize = '10k' | '256k' | '1m';
 
 const FILES_OF_SIZE: Readonly<Record<TreeSize, number>> = { '10k': 10_000, '256k': 256_000, '1m': 1_000_000 };
 
-/** The scan's own 3 s and some more. */
+/** A little more than the scan's own 3 s. */
 const RESTED_AFTER_MS = 4_000;
 
-/** Where benches keep what they make once. */
+/** The benches' cache folder. */
 export function benchCachePath(): string {
   mkdirSync(CACHE_PATH, { recursive: true });
   return CACHE_PATH;
 }
 
-/** Path of a tree of about that many files; made when it is missing, unfinished or of another shape. */
+/** Path of a tree of about that many files. Makes it if it is missing, unfinished or of another shape. */
 export function bigTree(size: TreeSize): string {
   const home = join(benchCachePath(), `tree-${size}`);
   const stamp = join(home, `made-${SHAPE_VERSION}`);
@@ -44,7 +47,7 @@ export function bigTree(size: TreeSize): string {
   const share = FILES_OF_SIZE[size] / FULL_SIZE.files;
   for (let index = 0; index < Math.round(FULL_SIZE.films * share); index += 1) makeFilm(root, index);
   for (let index = 0; index < Math.round(FULL_SIZE.shows * share); index += 1) makeShow(root, index);
-  // A folder younger than the scan's rest is looked at again: a tree made a moment ago would not count as unchanged.
+  // The scan reads a folder again that changed less than 3 s ago, so a new tree would not count as unchanged.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RESTED_AFTER_MS);
   writeFileSync(`${stamp}.new`, '');
   renameSync(`${stamp}.new`, stamp);

@@ -1,6 +1,6 @@
 /**
- * The walk's promises: looking at every file no slower than GNU find, an unchanged tree at a fraction of it, memory that
- * does not grow with the tree. Runs the compiled program (`operator/dist`) with a real catalog.db in a process of its own.
+ * The walk's promises: reading every file is no slower than GNU find, an unchanged tree takes a fraction of that, and memory
+ * does not grow with the tree. Runs the compiled program (`operator/dist`) with a real catalog.db in its own process.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { benchCachePath, bigTree, type TreeSize } from './tree.ts';
 const DIST_URL = new URL('../operator/dist/', import.meta.url).href;
 const ROUNDS = 7;
 
-/** What a walk Job does before it looks into titles. Arguments: root, catalog.db, mode (fill | read | trust). */
+/** The work of a walk Job before it processes titles. Arguments: root, catalog.db, mode (fill | read | trust). */
 const SCAN_PROGRAM = `
 const [, root, catalogFile, mode] = process.argv;
 const load = (name) => import(${JSON.stringify(DIST_URL)} + name);
@@ -57,7 +57,7 @@ interface Fixture {
   readonly catalogFile: string;
 }
 
-/** `walk`: every file looked at. */
+/** `walk`: reads every file's metadata. */
 export async function walkBench(): Promise<Figure[]> {
   const { middle, find } = middleFixture();
   const peaks: number[] = [];
@@ -78,7 +78,7 @@ export async function walkBench(): Promise<Figure[]> {
   ];
 }
 
-/** `walk-unchanged`: the mtimes of folders are trusted. */
+/** `walk-unchanged`: trusts the mtimes of folders. */
 export async function walkUnchangedBench(): Promise<Figure[]> {
   const { middle, find } = middleFixture();
   const trusted = await medianRatio(ROUNDS, () => unchanged(middle, 'trust').workMs, find);
@@ -120,13 +120,13 @@ function requireBuild(): void {
     throw new Error('build first: tsc -b operator');
 }
 
-/** A tree and a catalog that knows all of it. The tree's folders are old enough to rest: it is made once. */
+/** Prepares a tree and a catalog that holds all of it. The tree is cached, so its folders are older than 3 s. */
 function prepare(size: TreeSize): Fixture {
   const root = bigTree(size);
   const catalogFile = join(benchCachePath(), `walk-${size}.db`);
   for (const ending of ['', '-wal', '-shm']) rmSync(catalogFile + ending, { force: true });
   scan({ root, catalogFile }, 'fill');
-  // Folders made within the last 3 s do not rest yet: a second look makes sure.
+  // Folders made within the last 3 s are not stored as unchanged yet: a second scan stores them.
   if (scan({ root, catalogFile }, 'trust').count > 0) scan({ root, catalogFile }, 'fill');
   return { root, catalogFile };
 }
@@ -135,7 +135,7 @@ function scan({ root, catalogFile }: Fixture, mode: Mode): ChildReport {
   return nodeChild(SCAN_PROGRAM, [root, catalogFile, mode]);
 }
 
-/** A scan that must find nothing to hand on: else it measured something else. */
+/** Scans an unchanged tree. Throws if it hands on a title, because then the figure would measure something else. */
 function unchanged(fixture: Fixture, mode: 'read' | 'trust'): ChildReport {
   const report = scan(fixture, mode);
   if (report.count !== 0)

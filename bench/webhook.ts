@@ -1,4 +1,7 @@
-/** The webhook, durable before it answers, against the least a server could do: node:http and JSON.parse (limits.md 6). */
+/**
+ * The webhook, durable before it answers, against a minimal server of node:http and JSON.parse
+ * (docs/reference/limits.md#webhook).
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,10 +15,10 @@ const connections = 100;
 const seconds = 3;
 /** Odd, so that the median is a measured value. */
 const rounds = 5;
-/** As many titles as may wait before they become one full walk, less some. */
+/** Below the number of waiting folders that turns into one full walk. */
 const folders = 50;
 
-/** A body as Radarr sends it on import, padded to the 2 KB of limits.md 6. */
+/** A body as Radarr sends it on import, padded to 2 KB. */
 function radarrDownload(index: number): Buffer {
   const folderPath = `/movies/Film ${index} (1995)`;
   const body = {
@@ -42,10 +45,10 @@ function radarrDownload(index: number): Buffer {
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`);
 }
 
-/** Runs our server and the anchor in turn and compares within each round: the machine's own pace cancels out. */
+/** Runs our server and the anchor in turn and compares within each round, so that the machine's speed cancels out. */
 export async function webhookBench(): Promise<Figure[]> {
   const requests = Array.from({ length: folders }, (_, index) => radarrDownload(index));
-  // Beside the other benches' files, on a real disk: a folder in memory would make durability free.
+  // In the benches' cache, on a real disk: a folder in memory would make durability free.
   const dataFolder = mkdtempSync(join(benchCachePath(), 'webhook-'));
   const servers: ChildProcess[] = [];
   try {

@@ -1,4 +1,4 @@
-/** A load generator for one small HTTP request over kept connections: raw sockets, so that it takes less of a core than what it measures. */
+/** A load generator for one small HTTP request over keep-alive connections. Raw sockets take less CPU than the measured server. */
 import { connect, type Socket } from 'node:net';
 
 export interface LoadResult {
@@ -11,8 +11,8 @@ const headEnd = Buffer.from('\r\n\r\n');
 const wanted = Buffer.from('HTTP/1.1 204');
 
 /**
- * Every connection sends, waits for its answer and sends the next, for so many seconds after a second of warming up. The answers must
- * be 204 and so have no body. Rejects on any other.
+ * Every connection sends a request, waits for the response and sends the next, for so many seconds after one second of warm-up.
+ * Responses must be 204, which has no body; rejects on any other.
  */
 export async function runLoad(
   port: number,

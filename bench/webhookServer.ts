@@ -1,6 +1,6 @@
 /**
- * One server of the webhook's bench, in a process of its own: `anchor` (node:http, JSON.parse, 204) or `ours DATA_FOLDER` (the real server,
- * handler, queue of held folders, log and SQLite). Sends its port to its parent.
+ * One server of the webhook bench, in its own process: `anchor` (node:http, JSON.parse, 204) or `ours DATA_FOLDER` (the real
+ * server, handler, queue of held folders, log and SQLite). Sends its port to its parent.
  */
 import { createServer } from 'node:http';
 import { pino } from 'pino';
@@ -34,7 +34,7 @@ async function startOurs(dataFolder: string): Promise<void> {
     throw error;
   };
   const queue = new HoldQueue({ key, store, clock: systemClock, onHeld: () => undefined, onTrouble });
-  // As process/log.ts writes it.
+  // Same format as process/log.ts.
   const log = pino(pino.destination({ dest: '/dev/null', sync: false }));
   const metrics = createMetrics();
   const port = {

@@ -1,7 +1,7 @@
 /**
- * Bundles the program for the tests, which start it hundreds of times: of a short Job's work two thirds are the loading of some
- * 500 small files, of the bundle's a third. Nothing is done when the sources are those of a bundle that is there. Tests find it by
- * `operator/test/program.ts`; who runs without a bundle runs the sources.
+ * Bundles the program for the tests, which start it hundreds of times. A short Job spends two thirds of its time on loading some
+ * 500 small files; with the bundle one third. Does nothing if a bundle of the same sources exists. Tests find it through
+ * `operator/test/program.ts`; without a bundle they run the sources.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache/bundled-program');
 
-/** Beside each other, as `cli`, and the thread that scans, are looked for. */
+/** `cli` and the scan thread are looked up next to each other. */
 const entries = {
   cli: 'operator/src/commands/cli.ts',
   scanThread: 'operator/src/walk/scanThread.ts',
   scriptedJob: 'operator/test/platform/scriptedJob.ts',
 };
-/** Plain modules alone: what is native, or looks for files beside its own, stays in its package. */
+/** Plain modules only: packages that are native, or that read files next to their own, are not bundled. */
 const bundled = [
   ...['@hono/node-server', '@hono/zod-openapi', '@projectionist/franchise', '@rgrove/parse-xml', 'commander', 'croner'],
   ...[
@@ -31,7 +31,7 @@ const bundled = [
     'openapi3-ts',
   ],
 ];
-/** Far longer than a run of all tests; each edit between two runs leaves a bundle of 4 MB. */
+/** Far longer than a run of all tests. Old bundles are removed because each edit leaves one of 4 MB. */
 const keptMs = 2 * 60 * 60_000;
 
 export default async function bundleProgram(): Promise<void> {
@@ -41,14 +41,14 @@ export default async function bundleProgram(): Promise<void> {
     else await bundle(made);
     process.env['BUNDLED_PROGRAM'] = join(made, 'dist/commands');
   } catch (error) {
-    // A fault of one file is for its tests to show: all others run the sources.
+    // Not an error: the tests of the broken file fail, all others run the sources.
     process.stderr.write(`the program could not be bundled, tests start its sources: ${String(error)}\n`);
   }
 }
 
 const isThere = (made: string) => statSync(made, { throwIfNoEntry: false }) !== undefined;
 
-/** Of everything that the bundle is made of. */
+/** Hash of everything that goes into the bundle. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const patterns = ['operator/src/**/*.ts', 'operator/test/platform/*.ts', 'franchise/dist/**/*.js'];
@@ -60,14 +60,14 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Made elsewhere and renamed: several runs may make it at once. */
+/** Writes to another folder and renames it, because several runs may bundle at the same time. */
 async function bundle(made: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   await forgetOld();
   const making = await mkdtemp(join(cache, 'making-'));
-  // Tests start the program as a user without rights, too.
+  // Tests also start the program as an unprivileged user.
   await chmod(making, 0o755);
-  // Loaded only where there is something to bundle.
+  // Imported only when there is something to bundle.
   const { build } = await import('vite');
   await build({
     root: join(root, 'operator'),
@@ -87,7 +87,7 @@ async function bundle(made: string): Promise<void> {
   });
   // The program reads its version two folders above itself.
   await copyFile(join(root, 'operator/package.json'), join(making, 'package.json'));
-  // And the page beside itself: who tests it builds it there, now or later.
+  // The page is expected next to the program; tests of the page build it there, perhaps later.
   await symlink(join(root, 'operator/dist/web'), join(making, 'dist/web'));
   await rename(making, made).catch(async (error: unknown) => {
     await rm(making, { recursive: true });
@@ -95,7 +95,7 @@ async function bundle(made: string): Promise<void> {
   });
 }
 
-/** Its time is that of the last run that began with it. */
+/** Removes old bundles. A bundle's mtime is the start of the last run that used it. */
 async function forgetOld(): Promise<void> {
   for (const name of await readdir(cache)) {
     // Another run may have renamed or removed it.

@@ -34,7 +34,7 @@ describe('generation', () => {
     },
   ];
 
-  test('writes what is stale, names it, and is then done', async () => {
+  test('writes and names stale files, and finds none afterwards', async () => {
     expect(await generate(folder, generators('one'), { write: true })).toEqual(['deep/er/a.txt', 'b.txt']);
     expect(await generate(folder, generators('one'), { write: false })).toEqual([]);
     expect(await generate(folder, generators('two'), { write: false })).toEqual(['deep/er/a.txt']);
@@ -46,7 +46,7 @@ test('the generated files of this repository are up to date', async () => {
   expect(await generate(root, GENERATORS, { write: false })).toEqual([]);
 });
 
-test('every file that is generated as a whole is marked in .gitattributes, so that diffs fold it', async () => {
+test('every fully generated file is marked in .gitattributes, so that diffs fold it', async () => {
   const files = (await Promise.all(GENERATORS.map((generator) => generator.generate(root)))).flat();
   const whole = files.filter(({ isPartial }) => isPartial !== true);
   const paths = [...whole.map(({ path }) => path), 'operator/deploy/install.yaml', 'package-lock.json'];
@@ -55,14 +55,14 @@ test('every file that is generated as a whole is marked in .gitattributes, so th
   expect(paths.filter((path) => !marked.includes(`${path}: linguist-generated: set`))).toEqual([]);
 });
 
-test('the names of the services are put into the schema, and nothing else of it changes', async () => {
+test('the names of the services are inserted into the schema, and the rest of it stays the same', async () => {
   const text = await readFile(join(root, LIBRARY_SCHEMA_PATH), 'utf8');
   expect(withServices(text)).toBe(text);
   expect(withServices(text.replace(/ +"tvmaze": \{.*?\},\n/su, ''))).toBe(text);
   expect(() => withServices('{}')).toThrow('expected spec.sources');
 });
 
-test('an argument that is not known is wrong usage', async () => {
+test('an unknown argument is a usage error', async () => {
   const failed = run(process.execPath, [join(root, 'scripts/generate.ts'), '--chek']);
   await expect(failed).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('--chek') });
 });
@@ -101,11 +101,11 @@ describe('the schema', async () => {
     expect(nodes.filter(([, node]) => !bounded(node)).map(([path]) => path)).toEqual([]);
   });
 
-  test('says every pattern in words', () => {
+  test('describes every pattern in words', () => {
     expect(nodes.filter(([, node]) => 'pattern' in node && node['x-form'] === undefined)).toEqual([]);
   });
 
-  test('is told in the reference key by key', async () => {
+  test('has every key in the reference', async () => {
     const reference = await readFile(join(root, 'docs/library.md'), 'utf8');
     const keys = nodes.flatMap(([path]) => /([a-zA-Z]+)$/.exec(path)?.[1] ?? []);
     for (const key of keys) expect(reference).toMatch(new RegExp(`\\| \`${key}\` +\\|`));

@@ -30,7 +30,7 @@ export const GENERATORS: readonly Generator[] = [
   apiTypes,
 ];
 
-/** The paths whose text is not what the generators make now. With `write` they are brought up to date. */
+/** Returns the paths of stale files: their text differs from the generators' output. With `write` they are updated. */
 export async function generate(
   root: string,
   generators: readonly Generator[],

@@ -1,4 +1,4 @@
-/** The published package as somebody else meets it: only what `npm pack` takes, in the node_modules of a program of theirs. */
+/** The published package as its users get it: only the files that `npm pack` takes, in the node_modules of another program. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,14 +32,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The addresses of code, as a program writes them. */
+/** The import specifiers of code. */
 const addresses = () =>
   Object.entries(manifest.exports)
     .filter(([, target]) => target.endsWith('.js'))
     .map(([path]) => `${name}${path.slice(1)}`);
 
 describe('what is packed', () => {
-  test('has every path that exports and bin name, code with its types, and names none by a pattern', () => {
+  test('has every path in exports and bin, code with its types, and uses no patterns', () => {
     for (const [address, target] of Object.entries(manifest.exports)) {
       expect(address).not.toContain('*');
       expect(packed.paths).toContain(target.replace('./', ''));
@@ -49,14 +49,14 @@ describe('what is packed', () => {
     for (const document of ['README.md', 'LICENSE', 'SPEC.md']) expect(packed.paths).toContain(document);
   });
 
-  test('has no test, no source, no map, no example, and nothing of this computer', async () => {
+  test('has no test, no source, no map, no example, and no path of this computer', async () => {
     const wrong = /\.test\.|(?<!\.d)\.ts$|\.map$|tsbuildinfo|^(?:test|examples|src|node_modules)\//u;
     expect(packed.paths.filter((path) => wrong.test(path))).toEqual([]);
     for (const path of packed.paths)
       expect(await readFile(join(installed, path), 'utf8'), path).not.toContain(resolve(modules, '..'));
   });
 
-  test('has types only of what they are reached from: no declaration lies there for nobody', async () => {
+  test('has only declarations that an entry reaches', async () => {
     const reached = new Set<string>();
     const waiting = Object.values(manifest.exports).flatMap((target) => target.match(/^.*(?=\.js$)/u) ?? []);
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -70,7 +70,7 @@ describe('what is packed', () => {
     expect(packed.paths.filter((path) => path.endsWith('.d.ts')).toSorted()).toEqual([...reached].toSorted());
   });
 
-  test('has the front door and the subpaths that the README names, with the functions it names', async () => {
+  test('has the main entry and the subpaths that the README names, with the functions it names', async () => {
     const readme = await readFile(join(installed, 'README.md'), 'utf8');
     const named = [...readme.matchAll(/from '(@projectionist\/franchise[^']*)'/gu)].map(([, address = '']) => address);
     expect(named).toContain(name);
@@ -78,8 +78,8 @@ describe('what is packed', () => {
   });
 });
 
-describe('a program of somebody else', () => {
-  test('imports every address in Node, and what it gets works', async () => {
+describe('a program that uses the package', () => {
+  test('imports every specifier in Node, and the imports work', async () => {
     const script = `
       for (const address of ${JSON.stringify(addresses())}) await import(address);
       const schema = await import('${name}/schema.json', { with: { type: 'json' } });
@@ -93,7 +93,7 @@ describe('a program of somebody else', () => {
     expect(said).toEqual([1, 1, true, 'string']);
   });
 
-  test('cannot import what is inside', async () => {
+  test('cannot import internal modules', async () => {
     const inside = ['dist/check.js', 'exports/csvText', 'cli/main', 'parse'];
     for (const path of inside) {
       const { stderr } = spawnSync(process.execPath, ['-e', `import('${name}/${path}')`], { cwd: folder });
@@ -129,7 +129,7 @@ export type All = [${imports.map((_, at) => `keyof typeof m${at}`).join(', ')}];
     expect(status).toBe(0);
   });
 
-  test('runs the command: a check, a help, a tidy form and an export', async () => {
+  test('runs the command: check, help, tidy and export', async () => {
     const text =
       'name: "A"\nsources: ["https://a.example/"]\norder:\n  - movie: tmdb:1\n    title: "B"\n    released: "1999"\n';
     await writeFile(join(folder, 'a.franchise.yaml'), text);

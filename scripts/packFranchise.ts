@@ -1,7 +1,7 @@
 /**
  * Makes the package that is published as @projectionist/franchise: `node scripts/packFranchise.ts [FOLDER]` (default
- * node_modules/.cache/franchise-package). Code is bundled and minified, so that it is small to fetch and quick to start; the types
- * keep their comments, because editors show them.
+ * node_modules/.cache/franchise-package). Code is bundled and minified, so that it is small to download and quick to start.
+ * Types keep their comments, because editors show them.
  */
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,12 +12,12 @@ const root = resolve(import.meta.dirname, '..');
 const source = join(root, 'franchise');
 const defaultFolder = join(root, 'node_modules/.cache/franchise-package');
 
-/** What people read beside the code; `npm pack` takes package.json, README and LICENSE by itself. */
+/** Files that are copied next to the code; `npm pack` takes package.json, README and LICENSE by itself. */
 const documents = ['package.json', 'README.md', 'LICENSE', 'SPEC.md', 'schema.json', 'schema.draft-07.json', 'bin'];
 
 /**
- * Left alone, a chunk is made for every set of entries that share a module: 60 files for our 20, each with its own way to compress.
- * A check loads the first alone; a command loads its own code besides, and the second where it needs it.
+ * By default the bundler makes a chunk for every set of entries that share a module: 60 files for our 20, which compress worse.
+ * A check loads only the first chunk; a command also loads its own code, and the second chunk if it needs it.
  */
 const chunks = [
   {
@@ -28,7 +28,7 @@ const chunks = [
   { name: 'library', test: /\/franchise\/dist\/(?!cli\/)/u, priority: 1 },
 ];
 
-/** Writes the package into `folder`, which is emptied first; answers what `npm pack` will take. Throws when npm fails. */
+/** Empties `folder` and writes the package into it. Returns what `npm pack` will take. Throws if npm fails. */
 export async function packFranchise(folder = defaultFolder): Promise<PackedSize> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -39,7 +39,7 @@ export async function packFranchise(folder = defaultFolder): Promise<PackedSize>
   return packedSize(folder);
 }
 
-/** The modules that `exports` names, and the program; relative to dist, without ending. */
+/** The modules in `exports`, and the program; relative to dist, without extension. */
 async function entriesOf(): Promise<readonly string[]> {
   const manifest: { exports: Record<string, string> } = JSON.parse(
     await readFile(join(source, 'package.json'), 'utf8'),
@@ -77,7 +77,7 @@ async function bundle(entries: readonly string[], folder: string): Promise<void>
   });
 }
 
-/** Of every entry and of what its types rest on. */
+/** Copies the declarations of every entry and those they import. */
 async function copyTypes(entries: readonly string[], folder: string): Promise<void> {
   const waiting = entries.filter((entry) => !entry.startsWith('cli/')).map((entry) => `${entry}.d.ts`);
   const done = new Set<string>();
@@ -94,17 +94,17 @@ async function copyTypes(entries: readonly string[], folder: string): Promise<vo
 }
 
 export interface PackedSize {
-  /** Bytes of the archive that npm would publish. */
+  /** Size of the archive that npm would publish. */
   readonly packedBytes: number;
   readonly files: number;
-  /** What it holds, relative to the package. */
+  /** Its files, relative to the package. */
   readonly paths: readonly string[];
 }
 
 function packedSize(folder: string): PackedSize {
   const npm = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: folder, encoding: 'utf8' });
   if (npm.status !== 0) throw new Error(`npm pack failed: ${npm.stderr.slice(0, 500)}`);
-  // npm 11 tells a list, npm 12 an object by package name.
+  // npm 11 prints a list, npm 12 an object keyed by package name.
   const [first] = Object.values(Object(JSON.parse(npm.stdout)));
   const { size, files } = Object(first);
   if (typeof size !== 'number' || !Array.isArray(files)) {

@@ -1,6 +1,6 @@
 /**
- * Property tests try the same values in every run, so that a change is judged by what it changed. Others are tried with
- * `PROPERTY_SEED=NUMBER npm test`, or `PROPERTY_SEED=random`, which prints the seed of a failure.
+ * Property tests try the same values in every run, so that a failure comes from the change and not from new values. To try other
+ * values, run `PROPERTY_SEED=NUMBER npm test`, or `PROPERTY_SEED=random`, which prints the seed of a failure.
  */
 import { configureGlobal } from 'fast-check';
 

@@ -1,4 +1,4 @@
-/** Webhook bodies as Radarr and Sonarr send them after an import (webhooks.md 1.3, 1.4), with the paths of their own mounts. */
+/** Webhook bodies as Radarr and Sonarr send them after an import, with the paths of their own mounts. */
 import { basename, dirname } from 'node:path/posix';
 
 export function radarrImport(path: string, sizeBytes: number): object {
@@ -76,7 +76,7 @@ export function sonarrImport(path: string, sizeBytes: number): object {
   };
 }
 
-/** What the Test button sends: a path that no Library has. It starts a full walk, not a hunt for `C:\testpath`. */
+/** The body of the Test button, with a path outside every Library. It starts a full walk; nothing searches for `C:\testpath`. */
 export const radarrTest = {
   movie: { id: 1, title: 'Test Title', year: 1970, folderPath: 'C:\\testpath', releaseDate: '1970-01-01', tags: [] },
   remoteMovie: { tmdbId: 1234, imdbId: '5678', title: 'Test title', year: 1970 },

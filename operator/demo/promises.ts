@@ -1,9 +1,9 @@
-/** What the demo promises beside every video and of every title, and whether it is there. */
+/** The files that the demo promises next to every video and for every title, and a check for them. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import type { SampleVideo } from './sampleLibrary.ts';
 
-/** A file under one of its names, with what it must hold. */
+/** A file under one of its names, with the content it must contain. */
 export interface Promised {
   readonly paths: readonly string[];
   readonly holds: readonly string[];
@@ -11,7 +11,7 @@ export interface Promised {
 
 const art = ['poster.jpg', 'fanart.jpg', 'landscape.jpg', 'clearlogo.png', 'clearart.png', 'banner.jpg'];
 
-/** Of the fakes' catalogue, by the beginning of the title's folder: the id that identification must find. */
+/** The id in the fakes that identification must find, by the beginning of the title's folder name. */
 const ids: Readonly<Record<string, string>> = {
   'The Long Tide': '70001',
   'Paper Moons': '1234',
@@ -55,7 +55,7 @@ function ofTitle(folder: string, video: SampleVideo): readonly Promised[] {
   return [{ paths: nfo, holds: [`>${id}</uniqueid>`, trailer] }, ...pictures, file(join(title, 'discart.png'))];
 }
 
-/** The first name of each file that is not there, or does not hold what it must, with what is missing. */
+/** One line for each file that is missing or lacks content: its first name and what is missing. */
 export function missingFiles(folder: string, videos: readonly SampleVideo[]): readonly string[] {
   return promisedFiles(folder, videos).flatMap(({ paths, holds }) => {
     const found = paths.find(existsSync);
@@ -66,7 +66,7 @@ export function missingFiles(folder: string, videos: readonly SampleVideo[]): re
   });
 }
 
-/** The tree as `tree` would print it, hidden folders shown without their content. */
+/** The tree as `tree` prints it, without the content of hidden folders. */
 export function treeOf(folder: string, indent = ''): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))

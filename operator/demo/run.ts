@@ -1,7 +1,7 @@
 /**
- * `npm run demo`: makes a small Library of real videos, starts the operator on it beside fakes of the services that it asks, posts
- * what Radarr and Sonarr post, shows the work and what was made, then goes on serving. Nothing leaves the machine. `--once` ends by
- * itself: exit 0 only if every file promised is there.
+ * `npm run demo`: makes a small Library of real videos, starts the operator with fakes of the metadata services, posts the webhooks
+ * of Radarr and Sonarr, shows the work and the files, then keeps serving. Nothing leaves the machine. With `--once` it ends
+ * instead: exit 0 only if every promised file exists.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ import { missingFiles, promisedFiles, treeOf } from './promises.ts';
 import { makeSampleLibrary, type SampleVideo, sampleVideos } from './sampleLibrary.ts';
 
 const program = fileURLToPath(new URL('../dist/commands/cli.js', import.meta.url));
-/** The whole demo takes about half a minute on two cores; a machine ten times slower is still waited for. */
+/** The demo takes about half a minute on two cores; this allows a machine ten times slower. */
 const giveUpAfterMs = 300_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -59,12 +59,12 @@ async function main(): Promise<number> {
   }
 }
 
-/** One film and one episode come in while the operator runs, as a download manager brings them. */
+/** One film and one episode are imported while the operator runs, as a download manager does. */
 function isLate(video: SampleVideo): boolean {
   return video.path.startsWith('The Long Tide') || video.path.includes('S01E03');
 }
 
-/** JSON is YAML: the list of sources is written as it comes. */
+/** JSON is valid YAML, so the list of sources is written as JSON. */
 async function writeConfig(folder: string, fakes: Fakes): Promise<void> {
   const documents = [
     ['movies', '  tiles: {mode: worker}', fakes.sources('tmdb', 'fanart', 'wikidata')] as const,
@@ -123,7 +123,7 @@ async function startServer(folder: string, listen: string): Promise<Server> {
   return { baseUrl, process: child, stop };
 }
 
-/** The operator's log as a person follows it: webhooks, runs, and the Jobs' progress. */
+/** Prints the log lines of interest: webhooks, runs, and the Jobs' progress. */
 function show(line: string): void {
   let entry: {
     msg?: string;
@@ -162,7 +162,7 @@ function showProgress(library: string, text: string): void {
   if (progress.event === 'tiles') say(`  ${library}: tiles of ${progress.path}`);
 }
 
-/** What was found of the late film: its .nfo, and how much was asked for all titles. */
+/** Prints the .nfo of the late film, and the number of requests for all titles. */
 async function showTitle(folder: string, fakes: Fakes): Promise<void> {
   const [late] = sampleVideos.filter(isLate);
   if (late === undefined) return;
@@ -174,7 +174,7 @@ async function showTitle(folder: string, fakes: Fakes): Promise<void> {
   say(`\nThe services were asked ${asked - pictures} times, and gave ${pictures} pictures.`);
 }
 
-/** What a download manager does: the file is moved in, then the webhook comes. */
+/** Acts like a download manager: moves the file in, then sends the webhook. */
 async function importLate(folder: string, server: Server): Promise<void> {
   await post(`${server.baseUrl}/webhook/default/movies`, radarrTest, 'Radarr/6.0.3.10000 (debian 12)');
   for (const video of sampleVideos.filter(isLate)) {
@@ -210,7 +210,7 @@ interface Status {
   readonly status: { readonly held?: number; readonly run?: object; readonly tiles?: object };
 }
 
-/** The last webhook of the tiles worker still starts a walk that reads its outcome: then nothing is left to do. */
+/** Waits for the walk that the tiles worker's last webhook starts; after it nothing is left to do. */
 async function untilAtRest(folder: string, server: Server, signal: AbortSignal): Promise<void> {
   const until = performance.now() + giveUpAfterMs;
   const isAtRest = ({ status }: Status) =>

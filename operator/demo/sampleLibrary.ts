@@ -1,4 +1,4 @@
-/** A small Library of real videos: a few films and one series, in the forms that people's folders have. */
+/** A small Library of real videos: a few films and one series, with typical folder layouts. */
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeVideo } from '../test/videos/make.ts';
@@ -64,7 +64,7 @@ export const sampleVideos: readonly SampleVideo[] = [
   episode(3),
 ];
 
-/** Makes what is missing of it under `folder`, one video after the other; tells each. */
+/** Makes the missing videos under `folder`, one after the other, and reports each. */
 export async function makeSampleLibrary(
   folder: string,
   videos: readonly SampleVideo[],

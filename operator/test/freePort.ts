@@ -1,6 +1,6 @@
 /**
- * A port for a process that must be told one before it starts, or take one again that it had. Not of those that the system gives
- * away (from 32768 on Linux, 49152 elsewhere): of these somebody else is given one in the moment between, in some of a hundred runs.
+ * A free port for a process that needs a fixed one: known before it starts, or the same after a restart. Below the system's
+ * ephemeral range (from 32768 on Linux, 49152 elsewhere): another process sometimes takes such a port in between.
  */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';

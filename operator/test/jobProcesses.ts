@@ -1,4 +1,4 @@
-/** The Job processes of one data folder, found in /proc: their parent may be dead, and their log says no process id. */
+/** The Job processes of one data folder, found in /proc: their parent may be dead, and their log has no process id. */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -22,10 +22,10 @@ export async function jobProcesses(folder: string): Promise<readonly JobProcess[
   return jobs;
 }
 
-/** A Job whose parent is gone leaves within 8 s of it (runs.md 4) by its own clock: on a loaded machine that begins late, and ends late. */
+/** A Job ends within 8 s of its parent's end, by its own clock; on a loaded machine it notices later. See docs/design/runs.md#local. */
 const leavesWithinMs = 40_000;
 
-/** Waits until every Job is gone; answers false when one stayed. */
+/** Waits until every Job has ended; false if one is still running at the deadline. */
 export async function jobsEnd(folder: string, withinMs = leavesWithinMs): Promise<boolean> {
   const until = performance.now() + withinMs;
   while ((await jobProcesses(folder)).length > 0) {
@@ -35,13 +35,13 @@ export async function jobsEnd(folder: string, withinMs = leavesWithinMs): Promis
   return true;
 }
 
-/** Removes a folder in which a program worked: the Jobs of one that was killed write on for a moment, and would make it anew. */
+/** Removes a program's folder. Waits first: Jobs of a killed program write for a moment longer and would recreate the folder. */
 export async function removeWorked(folder: string): Promise<void> {
-  if (!(await jobsEnd(folder))) throw new Error(`a Job in ${folder} outlived its parent (runs.md 4)`);
+  if (!(await jobsEnd(folder))) throw new Error(`a Job in ${folder} outlived its parent`);
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The first Job process that runs, as soon as there is one; undefined when there is none in time. */
+/** Waits for the first running Job process; undefined if none starts in time. */
 export async function nextJob(dataFolder: string, withinMs = 30_000): Promise<JobProcess | undefined> {
   const until = performance.now() + withinMs;
   for (;;) {
@@ -51,7 +51,7 @@ export async function nextJob(dataFolder: string, withinMs = 30_000): Promise<Jo
   }
 }
 
-/** The most memory a process has had resident, in bytes; undefined when it is gone. */
+/** Peak resident memory of a process, in bytes; undefined if the process has ended. */
 export async function peakMemoryBytes(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmHWM:\s+(\d+) kB/mu.exec(status)?.[1];
@@ -62,6 +62,6 @@ export function killProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It ended between the look and the signal.
+    // It ended between the check and the signal.
   }
 }

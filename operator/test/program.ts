@@ -1,4 +1,4 @@
-/** Where tests find what they start: bundled (`scripts/bundleProgram.ts`) in a run of all tests, else the sources. */
+/** The paths of programs that tests start: bundled (`scripts/bundleProgram.ts`) in a run of all tests, else the sources. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -1,4 +1,4 @@
-/** A real `serve` as a child process, for tests: its own folders, a free port, its log as lines; ended by its id. */
+/** A real `serve` as a child process, for tests: its own folders, a free port, its parsed log. It is ended by its process id. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rename, writeFile } from 'node:fs/promises';
@@ -16,19 +16,19 @@ export interface LogEntry {
 
 export interface Serving {
   readonly baseUrl: string;
-  /** Where the page is; another address with --webhook-listen. */
+  /** Address of the page; differs from `baseUrl` with --webhook-listen. */
   readonly pageUrl: string;
   readonly process: ChildProcess;
   /** Every log entry so far. */
   readonly log: readonly LogEntry[];
-  /** Resolves with the first entry, past or coming, from `since` on that fits. Rejects when the process ends before. */
+  /** Resolves with the first matching entry, past or future, from index `since`. Rejects if the process ends first. */
   logged(fits: (entry: LogEntry) => boolean, since?: number): Promise<LogEntry>;
   post(library: string, body?: object | string, headers?: Record<string, string>): Promise<number>;
-  /** SIGTERM, or another signal; resolves when the process is gone. */
+  /** Sends SIGTERM or another signal; resolves when the process has ended. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** A folder for one test, with `data` and a `projectionist.yaml` of these documents (the spec of each, YAML or JSON). */
+/** Makes a folder for one test, with `data` and a `projectionist.yaml` of these documents (the spec of each, YAML or JSON). */
 export interface Fixture {
   readonly folder: string;
   readonly config: string;
@@ -43,7 +43,7 @@ export async function makeFixture(libraries: Readonly<Record<string, object>>): 
   return { folder, config, data: join(folder, 'data'), remove: () => removeWorked(folder) };
 }
 
-/** JSON is YAML: one document a Library. As editors do, whole or not at all: a server that watches it must not read half of it. */
+/** Writes one document per Library (JSON is valid YAML). Renames the file into place, so that a watching server never reads half of it. */
 export async function writeConfig(config: string, libraries: Readonly<Record<string, object>>): Promise<void> {
   const documents = Object.entries(libraries).map(([name, spec]) =>
     JSON.stringify({ apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name }, spec }),
@@ -55,7 +55,7 @@ export async function writeConfig(config: string, libraries: Readonly<Record<str
 export interface ServeStart {
   readonly args?: readonly string[];
   readonly env?: Record<string, string>;
-  /** As another user: only root may. */
+  /** Runs it as another user; needs root. */
   readonly uid?: number;
   readonly gid?: number;
 }
@@ -113,7 +113,7 @@ export async function startServe(fixture: Fixture, options: ServeStart = {}): Pr
           else if (ended())
             reject(
               new Error(
-                `serve ended before it logged what was waited for:\n${noise}${log.map((entry) => JSON.stringify(entry)).join('\n')}`,
+                `serve ended before it logged the expected entry:\n${noise}${log.map((entry) => JSON.stringify(entry)).join('\n')}`,
               ),
             );
           else return;
@@ -174,7 +174,7 @@ export async function run(
   return { code, out, err };
 }
 
-/** The record of a folder, parsed. */
+/** The parsed record of a folder. */
 export async function readRecordFile(folder: string): Promise<Record<string, unknown>> {
   return JSON.parse(await readFile(join(folder, '.projectionist', 'record.json'), 'utf8'));
 }

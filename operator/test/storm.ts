@@ -1,5 +1,5 @@
 /**
- * A webhook storm: fuzzed bodies against the real server in a process of its own. All must be answered 204, and its memory must be flat.
+ * A webhook storm: fuzzed bodies against the real server in its own process. All must be answered 204, and memory must not grow.
  * As a program: `node operator/test/storm.ts [COUNT] [SEED]`, by default 100,000 bodies.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -11,11 +11,11 @@ import { openConnection, type PostOptions, type RawConnection, requestBytes } fr
 export interface StormReport {
   readonly sent: number;
   readonly answered204: number;
-  /** Answers that were something else, by status. Must be empty. */
+  /** Number of other responses, by status. Must be empty. */
   readonly otherAnswers: Readonly<Record<string, number>>;
   readonly wishes: number;
   readonly troubles: number;
-  /** Heap and buffers after a collection, once a tenth of the storm was over and at its end. */
+  /** Heap and buffers after a garbage collection, after a tenth of the storm and at its end. */
   readonly heapEarlyBytes: number;
   readonly heapLateBytes: number;
   readonly residentBytes: number;
@@ -29,7 +29,7 @@ interface Measured {
 }
 
 const connectionCount = 50;
-/** One body in so many is of 7 to 11 MB. */
+/** One body in this many has 7 to 11 MB. */
 const hugeEvery = 2_000;
 
 const contentTypes = [
@@ -54,7 +54,7 @@ const targets = [
   '/webhook/default/%6dovies',
 ];
 
-/** Sends `count` bodies made from `seed`. Rejects when the server dies or breaks a connection. */
+/** Sends `count` bodies generated from `seed`. Rejects if the server dies or breaks a connection. */
 export async function storm(count: number, seed: number): Promise<StormReport> {
   const server = fork(fileURLToPath(new URL('./stormServer.ts', import.meta.url)), [], { execArgv: ['--expose-gc'] });
   try {
@@ -126,7 +126,7 @@ async function reply<Message>(server: ChildProcess): Promise<Message> {
   return message;
 }
 
-/** What must hold of every storm: a sentence for each thing that does not. */
+/** Checks a storm's result. Returns a sentence for each violation. */
 export function faultsOf(report: StormReport): string[] {
   const grownBytes = report.heapLateBytes - report.heapEarlyBytes;
   return [

@@ -3,7 +3,7 @@ import { senderBodies } from './bodies/corpus.ts';
 
 export type Random = () => number;
 
-/** Mulberry32: small, and good enough to choose bodies with. Answers numbers from 0 to below 1. */
+/** Mulberry32: small, and good enough to choose bodies. Returns numbers from 0 (inclusive) to 1 (exclusive). */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -22,7 +22,7 @@ export function pick<Item>(random: Random, items: readonly Item[], otherwise: It
   return items[below(random, items.length)] ?? otherwise;
 }
 
-/** Large ones would make a storm of bytes, not of shapes; `hugeBody` brings some in. */
+/** Keeps bodies small, so that the storm varies shapes instead of bytes; `hugeBody` adds some large ones. */
 const seeds: readonly Buffer[] = senderBodies
   .map(({ body }) => Buffer.from(body))
   .filter((body) => body.length < 20_000);
@@ -70,7 +70,7 @@ function randomValue(random: Random, depth: number): unknown {
 }
 
 const makers: readonly ((random: Random) => Buffer)[] = [
-  // A real body as it is.
+  // An unchanged real body.
   (random) => pick(random, seeds, nothing),
   // A real body with some bytes changed.
   (random) => {
@@ -88,7 +88,7 @@ const makers: readonly ((random: Random) => Buffer)[] = [
   },
   // Noise.
   (random) => Buffer.from(Array.from({ length: below(random, 400) }, () => below(random, 256))),
-  // JSON of the names that count, in every wrong place and type.
+  // JSON with the names that matter, in wrong places and with wrong types.
   (random) => Buffer.from(JSON.stringify(randomValue(random, 0))),
   // Duplicate keys.
   (random) => {
@@ -110,7 +110,7 @@ export function fuzzedBody(random: Random): Buffer {
   return pick(random, makers, () => nothing)(random);
 }
 
-/** Around and beyond the limit, with a path at its end. */
+/** A body around or above the size limit, with a path at its end. */
 export function hugeBody(random: Random): Buffer {
   const body = Buffer.alloc(7_000_000 + below(random, 4_000_000), ' ');
   body.write('{"path":"/m/Heat"');

@@ -1,6 +1,6 @@
 /**
- * The receiving half of the storm: the real server and handler in a process of its own, so that its memory is its alone.
- * Run with `--expose-gc`. Speaks over IPC: sends its port, answers `measure` with its memory and what it has heard.
+ * The receiving half of the storm: the real server and handler in a separate process, so that its memory can be measured.
+ * Run with `--expose-gc`. Over IPC it sends its port, and answers `measure` with its memory and the webhooks received.
  */
 import { createHttpServer } from '../src/serve/httpServer.ts';
 import { createMetrics, webhookCounters } from '../src/serve/metrics.ts';

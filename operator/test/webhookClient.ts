@@ -1,4 +1,4 @@
-/** A raw HTTP/1.1 client: it sends the bytes it is told to, well formed or not, and reads what comes back. */
+/** A raw HTTP/1.1 client: sends any bytes, well formed or not, and reads the response. */
 import { connect, type Socket } from 'node:net';
 
 export interface Answer {
@@ -11,9 +11,9 @@ export interface Answer {
 export interface RawConnection {
   readonly socket: Socket;
   send(bytes: string | Uint8Array): void;
-  /** The next answer. Rejects when the connection ends before one is complete. */
+  /** The next response. Rejects if the connection ends before it is complete. */
   answer(): Promise<Answer>;
-  /** Resolves with what else came once the server has closed the connection. */
+  /** Resolves with the remaining bytes when the server has closed the connection. */
   closed(): Promise<string>;
 }
 
@@ -79,7 +79,7 @@ export interface PostOptions {
   readonly target?: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Send the body in chunks of this many bytes instead of with a Content-Length. */
+  /** Sends the body in chunks of this many bytes instead of with a Content-Length. */
   readonly chunkBytes?: number;
 }
 
@@ -102,7 +102,7 @@ function chunked(bytes: Buffer, chunkBytes: number): Buffer {
   return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')]);
 }
 
-/** One request on a connection of its own. */
+/** One request on a new connection. */
 export async function post(port: number, body: string | Uint8Array, options: PostOptions = {}): Promise<Answer> {
   const connection = await openConnection(port);
   connection.send(requestBytes(body, options));

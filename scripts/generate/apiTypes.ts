@@ -1,11 +1,11 @@
-/** Makes the page's types of the API's answers from the OpenAPI document. */
+/** Generates the page's types of the API's responses from the OpenAPI document. */
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { openApiDocument } from '../../operator/src/api/document.ts';
 import type { Generator } from './generator.ts';
 
 const banner = '// Generated from operator/src/api/schemas by `npm run generate`. Do not edit.';
 
-/** What the compiler says of where a definition was used: the root is ours, nobody asks for it. */
+/** The compiler's comment on where a definition is used. It is removed, because the root is only our own construct. */
 const references =
   / \*\n \* This interface was referenced by `ApiSchemas`'s JSON-Schema\n \* via the `definition` "\w+"\.\n|\/\*\*\n \* This interface was referenced by `ApiSchemas`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/gu;
 
@@ -14,7 +14,7 @@ export const apiTypes: Generator = {
   async generate() {
     const { components } = openApiDocument('0');
     const schemas = Object.entries(components?.schemas ?? {});
-    // Every component under one root: the root's own type names them all, and nothing is left out.
+    // A root that refers to every component, so that the compiler generates all of them.
     const text = JSON.stringify({
       type: 'object',
       properties: Object.fromEntries(schemas.map(([name]) => [name, { $ref: `#/components/schemas/${name}` }])),

@@ -1,4 +1,4 @@
-/** Turns a JSON Schema of this project into one that a CustomResourceDefinition takes. Pure. */
+/** Turns a JSON Schema of this project into one that a CustomResourceDefinition accepts. Pure. */
 import { resolved, type SchemaNode } from './librarySchema.ts';
 
 export interface Rule {
@@ -6,7 +6,7 @@ export interface Rule {
   readonly message: string;
 }
 
-/** By the path of a node: `/key`, `[]` for the items of a list, `/*` for every key of an object that takes one of several. */
+/** Keyed by a node's path: `/key`, `[]` for the items of a list, `/*` for every key of an object that takes one of several. */
 export type Rules = Readonly<Record<string, readonly Rule[]>>;
 
 export interface CrdOptions {
@@ -15,7 +15,7 @@ export interface CrdOptions {
   readonly withoutDefault?: readonly string[];
 }
 
-/** Words that mean the same on a cluster. `additionalProperties: false` is the server's own way: what it does not know it refuses. */
+/** Keywords with the same meaning on a cluster. `additionalProperties: false` is left out: the server refuses unknown fields anyway. */
 const KEPT = [
   'type',
   'format',
@@ -38,8 +38,8 @@ const KEPT = [
 ];
 
 /**
- * References are put in, words of our own left out. `oneOf` is left out as well: rules say it in sentences. Every rule must find its
- * node, so that a key that is renamed takes its rule along.
+ * Inlines references and drops our own keywords. Drops `oneOf` too, because rules express it with a message. Throws if a rule has
+ * no node, so that nobody renames a key and forgets its rule.
  */
 export function crdSchema(node: SchemaNode, schema: SchemaNode, options: CrdOptions = {}): SchemaNode {
   const met = new Set<string>();
@@ -58,7 +58,7 @@ function visit(path: string, given: SchemaNode, schema: SchemaNode, options: Crd
       return value === undefined ? [] : [[word, value]];
     }),
   );
-  // One of several: rules are the same for each.
+  // One of several keys: the rules are the same for each.
   const key = (name: string) => (node['maxProperties'] === 1 ? `${path}/*` : `${path}/${name}`);
   const properties = Object.entries(node.properties ?? {}).map(([name, child]) => [name, visited(key(name), child)]);
   const rules = options.rules?.[path];
@@ -74,7 +74,7 @@ function visit(path: string, given: SchemaNode, schema: SchemaNode, options: Crd
   };
 }
 
-/** The one union that a structural schema knows, by a word of its own in place of the types. */
+/** The only union that a structural schema supports, integer or string, has its own keyword. */
 function isNumberOrText({ type }: SchemaNode): boolean {
   if (typeof type !== 'object') return false;
   if ([...type].sort().join() !== 'integer,string')

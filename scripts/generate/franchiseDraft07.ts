@@ -1,4 +1,4 @@
-/** Writes the schema of the franchise file in draft-07, for editors that do not read 2020-12 yet (franchise.md 2.5). */
+/** Writes the schema of the franchise file in draft-07, for editors that do not support 2020-12 yet. */
 import { FRANCHISE_SCHEMA_PATH, type FranchiseNode, mapNodes, readFranchiseSchema } from './franchiseSchema.ts';
 import type { Generator } from './generator.ts';
 
@@ -20,7 +20,7 @@ export const franchiseDraft07: Generator = {
   },
 };
 
-/** Draft-07 does not read what stands beside a reference, so a reference with neighbours goes into an `allOf`. */
+/** Draft-07 ignores keywords next to `$ref`, so such a reference goes into an `allOf`. */
 function olderWords(node: FranchiseNode): FranchiseNode {
   const { $ref, dependentRequired, ...beside } = node;
   const others = { ...beside, ...(dependentRequired !== undefined && { dependencies: dependentRequired }) };

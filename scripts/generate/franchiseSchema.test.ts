@@ -29,7 +29,7 @@ const positive = await documents('valid', /\.franchise\.(?:yaml|json)$/);
 const negative = await documents('invalid', /^schema-.*\.franchise\.(?:yaml|json)$/);
 
 describe.each(dialects)('the schema in %s', (_, validate) => {
-  test.each(positive)('takes the valid example %s, which was valid from the beginning', (__, document) => {
+  test.each(positive)('accepts the valid example %s', (__, document) => {
     expect(validate(document) ? [] : validate.errors).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe.each(dialects)('the schema in %s', (_, validate) => {
       'a misspelt key beside a reference',
       { name: 'A', art: { poster: 'https://a.b', x: 1 }, order: [{ movie: 'tmdb:1' }] },
     ],
-    ['an image that is no address', { name: 'A', art: { poster: 'https://a b' }, order: [{ movie: 'tmdb:1' }] }],
+    ['an image that is not an address', { name: 'A', art: { poster: 'https://a b' }, order: [{ movie: 'tmdb:1' }] }],
     ['an image without https', { name: 'A', art: { poster: 'http://a.b' }, order: [{ movie: 'tmdb:1' }] }],
     ['a bad id of a film', { name: 'A', order: [{ movie: 'tmdb 1' }] }],
     ['a bad id of a series', { name: 'A', order: [{ series: '1' }] }],
@@ -56,7 +56,7 @@ describe.each(dialects)('the schema in %s', (_, validate) => {
   });
 });
 
-test('there are examples of either side', () => {
+test('there are valid and invalid examples', () => {
   expect(positive.length).toBeGreaterThanOrEqual(12);
   expect(negative.length).toBeGreaterThanOrEqual(10);
 });
@@ -80,19 +80,19 @@ describe('every property of the schema', () => {
     expect(target(node).examples?.length).toBeGreaterThan(0);
   });
 
-  test.each(properties)('%s has examples that it allows', (_, node) => {
+  test.each(properties)('%s has valid examples', (_, node) => {
     const { $ref: _ref, ...own } = target(node);
     const validate = new Ajv2020({ ...options, strict: false }).compile({ ...own, $defs: schema.$defs });
     for (const example of own.examples ?? []) expect([example, validate(example)]).toEqual([example, true]);
   });
 });
 
-test('the address names the major version, in both dialects', () => {
+test('$id names the major version, in both dialects', () => {
   expect(schema['$id']).toMatch(/\/franchise\/v1\.json$/);
   expect(older['$id']).toMatch(/\/franchise\/v1\.draft-07\.json$/);
 });
 
-test('the older dialect has no word of the newer one, and nothing beside a reference', () => {
+test('the older dialect has no keyword of the newer one, and nothing next to a reference', () => {
   const text = JSON.stringify(older);
   for (const word of ['$defs', 'dependentRequired', 'prefixItems', 'unevaluated']) expect(text).not.toContain(word);
   const { definitions, ...rest } = older;
@@ -104,7 +104,7 @@ test('the older dialect has no word of the newer one, and nothing beside a refer
   }
 });
 
-test('the entry for a store of schemas has narrow patterns and the addresses of both dialects', async () => {
+test('the schema store entry has narrow patterns and the addresses of both dialects', async () => {
   const entry: { readonly fileMatch: readonly string[]; readonly url: string; readonly versions: object } = JSON.parse(
     await readFile(join(root, 'franchise/store/catalog-entry.json'), 'utf8'),
   );
@@ -114,7 +114,7 @@ test('the entry for a store of schemas has narrow patterns and the addresses of 
 });
 
 describe('the generated code', () => {
-  test('needs no package at run time, and copies no list of faults for each entry', async () => {
+  test('needs no package at run time, and does not copy the list of faults for each entry', async () => {
     const text = await readFile(join(root, FRANCHISE_GENERATED_FOLDER, 'validateFranchise.ts'), 'utf8');
     expect(text.match(/^import .*$/gm)).toEqual([
       "import { formats } from '../uri.ts';",
@@ -123,7 +123,7 @@ describe('the generated code', () => {
     expect(text).not.toMatch(/\brequire\(|\bimport\(|\.concat\(/);
   });
 
-  test('has no type with a number for a name', async () => {
+  test('has no numbered type name', async () => {
     const text = await readFile(join(root, FRANCHISE_GENERATED_FOLDER, 'franchise.ts'), 'utf8');
     const names = [...text.matchAll(/^export (?:type|interface) (\w+)/gm)].map((match) => match[1]);
     expect(names.sort()).toEqual(

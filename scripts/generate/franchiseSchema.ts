@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const FRANCHISE_SCHEMA_PATH = 'franchise/schema.json';
 export const FRANCHISE_GENERATED_FOLDER = 'franchise/src/generated';
 
-/** The part of JSON Schema that the franchise schema uses. */
+/** The subset of JSON Schema that the franchise schema uses. */
 export interface FranchiseNode {
   readonly [word: string]: unknown;
   readonly title?: string;
@@ -22,7 +22,7 @@ export async function readFranchiseSchema(root: string): Promise<FranchiseNode> 
   return JSON.parse(await readFile(join(root, FRANCHISE_SCHEMA_PATH), 'utf8'));
 }
 
-/** The schema with every node below it changed, the leaves first. `examples` and `enum` hold values, no schemas: they stay. */
+/** Maps every node of the schema, leaves first. `examples` and `enum` stay, because they hold values, not schemas. */
 export function mapNodes(node: FranchiseNode, change: (node: FranchiseNode) => FranchiseNode): FranchiseNode {
   const isNode = (value: unknown): value is FranchiseNode =>
     typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -17,7 +17,7 @@ export const franchiseTypes: Generator = {
     const text = await compile(typed, 'Franchise', {
       additionalProperties: false,
       bannerComment: `// Generated from ${FRANCHISE_SCHEMA_PATH} by \`npm run generate\`. Do not edit.`,
-      // Bounds on lists are checked, not typed: a tuple for every length helps nobody.
+      // List bounds are only checked at run time: a tuple type for every length would be unreadable.
       ignoreMinAndMaxItems: true,
       style: { singleQuote: true, printWidth: 120 },
     });
@@ -25,7 +25,7 @@ export const franchiseTypes: Generator = {
   },
 };
 
-/** Definitions that are texts. A property that refers to one has words of its own, and would make a numbered type each time. */
+/** String definitions. Each property that refers to one has its own description, and would produce a numbered type. */
 function textDefinitions(schema: FranchiseNode): readonly (readonly [string, FranchiseNode])[] {
   return Object.entries(schema.$defs ?? {}).filter(([, node]) => node.type === 'string');
 }
@@ -38,7 +38,7 @@ function namedTexts(schema: FranchiseNode): readonly string[] {
 
 function typedNodes(schema: FranchiseNode): FranchiseNode {
   const texts = new Set(textDefinitions(schema).map(([name]) => `#/$defs/${name}`));
-  // Titles are for people who hover; as names of types they would make one for every text and number.
+  // Titles are for editors; as type names they would produce a type for every string and number.
   const untitled = mapNodes(schema, ({ title: _, examples: __, $ref, ...rest }) => {
     if ($ref === undefined) return rest;
     if (!texts.has($ref)) return { $ref };
@@ -58,7 +58,7 @@ function typedNodes(schema: FranchiseNode): FranchiseNode {
   };
 }
 
-/** A union of two closed objects is what `if … then … else` means; the generator of types does not read those words. */
+/** The type generator does not support `if … then … else`, so it gets the equivalent union of two closed objects. */
 function entryUnion(node: FranchiseNode): FranchiseNode {
   const { description = '' } = node;
   return { description, oneOf: [{ $ref: '#/$defs/movieEntry' }, { $ref: '#/$defs/seriesEntry' }] };

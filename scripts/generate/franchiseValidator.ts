@@ -53,23 +53,23 @@ function joined(faults: SchemaFault[] | null, more: SchemaFault[]): SchemaFault[
 export const franchiseValidator: Generator = {
   name: 'the check of the franchise file',
   async generate(root) {
-    // The compiler of 2020-12 adds to every function what only unevaluatedProperties would need.
+    // The 2020-12 compiler adds code to every function that only unevaluatedProperties needs.
     const ajv = new Ajv({
       allErrors: true,
       strict: true,
-      // The messages name the keys that are allowed, and the value that stood there.
+      // Messages name the allowed keys and the value found.
       verbose: true,
       messages: false,
-      // Only emptiness is asked; counting letters in another way would need a package at run time.
+      // Lengths are only checked for emptiness; counting code points would need a package at run time.
       unicode: false,
-      // It would only say that `unicode` may go one day; `strict` throws what matters.
+      // It would only log that `unicode` is deprecated; `strict` throws real errors.
       logger: false,
-      // One function for a definition, however often it is used: a fraction of the code.
+      // One function per definition, however often it is used, gives far less code.
       inlineRefs: false,
       formats: { uri: () => true },
       code: { source: true, esm: true, lines: true, formats: _`formats` },
     });
-    // A loader of tests hands the module's default itself.
+    // The test loader passes the module's default export directly.
     ajv.addKeyword('default' in dependentRequired ? dependentRequired.default : dependentRequired);
     const validate = ajv.compile(withoutWords(await readFranchiseSchema(root)));
     const code = compact(ajvStandalone.default(ajv, validate));
@@ -78,12 +78,12 @@ export const franchiseValidator: Generator = {
   },
 };
 
-/** Words for people stay in the schema: the check needs none of them, and a browser loads half as much. */
+/** Drops titles, descriptions and examples: the check does not need them, and a browser loads half as much. */
 function withoutWords(schema: FranchiseNode): FranchiseNode {
   return mapNodes(schema, ({ $schema: _s, title: _t, description: _d, examples: _e, ...rest }) => rest);
 }
 
-/** The compiled code as one function of a module of ours, without what no reader of its faults asks for. */
+/** Returns the compiled code as one function of our module, without parts of faults that are never read. */
 function compact(code: string): string {
   return (
     code
@@ -95,7 +95,7 @@ function compact(code: string): string {
         /if\(vErrors === null\)\{\s*vErrors = \[(\w+)\];\s*\}\s*else \{\s*vErrors\.push\(\1\);\s*\}/g,
         'vErrors = joined(vErrors, [$1]);',
       )
-      // Joining into a new list for each entry would copy what all entries before it found.
+      // Appended in place: a new list for each entry would copy the faults of all earlier entries.
       .replace(/vErrors === null \? (\w+\.errors) : vErrors\.concat\(\1\)/g, 'joined(vErrors, $1)')
   );
 }

@@ -1,10 +1,10 @@
-/** What a generator is: a name, and the files it makes. It reads the source of truth and writes nothing itself. */
+/** A generator has a name and returns its files. It reads the source of truth and writes nothing itself. */
 
 export interface GeneratedFile {
-  /** From the root of the repository, with forward slashes. */
+  /** Relative to the repository, with forward slashes. */
   readonly path: string;
   readonly text: string;
-  /** Only a part of the file is generated; people write the rest, so diffs show it. */
+  /** Only part of the file is generated; the rest is written by hand, so diffs show it. */
   readonly isPartial?: true;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Writes `operator/deploy/install.yaml` and the kustomize base from the chart, with Helm: `node scripts/generate/installManifest.ts HELM`,
- * with `--check` naming what is stale. It stands apart from the other generators because most machines have no Helm.
+ * with `--check` it only names stale files. It is separate from the other generators because most machines have no Helm.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { CRD_PATH } from './libraryCrd.ts';
 const CHART = 'operator/deploy/chart';
 const BANNER = `# Generated from ${CHART} by \`node scripts/generate/installManifest.ts HELM\`. Do not edit.\n`;
 
-/** The strictest admission: nothing that runs here needs more. */
+/** The strictest level of pod security admission; no pod here needs more. */
 const NAMESPACE = `apiVersion: v1
 kind: Namespace
 metadata:
@@ -22,7 +22,7 @@ metadata:
     pod-security.kubernetes.io/enforce: restricted
 `;
 
-/** Writes nothing. `helm`: the program. */
+/** Returns the generated files and writes nothing. `helm`: path of the program. */
 export function installManifest(helm: string): Generator {
   return {
     name: 'the plain manifests',
@@ -43,7 +43,7 @@ export function installManifest(helm: string): Generator {
   };
 }
 
-/** No Helm will look after these objects, so they must not say it does. Templates that made nothing leave empty documents. */
+/** Removes Helm's labels, because Helm does not manage these objects, and the empty documents of templates without output. */
 function withoutHelm(text: string): string {
   const documents = text
     .replace(/^ *(helm\.sh\/chart|app\.kubernetes\.io\/managed-by): (Helm|projectionist-\S+)\n/gm, '')

@@ -1,6 +1,6 @@
 /**
- * Writes the CustomResourceDefinition of Library: the schema of the document and that of its status, as the API server wants them
- * (structural, without references), and the rules of `document/rules.ts` that can be said in CEL. The chart gets the same text.
+ * Writes the CustomResourceDefinition of Library: the schemas of the document and its status in the API server's form
+ * (structural, without references), and the rules of `document/rules.ts` that CEL can express. The chart gets the same text.
  */
 import { stringify } from 'yaml';
 import { crdSchema, type Rules } from './crdSchema.ts';
@@ -17,8 +17,8 @@ const BANNER = `# Generated from ${LIBRARY_SCHEMA_PATH} and
 const OUTSIDE = String.raw`(^|[/\\])[.][.]([/\\]|$)`;
 
 /**
- * By the path of the node they stand at. What costs more than a rule may (a list in a list in a list) or needs a calendar is left to
- * the operator, which says it in the condition Stalled.
+ * Keyed by the path of their node. Checks that exceed a rule's cost limit (a list in a list in a list) or need a calendar are left
+ * to the operator, which reports them in the condition Stalled.
  */
 export const SPEC_RULES: Rules = {
   '': [
@@ -63,7 +63,7 @@ function passwordless(): { readonly rule: string; readonly message: string } {
   };
 }
 
-/** `Next walk` is text: kubectl prints a time as an age, and one to come as invalid. */
+/** `Next walk` is a string: kubectl prints a date as an age, and a future date as invalid. */
 const COLUMNS = [
   { name: 'Kind', type: 'string', jsonPath: '.spec.kind' },
   { name: 'Titles', type: 'integer', jsonPath: '.status.titles' },
@@ -92,7 +92,7 @@ export const libraryCrd: Generator = {
         apiVersion: { type: 'string', description: 'The version of this document format.' },
         kind: { type: 'string', description: 'What this document describes.' },
         metadata: { type: 'object', properties: { name: crdSchema(name, library) } },
-        // Blocks that have no effect for a kind are refused there, so the server must not write them in by itself.
+        // Blocks without effect for a kind are refused, so the server must not add them as defaults.
         spec: crdSchema(spec, library, { rules: SPEC_RULES, withoutDefault: ['/tiles', '/marks', '/trailers'] }),
         status: crdSchema(status, status),
       },
@@ -141,7 +141,7 @@ function definition(schema: unknown): Readonly<Record<string, unknown>> {
   };
 }
 
-/** Kept when the release goes: with the definition all Libraries and what they remember would go. */
+/** Kept when the release is uninstalled: deleting the definition would delete all Libraries and their status. */
 function chartTemplate(text: string): string {
   const kept = text.replace(
     /^metadata:\n {2}name: (.*)\n/m,

@@ -21,7 +21,7 @@ export const libraryReference: Generator = {
   },
 };
 
-/** A section for every object that has keys of its own, in the order of the document; one that is used in several places stands once. */
+/** A section for every object with keys, in document order; an object used in several places gets one section. */
 function sections(schema: SchemaNode): string[] {
   const written: string[] = [];
   const places = new Map<string, string>();
@@ -61,7 +61,7 @@ function row(
   return cells.map((cell) => cell.replaceAll('|', '\\|'));
 }
 
-/** Columns as wide as their widest cell, as the formatter of this repository wants them. */
+/** A table with columns as wide as their widest cell, as the formatter requires. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** The schema of the Library document as the generators read it: the source of types, checks and reference. */
+/** The schema of the Library document as the generators read it: the source of the types, the check and the reference. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ export const LIBRARY_SCHEMA_PATH = 'operator/src/library/document/library.schema
 export const STATUS_SCHEMA_PATH = 'operator/src/library/document/status.schema.json';
 export const LIBRARY_GENERATED_FOLDER = 'operator/src/library/document/generated';
 
-/** Words of our own in the schema, besides JSON Schema's: `x-form` says a pattern in words, `x-absent` what the program fills in. */
+/** Our own keywords in the schema: `x-form` describes a pattern in words, `x-absent` the value used if the key is absent. */
 export const SCHEMA_WORDS = [
   'x-form',
   'x-absent',
@@ -15,10 +15,10 @@ export const SCHEMA_WORDS = [
   'tsType',
 ];
 
-/** The part of JSON Schema that the Library's schema uses. */
+/** The subset of JSON Schema that the Library's schema uses. */
 export interface SchemaNode {
   readonly [word: string]: unknown;
-  /** A list where a value may be of several types. */
+  /** A list if a value may have several types. */
   readonly type?: string | readonly string[];
   readonly title?: string;
   readonly description?: string;
@@ -46,12 +46,12 @@ export async function readLibrarySchema(root: string): Promise<SchemaNode> {
   return JSON.parse(await readFile(join(root, LIBRARY_SCHEMA_PATH), 'utf8'));
 }
 
-/** The schema of what the operator keeps in a Library's `status` on a cluster. */
+/** The schema of a Library's `status` on a cluster. */
 export async function readStatusSchema(root: string): Promise<SchemaNode> {
   return JSON.parse(await readFile(join(root, STATUS_SCHEMA_PATH), 'utf8'));
 }
 
-/** The node with its `$ref` put in; what stands beside the reference (a description) wins. */
+/** The node with its `$ref` resolved; keywords next to the reference (a description) win. */
 export function resolved(node: SchemaNode, schema: SchemaNode): SchemaNode {
   if (node.$ref === undefined) return node;
   const name = node.$ref.replace('#/$defs/', '');

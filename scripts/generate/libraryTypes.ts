@@ -5,11 +5,11 @@ import { LIBRARY_GENERATED_FOLDER, LIBRARY_SCHEMA_PATH, readLibrarySchema, type 
 
 const BANNER = `// Generated from ${LIBRARY_SCHEMA_PATH} by \`npm run generate\`. Do not edit.`;
 
-/** The schema of a document that was checked: what has a default is always there. */
+/** The schema of a checked document: keys with a default are always present. */
 function withDefaultsFilled(node: SchemaNode): SchemaNode {
   const each = (nodes: Readonly<Record<string, SchemaNode>>) =>
     Object.fromEntries(Object.entries(nodes).map(([key, child]) => [key, withDefaultsFilled(child)]));
-  // Beside a reference a description would make a second type of the same shape.
+  // A description next to a reference would produce a second type of the same shape.
   if (node.$ref !== undefined) return { $ref: node.$ref };
   const { oneOf: _, default: __, ...rest } = node;
   const filled = Object.entries(node.properties ?? {}).flatMap(([key, child]) => ('default' in child ? [key] : []));
@@ -28,7 +28,7 @@ export const libraryTypes: Generator = {
     const text = await compile(schema, 'Library', {
       additionalProperties: false,
       bannerComment: BANNER,
-      // Bounds on lists are checked, not typed: a tuple for every length helps nobody.
+      // List bounds are only checked at run time: a tuple type for every length would be unreadable.
       ignoreMinAndMaxItems: true,
       unreachableDefinitions: true,
       style: { singleQuote: true, printWidth: 120 },

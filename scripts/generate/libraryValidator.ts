@@ -1,4 +1,4 @@
-/** Compiles the Library's schema into plain code, so that no process that serves has to load a schema compiler. */
+/** Compiles the Library's schema into plain code, so that a server needs no schema compiler. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvStandalone from 'ajv/dist/standalone/index.js';
 import type { Generator } from './generator.ts';
@@ -47,17 +47,17 @@ export const libraryValidator: Generator = {
       allErrors: true,
       useDefaults: true,
       strict: true,
-      // The storage's oneOf names keys that its parent declares.
+      // The oneOf of storage requires keys that its parent declares.
       strictRequired: false,
-      // A quantity is a number or text.
+      // A quantity is a number or a string.
       allowUnionTypes: true,
       verbose: true,
       messages: false,
-      // Lengths in UTF-16 units: the only check that would need a package at run time.
+      // Lengths count UTF-16 units; any other count would need a package at run time.
       unicode: false,
-      // It would only say that `unicode` may go one day; `strict` throws what matters.
+      // It would only log that `unicode` is deprecated; `strict` throws real errors.
       logger: false,
-      // One function for a definition, however often it is used: a tenth of the code.
+      // One function per definition, however often it is used, gives a tenth of the code.
       inlineRefs: false,
       code: { source: true, esm: true, lines: true },
     });

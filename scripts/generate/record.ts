@@ -1,4 +1,4 @@
-/** Compiles the record's schema into plain code, so that no Job has to load a schema compiler. */
+/** Compiles the record's schema into plain code, so that a Job needs no schema compiler. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';

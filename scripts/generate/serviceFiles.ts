@@ -1,6 +1,6 @@
 /**
- * Takes what others need of the services from their descriptors: the names in the document's schema, the rules of the document's
- * check, which may not import them, and the names on the page.
+ * Generates from the services' descriptors: their names in the document's schema, the rules for the document's check, which may not
+ * import the descriptors, and the names on the page.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ export const serviceFiles: Generator = {
   },
 };
 
-/** The schema's text with `spec.sources` naming the services. Only those lines change: the rest is written by hand. */
+/** The schema's text with the services' names in `spec.sources`. Only those lines change; the rest is written by hand. */
 export function withServices(schema: string): string {
   const [, head, indent, tail] =
     /^(.*?\n {8}"sources": \{\n.*?\n( +)"properties": \{\n).*?(\n\2\}\n.*)$/su.exec(schema) ?? [];
@@ -55,7 +55,7 @@ function rulesText(): string {
   ].join('\n');
 }
 
-/** Services, and schemes of ids that lead to a page: as they write themselves. */
+/** The official spelling of services and of id schemes that link to a page. */
 function namesText(): string {
   const schemes = idSchemes.filter(({ page }) => page !== undefined);
   const titles = new Map([...schemes, ...services].map(({ name, title }) => [name, title]));
