@@ -1,4 +1,4 @@
-/** A film as a walk saves it, with something of everything that the page shows. */
+/** A film as a walk saves it, with a value for everything that the page shows. */
 import { plainText } from '../../src/messages/message.ts';
 import { audio, fact, file, probe, title, video } from '../catalog/sample.ts';
 import { film } from './pageFixture.ts';

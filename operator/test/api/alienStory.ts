@@ -1,4 +1,4 @@
-/** A story as a walk saves it: one film of it is held (alien.ts), one is not. */
+/** A story as a walk saves it: one of its films is in the library (alien.ts), one is not. */
 
 import type { Catalog } from '../../src/catalog/database/catalog.ts';
 import type { CatalogLibrary } from '../../src/catalog/database/library.ts';

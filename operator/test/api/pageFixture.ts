@@ -1,4 +1,4 @@
-/** The page's API over a real catalog and real files, in one process: everything but the sockets. */
+/** The page's API with a real catalog and real files, in one process and without sockets. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from '@hono/zod-openapi';
@@ -29,7 +29,7 @@ export const showId = titleId('default/shows', show);
 export interface PageFixture {
   readonly folder: string;
   readonly catalog: Catalog;
-  /** By name; replaced to say what the operator remembers. */
+  /** Stored states by Library name; tests replace them. */
   readonly states: Map<string, LibraryState>;
   readonly wishes: { readonly key: string; readonly wish: Wish }[];
   readonly wished: { readonly title: string; readonly facts: readonly string[] }[];
@@ -38,9 +38,9 @@ export interface PageFixture {
   readonly events: EventHub;
   readonly ports: PagePorts;
   readonly clock: { nowMs: number };
-  /** As a browser on this machine would ask; `path` from the root. */
+  /** A request like that of a browser on this machine; `path` is relative to the root. */
   ask(path: string, init?: RequestInit): Promise<Response>;
-  /** As the page would: JSON, from its own origin. */
+  /** A POST like that of the page: JSON, from its own origin. */
   act(path: string, body: unknown, method?: string, headers?: Record<string, string>): Promise<Response>;
   save(library: 'movies' | 'shows', titles: readonly CatalogTitle[]): Promise<void>;
   /** A file under a Library's root. */
@@ -56,7 +56,7 @@ export interface FixtureOptions {
   readonly isAlone?: boolean;
   /** Absent: SQLite in a file. */
   readonly catalog?: Catalog;
-  /** More of each Library's spec. */
+  /** More keys for each Library's spec. */
   readonly spec?: object;
 }
 
@@ -161,7 +161,7 @@ async function documentsOf(folder: string, spec: object) {
   return documents.map(({ document }) => document);
 }
 
-/** An answer as its schema describes it; throws when it is not. */
+/** Parses a response with its schema; throws if it does not match. */
 export async function read<Schema extends z.ZodType>(
   schema: Schema,
   answer: Response,

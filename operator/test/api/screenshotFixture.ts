@@ -22,7 +22,7 @@ const films = [
   'Salt Road 2 (2014)',
   'Ferrymen & Sons - Part II (2016)',
   'Nosferatu (1922)',
-  // Nobody knows this one, and of this one there are two.
+  // The fakes do not know this film; two films match this one.
   'Home Video Summer',
   'The Glass Orchard',
 ];
@@ -48,16 +48,16 @@ order:
   - {movie: "tmdb:999999", title: The Last Lamp, released: "${new Date().getUTCFullYear() + 1}-06-01"}
 `;
 
-/** Walked; ended with the test. */
+/** Walks the Libraries; everything ends with the test. */
 export async function screenshotFixture(): Promise<{
   readonly fixture: Fixture;
   readonly serving: Serving;
-  /** Where it really listens; it says another name of itself. */
+  /** The real address; the page shows another one (`--base-url`). */
   readonly address: string;
 }> {
   const fixture = await makeFixture({});
   onTestFinished(() => fixture.remove());
-  // Its name is seen. Made here and now, or somebody's own folder would be removed.
+  // The page shows this path. mkdir fails if the folder exists, so that the removal never deletes a foreign folder.
   const media = join(tmpdir(), 'media');
   await mkdir(media);
   onTestFinished(() => rm(media, { recursive: true, force: true }));
@@ -92,7 +92,7 @@ export async function screenshotFixture(): Promise<{
   return { fixture, serving, address };
 }
 
-/** What download managers and media servers say of a day: some more runs, and callers who were heard. */
+/** A day's webhooks from download managers and media servers, for more runs and recent callers. */
 async function call(serving: Serving, address: string, media: string): Promise<void> {
   const said = [
     ['movies', 'Radarr/6.0.3.10000 (debian 12)', { eventType: 'Download', movie: { folderPath: 'Salt Road (2012)' } }],
@@ -150,7 +150,7 @@ async function fill(folder: string): Promise<void> {
     await put(video, `movies/${name}/${name}.mkv`);
     await writeFile(join(folder, 'movies', name, 'poster.jpg'), await poster(name.replace(/ [({].*$/u, '')));
   }
-  // Somebody edited it by hand.
+  // Edited by hand.
   await writeFile(
     join(folder, 'movies/North Wind (1987)/movie.nfo'),
     '<movie>\n  <title>North Wind</title>\n  <plot>A < B</plot>\n</movie>\n',
@@ -166,7 +166,7 @@ async function fill(folder: string): Promise<void> {
   await writeFile(join(folder, 'stories/the-tide.franchise.yaml'), story);
 }
 
-/** A sky, a light in it and hills or waves before it, by the letters of the name, which stands below: as if somebody had put it there. */
+/** A picture derived from the letters of the name: sky, light, hills or waves, with the name below. */
 async function poster(name: string): Promise<Uint8Array> {
   const sum = [...name].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 9_973, 7);
   const hue = sum % 360;

@@ -9,7 +9,7 @@ import { buildPage } from '../../../web/test/pageFixture.ts';
 import { startServe } from '../serving.ts';
 import { screenshotFixture } from './screenshotFixture.ts';
 
-/** `npm run screenshots` draws and writes them; otherwise the files have to be there as the README shows them. */
+/** `npm run screenshots` takes and writes them; otherwise the test checks that the files in the README exist. */
 const isWriting = process.env['PROJECTIONIST_SCREENSHOTS'] === 'write';
 const root = new URL('../../../', import.meta.url);
 const folder = fileURLToPath(new URL('docs/screenshots/', root));
@@ -24,7 +24,7 @@ interface Shot {
   readonly name: string;
   readonly context: BrowserContextOptions;
   readonly path: string;
-  /** What is there when the view is drawn. */
+  /** Selector of an element that is present once the view is drawn. */
   readonly ready: string;
   readonly before?: (page: Page) => Promise<void>;
 }
@@ -54,7 +54,7 @@ const signIn: Shot = { name: 'sign-in', context: light, path: '', ready: 'input[
 async function launch(): Promise<Browser> {
   const browser = await playwright.launch({
     executablePath: await chromium.executablePath(),
-    // In a single process the browser ends with its first closed context.
+    // A single-process browser ends when its first context is closed.
     args: chromium.args.filter((argument) => argument !== '--single-process'),
     headless: true,
   });
@@ -62,7 +62,7 @@ async function launch(): Promise<Browser> {
   return browser;
 }
 
-/** Every picture in sight is there, and nothing moves any more. */
+/** Waits until every visible picture is loaded and no animation runs. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     const look = () => {
@@ -92,7 +92,7 @@ async function shoot(browser: Browser, baseUrl: string, { name, context, path, r
 
 const fileOf = (name: string) => join(folder, `${name}.webp`);
 
-test('every view has a screenshot of its size, and the README shows them all and no other', async () => {
+test('every view has a screenshot of its size, and the README shows exactly these', async () => {
   const readme = await readFile(new URL('README.md', root), 'utf8');
   const shown = [...readme.matchAll(/\(docs\/screenshots\/([\w-]+)\.webp\)/gu)].map(([, name]) => name);
   const taken = [...shots({ film: '', series: '', story: '' }), signIn];
@@ -109,7 +109,7 @@ test('every view has a screenshot of its size, and the README shows them all and
   }
 });
 
-test.runIf(isWriting)('every view is drawn and written, and so is signing in', { timeout: 180_000 }, async () => {
+test.runIf(isWriting)('takes a screenshot of every view and of the sign-in page', { timeout: 180_000 }, async () => {
   await mkdir(folder, { recursive: true });
   buildPage();
   const { fixture, serving, address } = await screenshotFixture();

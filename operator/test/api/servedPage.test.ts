@@ -19,7 +19,7 @@ async function house(): Promise<Fixture> {
   const spec = {
     kind: 'movies',
     storage: { path: join(fixture.folder, 'movies') },
-    // The hourly walk would come between now and then, and be counted.
+    // An hourly walk during the test would be counted.
     schedule: '0 0 29 2 *',
     sources: [],
     tiles: { mode: 'inline', intervalSeconds: 2 },
@@ -47,7 +47,7 @@ const action = (content: object = {}) => ({
 });
 
 describe('a served page', () => {
-  test('shows what a walk made, with its sheets from the disk, and walks again when it is asked', async () => {
+  test('shows the result of a walk, serves its tile sheets, and walks again on request', async () => {
     const serving = await serve(await house());
     await walked(serving);
     const api = `${serving.pageUrl}/api/v1`;
@@ -74,11 +74,11 @@ describe('a served page', () => {
     expect([held.status, await held.json()]).toEqual([202, { library: 'default/movies', held: 'folder' }]);
     await serving.logged(({ msg }) => msg === 'a run ended', since);
     const { runs } = await body(`${api}/runs?limit=1`);
-    // The same frame again: made anew, and the same file.
+    // The thumbnail is made again from the same frame, so the file is the same.
     expect(runs[0]).toMatchObject({ number: 2, result: 'Succeeded', titles: 1, failureCount: 0 });
   });
 
-  test('tells who was heard, and of a walk while it runs, to who listens', async () => {
+  test('streams callers and running walks as events', async () => {
     const serving = await serve(await house());
     await walked(serving);
     const stream = await fetch(`${serving.pageUrl}/api/v1/events`);
@@ -97,11 +97,11 @@ describe('a served page', () => {
     await expect
       .poll(async () => (await body(`${serving.pageUrl}/api/v1/libraries`)).libraries[0].heard, { timeout: 30_000 })
       .toEqual([{ sender: 'radarr', at: expect.any(String) }]);
-    // An open stream does not hold up the stop.
+    // An open stream does not delay the shutdown.
     expect(await serving.stop()).toEqual({ code: 0, signal: null });
   });
 
-  test('asks for the password, and its webhook for none, on an address of its own', async () => {
+  test('requires the password, but not for its webhook, which has a separate address', async () => {
     const fixture = await house();
     const file = join(fixture.folder, 'password');
     await writeFile(file, 'open sesame\nnot this line');
@@ -125,7 +125,7 @@ describe('a served page', () => {
     expect(JSON.stringify(serving.log)).not.toContain('sesame');
   });
 
-  test('answers no page of another name, and lives through requests that are none', async () => {
+  test('refuses requests for another host name, and survives malformed requests', async () => {
     const serving = await serve(await house());
     const { port } = new URL(serving.pageUrl);
     const raw = (text: string) =>

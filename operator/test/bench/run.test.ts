@@ -18,7 +18,7 @@ function benchWith(environment: Readonly<Record<string, string>>, ...args: reado
 }
 
 describe('the benches', () => {
-  test('a name that is none ends with 2 and says which there are', () => {
+  test('an unknown name exits with 2 and lists the known names', () => {
     const { status, lines, stderr } = bench('nonsense');
     expect(status).toBe(2);
     expect(lines).toEqual([]);
@@ -42,9 +42,9 @@ describe('the benches', () => {
     }
   });
 
-  test('an option that is none ends with 2', () => expect(bench('--nonsense').status).toBe(2));
+  test('an unknown option exits with 2', () => expect(bench('--nonsense').status).toBe(2));
 
-  test('one whose programs were never built is left out, says what to do, and misses no goal', () => {
+  test('a bench whose programs are not built is left out, says what to do, and fails no goal', () => {
     const cache = mkdtempSync(join(tmpdir(), 'projectionist-no-cache-'));
     const { status, lines, stderr } = benchWith({ XDG_CACHE_HOME: cache }, 'kubernetes', '--json');
     rmSync(cache, { recursive: true });
@@ -54,8 +54,8 @@ describe('the benches', () => {
     expect(status).toBe(0);
   });
 
-  // The quickest of them. What it measures is of no concern here: another program may be at work on this machine.
-  test('--json prints a line with the promised keys for each figure, and the exit code is that of the goals', () => {
+  // The quickest bench. Its values are not checked, because the machine may be busy.
+  test('--json prints one line per figure with the promised keys, and the exit code reflects the goals', () => {
     const { status, lines, stderr } = bench('probe', '--json');
     const figures = lines.map((line): Readonly<Record<string, unknown>> => JSON.parse(line));
     for (const figure of figures) {

@@ -1,4 +1,4 @@
-/** The same tests over both databases of the catalog: SQLite in a file, and PostgreSQL on a real server of the test file's own. */
+/** Runs the same tests on both databases of the catalog: SQLite in a file, and PostgreSQL on a real server per test file. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type Compilable, CompiledQuery } from 'kysely';
@@ -13,9 +13,9 @@ import { type PostgresServer, startPostgres } from './postgresServer.ts';
 import { movies, temporaryFolder } from './sample.ts';
 
 export interface CatalogFixture {
-  /** Of an empty catalog with its tables, which goes when the test ends. */
+  /** The place of an empty catalog with its tables; removed when the test ends. */
   readonly temporaryPlace: () => Promise<CatalogPlace>;
-  /** Opened there, and closed when the test ends. */
+  /** Opens an empty catalog and closes it when the test ends. */
   readonly temporaryCatalog: () => Promise<Catalog>;
   readonly temporaryWalk: (
     library?: CatalogLibrary,
@@ -34,7 +34,7 @@ export function onBothDatabases(tests: (fixture: CatalogFixture) => void): void 
 
 function groundOn(temporaryPlace: () => Promise<CatalogPlace>): CatalogFixture {
   const temporaryCatalog = async () => {
-    // Hooks run last first: the catalog is closed before its place goes.
+    // Hooks run in reverse order: the catalog is closed before its place is removed.
     const catalog = await openCatalog(await temporaryPlace());
     onTestFinished(() => catalog.close());
     return catalog;
@@ -49,7 +49,7 @@ function groundOn(temporaryPlace: () => Promise<CatalogPlace>): CatalogFixture {
   };
 }
 
-/** A test later finds it as new: a tenth of the work of another copy. */
+/** Empties a database for reuse by a later test: a tenth of the work of another copy. */
 const emptying = `
   do $$ begin
     execute (select 'truncate ' || string_agg(format('%I', tablename), ', ') || ' restart identity cascade'
@@ -65,13 +65,13 @@ async function copyOfTemplate(server: PostgresServer): Promise<string> {
 
 export interface PostgresDatabases {
   readonly server: () => PostgresServer;
-  /** An empty catalog's database for one test: a copy of one that was migrated once, or one that was emptied since. */
+  /** An empty catalog database for one test: a copy of a migrated one, or one that was emptied after a test. */
   make(): Promise<CatalogPlace>;
 }
 
 const template = 'catalog_template';
 
-/** To be called within a `describe`: its server starts before the tests of it and ends after them. */
+/** Call it within a `describe`: the server starts before its tests and ends after them. */
 export function postgresDatabases(): PostgresDatabases {
   const emptied: string[] = [];
   let server: PostgresServer | undefined;
@@ -103,11 +103,11 @@ export function postgresDatabases(): PostgresDatabases {
 
 export interface QueryPlan {
   readonly text: string;
-  /** Rows are sorted after they were read. */
+  /** True if the plan sorts rows after reading them. */
   readonly sorts: boolean;
 }
 
-/** How the database would answer. PostgreSQL reads a small table as a whole unless it is forbidden. */
+/** The database's query plan. Sequential scans are forbidden, because PostgreSQL prefers them for small tables. */
 export async function planOf({ db, flavour }: Catalog, query: Compilable): Promise<QueryPlan> {
   const { sql, parameters } = query.compile();
   const isPostgres = flavour.bytes === 'bytea';

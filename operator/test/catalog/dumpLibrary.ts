@@ -1,6 +1,6 @@
 /**
- * A Library's titles as lines of text, for comparing two catalogs: the one that was thrown away and the one rebuilt from
- * the files (invariant 7). Only what the files must hold: ids, arrivals, facts; no row numbers, no mtimes, no pictures.
+ * A Library's titles as lines of text, to compare a deleted catalog with the one rebuilt from the files. Contains only what the
+ * files must hold: ids, arrivals, facts; no row numbers, no mtimes, no pictures.
  */
 
 import type { Catalog } from '../../src/catalog/database/catalog.ts';
@@ -9,7 +9,7 @@ import { readTitle } from '../../src/catalog/page/titleQueries.ts';
 
 const keysPerRead = 500;
 
-/** One JSON object a line, in the order of the titles' keys (UTF-8 bytes). Nothing for an unknown Library. */
+/** One JSON object per line, ordered by title key (UTF-8 bytes). Empty for an unknown Library. */
 export async function* dumpLibrary(catalog: Catalog, uid: string): AsyncGenerator<string> {
   const libraryId = await findLibrary(catalog, uid);
   if (libraryId === undefined) return;

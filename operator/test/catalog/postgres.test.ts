@@ -47,7 +47,7 @@ const manyTitles = (count: number) =>
   Array.from({ length: count }, (_, n) => title(`Title ${n}`, { facts: [fact('nfo', 'open')] }));
 
 describe('opening', () => {
-  test('by many at once makes one schema, and search has its index', async () => {
+  test('by many at once creates one schema, and search has its index', async () => {
     await databases.server().run('create database empty');
     const place = { postgres: databases.server().url('empty') };
     const all = await Promise.all(Array.from({ length: 6 }, () => openCatalog(place)));
@@ -61,14 +61,14 @@ describe('opening', () => {
     await databases.server().run('drop database empty with (force)');
   });
 
-  test('only to read makes nothing', async () => {
+  test('for reading only creates nothing', async () => {
     await databases.server().run('create database unmade');
     const place = { postgres: databases.server().url('unmade') };
     expect((await faultOf(openCatalog(place, { readOnly: true }))).fault).toBe('older');
     expect(await databases.server().run("select 1 from pg_class where relname = 'titles'", 'unmade')).toEqual([]);
   });
 
-  test('a catalog of a newer program is refused', async () => {
+  test('refuses a catalog of a newer program', async () => {
     const place = await databases.make();
     const catalog = await opened(place);
     await catalog.db
@@ -79,13 +79,13 @@ describe('opening', () => {
     expect((await faultOf(openCatalog(place, { readOnly: true }))).fault).toBe('newer');
   });
 
-  test('a database of another encoding is refused before anything is made', async () => {
+  test('refuses a database with another encoding before it creates anything', async () => {
     await databases.server().run("create database latin encoding 'LATIN1' template template0");
     const { fault, message } = await faultOf(openCatalog({ postgres: databases.server().url('latin') }));
     expect([fault, message]).toEqual(['settings', expect.stringContaining('LATIN1, expected UTF8')]);
   });
 
-  test('a database that is not there, a host that is not there, a server that is not there', async () => {
+  test('names a missing database, a missing host and a missing server', async () => {
     const url = databases.server().url('nowhere');
     expect((await faultOf(openCatalog({ postgres: url }))).fault).toBe('missing');
     const away = openCatalog({ postgres: 'postgres://u:s3cret@localhost/c?host=/nowhere' }, { patienceMs: 0 });
@@ -95,7 +95,7 @@ describe('opening', () => {
     expect(`${error.message} ${String(error.cause)} ${error.stack}`).not.toContain('s3cret');
   });
 
-  test('two catalogs live in one database by their schemas', async () => {
+  test('allows two catalogs in one database, in two schemas', async () => {
     await databases.server().run('create database two');
     await databases.server().run('create schema one; create schema other', 'two');
     const places = ['one', 'other'].map((schema) => ({
@@ -110,7 +110,7 @@ describe('opening', () => {
   });
 });
 
-describe('a server that goes', () => {
+describe('a server that stops', () => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await startPostgres();
@@ -118,7 +118,7 @@ describe('a server that goes', () => {
   });
   afterAll(() => server.close());
 
-  test('under a writer makes its batch fail as a whole, and later ones succeed', async () => {
+  test('during a batch makes the whole batch fail, and later batches succeed', async () => {
     const catalog = await opened({ postgres: server.url('c') });
     const walk = await openWalkCatalog(catalog, movies);
     await walk.save({ titles: [title('Before')], snapshots: [] });
@@ -133,7 +133,7 @@ describe('a server that goes', () => {
     expect(await walk.countTitles()).toBe(2);
   });
 
-  test('is waited for by a read and by a batch', async () => {
+  test('and restarts: a read and a batch wait for it', async () => {
     const catalog = await opened({ postgres: server.url('c') });
     const walk = await openWalkCatalog(catalog, movies);
     await server.kill();
@@ -144,7 +144,7 @@ describe('a server that goes', () => {
     expect(await walk.countTitles()).toBe(3);
   });
 
-  test('for longer than the patience makes every call say so', async () => {
+  test('for longer than the patience makes every call fail with a message', async () => {
     const catalog = await opened({ postgres: server.url('c') }, { patienceMs: 0 });
     const walk = await openWalkCatalog(catalog, movies);
     await server.kill();
@@ -157,7 +157,7 @@ describe('a server that goes', () => {
     expect((await walk.tops(undefined, 100)).includes('Away')).toBe(false);
   });
 
-  test('leaves unused connections behind without a fault that nobody catches', async () => {
+  test('breaks idle connections without an uncaught error', async () => {
     const catalog = await opened({ postgres: server.url('c') });
     const walk = await openWalkCatalog(catalog, movies);
     await Promise.all(Array.from({ length: 4 }, () => walk.countTitles()));
@@ -173,7 +173,7 @@ const progress = {
 };
 
 describe('writers at the same time', () => {
-  test('of several Libraries, from several processes’ pools, write everything', async () => {
+  test('to several Libraries, from several processes’ pools, write everything', async () => {
     const place = await databases.make();
     const libraries = Array.from({ length: 4 }, (_, n) => ({ ...movies, uid: `uid-${n}`, name: `movies-${n}` }));
     await Promise.all(
@@ -193,7 +193,7 @@ describe('writers at the same time', () => {
     expect(await countTitles(catalog)).toBe(4 * 4 * 40);
   });
 
-  test('that lock rows in opposite orders both get through', async () => {
+  test('that lock rows in opposite orders both succeed', async () => {
     const catalog = await opened(await databases.make());
     for (const id of ['a', 'b']) await runReport(catalog).open({ id, libraryUid: 'uid', number: 1 });
     const met = Promise.withResolvers<void>();
@@ -217,12 +217,12 @@ describe('writers at the same time', () => {
     await Promise.all([write(['a', 'b']), write(['b', 'a'])]);
     const numbers = await catalog.db.selectFrom('runs').select('number').execute();
     expect(numbers).toEqual([{ number: 3 }, { number: 3 }]);
-    // One of them was told to begin again; a busy server may tell both.
+    // One of them must retry; on a busy server both may have to.
     expect(attempts).toBeGreaterThanOrEqual(3);
   });
 });
 
-describe('a question of several words', () => {
+describe('a search of several words', () => {
   const names = ['Star Wars', 'Star Trek', 'Stargate', 'War of Stars', '千と千尋の神隠し Star', 'Starry 50% Night_'];
   const questions = ['star wars', 'star', 'sta wa', 'star 千', 's w', '千尋 star', 'of', '50 night', 'wars star zzz'];
 
@@ -249,7 +249,7 @@ describe('a question of several words', () => {
     expect(found).toEqual([1, 6, 2, 1, 2, 1, 1, 1, 0]);
   });
 
-  test('is answered where the extension may not be made, and who owns the tables is told once', async () => {
+  test('works where the extension is not allowed, and the owner of the tables is warned once', async () => {
     const server = databases.server();
     await server.run('create database plain');
     await server.run('create role small login');
@@ -296,7 +296,7 @@ test('the same walk leaves the same catalog in both databases', async () => {
   expect(dumps[1]).toEqual(dumps[0]);
 });
 
-test('neither database costs anything where the other is used', async () => {
+test('only the driver of the database in use is loaded', async () => {
   const file = join(temporaryFolder(), 'catalog.db');
   const loads = async (place: CatalogPlace) => {
     const script = `import { createRequire } from 'node:module';
@@ -311,7 +311,7 @@ test('neither database costs anything where the other is used', async () => {
   expect(await loads(await databases.make())).toBe('true false');
 });
 
-test('texts of others are stored as far as the database can', async () => {
+test('foreign texts are stored as far as the database can hold them', async () => {
   const catalog = await opened(await databases.make());
   const problem = { cause: 'storage', title: 'A', path: 'A/\0.mkv', detail: plainText('lone \ud800, nul \0') } as const;
   await replaceProblems(catalog, { libraryUid: 'uid', runId: 'r', nowMs: 1 }, 'library', [problem]);
@@ -319,7 +319,7 @@ test('texts of others are stored as far as the database can', async () => {
   expect(known).toMatchObject({ path: 'A/ .mkv', detail: plainText('lone \ufffd, nul  ') });
 });
 
-test('many rows come in portions within a transaction', async () => {
+test('many rows are read in portions within a transaction', async () => {
   const catalog = await opened(await databases.make());
   await (await openWalkCatalog(catalog, movies)).save({ titles: manyTitles(250), snapshots: [] });
   const keys = await writeTogether(catalog.db, async (transaction) => {
@@ -329,7 +329,7 @@ test('many rows come in portions within a transaction', async () => {
   expect([keys.length, keys[0], new Set(keys).size]).toEqual([250, 'Title 0', 250]);
 });
 
-test('reads of one transaction see one moment while others write', async () => {
+test('reads of one transaction see one snapshot while others write', async () => {
   const place = await databases.make();
   const [reader, writer] = [await opened(place), await opened(place)];
   const walk = await openWalkCatalog(writer, movies);
@@ -349,7 +349,7 @@ test('reads of one transaction see one moment while others write', async () => {
   expect([...counts, await count(reader.db)]).toEqual([{ count: 0 }, { count: 0 }, { count: 3 }]);
 });
 
-test('a process that looks at its connections finds its name and its limits', async () => {
+test('connections have the process’s name and its limits', async () => {
   const catalog = await opened(await databases.make());
   const { rows } = await sql<{ name: string; statement: string; idle: string }>`
     select current_setting('application_name') as name, current_setting('statement_timeout') as statement,

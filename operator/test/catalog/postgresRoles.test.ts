@@ -35,7 +35,7 @@ const open = async (user: string) => {
 
 beforeAll(async () => {
   server = await startPostgres();
-  // One at a time: a database cannot be made within the transaction of several.
+  // One statement at a time: `create database` cannot run in the transaction that several statements share.
   for (const statement of asAdministrator.split(';').filter((one) => one.trim() !== '')) await server.run(statement);
   await server.run(inDatabase, 'projectionist');
   await (await openCatalog({ postgres: server.url('projectionist', 'projectionist_owner') })).close();
@@ -58,12 +58,12 @@ async function faultOf(work: Promise<unknown>): Promise<CatalogError> {
 const nowMs = 1_800_000_000_000;
 
 describe('with the roles of the guide', () => {
-  test('the owner made search and needs no warning', async () => {
+  test('the owner creates the search index and gets no warning', async () => {
     const owner = await open('projectionist_owner');
     expect([owner.warnings, owner.flavour.containsAll !== undefined]).toEqual([undefined, true]);
   });
 
-  test('a Job does all that walks do', async () => {
+  test('the Job role may do everything that walks do', async () => {
     const catalog = await open('projectionist_job');
     expect(catalog.flavour.containsAll).toBeDefined();
     const walk = await openWalkCatalog(catalog, movies);
@@ -79,7 +79,7 @@ describe('with the roles of the guide', () => {
     expect(await walk.countTitles()).toBe(1);
   });
 
-  test('the operator does all that passes and the page do', async () => {
+  test('the operator role may do everything that passes and the page do', async () => {
     const catalog = await open('projectionist_operator');
     const ledger = runLedger(catalog);
     await ledger.askToYield('run');
@@ -116,13 +116,13 @@ describe('with the roles of the guide', () => {
     expect([fault, message]).toEqual(['rights', expect.stringContaining('docs/guides/postgresql.md')]);
   });
 
-  test('nobody else gets in', async () => {
+  test('other roles have no access', async () => {
     await server.run('create role stranger login');
     expect((await faultOf(openCatalog({ postgres: server.url('projectionist', 'stranger') }))).fault).toBe('rights');
   });
 
-  test('a role that may not bring the tables up to date says who may', async () => {
-    // As it was before the last step.
+  test('a role that may not migrate the tables names the role that may', async () => {
+    // Undoes the last migration.
     const undone = [
       `update "schemaVersion" set version = ${catalogVersion - 1}`,
       'alter table facts drop column "reasonJson"',

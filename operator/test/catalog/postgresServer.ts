@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL for tests, from binaries in node_modules: no network, a Unix socket in a folder of its own. It refuses to
- * run as root, so root runs it as a user without rights. Its files are made once for a checkout and copied: a start takes 0.2 s.
+ * A real PostgreSQL for tests, from binaries in node_modules: no network, only a Unix socket in its own folder. PostgreSQL refuses
+ * to run as root, so root starts it as an unprivileged user. Its files are made once per checkout and copied: a start takes 0.2 s.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ import { Client } from 'pg';
 
 const run = promisify(execFile);
 
-/** `nobody` wherever there is one; no name is needed, only that nothing else is his. */
+/** The id of `nobody` on most systems. The user needs no name; it only must not own other files. */
 const unprivilegedId = 65_534;
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url));
@@ -37,7 +37,7 @@ async function binaries(): Promise<{ readonly postgres: string; readonly initdb:
   return { postgres: String(found.postgres), initdb: String(found.initdb) };
 }
 
-/** The files of an empty server. Several processes may make them at once: the first to be ready wins. */
+/** Makes the files of an empty server. Several processes may do so at the same time: the first to finish wins. */
 async function emptyServer(): Promise<string> {
   const made = join(cache, `postgres-18-${process.getuid?.() ?? 0}`);
   if (existsSync(join(made, 'PG_VERSION'))) return made;
@@ -73,30 +73,30 @@ function ownedBy(path: string): void {
 export interface PostgresServer {
   /** The folder of its socket. */
   readonly host: string;
-  /** The catalog's URL of a database; `user` has no password here. */
+  /** The catalog's URL for a database; `user` needs no password here. */
   url(database: string, user?: string): string;
-  /** Runs statements as the server's owner, one after the other; answers the rows of the last. */
+  /** Runs statements as the server's owner, one after the other; returns the rows of the last. */
   run(statements: string, database?: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** At once, as a crash; what had been committed is there after `start`. */
+  /** Kills the server like a crash; committed data is there after `start`. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Ends it and removes its files. */
+  /** Stops the server and removes its files. */
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** As in postgresql.conf: `['ssl=on', …]`. */
+  /** Lines of postgresql.conf: `['ssl=on', …]`. */
   readonly settings?: readonly string[];
-  /** Puts files of its own into the data folder before the first start; they are the server's alone. */
+  /** Writes files into the data folder before the first start; only the server's user can read them. */
   readonly prepare?: (write: (name: string, text: string) => Promise<void>) => Promise<void>;
-  /** Listens on 127.0.0.1 too, at this port. */
+  /** Also listens on 127.0.0.1 at this port. */
   readonly port?: number;
 }
 
 /** The port is only the name of the socket's file. */
 const socketPort = 5432;
 
-// Tests may lose what a power cut takes, not what a killed server takes; deadlocks are meant to be found at once.
+// Tests need no protection from power cuts, only from a killed server. Deadlocks should be detected at once.
 const fast = ['fsync=off', 'full_page_writes=off', 'shared_buffers=64MB', 'max_connections=60'];
 
 export async function startPostgres({ settings = [], prepare, port }: ServerOptions = {}): Promise<PostgresServer> {
@@ -126,7 +126,7 @@ export async function startPostgres({ settings = [], prepare, port }: ServerOpti
     await ended;
   };
   await start();
-  // A test run that is broken off leaves no server behind.
+  // An aborted test run leaves no server behind.
   process.once('exit', () => server?.kill('SIGKILL'));
   return {
     host: folder,
@@ -157,7 +157,7 @@ function rowsOf(answer: unknown): readonly Readonly<Record<string, unknown>>[] {
   return answer.rows;
 }
 
-/** Ready when it says so: its log is the only sign that needs no waiting. */
+/** Waits for the ready line in the log, the only signal that needs no polling. */
 async function started(server: ChildProcess): Promise<ChildProcess> {
   if (server.stderr === null) throw new Error('expected the log of PostgreSQL on its stderr');
   const said: string[] = [];

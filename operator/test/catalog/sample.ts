@@ -1,4 +1,4 @@
-/** Catalogs on real files and made-up titles, for the tests of operator/src/catalog. */
+/** Catalogs in real files and invented titles, for the tests of operator/src/catalog. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import type { CatalogFile, CatalogTitle, FactRow, FolderSnapshot } from '../../s
 export const movies: CatalogLibrary = { uid: 'uid-movies', namespace: 'default', name: 'movies', kind: 'movies' };
 export const shows: CatalogLibrary = { uid: 'uid-shows', namespace: 'default', name: 'shows', kind: 'series' };
 
-/** A folder that goes when the test ends. */
+/** A folder that is removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'catalog-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ export function temporaryFolder(): string {
 }
 
 export async function temporaryCatalog(): Promise<Catalog> {
-  // Hooks run last first: the catalog is closed before its folder goes.
+  // Hooks run in reverse order: the catalog is closed before its folder is removed.
   const file = join(temporaryFolder(), 'catalog.db');
   const catalog = await openCatalog(file);
   onTestFinished(() => catalog.close());

@@ -1,4 +1,4 @@
-/** A certificate for `localhost`, its key and its authority, made for tests: they protect nothing. Valid for a hundred years. */
+/** A certificate for `localhost`, its key and its authority, made for tests only. Valid for a hundred years. */
 export const authorityPem = `-----BEGIN CERTIFICATE-----
 MIIBpTCCAUugAwIBAgIUNAZSVVPN6YZVHi8RzL4JR8TCGvAwCgYIKoZIzj0EAwIw
 JzElMCMGA1UEAwwcUHJvamVjdGlvbmlzdCB0ZXN0IGF1dGhvcml0eTAgFw0yNjEx

@@ -1,4 +1,4 @@
-/** A folder with Libraries of small real videos, as a person has them: `movies`, `shows`, a configuration, no data yet. */
+/** A folder with Libraries of small real videos: `movies`, `shows`, a configuration, no data yet. */
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,9 +9,9 @@ export interface House {
   readonly folder: string;
   /** Copies the sample video to this path. */
   video(path: string): Promise<void>;
-  /** Whole or not at all, as editors write: a server that watches it must not read half of it. */
+  /** Writes atomically, as editors do: a server that watches the file must not read half of it. */
   file(path: string, text: string): Promise<void>;
-  /** Path, size and mtime of everything below, for telling that nothing changed. */
+  /** Path, size and mtime of everything below, to check that nothing changed. */
   tree(below?: string): Promise<readonly string[]>;
   remove(): Promise<void>;
 }
@@ -55,7 +55,7 @@ async function treeOf(folder: string): Promise<readonly string[]> {
   return (await Promise.all(lines)).toSorted();
 }
 
-/** A document for a Library of this house; `more` are further lines of its spec. */
+/** A Library document for this folder; `more` are further lines of its spec. */
 export function libraryText(name: string, kind: string, path: string, more: readonly string[] = []): string {
   const head = ['apiVersion: projectionist.dev/v1alpha1', 'kind: Library', 'metadata:', `  name: ${name}`, 'spec:'];
   const spec = [

@@ -1,4 +1,4 @@
-/** Runs the program as a person does: a real process, its answers, its exit code. */
+/** Runs the program as a real process and returns its output and exit code. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { program } from '../program.ts';
@@ -11,7 +11,7 @@ export interface Ended {
 
 export interface Started {
   readonly process: ChildProcess;
-  /** The first line of either output that fits, also when it came before it was asked for. Rejects when the program ends. */
+  /** The first matching line of either output, past or future. Rejects if the program ends first. */
   line(fits: (line: string) => boolean): Promise<string>;
   readonly ended: Promise<Ended>;
 }
@@ -19,11 +19,11 @@ export interface Started {
 export interface Surroundings {
   readonly cwd: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** `open`: standard input stays open, as a parent that lives keeps it. */
+  /** `open`: standard input stays open, as with a living parent process. */
   readonly input?: string | 'open';
 }
 
-/** Videos of tests rest as soon as they are there; a test of the rest itself says otherwise. */
+/** By default test videos count as unchanged at once; tests of the quiet period override this. */
 const quick = { PROJECTIONIST_QUIET_SECONDS: '0', NO_COLOR: '1' };
 
 export function startProgram(args: readonly string[], { cwd, environment = {}, input = '' }: Surroundings): Started {
@@ -60,7 +60,7 @@ export function startProgram(args: readonly string[], { cwd, environment = {}, i
         if (found === undefined && !isOver) return;
         waiting.delete(look);
         if (found === undefined)
-          reject(new Error(`the program ended without that line: ${lines.join('\n')}\n${stderr}`));
+          reject(new Error(`the program ended without the expected line: ${lines.join('\n')}\n${stderr}`));
         else resolve(found);
       };
       waiting.add(look);
@@ -73,7 +73,7 @@ export function runProgram(args: readonly string[], surroundings: Surroundings):
   return startProgram(args, surroundings).ended;
 }
 
-/** Each line of standard output as JSON; throws at one that is none. */
+/** Each line of standard output as JSON; throws at a line that is not JSON. */
 export function jsonLines({ stdout }: Pick<Ended, 'stdout'>): readonly Record<string, unknown>[] {
   return stdout
     .split('\n')

@@ -12,7 +12,7 @@ const definition = parse(text);
 const version = definition.spec.versions[0];
 const root: SchemaNode = version.schema.openAPIV3Schema;
 
-/** Every node of the definition with its path, as `kubectl explain` would walk it. */
+/** Every node of the definition with its path, in the order of `kubectl explain`. */
 function nodesOf(path: string, node: SchemaNode): readonly (readonly [string, SchemaNode])[] {
   const children = [
     ...Object.entries(node.properties ?? {}).map(([key, child]) => [`${path}/${key}`, child] as const),
@@ -25,12 +25,12 @@ function nodesOf(path: string, node: SchemaNode): readonly (readonly [string, Sc
 const nodes = nodesOf('', root);
 
 describe('the CustomResourceDefinition', () => {
-  test('is described key by key', () => {
+  test('describes every key', () => {
     const silent = nodes.filter(([path, { description }]) => !path.endsWith('/*') && description === undefined);
     expect(silent.map(([path]) => path)).toEqual(['/metadata']);
   });
 
-  test('bounds every text, list and mapping, because rules are paid for in advance', () => {
+  test('bounds every text, list and mapping, because the server estimates the cost of rules in advance', () => {
     const unbounded = nodes.filter(([path, node]) => {
       if (['', '/apiVersion', '/kind', '/metadata'].includes(path)) return false;
       if (node.type === 'string') return node.enum === undefined && node.maxLength === undefined;
@@ -40,19 +40,19 @@ describe('the CustomResourceDefinition', () => {
     expect(unbounded.map(([path]) => path)).toEqual([]);
   });
 
-  test('keeps fields that it does not know in one place only', () => {
+  test('keeps unknown fields in one place only', () => {
     const open = nodes.filter(([, node]) => node['x-kubernetes-preserve-unknown-fields'] === true);
     expect(open.map(([path]) => path)).toEqual(['/spec/job/affinity']);
   });
 
-  test('holds no word that a server refuses in a structural schema', () => {
+  test('has no keyword that a server refuses in a structural schema', () => {
     const words = new Set(nodes.flatMap(([, node]) => Object.keys(node)));
     for (const word of ['$ref', '$defs', 'title', 'examples', 'oneOf', 'tsType', 'x-form', 'x-absent'])
       expect(words).not.toContain(word);
     expect(nodes.filter(([, node]) => node.additionalProperties === false)).toEqual([]);
   });
 
-  test('fits into the annotation that `kubectl apply` makes of it', () => {
+  test('fits into the annotation of `kubectl apply`', () => {
     expect(JSON.stringify(definition).length).toBeLessThan(200_000);
   });
 
@@ -61,19 +61,19 @@ describe('the CustomResourceDefinition', () => {
     expect(parse('mode: off', { version: '1.1' })).toEqual({ mode: false });
   });
 
-  test('writes no default into a block that a kind refuses', () => {
+  test('sets no default in a block that a kind refuses', () => {
     for (const block of ['tiles', 'marks', 'trailers'])
       expect(nodes.find(([path]) => path === `/spec/${block}`)?.[1].default).toBeUndefined();
     expect(nodes.find(([path]) => path === '/spec/tiles/mode')?.[1].default).toBe('worker');
   });
 
-  test('speaks of no document until an operator has read one, so that whoever waits by kstatus does', () => {
+  test('has observedGeneration -1 until an operator has read the document, so that kstatus waits', () => {
     const status = nodes.find(([path]) => path === '/status')?.[1];
     expect(status?.default).toEqual({});
     expect(status?.properties?.['observedGeneration']).toMatchObject({ default: -1, minimum: -1 });
   });
 
-  test('shows a walk to come as text, because kubectl prints such a time as invalid', () => {
+  test('shows the next walk as text, because kubectl prints a future time as invalid', () => {
     const columns: readonly { name: string; type: string; priority?: number }[] = version.additionalPrinterColumns;
     expect(columns.map(({ name, type }) => `${name}: ${type}`)).toEqual([
       'Kind: string',
@@ -88,7 +88,7 @@ describe('the CustomResourceDefinition', () => {
     expect(columns.filter(({ priority }) => priority === 1).map(({ name }) => name)).toEqual(['Reason']);
   });
 
-  test('stands in the chart under a condition, kept when the release goes', async () => {
+  test('is in the chart under a condition, and is kept when the release is uninstalled', async () => {
     const [, chart] = await libraryCrd.generate(repository);
     expect(chart?.text).toMatch(/^\{\{- if \.Values\.crds\.install \}\}$/m);
     expect(chart?.text).toMatch(/helm\.sh\/resource-policy: keep/);
@@ -98,16 +98,16 @@ describe('the CustomResourceDefinition', () => {
 });
 
 describe('rules', () => {
-  test('each is a sentence that says what to do, at a node of the definition', () => {
+  test('have messages that say what to do, at nodes of the definition', () => {
     const rules = nodes.flatMap(([, node]) => node['x-kubernetes-validations'] ?? []);
     expect(rules.length).toBeGreaterThanOrEqual(Object.keys(SPEC_RULES).length);
     for (const { message } of Object.values(SPEC_RULES).flat()) expect(message.length).toBeGreaterThan(30);
   });
 
   test.each<[string, CrdOptions]>([
-    ['a key that is not there', { rules: { '/colour': [{ rule: 'true', message: 'x' }] } }],
-    ['an item of what is no list', { rules: { '/name[]': [{ rule: 'true', message: 'x' }] } }],
-  ])('a rule for %s is found when the definition is made', (_, options) => {
+    ['an unknown key', { rules: { '/colour': [{ rule: 'true', message: 'x' }] } }],
+    ['an item of a key that is not a list', { rules: { '/name[]': [{ rule: 'true', message: 'x' }] } }],
+  ])('a rule for %s fails when the definition is made', (_, options) => {
     const schema = { type: 'object', properties: { name: { type: 'string' } } };
     expect(() => crdSchema(schema, schema, options)).toThrow('expected a node for each rule');
   });

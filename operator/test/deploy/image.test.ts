@@ -18,7 +18,7 @@ describe('the entrypoint', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'entrypoint-'));
     chmodSync(folder, 0o755);
-    // Stands for Node: says as whom it runs, with which mask and arguments.
+    // Replaces Node: prints its user, its umask and its arguments.
     const program = join(folder, 'node');
     writeFileSync(program, '#!/bin/sh\necho "$(id -u):$(id -g) $(umask) $$ $*"\n');
     chmodSync(program, 0o755);
@@ -46,7 +46,7 @@ describe('the entrypoint', () => {
 
   const asUser = isRoot ? ['setpriv', '--reuid=1000', '--regid=1000', '--clear-groups'] : [];
 
-  test('becomes the program, under its own process id and with the arguments as they are', async () => {
+  test('execs the program, with the same process id and unchanged arguments', async () => {
     const { stdout, pid } = await start({}, asUser);
     expect(stdout).toContain(` ${pid} /opt/projectionist/operator/bin/projectionist.js serve a b`);
   });
@@ -70,24 +70,24 @@ describe('the entrypoint', () => {
     expect(stderr).toContain(words);
   });
 
-  test('a PUID that cannot take effect is said', async () => {
+  test('warns of a PUID that cannot take effect', async () => {
     const { stdout, stderr } = await start({ PUID: '4321' }, asUser);
     expect(stderr).toContain('start it with user: "4321:4321"');
     expect(stdout).toContain('serve a b');
   });
 
   test.runIf(isRoot).each([
-    ['nobody said whom', {}, '1000:1000'],
-    ['PUID and PGID say it', { PUID: '1234', PGID: '5678' }, '1234:5678'],
-    ['root is asked for by name', { PUID: '0', PGID: '0' }, '0:0'],
-  ])('started as root it goes over to the user: %s', async (_, environment, user) => {
+    ['default', {}, '1000:1000'],
+    ['PUID and PGID', { PUID: '1234', PGID: '5678' }, '1234:5678'],
+    ['explicitly root', { PUID: '0', PGID: '0' }, '0:0'],
+  ])('started as root it switches to the user: %s', async (_, environment, user) => {
     expect((await start(environment)).stdout.split(' ')[0]).toBe(user);
   });
 
-  // As in a pod with runAsUser: 0, which drops all.
+  // As in a pod with runAsUser: 0, which drops all capabilities.
   const withoutCapabilities = ['setpriv', '--bounding-set=-all'];
 
-  test.runIf(isRoot)('as root that may not change its user it stays what it was started as', async () => {
+  test.runIf(isRoot)('as root without capabilities it stays root', async () => {
     const { code, stdout, stderr } = await start({}, withoutCapabilities);
     expect([code, stdout.split(' ')[0], stderr]).toEqual([0, '0:0', '']);
     expect(stdout).toContain('serve a b');
@@ -97,20 +97,20 @@ describe('the entrypoint', () => {
     expect((await start({}, ['setpriv', `--bounding-set=${dropped}`])).stdout.split(' ')[0]).toBe('0:0');
   });
 
-  test.runIf(isRoot)('as root that may not change its user it refuses a PUID that would have no effect', async () => {
+  test.runIf(isRoot)('as root without capabilities it refuses a PUID that would have no effect', async () => {
     const { code, stdout, stderr } = await start({ PUID: '1234' }, withoutCapabilities);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('start it with user: "1234:1000", or add both');
   });
 });
 
-describe('what is compiled into the image', () => {
+describe('the compile cache of the image', () => {
   const source = (path: string) => join(repository, 'operator/src', path);
   const jobs = readdirSync(source('job')).filter((name) => /^job\w+\.ts$/u.test(name));
   let folder: string;
   const compiled = () => readdirSync(join(folder, 'compiled'), { recursive: true }).length;
 
-  // The sources, where the image has what was compiled of them.
+  // The sources take the place of the image's compiled files.
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'warm-'));
     for (const path of ['catalog/database/postgres.ts', ...jobs.map((name) => `job/${name}`)]) {
@@ -124,7 +124,7 @@ describe('what is compiled into the image', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('is all that operators and Jobs on PostgreSQL load', { timeout: 180_000 }, async () => {
+  test('contains everything that operators and Jobs on PostgreSQL load', { timeout: 180_000 }, async () => {
     const ours = { PROJECTIONIST_HOME: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') };
     const env = { PATH: `${folder}:/usr/bin:/bin`, HOME: folder, ...ours };
     const run = (program: string, ...args: readonly string[]) =>
@@ -136,9 +136,9 @@ describe('what is compiled into the image', () => {
     const imports = [...needed, 'catalog/database/postgres.ts'].map(
       (path) => `await import(${JSON.stringify(source(path))});`,
     );
-    // What Node compiles anew it adds as it ends.
+    // Node adds newly compiled modules to the cache when it exits.
     await run('node', '--input-type=module', '--eval', imports.join(''));
-    // The script itself.
+    // One entry for the script itself.
     expect(compiled() - before).toBeLessThanOrEqual(1);
   });
 });
@@ -151,7 +151,7 @@ describe('the Dockerfile', () => {
     .flatMap((line) => line.split(/ +/).slice(1, -1))
     .filter((word) => !word.startsWith('--'));
 
-  test('copies what is there and what .dockerignore lets in', () => {
+  test('copies only files that exist and that .dockerignore allows', () => {
     const letIn = read('.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'))
@@ -161,12 +161,12 @@ describe('the Dockerfile', () => {
     expect(copied.filter((path) => !within(path))).toEqual([]);
   });
 
-  test('knows every workspace, or npm would not install what the lock names', () => {
+  test('copies every workspace, because npm installs by the lock file', () => {
     const { workspaces }: { workspaces: readonly string[] } = JSON.parse(read('package.json'));
     for (const name of workspaces) expect(copied.filter((path) => path === `${name}/package.json`)).toHaveLength(2);
   });
 
-  test('takes along what both packages say they are made of', () => {
+  test('copies the files that both packages list', () => {
     for (const name of ['operator', 'franchise']) {
       const { files }: { files: readonly string[] } = JSON.parse(read(`${name}/package.json`));
       const missing = files.filter(
@@ -178,7 +178,7 @@ describe('the Dockerfile', () => {
     }
   });
 
-  test('ends as a user without rights, with a Node that the program asks for', () => {
+  test('ends as an unprivileged user, with the Node version that the program requires', () => {
     const { engines } = JSON.parse(read('operator/package.json'));
     const major = /\d+/.exec(engines.node)?.[0];
     expect([...text.matchAll(/^FROM node:(\d+)-/gm)].map(([, found]) => found)).toEqual([major, major, major]);
@@ -191,13 +191,13 @@ describe('compose.yaml', () => {
   const { services } = parse(read('operator/deploy/compose.yaml'));
   const { projectionist } = services;
 
-  test('gives the container as little as the program needs', () => {
+  test('gives the container the least privileges', () => {
     expect(projectionist).toMatchObject({ read_only: true, cap_drop: ['ALL'], init: true });
     expect(projectionist.user).toBe(`\${PUID:-1000}:\${PGID:-1000}`);
     expect(projectionist.privileged).toBeUndefined();
   });
 
-  test('its variables are those that the guide explains', () => {
+  test('has exactly the variables that the guide explains', () => {
     const guide = read('docs/guides/compose.md');
     const variables = [...read('operator/deploy/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
     expect(variables.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);

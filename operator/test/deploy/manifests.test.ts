@@ -19,13 +19,13 @@ const deployment = installed.find(({ kind }) => kind === 'Deployment');
 const container = deployment.spec.template.spec.containers[0];
 
 const rules = installed.flatMap(({ kind, rules = [] }) => (/Role$/.test(kind) ? rules : []));
-/** Of the operator itself, without those that people get. */
+/** The operator's own rights, without the aggregated roles for people. */
 const ownRights: readonly string[] = rules
   .filter(({ verbs, resources }) => !(verbs.includes('deletecollection') || resources[1] === 'libraries/status'))
   .map(({ resources, verbs, resourceNames }) => `${resources}: ${verbs}${resourceNames ? ` of ${resourceNames}` : ''}`);
 
 describe('install.yaml', () => {
-  test('starts the operator with flags that it knows', () => {
+  test('starts the operator with known flags', () => {
     const environment = readEnvironment({});
     const program = new Command().exitOverride();
     registerOperator(program, { end: () => {}, environment, output: () => outputOf(environment, false) });
@@ -36,12 +36,12 @@ describe('install.yaml', () => {
     expect(flags.filter((flag) => known?.includes(flag.replace(/=.*/, '')) !== true)).toEqual([]);
     for (const { long, mandatory } of operator?.options ?? [])
       if (mandatory) expect(flags.join(' ')).toContain(`${long}=`);
-    // Read as they stand, without starting anything.
+    // Parses the flags without starting anything.
     operator?.exitOverride().action(() => {});
     expect(() => program.parse([command ?? '', ...flags], { from: 'user' })).not.toThrow();
   });
 
-  test('asks for nothing but what is written down, and for no Secret', () => {
+  test('asks for exactly these rights, and for no Secret', () => {
     expect(ownRights).toEqual([
       'libraries: get,list,watch',
       'libraries/status: update',
@@ -59,14 +59,14 @@ describe('install.yaml', () => {
     expect(JSON.stringify(installed)).not.toMatch(/postgres(ql)?:\/\//);
   });
 
-  test('takes the authority of the database from beside its address, where there is one', () => {
+  test('reads the database’s authority from the Secret of its URL, if it has one', () => {
     const variable = container.env.find(({ name }: { name: string }) => name === 'PROJECTIONIST_DATABASE_CA');
     const { secret } = deployment.spec.template.spec.volumes.find(({ name }: { name: string }) => name === 'database');
     expect(variable.valueFrom.secretKeyRef).toEqual({ name: secret.secretName, key: 'ca.crt', optional: true });
     expect(container.args).toContain(`--job-database-secret=${secret.secretName}/${secret.items[0].key}`);
   });
 
-  test('writes nowhere but to /tmp, as nobody in particular', () => {
+  test('writes only to /tmp, as an unprivileged user', () => {
     expect(container.securityContext).toEqual({
       allowPrivilegeEscalation: false,
       readOnlyRootFilesystem: true,
@@ -77,16 +77,16 @@ describe('install.yaml', () => {
     expect(deployment.spec.template.spec.securityContext.runAsNonRoot).toBe(true);
   });
 
-  test('gives a stopping pod longer than its pause and the program together', () => {
+  test('gives a stopping pod more time than its pause and the program take together', () => {
     const { terminationGracePeriodSeconds } = deployment.spec.template.spec;
     expect(terminationGracePeriodSeconds).toBeGreaterThanOrEqual(container.lifecycle.preStop.sleep.seconds + 25);
   });
 
-  test('says of no object that Helm looks after it', () => {
+  test('marks no object as managed by Helm', () => {
     expect(JSON.stringify(installed)).not.toMatch(/helm/i);
   });
 
-  test('is what the kustomize base holds', () => {
+  test('equals the kustomize base', () => {
     const base = [
       'kustomize/base/namespace.yaml',
       'crd/libraries.projectionist.dev.yaml',
@@ -96,14 +96,14 @@ describe('install.yaml', () => {
     expect(objects).toEqual(installed);
   });
 
-  test('has the image at the place that the kustomize example replaces', () => {
+  test('has the image at the path that the kustomize example replaces', () => {
     const { replacements } = parse(read('operator/deploy/kustomize/example/kustomization.yaml'));
     const [path]: readonly string[] = replacements[0].targets[0].fieldPaths;
     expect(container.args[Number(path?.split('.').at(-1))]).toMatch(/^--job-image=/);
   });
 });
 
-test('chart, image and program are of one version', () => {
+test('chart, image and program have the same version', () => {
   const { version } = JSON.parse(read('operator/package.json'));
   const chart = parse(read('operator/deploy/chart/Chart.yaml'));
   expect([chart.version, chart.appVersion]).toEqual([version, version]);
@@ -119,7 +119,7 @@ describe('the schema of the chart', () => {
   const values: unknown = parse(read('operator/deploy/chart/values.yaml'));
   const entriesOf = (value: unknown) => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
 
-  test('knows the values there are, and no others', () => {
+  test('allows exactly the chart’s values', () => {
     const compare = (path: string, node: Node, value: unknown): readonly string[] => {
       if (node.additionalProperties !== false) return [];
       const given = new Map(entriesOf(value));
@@ -166,7 +166,7 @@ describe('documents that people copy', () => {
     expect(missing).toEqual([]);
   });
 
-  test('the rights that kubernetes.md lists are those that install.yaml gives', () => {
+  test('kubernetes.md lists exactly the rights that install.yaml gives', () => {
     const section = read('docs/guides/kubernetes.md').split('\n## What it may do\n', 2)[1]?.split('\n## ', 1)[0] ?? '';
     const lines = [...section.matchAll(/^\| `([\w/]+)`[^|]*\| ([a-z, ;]+?)(?: of `projectionist` alone)? \|/gm)];
     const words = lines.map(([, resource, verbs = '']) => `${resource}: ${verbs.split(/[,;] /).join(',')}`);
@@ -176,7 +176,7 @@ describe('documents that people copy', () => {
     ]);
   });
 
-  test('what upgrades and shared databases ask for is said where people look', () => {
+  test('the guides explain upgrades and shared databases', () => {
     const kubernetes = read('docs/guides/kubernetes.md');
     expect(kubernetes).toContain('--reset-then-reuse-values');
     expect(kubernetes).not.toMatch(/upgrade .* --reuse-values/);
@@ -191,14 +191,14 @@ describe('documents that people copy', () => {
     for (const guide of ['kubernetes', 'compose', 'troubleshooting', 'postgresql']) {
       const text = read(`docs/guides/${guide}.md`);
       const deploy = [...text.matchAll(/operator\/deploy\/[\w./-]*\w/g)].map(([path]) => path);
-      // What the reader makes.
+      // Files that the reader creates.
       const theirs = /deploy\/(config|data|\.env)/;
       expect(deploy.filter((path) => !theirs.test(path) && !existsSync(join(repository, path)))).toEqual([]);
     }
   });
 });
 
-describe('what Prometheus is told', () => {
+describe('metrics and alerts', () => {
   const rules = read('operator/deploy/chart/templates/monitoring.yaml');
   const named = (text: string) => [...text.matchAll(/projectionist_\w+/g)].map(([name]) => name);
   const made = new Set(
@@ -208,13 +208,13 @@ describe('what Prometheus is told', () => {
   );
 
   test.each([...new Set([...named(rules), ...named(read('docs/guides/troubleshooting.md'))])])(
-    'the program counts %s',
+    'the program has the metric %s',
     (name) => {
       expect([...made]).toContain(name);
     },
   );
 
-  test('each alert on what a person must look at is explained where people look', () => {
+  test('the guides explain each alert that needs a person', () => {
     for (const name of [
       'projectionist_held_in_memory',
       'projectionist_api_silent_seconds',
@@ -235,7 +235,7 @@ describe('troubleshooting.md', () => {
   const conditions = [
     ...reasonsIn('operator/src/library/conditions.ts', /status: 'True', reason: '(\w+)'/g),
     ...reasonsIn('operator/src/platform/kubernetes/shownStatus.ts', /reason: '(\w+)'/g),
-    // What the leader finds: a list of nothing but reasons.
+    // The leader's findings: a list of reasons only.
     ...reasonsIn('operator/src/platform/kubernetes/shownStatus.ts', /^ {2}'(\w+)',$/gm),
     ...reasonsIn('operator/src/platform/kubernetes/jobs.ts', /reason: '(\w+)', message/g),
   ].filter((reason) => !['Walking', 'FullWalkOwed', 'WalkDue', 'Walked'].includes(reason));
@@ -245,7 +245,7 @@ describe('troubleshooting.md', () => {
     expect(text).toContain(`\`${reason}\``);
   });
 
-  test('finds what it explains in the code', () => {
+  test('the reasons are really found in the code', () => {
     expect(conditions).toContain('WorkOrderRefused');
     expect(conditions).toContain('PodCannotStart');
     expect(events).toContain('RunStarted');

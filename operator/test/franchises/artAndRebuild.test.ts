@@ -12,7 +12,7 @@ const poster = 'https://images.example/poster.jpg';
 const banner = 'https://images.example/banner.png';
 
 describe('art', () => {
-  test('is fetched once, kept beside the file and shown', async () => {
+  test('is fetched once, stored beside the file and shown', async () => {
     const fixture = await franchiseFixture();
     fixture.links.set(poster, 'image');
     await fixture.put(key, alien({ art: { poster, banner } }));
@@ -31,7 +31,7 @@ describe('art', () => {
     expect(fixture.fetched()).toEqual([]);
   });
 
-  test('of a link that does not answer is tried again, and of a new link at once', async () => {
+  test('is retried when its link does not answer, and fetched at once from a new link', async () => {
     const fixture = await franchiseFixture();
     fixture.links.set(poster, new Error('the server does not answer'));
     await fixture.put(key, alien({ art: { poster } }));
@@ -54,7 +54,7 @@ describe('art', () => {
     expect(Buffer.from((await fixture.preview(key, 'poster'))?.bytes ?? []).toString()).toBe('poster of newer');
   });
 
-  test('that is on its way when the walk is ended stays open', async () => {
+  test('that is being fetched when the walk is stopped stays pending', async () => {
     const fixture = await franchiseFixture();
     const stop = new AbortController();
     await fixture.put(key, alien({ art: { poster, banner } }));
@@ -76,7 +76,7 @@ describe('art', () => {
     });
   });
 
-  test('goes with its link', async () => {
+  test('is removed with its link', async () => {
     const fixture = await franchiseFixture();
     fixture.links.set(poster, 'image');
     await fixture.put(key, alien({ art: { poster } }));
@@ -88,7 +88,7 @@ describe('art', () => {
     expect((await fixture.one(key))?.art).toEqual({});
   });
 
-  test('of a readOnly Library is a preview alone, and nothing is written beside the files', async () => {
+  test('is only a preview in a readOnly Library, and nothing is written beside the files', async () => {
     const fixture = await franchiseFixture();
     fixture.links.set(poster, 'image');
     await fixture.put(key, alien({ art: { poster } }));
@@ -99,7 +99,7 @@ describe('art', () => {
     expect(fixture.fetched()).toEqual([poster]);
   });
 
-  test('waits while nobody can fetch it, and is a gap until then', async () => {
+  test('is missing until it can be fetched', async () => {
     const fixture = await franchiseFixture();
     await fixture.put(key, alien({ art: { poster } }));
     const end = await fixture.walk({}, { isStopping: stopsAfter(1) });
@@ -112,7 +112,7 @@ describe('art', () => {
 });
 
 describe('a rebuilt catalog', () => {
-  test('equals the one that was thrown away, and nothing is fetched or written for it', async () => {
+  test('equals the deleted one, and nothing is fetched or written for it', async () => {
     const fixture = await franchiseFixture();
     fixture.links.set(poster, 'image');
     await fixture.put(key, alien({ art: { poster, banner } }));
@@ -132,7 +132,7 @@ describe('a rebuilt catalog', () => {
     expect(fixture.fetched()).toEqual([]);
   });
 
-  test('asks nobody for what is still open, writes no record, and has only what is there', async () => {
+  test('fetches no pending art, writes no record, and contains only what exists', async () => {
     const fixture = await franchiseFixture();
     fixture.links.set(poster, new Error('away'));
     await fixture.put(key, alien({ art: { poster } }));
@@ -148,7 +148,7 @@ describe('a rebuilt catalog', () => {
     expect(await readdir(fixture.root)).toEqual([key]);
   });
 
-  test('has an image fetched again that was lost beside the file', async () => {
+  test('fetches an image again that was lost beside the file', async () => {
     const fixture = await franchiseFixture();
     fixture.links.set(poster, 'image');
     await fixture.put(key, alien({ art: { poster } }));

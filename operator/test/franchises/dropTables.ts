@@ -1,4 +1,4 @@
-/** A catalog that was thrown away: nothing of any franchise is left in it. */
+/** Deletes all franchise rows, like a lost catalog. */
 import type { Catalog } from '../../src/catalog/database/catalog.ts';
 
 export async function dropTables({ db }: Catalog): Promise<void> {

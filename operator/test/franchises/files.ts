@@ -1,11 +1,11 @@
-/** Franchise files for tests, small and good; each has its sources and titles, so that no warning is a test's own. */
+/** Small valid franchise files for tests. Each has sources and titles, so that it causes no warnings. */
 
 export interface FileOptions {
   readonly name?: string;
   readonly art?: Readonly<Record<string, string>>;
 }
 
-/** Two films, one of which comes; part of a season and a whole one. */
+/** Two films, one of them not released yet; part of a season and a whole season. */
 export function alien({ name = 'Alien', art }: FileOptions = {}): string {
   const lines = Object.entries(art ?? {}).map(([kind, link]) => `  ${kind}: ${link}`);
   return `name: "${name}"
@@ -35,5 +35,5 @@ order:
 `;
 }
 
-/** Two faults: a key that no entry has, and a range that runs backwards. */
+/** Two faults: an unknown key, and a range that runs backwards. */
 export const faulty = alien().replace('    note:', '    nots:').replace('S01E01-S01E02', 'S01E02-S01');

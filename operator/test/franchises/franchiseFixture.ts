@@ -1,4 +1,4 @@
-/** A walk of franchise files within the test's process: a real folder and a real catalog; clock, art and disk faults in the test's hand. */
+/** Walks franchise files in the test's process: real folder, real catalog; the test controls clock, art and disk errors. */
 
 import { mkdir, mkdtemp, realpath, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ import { Tally } from '../../src/walk/tally.ts';
 export const today = '2026-11-21';
 export const longAgo = new Date('2024-03-01T12:00:00Z');
 
-/** What a link leads to: bytes, nothing (404), or trouble. */
+/** Response of a link: bytes, nothing (404), or an error. */
 export type Linked = string | 'nothing' | Error;
 
 export interface WalkedFranchises extends FranchiseWalkEnd {
@@ -34,11 +34,11 @@ export interface WalkedFranchises extends FranchiseWalkEnd {
 export interface Franchises {
   readonly root: string;
   readonly catalog: Catalog;
-  /** By link; what is not in it leads to nothing. */
+  /** Responses by link; other links give 404. */
   readonly links: Map<string, Linked>;
-  /** Links that were fetched since the last look. */
+  /** Links fetched since the last call. */
   fetched(): readonly string[];
-  /** Names of the catalog's methods that wrote since the last look. */
+  /** Names of the catalog's writing methods called since the last call. */
   written(): readonly string[];
   walk(wish?: Partial<FranchiseWish>, fixture?: Partial<FranchiseContext>): Promise<WalkedFranchises>;
   put(path: string, text: string | Uint8Array, mtime?: Date): Promise<void>;

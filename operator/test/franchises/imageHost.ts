@@ -1,4 +1,4 @@
-/** A host of pictures over https on the loopback, with a certificate of its own: art links are https alone. */
+/** An https image host on the loopback with its own certificate, because art links must be https. */
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -7,11 +7,11 @@ import sharp from 'sharp';
 export interface ImageHost {
   /** `https://127.0.0.1:PORT` */
   readonly origin: string;
-  /** PEM: who trusts it, trusts this host. */
+  /** The certificate to trust, PEM. */
   readonly certificate: string;
-  /** Paths that were asked, in order. */
+  /** Requested paths, in order. */
   readonly asked: readonly string[];
-  /** What a path answers; others answer 404. */
+  /** Sets the response of a path; others return 404. */
   readonly pictures: Map<string, Uint8Array>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-/** X.509 by hand: the system need not have a program for it. */
+/** Builds the X.509 certificate by hand, so that no system program is needed. */
 function loopbackCertificate(): { readonly key: string; readonly certificate: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',

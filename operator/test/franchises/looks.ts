@@ -1,4 +1,4 @@
-/** What a test looks at from outside of a walk. */
+/** Observations and stop conditions for tests of a walk. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -13,7 +13,7 @@ export async function tree(folder: string): Promise<readonly string[]> {
   );
 }
 
-/** For `isStopping`: true from then on. */
+/** For `isStopping`: false for so many calls, then true. */
 export function stopsAfter(looks: number): () => boolean {
   let asked = 0;
   return () => ++asked > looks;

@@ -1,4 +1,4 @@
-/** Whole stories: a real `serve`, a person's bodies, franchise files on a real disk, and films of another Library beside them. */
+/** End to end: a real `serve`, hand-written webhooks, franchise files on a real disk, and a Library of films. */
 
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ import { type ImageHost, picture, startImageHost } from './imageHost.ts';
 
 const key = 'alien.franchise.yaml';
 const today = '2026-11-21';
-/** Full walks of the schedule would hide what a webhook did not do. */
+/** Scheduled full walks would hide a webhook that has no effect. */
 const schedule = '0 0 29 2 *';
 
 let fixture: Fixture;
@@ -48,7 +48,7 @@ beforeAll(async () => {
       marks: { mode: 'off' },
       tiles: { mode: 'off' },
     },
-    // The fake is named by a source's baseUrl: else nothing on the loopback may be asked.
+    // A source's baseUrl names the fake, because other loopback addresses are refused.
     franchises: {
       kind: 'franchises',
       storage: { path: path() },
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const env = {
     PROJECTIONIST_QUIET_SECONDS: '0.2',
     NODE_EXTRA_CA_CERTS: join(fixture.folder, 'host.pem'),
-    // As people have it: a rebuild's Job is still starting when the server first looks.
+    // As in practice: a rebuild's Job is still starting when the server checks for it.
     PROJECTIONIST_LOCK_GRACE_SECONDS: '30',
   };
   serving = await startServe(fixture, { env });
@@ -87,7 +87,7 @@ function ended(library: string, since: number): Promise<unknown> {
   );
 }
 
-/** A person's body, and the run that it brings. */
+/** Posts a hand-written body and waits for its run. */
 async function told(body?: object): Promise<void> {
   const since = serving.log.length;
   expect(await serving.post('franchises', body)).toBe(204);
@@ -116,7 +116,7 @@ const command = (name: string, ...args: readonly string[]) =>
   });
 
 describe('franchise files beside a Library of films', () => {
-  test('the film is held by its id, the rest is missing or coming', async () => {
+  test('the film is found by its id, the rest is missing or coming', async () => {
     const found = await one(key);
     expect(found?.counts).toEqual({ held: 1, partlyHeld: 0, missing: 3, coming: 1 });
     expect(found?.members[0]).toMatchObject({
@@ -127,7 +127,7 @@ describe('franchise files beside a Library of films', () => {
     expect(await names()).toEqual(['Alien', 'Other']);
   });
 
-  test('its poster was fetched once, kept whole and shown; a link to nothing is absent', async () => {
+  test('its poster is fetched once, stored unchanged and shown; a 404 link gives no poster', async () => {
     expect(host.asked.toSorted()).toEqual(['/none.png', '/poster.jpg']);
     expect(await readFile(path('.projectionist/franchises', key, 'poster.jpg'))).toEqual(
       Buffer.from(host.pictures.get('/poster.jpg') ?? []),
@@ -140,7 +140,7 @@ describe('franchise files beside a Library of films', () => {
     expect(Buffer.from(preview?.bytes ?? []).toString('latin1', 8, 12)).toBe('WEBP');
   });
 
-  test('a faulty edit keeps the last good version, is said everywhere, and is mended by the next', async () => {
+  test('a faulty edit keeps the last good version and is reported everywhere until the file is corrected', async () => {
     await put(key, faulty);
     await told({ Path: `/somewhere/else/${key}` });
     expect(await one(key)).toMatchObject({ name: 'Alien', faults: { count: 2 } });
@@ -170,14 +170,14 @@ describe('franchise files beside a Library of films', () => {
     expect(host.asked).toHaveLength(2);
   });
 
-  test('a link that went takes its image along', async () => {
+  test('a removed link removes its image', async () => {
     await put(key, alien({ name: 'Mended' }));
     await told({ Path: path(key) });
     expect(existsSync(path('.projectionist/franchises', key))).toBe(false);
     expect((await one(key))?.art).toEqual({});
   });
 
-  test('a dry run tells what is in the files and writes nothing', async () => {
+  test('a dry run reports the content of the files and writes nothing', async () => {
     await put('bad.franchise.yaml', 'name: "A"\norder: [{film: 1}]\n');
     await put('star-wars.yaml', alien());
     const planned = await command('walk', '--dry-run', '--library', 'franchises');
@@ -192,7 +192,7 @@ describe('franchise files beside a Library of films', () => {
     await rm(path('star-wars.yaml'));
   });
 
-  test('a file that was removed goes, when its name or its folder is told', async () => {
+  test('a removed file leaves the catalog when a webhook names it or its folder', async () => {
     await rm(path(key));
     await told({ Path: path(key) });
     expect(await names()).toEqual(['Other']);
@@ -201,16 +201,16 @@ describe('franchise files beside a Library of films', () => {
     expect(await names()).toEqual([]);
   });
 
-  test('a rebuild beside the server makes the same catalog from the files', async () => {
+  test('a rebuild while the server runs makes the same catalog from the files', async () => {
     await put(key, alien());
-    // An empty body is a person's: a full walk now.
+    // An empty body starts a full walk at once.
     await told();
     const before = await one(key);
     expect((await command('rebuild', '--library', 'franchises')).code).toBe(0);
     expect(await one(key)).toEqual(before);
   });
 
-  test('init proposes such a Library, and its document has no fault', async () => {
+  test('init proposes such a Library, with a valid document', async () => {
     const config = join(fixture.folder, 'first.yaml');
     const made = await run(['init', '--config', config, path(), join(fixture.folder, 'movies')]);
     expect(made.code).toBe(0);
@@ -219,7 +219,7 @@ describe('franchise files beside a Library of films', () => {
     expect({ code: checked.code, out: checked.out }).toEqual({ code: 0, out: '2 documents in 1 file: no faults\n' });
   });
 
-  test('there is nothing to refresh', async () => {
+  test('refresh has nothing to do', async () => {
     const refused = await command('refresh', '--fact', 'probe', '--library', 'franchises');
     expect(refused.code).toBe(1);
     expect(refused.err).toContain('nothing to refresh');

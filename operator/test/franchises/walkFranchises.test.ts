@@ -14,7 +14,7 @@ const key = 'alien.franchise.yaml';
 const poster = 'https://images.example/poster.jpg';
 
 describe('a file', () => {
-  test('comes into the catalog with its members in story order, and without its notes', async () => {
+  test('is stored in the catalog with its members in story order, and without its notes', async () => {
     const fixture = await franchiseFixture();
     await fixture.put(key, alien());
     const { summary, finished, fullOwed } = await fixture.walk();
@@ -46,7 +46,7 @@ describe('a file', () => {
     expect(JSON.stringify([dump, members])).not.toContain('SPOILER');
   });
 
-  test('that did not change is not written again: neither the catalog nor beside it', async () => {
+  test('that did not change is not written again, neither to the catalog nor beside it', async () => {
     const fixture = await franchiseFixture();
     await fixture.put(key, alien({ art: { poster } }));
     await fixture.put('sub/franchise.json', JSON.stringify({ name: 'B', order: [{ movie: 'tmdb:1' }] }));
@@ -64,7 +64,7 @@ describe('a file', () => {
     expect(fixture.fetched()).toEqual([poster]);
   });
 
-  test('that was only touched is looked at, and stays', async () => {
+  test('that was only touched is read, and stays the same', async () => {
     const fixture = await franchiseFixture();
     await fixture.put(key, alien());
     await fixture.walk();
@@ -76,7 +76,7 @@ describe('a file', () => {
     expect(fixture.written()).toEqual([]);
   });
 
-  test('that changed within the tick of the last look is read again', async () => {
+  test('that changed within the same clock tick as the last scan is read again', async () => {
     const fixture = await franchiseFixture();
     const justNow = new Date();
     await fixture.put(key, alien({ name: 'Alien' }), justNow);
@@ -89,7 +89,7 @@ describe('a file', () => {
   test.each<[string, (path: string) => Promise<void>]>([
     ['grows', (path) => appendFile(path, '# more\n')],
     ['is written again', (path) => utimes(path, new Date('2025-06-01'), new Date('2025-06-01'))],
-  ])('that %s while it is read is looked at again later, and what is known stays', async (_, change) => {
+  ])('that %s while it is read is scanned again later, and its stored version stays', async (_, change) => {
     const fixture = await franchiseFixture();
     await fixture.put(key, alien());
     await fixture.walk();
@@ -107,7 +107,7 @@ describe('a file', () => {
     expect((await fixture.one(key))?.name).toBe('Other');
   });
 
-  test('that goes away while it is read is gone', async () => {
+  test('that disappears while it is read is gone', async () => {
     const fixture = await franchiseFixture();
     await fixture.put(key, alien());
     await fixture.walk();
@@ -115,7 +115,7 @@ describe('a file', () => {
     expect(summary.gone).toEqual([key]);
   });
 
-  test('that is named is looked at alone', async () => {
+  test('that is named is scanned alone', async () => {
     const fixture = await franchiseFixture();
     for (const name of ['sub/a', 'sub/b', 'c']) await fixture.put(`${name}.franchise.yaml`, alien({ name }));
     expect((await fixture.walk({ folders: ['sub/a.franchise.yaml'] })).summary.titles).toBe(1);
@@ -126,7 +126,7 @@ describe('a file', () => {
     ['.ignore', key, key],
     ['.nomedia', 'sub/x.franchise.yaml', ''],
     ['@eaDir/x.txt', '@eaDir/x.franchise.yaml', ''],
-  ])('that %s leaves out is not seen', async (rule, path, patterns) => {
+  ])('that %s excludes is ignored', async (rule, path, patterns) => {
     const fixture = await franchiseFixture();
     await fixture.put(path, alien());
     const folder = path.includes('/') && !rule.includes('/') ? `${path.slice(0, path.lastIndexOf('/'))}/` : '';
@@ -135,7 +135,7 @@ describe('a file', () => {
     expect(await fixture.list()).toEqual([]);
   });
 
-  test('behind a link is read when the link stays inside, and never outside', async () => {
+  test('behind a link is read only if the link stays inside the folder', async () => {
     const fixture = await franchiseFixture();
     await fixture.put('real/a.franchise.yaml', alien());
     await writeFile(join(fixture.root, '..', 'out.franchise.yaml'), alien({ name: 'Secret' }));
@@ -147,7 +147,7 @@ describe('a file', () => {
   });
 });
 
-test('a file that could be meant as one is passed over with a word, once a walk; other files without', async () => {
+test('a file with a similar name is skipped with a warning once per walk; other files silently', async () => {
   const fixture = await franchiseFixture();
   await fixture.put('star-wars.yaml', alien());
   await fixture.put('sub/Trek.JSON', '{}');
@@ -162,7 +162,7 @@ test('a file that could be meant as one is passed over with a word, once a walk;
   expect((await fixture.walk({ folders: ['star-wars.yaml'] })).summary.warnings).toHaveLength(1);
 });
 
-test('a held path that names nothing is kept as such in the summary', async () => {
+test('a held path that matches nothing is listed in the summary', async () => {
   const fixture = await franchiseFixture();
   await fixture.put(key, alien());
   const { fullOwed, summary } = await fixture.walk({ folders: ['/x/Nowhere'] });
@@ -170,7 +170,7 @@ test('a held path that names nothing is kept as such in the summary', async () =
 });
 
 describe('a file with faults', () => {
-  test('keeps its last good version and shows its faults, until it is mended', async () => {
+  test('keeps its last good version and shows its faults until it is corrected', async () => {
     const fixture = await franchiseFixture();
     await fixture.put(key, alien());
     await fixture.walk();
@@ -196,7 +196,7 @@ describe('a file with faults', () => {
     expect([mended?.name, mended?.faults]).toEqual(['Mended', undefined]);
   });
 
-  test('that goes back to what it was is good again', async () => {
+  test('that is restored to its old text has no faults', async () => {
     const fixture = await franchiseFixture();
     await fixture.put(key, alien());
     await fixture.walk();
@@ -208,7 +208,7 @@ describe('a file with faults', () => {
     expect(await fixture.problems()).toEqual([]);
   });
 
-  test('from the first is not shown, but said', async () => {
+  test('from the beginning is not shown, but reported', async () => {
     const fixture = await franchiseFixture();
     await fixture.put(key, faulty);
     await fixture.walk();
@@ -226,7 +226,7 @@ describe('a file with faults', () => {
     ['6 MB', 'a'.repeat(6 * 1024 * 1024)],
     ['an alias bomb', `a: &a [x,x]\nb: &b [*a,*a,*a]\nname: [*b,*b,*b]\n`],
     ['a prototype', '{"__proto__": {"name": "x"}, "constructor": 1}'],
-  ])('%s in it harms no other file', async (_, content) => {
+  ])('that contains %s does not affect other files', async (_, content) => {
     const fixture = await franchiseFixture();
     await fixture.put('bad.franchise.yaml', content);
     await fixture.put(key, alien());
@@ -235,7 +235,7 @@ describe('a file with faults', () => {
     expect((await fixture.list()).map((one) => one.key)).toEqual([key]);
   });
 
-  test('is shown as it last was even when the catalog was thrown away', async () => {
+  test('is shown in its last good version even after the catalog was deleted', async () => {
     const fixture = await franchiseFixture();
     fixture.links.set(poster, 'image');
     await fixture.put(key, alien({ art: { poster } }));
@@ -250,7 +250,7 @@ describe('a file with faults', () => {
   });
 });
 
-describe('what is gone', () => {
+describe('a removed file', () => {
   test('leaves the catalog by a full walk, by a webhook that names it, and by its folder', async () => {
     const fixture = await franchiseFixture();
     for (const name of ['a', 'b', 'sub/c', 'sub/d']) await fixture.put(`${name}.franchise.yaml`, alien({ name }));
@@ -266,7 +266,7 @@ describe('what is gone', () => {
     expect((await fixture.list()).map((one) => one.name)).toEqual(['sub/d']);
   });
 
-  test('a file that a folder took the place of is gone', async () => {
+  test('is one that was replaced by a folder', async () => {
     const fixture = await franchiseFixture();
     await fixture.put(key, alien());
     await fixture.walk();
@@ -275,7 +275,7 @@ describe('what is gone', () => {
     expect((await fixture.walk({ folders: [key] })).summary.gone).toEqual([key]);
   });
 
-  test('takes along what we kept beside it: nothing of it comes back under its name', async () => {
+  test('removes our files beside it: a new file of the same name starts empty', async () => {
     const fixture = await franchiseFixture();
     fixture.links.set(poster, 'image');
     await fixture.put('other.franchise.yaml', alien());
@@ -295,7 +295,7 @@ describe('what is gone', () => {
     expect((await fixture.problems())[0]?.detail).toEqual(saying(/not shown yet/u));
   });
 
-  test('leaves no folder of ours behind', async () => {
+  test('leaves none of our folders behind', async () => {
     const fixture = await franchiseFixture();
     fixture.links.set(poster, 'image');
     await fixture.put('other.franchise.yaml', alien());
@@ -304,14 +304,14 @@ describe('what is gone', () => {
     await rm(join(fixture.root, 'sub/a.franchise.yaml'));
     await fixture.walk();
     expect(await readdir(join(fixture.root, 'sub/.projectionist'), { recursive: true }).catch(() => [])).toEqual([]);
-    // The whole folder may have gone along.
+    // Even if the whole folder was removed.
     await fixture.put('sub/a.franchise.yaml', alien());
     await fixture.walk();
     await rm(join(fixture.root, 'sub'), { recursive: true });
     expect((await fixture.walk()).summary.failed).toEqual([]);
   });
 
-  test('keeps what we kept beside it where the Library is readOnly', async () => {
+  test('leaves our files beside it in a readOnly Library', async () => {
     const fixture = await franchiseFixture();
     await fixture.put('other.franchise.yaml', alien());
     await fixture.put(key, alien());
@@ -321,7 +321,7 @@ describe('what is gone', () => {
     expect(await readdir(join(fixture.root, '.projectionist/franchises'))).toContain(`${key}.json`);
   });
 
-  test('is kept while half of ten or more are missing, until a person says so', async () => {
+  test('is kept while half of ten or more are missing, until the user confirms it', async () => {
     const fixture = await franchiseFixture();
     const names = Array.from({ length: 10 }, (_, at) => `f${at}.franchise.yaml`);
     for (const name of names) await fixture.put(name, alien({ name }));
@@ -335,7 +335,7 @@ describe('what is gone', () => {
     expect(await fixture.problems()).toEqual([]);
   });
 
-  test('is kept when the storage looks empty, or went away during the walk', async () => {
+  test('is kept when the storage is empty, or disappears during the walk', async () => {
     const fixture = await franchiseFixture();
     await fixture.put(key, alien());
     await fixture.walk();
@@ -353,12 +353,12 @@ describe('what is gone', () => {
     expect(await fixture.list()).toHaveLength(1);
   });
 
-  test('nothing is forgotten while a folder or a file cannot be read, and what is in it stays', async () => {
+  test('is kept, like all others, while a folder or a file cannot be read', async () => {
     const fixture = await franchiseFixture();
     for (const name of ['a', 'sub/b']) await fixture.put(`${name}.franchise.yaml`, alien({ name }));
     await fixture.walk();
     await rm(join(fixture.root, 'a.franchise.yaml'));
-    // An ignore file that is none: nobody may look into the folder, root neither.
+    // A folder as ignore file makes the parent unreadable, even for root.
     await mkdir(join(fixture.root, 'sub/.ignore'));
     await fixture.walk();
     expect((await fixture.list()).map((one) => one.name)).toEqual(['a', 'sub/b']);
@@ -372,7 +372,7 @@ describe('what is gone', () => {
     expect(await fixture.problems()).toEqual([]);
   });
 
-  test('a file that may not be read keeps its rows', async () => {
+  test('a file without read permission keeps its rows', async () => {
     const fixture = await franchiseFixture();
     await fixture.put(key, alien());
     await fixture.put('gone.franchise.yaml', alien());
@@ -389,7 +389,7 @@ describe('what is gone', () => {
     ]);
   });
 
-  test('a sender that names nothing we know owes a full walk, unless this is one', async () => {
+  test('an unknown path requires a full walk, unless this is one', async () => {
     const fixture = await franchiseFixture();
     await fixture.put(key, alien());
     expect((await fixture.walk({ folders: ['/nowhere/else'] })).fullOwed).toBe(true);
@@ -397,7 +397,7 @@ describe('what is gone', () => {
     expect((await fixture.walk({ folders: ['/nowhere/else'], full: true })).fullOwed).toBe(false);
   });
 
-  test('is kept when a whole folder of many is empty at once: a full walk has to say so', async () => {
+  test('is kept when a folder of many files is suddenly empty, until a full walk', async () => {
     const fixture = await franchiseFixture();
     const names = Array.from({ length: 10 }, (_, at) => `sub/f${at}.franchise.yaml`);
     for (const name of names) await fixture.put(name, alien({ name }));
@@ -408,7 +408,7 @@ describe('what is gone', () => {
     expect((await fixture.walk({ folders: [String(names[0])] })).summary.gone).toEqual([names[0]]);
   });
 
-  test('is kept when the folder of a file that was named cannot be read', async () => {
+  test('is kept when the folder of a named file cannot be read', async () => {
     const fixture = await franchiseFixture();
     await fixture.put('sub/a.franchise.yaml', alien());
     await fixture.walk();
@@ -417,17 +417,17 @@ describe('what is gone', () => {
     expect(await fixture.list()).toHaveLength(1);
   });
 
-  test('a walk that stops half way gives back what it did not reach', async () => {
+  test('a walk that stops halfway returns the folders that it did not reach', async () => {
     const fixture = await franchiseFixture();
     for (const name of ['a', 'b']) await fixture.put(`${name}.franchise.yaml`, alien());
     const folders = ['a.franchise.yaml', 'b.franchise.yaml'];
-    // Once before the first held file and once before its reading, then before the second.
+    // It is called before the first held file, before its reading, then before the second file.
     expect((await fixture.walk({ folders }, { isStopping: stopsAfter(2) })).walked).toEqual(['a.franchise.yaml']);
     expect((await fixture.walk({ folders }, { isStopping: stopsAfter(1) })).walked).toEqual([]);
     expect((await fixture.walk({ folders }, { isStopping: stopsAfter(3) })).walked).toEqual(['a.franchise.yaml']);
   });
 
-  test('a walk that is asked to stop says what it did not reach, and forgets nothing', async () => {
+  test('a stopped full walk reports that it did not finish, and deletes nothing', async () => {
     const fixture = await franchiseFixture();
     await fixture.put('a.franchise.yaml', alien());
     await fixture.walk();
@@ -439,7 +439,7 @@ describe('what is gone', () => {
   });
 });
 
-test('a record that cannot be written is a problem, and tried again by the next walk', async () => {
+test('a record that cannot be written is a problem, and the next walk retries it', async () => {
   const fixture = await franchiseFixture();
   await fixture.put(key, alien());
   await writeFile(join(fixture.root, '.projectionist'), 'theirs');

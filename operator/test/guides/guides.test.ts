@@ -16,7 +16,7 @@ function blocks(text: string, language: string): readonly string[] {
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gmsu'))].map(([, block = '']) => block);
 }
 
-/** What the Library would do for this body. */
+/** The Library's reaction to this body. */
 function wishedBy(body: string): string {
   const wish = wishOf(readChangedPath(Buffer.from(body)));
   return wish.kind === 'folder' ? wish.path : wish.paced ? 'everything, paced' : 'everything';
@@ -25,21 +25,21 @@ function wishedBy(body: string): string {
 describe.each(['sources.md', 'callers.md', 'franchises.md'])('%s', (name) => {
   const documents = blocks(guide(name), 'yaml');
 
-  test('shows documents', () => {
+  test('contains documents', () => {
     expect(documents.length).toBeGreaterThan(0);
   });
 
-  test.each(documents)('its document has no fault: %#', (document) => {
+  test.each(documents)('document %# is valid', (document) => {
     expect(parseDocuments(join('/tmp', name), document).faults).toEqual([]);
   });
 });
 
-test('sources.md has a row for every service that a document may name', () => {
+test('sources.md has a row for every service', () => {
   const text = guide('sources.md');
   expect(services.filter(({ name }) => !text.includes(`| \`${name}\` |`))).toEqual([]);
 });
 
-test.each(services)('sources.md says what $title asks in return', ({ title, attribution }) => {
+test.each(services)('sources.md has the terms of $title', ({ title, attribution }) => {
   expect(guide('sources.md')).toContain(`| ${title} | ${attribution.terms} |\n`);
 });
 
@@ -48,7 +48,7 @@ test.each(services)('the README credits $title', ({ title }) => {
   expect(credits).toContain(title);
 });
 
-test('franchises.md shows a franchise file without any fault', () => {
+test('franchises.md shows a valid franchise file', () => {
   const [file = ''] = blocks(guide('franchises.md'), 'yaml alien\\.franchise\\.yaml');
   expect(file).toContain('name: "Alien"');
   expect(check(file, { today: '2026-11-21' }).faults).toEqual([]);
@@ -61,11 +61,11 @@ describe('the bodies of callers.md', () => {
 
   test.each<[string, string, string]>([
     ['the released plugin of Jellyfin', filled(jellyfin, ''), 'everything, paced'],
-    ['a plugin that knows the path', filled(jellyfin, '/data/movies/Heat (1995)/Heat.mkv'), '/data/movies/Heat (1995)'],
+    ['a plugin that sends the path', filled(jellyfin, '/data/movies/Heat (1995)/Heat.mkv'), '/data/movies/Heat (1995)'],
     ['a plugin on Windows', filled(jellyfin, 'D:\\Movies\\Heat\\Heat.mkv'), 'everything, paced'],
     ['Tautulli', filled(tautulli, '/data/series/Lost/Season 1/e01.mkv'), '/data/series/Lost'],
     ['Tautulli that groups', filled(tautulli, ''), 'everything, paced'],
-    ['a body as a manager writes it', manager, '/media/movies/Heat (1995)'],
+    ['a body like a download manager’s', manager, '/media/movies/Heat (1995)'],
     ['a script', script, '/media/series/Lost'],
     ['no body', '', 'everything'],
     ['the shemanaev plugin and Emby', '{"Event": "library.new", "Item": {"Path": "/data/a.mkv"}}', 'everything, paced'],

@@ -13,18 +13,18 @@ describe('the import table', () => {
     expect(emptyRooms(importers)).toEqual([]);
   });
 
-  test('nothing is allowed that no file imports', () => {
+  test('every allowance is used by some file', () => {
     expect(unusedAllowances(importers)).toEqual([]);
   });
 
-  test('no file imports itself round a circle, type imports counted', () => {
+  test('no file imports itself in a circle, including type imports', () => {
     const edges = new Map(importers.map(({ path, imports }) => [path, imports.map(({ target }) => target)]));
     expect(circleIn(edges)).toEqual([]);
   });
 
-  test('no rooms of the program import each other round a circle', () => {
+  test('no rooms of the program import each other in a circle', () => {
     for (const [folder, rooms] of Object.entries(houseRooms)) {
-      // One kind of test uses the fixtures of another, and the other way round.
+      // Tests may use each other's fixtures in both directions.
       if (!/(?:^|\/)src(?:\/|$)/u.test(folder)) continue;
       const beside = Object.entries(rooms).filter(([room]) => room !== '.');
       expect(circleIn(new Map(beside))).toEqual([]);
@@ -32,7 +32,7 @@ describe('the import table', () => {
   });
 });
 
-describe('the rules above, on a house that breaks them', () => {
+describe('the rules above, with sources that break them', () => {
   const house: House = {
     '': { 'a/src': ['type b'], b: [] },
     'a/src': { '.': ['low'], low: [], high: ['low'] },
@@ -60,7 +60,7 @@ describe('the rules above, on a house that breaks them', () => {
     expect(emptyRooms([file('a/src/low/x.ts', 'b/y.ts')], house)).toEqual(['b', 'a/src/high']);
   });
 
-  test('an allowance that nobody uses is found, also one of more than types', () => {
+  test('an unused allowance is found, and one wider than the type imports that use it', () => {
     expect(unusedAllowances([file('a/src/x.ts', 'a/src/low/y.ts', 'type')], house)).toEqual([
       'a/src may import type b',
       'a/src/. may import low',
@@ -68,7 +68,7 @@ describe('the rules above, on a house that breaks them', () => {
     ]);
   });
 
-  test('a package and a file of the same room are nobody’s business', () => {
+  test('imports of packages and within a room are always allowed', () => {
     expect(forbiddenImports([file('a/src/low/x.ts', 'hono')], house)).toEqual([]);
     expect(forbiddenImports([file('b/x.ts', 'b/deep/y.ts')], house)).toEqual([]);
   });

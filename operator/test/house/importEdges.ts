@@ -3,20 +3,20 @@ import { type House, houseRooms, openRooms, type Rooms } from './rooms.ts';
 import type { SourceFile } from './sources.ts';
 
 export interface RoomEdge {
-  /** Whose table holds both rooms. */
+  /** The folder whose table has both rooms. */
   readonly folder: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Returns the rooms in which an import begins and ends, in the innermost table that tells them apart. undefined inside one room. */
+/** Returns the rooms of both ends of an import, in the innermost table that separates them; undefined within one room. */
 export function edgeBetween(from: string, target: string, house: House = houseRooms): RoomEdge | undefined {
   const to = placeOf(target, from);
   for (let folder = ''; ; ) {
     const rooms = house[folder];
     if (rooms === undefined) return undefined;
     const edge = { folder, from: roomOf(folder, from, rooms), to: roomOf(folder, to, rooms) };
-    // A package, or a file of the repository that is no source.
+    // A package, or a file of the repository that is not a source.
     if (folder === '' && edge.to === '.') return undefined;
     if (edge.from !== edge.to) return edge;
     if (edge.from === '.') return undefined;
@@ -24,7 +24,7 @@ export function edgeBetween(from: string, target: string, house: House = houseRo
   }
 }
 
-/** Our own package is imported by its name: inside the operator and the page it is a room of its own, `franchise`. */
+/** Our own package is imported by its name; for the operator and the page it is the room `franchise`. */
 function placeOf(target: string, from: string): string {
   if (!target.startsWith('@projectionist/franchise')) return target;
   const area = ['operator/src', 'web/src'].find((folder) => from.startsWith(`${folder}/`));
@@ -41,7 +41,7 @@ export function under(folder: string, room: string): string {
   return folder === '' ? room : `${folder}/${room}`;
 }
 
-/** Returns a sentence for every import that the table does not allow. `type ROOM` allows types alone. */
+/** Returns a sentence for every import that the table does not allow. `type ROOM` allows type imports only. */
 export function forbiddenImports(files: readonly SourceFile[], house: House = houseRooms): readonly string[] {
   return files.flatMap((file) =>
     file.imports.flatMap(({ target, kind }) => {
@@ -54,7 +54,7 @@ export function forbiddenImports(files: readonly SourceFile[], house: House = ho
   );
 }
 
-/** Returns what the table allows and no file uses. */
+/** Returns the allowances that no file uses. */
 export function unusedAllowances(files: readonly SourceFile[], house: House = houseRooms): readonly string[] {
   const used = new Set<string>();
   for (const { path, imports } of files) {
@@ -74,7 +74,7 @@ export function unusedAllowances(files: readonly SourceFile[], house: House = ho
   );
 }
 
-/** Returns files in folders that have no room, though the folder around them has a table. */
+/** Returns files in folders without a room whose parent folder has a table. */
 export function filesWithoutRoom(files: readonly SourceFile[], house: House = houseRooms): readonly string[] {
   return files
     .map(({ path }) => path)
@@ -98,7 +98,7 @@ export function emptyRooms(files: readonly SourceFile[], house: House = houseRoo
   );
 }
 
-/** Returns one circle as a trail that ends where it begins, empty if there is none. */
+/** Returns one import circle as a path that ends where it begins; empty if there is none. */
 export function circleIn(edges: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const done = new Set<string>();
   const visit = (path: string, trail: readonly string[]): readonly string[] => {

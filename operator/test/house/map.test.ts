@@ -20,7 +20,7 @@ describe('the map', () => {
   const recipes = [...named('ARCHITECTURE.md')].filter((path) => path.endsWith('/README.md') && path.includes('/src/'));
 
   test.each(recipes)('every path that the recipe %s names exists', (recipe) => {
-    // NAME, in capitals, stands for what is added.
+    // Paths with NAME are placeholders for new files.
     const paths = named(recipe).filter((path) => !path.includes('NAME'));
     const beside = dirname(recipe);
     expect(
@@ -28,7 +28,7 @@ describe('the map', () => {
     ).toEqual([]);
   });
 
-  test('every folder of the program is on it', () => {
+  test('names every folder of the program', () => {
     const text = readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8');
     const folders = new Set(product.map((file) => folderOf(file.path)).filter((folder) => folder !== undefined));
     expect([...folders].filter((folder) => !text.includes(`\`operator/src/${folder}/\``))).toEqual([]);

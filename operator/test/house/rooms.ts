@@ -12,7 +12,7 @@ export type Rooms = Readonly<Record<string, readonly string[]>>;
 /** The tables, by folder; the empty path is the repository. */
 export type House = Readonly<Record<string, Rooms>>;
 
-/** Every room beside them may import these. */
+/** Rooms that every other room may import. */
 export const openRooms: readonly string[] = ['operator/src/messages'];
 
 const serviceRooms = services.map(({ name }) => name);
@@ -93,7 +93,7 @@ export const houseRooms: House = {
     schemas: [],
     views: ['.', 'schemas'],
   },
-  /** Tables at the bottom; runs, franchises, page and walk read and write them. Retention spans them all. */
+  /** The lowest rooms define tables; runs, franchises, page and walk read and write them. Retention spans them all. */
   'operator/src/catalog': {
     '.': ['database', 'runs', 'walk'],
     database: [],

@@ -1,4 +1,4 @@
-/** The program as people get it, compiled, and as it is written: other tests start a bundle of it (`scripts/bundleProgram.ts`). */
+/** The program as published (compiled) and from its sources; other tests start a bundle of it (`scripts/bundleProgram.ts`). */
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`,
 test.each([
   ['compiled', 'operator/bin/projectionist.js'],
   ['from its sources', 'operator/src/commands/cli.ts'],
-])('%s it starts, checks a document and walks a film', async (_how, program) => {
+])('the program, %s, starts, checks a document and walks a film', async (_how, program) => {
   if (program.endsWith('.js'))
     await run(process.execPath, [inRepository('node_modules/typescript/bin/tsc'), '-b', inRepository('operator')]);
   const fixture = await makeFixture({});

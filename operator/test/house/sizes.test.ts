@@ -6,7 +6,7 @@ describe('sizes and names', () => {
     expect(everything.filter((file) => file.text.split('\n').length > 501).map((file) => file.path)).toEqual([]);
   });
 
-  test('no file or folder is a drawer', () => {
+  test('no file or folder has a catch-all name', () => {
     const drawers = /(^|\/)(utils?|helpers?|common|core|misc|types|shared|lib)(\.tsx?$|\/)/u;
     expect(everything.filter((file) => drawers.test(file.path)).map((file) => file.path)).toEqual([]);
   });
@@ -25,7 +25,7 @@ describe('sizes and names', () => {
     expect(product.filter(isBarrel).map((file) => file.path)).toEqual([]);
   });
 
-  test('no test is skipped for good, left alone or only planned', () => {
+  test('no test has skip, only or todo', () => {
     const left = everything.filter(
       (file) =>
         file.path !== 'operator/test/house/sizes.test.ts' &&

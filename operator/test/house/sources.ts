@@ -1,4 +1,4 @@
-/** The program's own sources and what they import, as text: what the rules of the house are checked against. */
+/** The text of our sources and their imports, for the tests of the house rules. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ export interface SourceFile {
 
 const skipped = new Set(['node_modules', 'dist', '.git', 'generated', '.projectionist-data']);
 
-/** Every TypeScript file below a folder, tests included, generated ones left out. */
+/** Every TypeScript file below a folder, with tests, without generated files. */
 export function sourcesBelow(folder: string): readonly SourceFile[] {
   const files: SourceFile[] = [];
   const visit = (path: string) => {
@@ -47,14 +47,14 @@ function read(full: string): SourceFile {
   return { path: relative(repository, full), text, imports };
 }
 
-/** Sources of what is shipped and of all that tests, measures or shows it. */
+/** All sources: the products, their tests, benches, scripts and demo. */
 export const everything = [
   ...['operator/src', 'operator/test', 'operator/demo', 'web/src', 'web/test'],
   ...['franchise/src', 'franchise/test', 'bench', 'scripts'],
 ].flatMap(sourcesBelow);
 
 const isBesideSources = ({ path }: SourceFile) => /^[^/]+\/src\/.*\.test\.tsx?$/u.test(path);
-/** Without the tests that lie beside the sources: they may import fixtures. */
+/** Without the tests beside the sources, which may import fixtures. */
 export const importers = everything.filter((file) => !isBesideSources(file));
 /** The program itself. */
 export const product = importers.filter(({ path }) => path.startsWith('operator/src/'));

@@ -30,7 +30,7 @@ describe('native media code', () => {
     expect(wrong.map((file) => file.path)).toEqual([]);
   });
 
-  test('a Job does reach it, so this test can fail', () => {
+  test('a Job does load it, so this test can fail', () => {
     expect(
       [...reachable('operator/src/job/job.ts', ['static', 'dynamic'])].some((path) => path.startsWith('node-av')),
     ).toBe(true);
@@ -47,7 +47,7 @@ test('only the cluster client reads configuration of a cluster, and a local serv
   expect(loaded.filter((path) => path.includes('platform/kubernetes'))).toEqual([]);
 });
 
-describe('who may touch what', () => {
+describe('restricted modules', () => {
   test('only process/environment.ts reads the environment', () => {
     const wrong = product.filter(
       (file) => file.path !== 'operator/src/process/environment.ts' && /\bprocess\.env\b/u.test(file.text),
@@ -55,7 +55,7 @@ describe('who may touch what', () => {
     expect(wrong.map((file) => file.path)).toEqual([]);
   });
 
-  /** Each exception writes only where a caller with the right to do so told it to. */
+  /** Each exception writes only to a place that its caller is allowed to write. */
   const exceptions = new Set([
     'operator/src/media/tiles.ts', // sheets into the staging folder that storage made
     'operator/src/commands/init/firstDocument.ts', // a first projectionist.yaml, exclusively

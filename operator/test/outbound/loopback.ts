@@ -1,4 +1,4 @@
-/** A server on loopback that answers as a test says, a clock that owes nobody real time, and a client between them. */
+/** A loopback server with responses set by the test, a virtual clock, and a client that uses both. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { OutboundClock } from '../../src/outbound/hostGate.ts';
@@ -6,7 +6,7 @@ import { createOutbound, type Outbound, type OutboundOptions } from '../../src/o
 
 export interface Loopback {
   readonly url: string;
-  /** `GET /path` of every request, as it came. */
+  /** `GET /path` of every request, in order. */
   readonly asked: string[];
   readonly headers: IncomingMessage['headers'][];
   readonly bodies: string[];
@@ -55,12 +55,12 @@ export async function openLoopback(routes: Readonly<Record<string, Respond>>): P
 }
 
 export interface TestClock extends OutboundClock {
-  /** Every sleep that was asked for, in milliseconds. */
+  /** Every requested sleep, in milliseconds. */
   readonly sleeps: number[];
   advance(milliseconds: number): void;
 }
 
-/** Sleeps are over at once and move the time by what they were asked for. */
+/** Sleeps return at once and advance the clock by their length. */
 export function testClock(startMs = Date.UTC(2026, 0, 1)): TestClock {
   const sleeps: number[] = [];
   let passedMs = 0;
