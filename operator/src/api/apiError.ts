@@ -1,8 +1,8 @@
 /** A failure of the API: thrown anywhere, turned into a response in one place. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { englishText } from '../messages/english.ts';
-import { errorWords } from '../messages/errorWords.ts';
-import { type Message, message, plainText } from '../messages/message.ts';
+import { type Message, message } from '../messages/message.ts';
+import { wordsOf } from '../messages/messageError.ts';
 import type { FailureCode } from './schemas/failure.ts';
 
 const statusOf = {
@@ -47,7 +47,7 @@ export class ApiError extends Error {
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const name = error instanceof Error ? error.name : '';
-  const words = errorWords(error) ?? plainText(error instanceof Error ? error.message : '');
+  const words = wordsOf(error);
   if (name === 'CursorError') return new ApiError('badRequest', words);
   if (name === 'CatalogError') return new ApiError('catalogAway', words, 5);
   return new ApiError('fault', message('programFault'));

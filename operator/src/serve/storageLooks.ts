@@ -6,8 +6,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { StorageAway } from '../api/ports.ts';
 import type { Clock } from '../library/clock.ts';
-import { errorWords } from '../messages/errorWords.ts';
-import { type Message, message, plainText } from '../messages/message.ts';
+import { message } from '../messages/message.ts';
+import { wordsOf } from '../messages/messageError.ts';
 import { openRoot } from '../storage/root.ts';
 
 /** An open page asks every second. */
@@ -63,7 +63,7 @@ export class StorageLooks {
   async #lookAtEach(paths: readonly string[]): Promise<void> {
     for (const path of paths) {
       this.#asked = { path, at: this.#clock.monotonic(), since: this.#clock.now() };
-      const why = await this.#open(path).then(() => undefined, whyNoRoot);
+      const why = await this.#open(path).then(() => undefined, wordsOf);
       const since = this.#seen.get(path)?.away?.since ?? this.#clock.now();
       const away = why === undefined ? undefined : { message: why, since };
       this.#seen.set(path, { at: this.#clock.monotonic(), away });
@@ -78,8 +78,4 @@ export class StorageLooks {
   #ageMs(from: { readonly at: number } | undefined): number {
     return from === undefined ? Number.POSITIVE_INFINITY : this.#clock.monotonic() - from.at;
   }
-}
-
-function whyNoRoot(error: unknown): Message {
-  return errorWords(error) ?? plainText(error instanceof Error ? error.message : String(error));
 }
