@@ -6,7 +6,7 @@ import type { CommandSetting } from './commandSetting.ts';
 export function registerCheck(program: Command, { end, output }: CommandSetting): void {
   program
     .command('check')
-    .description('checks Library documents: file:line:column level code message')
+    .description('checks Library documents; prints each fault as file:line:column level code message')
     .argument('<file...>', 'files, or folders of files')
     .option('--json', 'one JSON array of faults')
     .addHelpText('after', example('projectionist check projectionist.yaml'))

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
- * The program `projectionist`: tells commands apart and loads the one that was asked for, and nothing else. Exit 0 done, 1
- * something was wrong in the input or the walk, 2 wrong usage (design 8).
+ * Entry point of `projectionist`: loads only the code of the requested command. Exit codes: 0 done, 1 a fault in the input or
+ * the walk, 2 wrong usage.
  */
 import process from 'node:process';
 
-/** `job` is the hot path of a busy house and is not for people: it does without the argument parser. */
+/** `job` is internal and starts often: it skips the argument parser. */
 if (process.argv[2] === 'job') {
   const { job } = await import('../job/job.ts');
   process.exitCode = await job(process.argv.slice(3));

@@ -1,4 +1,4 @@
-/** Options that several commands have, how options are read, and how the help shows an example. */
+/** Options that several commands share, their parsers, and the format of examples in the help. */
 import { InvalidArgumentError, Option } from 'commander';
 import type { HttpAddress } from '../serve/httpServer.ts';
 
@@ -7,12 +7,12 @@ export const defaults = { config: 'projectionist.yaml', data: '.projectionist-da
 export const configOption = () =>
   new Option('--config <file or folder>', 'the Library documents').default(defaults.config);
 export const dataOption = () =>
-  new Option('--data <folder>', 'where state, catalog and locks live').default(defaults.data);
+  new Option('--data <folder>', 'the folder of state, catalog and locks').default(defaults.data);
 export const libraryOption = () =>
-  new Option('--library <namespace/name>', 'only this Library; a name alone is in namespace default');
+  new Option('--library <namespace/name>', 'only this Library; a name alone means namespace default');
 export const jsonOption = () => new Option('--json', 'machine-readable lines on standard output');
 
-/** For options that may be given more than once. Without a default: the help of an empty list would show it. */
+/** Collects an option that may be repeated. It has no default, because the help would show the empty list. */
 export function collected(value: string, before: readonly string[] = []): readonly string[] {
   return [...before, value];
 }
@@ -32,12 +32,12 @@ export function address(text: string): HttpAddress {
   return { host: match[1] ?? (match[2] === '' ? '0.0.0.0' : (match[2] ?? '')), port };
 }
 
-/** `--listen` with a default that the help shows as people write it. */
+/** `--listen`; the help shows the default as HOST:PORT. */
 export function listenOption(what: string, byDefault: string): Option {
   return new Option('--listen <host:port>', what).argParser(address).default(address(byDefault), byDefault);
 }
 
-/** A header's name (RFC 9110 5.6.2, a token): no request could ever bring another, and nobody would be signed in. */
+/** A header's name: a token (RFC 9110 5.6.2). No request can carry another name, so nobody could sign in. */
 export function headerName(text: string): string {
   if (!/^[!#$%&'*+.^`|~\w-]+$/u.test(text))
     throw new InvalidArgumentError('expected the name of a header, like X-Forwarded-User.');

@@ -1,11 +1,11 @@
-/** What every command is registered with. */
+/** What a command gets when it is registered. */
 import type { Environment } from '../process/environment.ts';
 import type { Output } from './output.ts';
 
 export interface CommandSetting {
-  /** Takes the exit code of the command. */
+  /** Sets the exit code of the program. */
   readonly end: (code: number) => void;
   readonly environment: Environment;
-  /** Made on first use: most commands that serve write to a log instead. */
+  /** Created on first use: commands that serve write to a log instead. */
   readonly output: () => Output;
 }

@@ -19,43 +19,43 @@ const run = (...args: readonly string[]) => runProgram(args, { cwd: house.folder
 describe('usage', () => {
   const wrong: readonly (readonly [what: string, args: readonly string[], says: RegExp])[] = [
     ['no command', [], /Usage: projectionist/u],
-    ['a command that is nearly one', ['wlak'], /unknown command 'wlak'[\s\S]*Did you mean walk\?/u],
-    ['an option that is nearly one', ['walk', '--dryrun'], /--dry-run/u],
+    ['a misspelt command', ['wlak'], /unknown command 'wlak'[\s\S]*Did you mean walk\?/u],
+    ['a misspelt option', ['walk', '--dryrun'], /--dry-run/u],
     ['init without a folder', ['init'], /missing required argument 'path'/u],
-    ['init of a kind that there is not', ['init', '--kind', 'songs', 'movies'], /Allowed choices are movies/u],
-    ['a refresh of nothing', ['refresh'], /expected --fact with one of (?:id|probe)/u],
-    ['identify of nothing', ['identify'], /missing required argument 'title'/u],
+    ['init of an unknown kind', ['init', '--kind', 'songs', 'movies'], /Allowed choices are movies/u],
+    ['refresh without a fact', ['refresh'], /expected --fact with one of (?:id|probe)/u],
+    ['identify without a title', ['identify'], /missing required argument 'title'/u],
     ['explain without a kind', ['explain', 'a.mkv'], /required option '--kind/u],
-    ['explain of another kind', ['explain', '--kind', 'songs', 'a.mkv'], /movies or series/u],
-    ['check of nothing', ['check'], /missing required argument 'file'/u],
-    ['check of a file that is not there', ['check', 'absent.yaml'], /^$/u],
-    ['no documents', ['walk', '--config', 'absent.yaml'], /projectionist init/u],
+    ['explain of an unknown kind', ['explain', '--kind', 'songs', 'a.mkv'], /movies or series/u],
+    ['check without a file', ['check'], /missing required argument 'file'/u],
+    ['check of a missing file', ['check', 'absent.yaml'], /^$/u],
+    ['walk without documents', ['walk', '--config', 'absent.yaml'], /projectionist init/u],
     ['status without documents', ['status', '--config', 'absent.yaml'], /projectionist init/u],
     [
-      'a Library that nobody knows',
+      'a misspelt Library',
       ['walk', '--library', 'moves'],
       /no Library is named "default\/moves": did you mean default\/movies\?/u,
     ],
     [
-      'a Library whose name is another one altogether',
+      'an unknown Library',
       ['walk', '--library', 'nope'],
       /no Library is named "default\/nope": expected default\/movies\n/u,
     ],
+    ['a Library in a misspelt namespace', ['walk', '--library', 'defualt/moveis'], /did you mean default\/movies\?/u],
+    ['a Library in an unknown namespace', ['walk', '--library', 'media/movies'], /: expected default\/movies\n/u],
+    ['--help of an unknown command', ['titles', '--help'], /^error: unknown command 'titles'/u],
+    ['a command option before the command', ['--config', 'a.yaml', 'walk'], /^error: unknown option '--config'/u],
+    ['help for an unknown command', ['help', 'titles'], /^error: unknown command 'titles'/u],
+    ['an impossible header name', ['serve', '--trusted-header', 'X Y'], /expected the name of a header/u],
+    ['an empty header name', ['web', '--trusted-header', ''], /expected the name of a header/u],
     [
-      'a Library of a namespace that is nearly one',
-      ['walk', '--library', 'defualt/moveis'],
-      /did you mean default\/movies\?/u,
+      'a path outside every Library',
+      ['walk', 'empty'],
+      /"empty" is in no Library: expected a path in default\/movies \("/u,
     ],
-    ['a Library of no near namespace', ['walk', '--library', 'media/movies'], /: expected default\/movies\n/u],
-    ['the help of a command that there is not', ['titles', '--help'], /^error: unknown command 'titles'/u],
-    ['an option of a command before it', ['--config', 'a.yaml', 'walk'], /^error: unknown option '--config'/u],
-    ['help for a command that there is not', ['help', 'titles'], /^error: unknown command 'titles'/u],
-    ['a header that no request can bring', ['serve', '--trusted-header', 'X Y'], /expected the name of a header/u],
-    ['no header at all', ['web', '--trusted-header', ''], /expected the name of a header/u],
-    ['a path in no Library', ['walk', 'empty'], /"empty" is in no Library: expected a path in default\/movies \("/u],
-    ['a clear-out of one path', ['walk', '--accept-missing', 'movies'], /leave the paths out/u],
-    ['a listening address that is none', ['serve', '--listen', 'here'], /expected HOST:PORT/u],
-    ['too many Jobs', ['serve', '--max-jobs', '0'], /whole number from 1/u],
+    ['--accept-missing with a path', ['walk', '--accept-missing', 'movies'], /leave the paths out/u],
+    ['an invalid listening address', ['serve', '--listen', 'here'], /expected HOST:PORT/u],
+    ['zero Jobs', ['serve', '--max-jobs', '0'], /whole number from 1/u],
   ];
   test.each(wrong)('%s exits 2 and says what was expected', async (_what, args, says) => {
     const ended = await run(...args);
@@ -63,7 +63,7 @@ describe('usage', () => {
     expect(ended.stderr).toMatch(says);
   });
 
-  test('every command tells what it does, with an example', async () => {
+  test('the help of every command has its usage and an example', async () => {
     const commands = ['init', 'serve', 'walk', 'status', 'check', 'explain', 'refresh', 'rebuild'];
     const helps = await Promise.all(commands.map((command) => run(command, '--help')));
     for (const [at, { code, stdout }] of helps.entries()) {
@@ -78,7 +78,7 @@ describe('usage', () => {
     ['web', '127.0.0.1:7071'],
     ['operator', '0.0.0.0:7070'],
     ['refresh', undefined],
-  ])('the help of %s shows defaults as people write them, and none that is nothing', async (command, address) => {
+  ])('the help of %s shows readable defaults and no empty ones', async (command, address) => {
     const { stdout } = await run(command, '--help');
     if (address !== undefined) expect(stdout.replace(/\s+/gu, ' ')).toContain(`(default: ${address})`);
     expect(stdout).not.toMatch(/default:\s+[[{]/u);
@@ -101,7 +101,7 @@ describe('check and explain', () => {
     expect(line).toMatchObject([{ file: 'bad.yaml', line: 6, level: 'error' }, { code: 'storage-missing' }]);
   });
 
-  test('explain reads paths from arguments and from standard input alike', async () => {
+  test('explain treats paths from arguments and from standard input alike', async () => {
     const path = 'Alien (1979)/Alien.mkv';
     const given = await run('explain', '--kind', 'movies', path);
     const piped = await runProgram(['explain', '--kind', 'movies'], { cwd: house.folder, input: `${path}\n` });
@@ -112,10 +112,10 @@ describe('check and explain', () => {
 
 describe('init', () => {
   const refused: readonly (readonly [what: string, args: readonly string[], says: RegExp])[] = [
-    ['a folder that is not there', ['absent'], /"\S+absent" does not exist: check the path/u],
+    ['a missing folder', ['absent'], /"\S+absent" does not exist: check the path/u],
     ['a file', ['projectionist.yaml'], /is a file: name the folder that holds the titles/u],
-    ['a folder without videos', ['empty'], /holds no video, so what it is for cannot be guessed/u],
-    ['folders that lie in each other', ['movies', 'movies/Alien (1979)'], /lies inside the storage of/u],
+    ['a folder without videos', ['empty'], /holds no video, so its kind cannot be guessed/u],
+    ['nested folders', ['movies', 'movies/Alien (1979)'], /lies inside the storage of/u],
   ];
   test.each(refused)('%s is refused with a sentence, and nothing is written', async (_what, args, says) => {
     const before = await house.tree();
@@ -125,17 +125,17 @@ describe('init', () => {
     expect(await house.tree()).toEqual(before);
   });
 
-  test('a file that is there is never written over, whatever it is', async () => {
+  test('an existing file or link is never overwritten', async () => {
     const before = await readFile(join(house.folder, 'projectionist.yaml'), 'utf8');
     const ended = await run('init', 'movies');
     expect(ended.code).toBe(1);
-    expect(ended.stderr).toContain('is there already and stays as it is');
+    expect(ended.stderr).toContain('already exists and is left as it is');
     expect(await readFile(join(house.folder, 'projectionist.yaml'), 'utf8')).toBe(before);
     await symlink('nowhere', join(house.folder, 'link.yaml'));
     expect((await run('init', '--config', 'link.yaml', 'movies')).code).toBe(1);
   });
 
-  test('names are DNS labels, each its own, and odd paths survive', async () => {
+  test('names are unique DNS labels, and odd paths survive', async () => {
     const odd = 'Fïlme: "HD" #1';
     await house.video(`${odd}/Ronin (1998)/Ronin.mkv`);
     await house.video(`more/${odd}/Heat (1995)/Heat.mkv`);
@@ -152,7 +152,7 @@ describe('init', () => {
     expect(documents[0].spec.storage.path).toBe(join(house.folder, odd));
   });
 
-  test('with --kind an empty folder is enough', async () => {
+  test('with --kind an empty folder is accepted', async () => {
     const ended = await run('init', '--config', 'later.yaml', '--kind', 'series', 'empty');
     expect(ended.code).toBe(0);
     expect((await run('check', 'later.yaml')).code).toBe(0);
@@ -174,7 +174,7 @@ describe('exact errors', () => {
     expect(ended.stderr).toContain(`another program uses port ${port}; stop it`);
   });
 
-  test.skipIf(process.getuid?.() === 0)('a data folder that may not be written is named', async () => {
+  test.skipIf(process.getuid?.() === 0)('a data folder without write permission is named', async () => {
     await house.file('locked/keep', '');
     await chmod(join(house.folder, 'locked'), 0o500);
     const ended = await run('walk', '--data', 'locked/data');
@@ -190,7 +190,7 @@ describe('exact errors', () => {
     expect(ended.stderr).not.toMatch(/^ +at /mu);
   });
 
-  test('a state.db that is no database is named, with what to do', async () => {
+  test('a state.db that is not a database is named', async () => {
     await house.file(
       'broken/state.db',
       'this is not a database, but it is long enough to be looked at by one'.repeat(20),
@@ -202,7 +202,7 @@ describe('exact errors', () => {
     }
   });
 
-  test('a storage that is away fails the walk and says where', async () => {
+  test('an unmounted storage fails the walk, and the output names its path', async () => {
     await house.file('away.yaml', libraryText('away', 'movies', join(house.folder, 'not-mounted')));
     const ended = await run('walk', '--config', 'away.yaml', '--data', 'data-away');
     await rm(join(house.folder, 'data-away'), { recursive: true });
@@ -211,7 +211,7 @@ describe('exact errors', () => {
   });
 });
 
-test('a Job whose run is not the claimed one leaves, though its parent lives', async () => {
+test('a Job whose run is no longer claimed exits while its parent lives', async () => {
   const storage = { path: house.folder };
   const document = { metadata: { namespace: 'default', name: 'movies' }, spec: { kind: 'movies', storage } };
   const order = { version: 1, document, uid: 'u', baseUrl: '', run: { id: 'r', number: 1 } };
@@ -225,7 +225,7 @@ test('a Job whose run is not the claimed one leaves, though its parent lives', a
 });
 
 test.each(['--help', '--version', 'walk --help', 'help serve'])(
-  'a reader of `%s` that went away is no trouble',
+  'a reader that closes the pipe of `%s` causes no error',
   async (line) => {
     const program = startProgram(line.split(' '), { cwd: house.folder });
     program.process.stdout?.destroy();
@@ -234,7 +234,7 @@ test.each(['--help', '--version', 'walk --help', 'help serve'])(
   },
 );
 
-test('colours are off when they are not wanted', () => {
+test('NO_COLOR and TERM=dumb turn colours off', () => {
   expect(readEnvironment({ NO_COLOR: '1' }).noColour).toBe(true);
   expect(readEnvironment({ TERM: 'dumb' }).noColour).toBe(true);
   expect(readEnvironment({ NO_COLOR: '' }).noColour).toBe(false);

@@ -1,4 +1,4 @@
-/** The program: the list of its commands, each of which loads its own code when it is run. Exit codes: design 8. */
+/** The list of commands. Each loads its own code when it runs. */
 import process from 'node:process';
 import { Command, CommanderError } from 'commander';
 import { sentenceFor, UsageError } from '../process/commandError.ts';
@@ -26,7 +26,7 @@ const commands = [
   ...[registerRefresh, registerIdentify, registerRebuild, registerSources, registerOperator],
 ];
 
-/** Runs one command. Answers the exit code; everything a person must know was written by then. */
+/** Runs one command and returns its exit code. Errors are written to standard error before it returns. */
 export async function runCommand(args: readonly string[]): Promise<number> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', whenUnwritable);
   let code = 0;
@@ -44,8 +44,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
 }
 
 /**
- * A command that there is not stays alone of a call, so that it is refused by its name: commander would answer `titles --help` and
- * `help titles` with the help of everything, as if that were it.
+ * Reduces a call of an unknown command to its name, so that commander refuses it by name. Given `titles --help` or `help titles`,
+ * commander would print the help of the whole program.
  */
 function unknownAlone(program: Command, args: readonly string[]): readonly string[] {
   const words = args.filter((arg) => !['--help', '-h', '--no-color'].includes(arg));
@@ -54,7 +54,7 @@ function unknownAlone(program: Command, args: readonly string[]): readonly strin
   return isKnown || name.startsWith('-') ? args : [name];
 }
 
-/** A reader that has read enough (`--help | head`) is no trouble, and no reason for a server to end; a full disk behind a redirection is. */
+/** A reader that closes early (`--help | head`) must not end a server. Any other write error, such as a full disk, does. */
 function whenUnwritable(error: Error): void {
   if (!('code' in error) || error.code !== 'EPIPE') process.exit(1);
 }
@@ -74,12 +74,12 @@ function programOf(end: CommandSetting['end']): Command {
     .exitOverride();
   const output = () => outputOf(environment, program.opts<{ color: boolean }>().color);
   for (const register of commands) register(program, { end, environment, output });
-  // As many programs have it; `--version` is the one that the help names.
+  // Many programs have it; the help shows only `--version`.
   program.command('version', { hidden: true }).action(() => void process.stdout.write(`${programVersion()}\n`));
   return program;
 }
 
-/** The data folder of the call, for errors of the disk that name no place. */
+/** Returns the data folder in the arguments, for disk errors that name no path. */
 function placeOf(args: readonly string[]): string {
   const at = args.findIndex((arg) => arg === '--data' || arg.startsWith('--data='));
   const arg = args[at];

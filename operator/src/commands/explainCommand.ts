@@ -8,8 +8,8 @@ import type { CommandSetting } from './commandSetting.ts';
 export function registerExplain(program: Command, { end }: CommandSetting): void {
   program
     .command('explain')
-    .description('shows how each path is read, from its names alone: JSON, one object a line')
-    .argument('[path...]', 'paths, relative to the root; none: from standard input, one a line')
+    .description('shows how each path is read, by its names alone; prints one JSON object per line')
+    .argument('[path...]', 'paths, relative to the root; if absent, read from standard input, one per line')
     .requiredOption('--kind <kind>', 'movies or series')
     .option('--root <folder>', 'the root that absolute paths begin with')
     .addHelpText(

@@ -16,7 +16,7 @@ interface IdentifyFlags {
 export function registerIdentify(program: Command, { end, environment, output }: CommandSetting): void {
   program
     .command('identify')
-    .description('sets which film or series a title is, and walks it; without an id: lists what it might be')
+    .description('sets which film or series a title is, and rescans it; without an id, lists the candidates')
     .argument('<title>', 'its folder under the root, or a path')
     .argument('[id]', `like ${exampleIds.slice(0, -1).join(', ')} or ${exampleIds.at(-1)}`)
     .option('--forget', 'removes the id that was set before: names and .nfo files count again')

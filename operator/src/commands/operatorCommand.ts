@@ -27,25 +27,27 @@ interface OperatorFlags {
   readonly trustedHeader?: string;
 }
 
-/** design 8; runs.md 3 for the number of walks. */
 export function registerOperator(program: Command, { end, environment }: CommandSetting): void {
   program
     .command('operator')
-    .description('runs the operator on Kubernetes: Libraries are custom resources, walks are Jobs; the chart starts it')
+    .description('runs the operator on Kubernetes: Libraries are custom resources, scans are Jobs; the chart starts it')
     .option(
       '--namespace <name>',
-      'serves Libraries of this namespace; may be given more than once; if absent, of all',
+      'serves Libraries of this namespace; may be given more than once; if absent, of all namespaces',
       collected,
     )
-    .option('--lease-namespace <name>', 'where replicas agree who leads; if absent, the namespace of this pod')
+    .option(
+      '--lease-namespace <name>',
+      'the namespace of the leader election Lease; if absent, the namespace of this pod',
+    )
     .option(
       '--lease-name <name>',
-      'the Lease by which they agree: one for each operator of a namespace',
+      'the leader election Lease; each operator in a namespace needs its own',
       objectName,
       'projectionist',
     )
     .option('--kubeconfig <file>', 'outside a cluster; inside, the service account of the pod is used')
-    // A process that stands for a pod, in a bench or a test, cannot have the folder at its place.
+    // For benches and tests, where a plain process stands in for a pod and cannot mount the usual folder.
     .addOption(
       new Option('--service-account-folder <folder>', "where the pod's token, CA and namespace are mounted").hideHelp(),
     )
@@ -65,8 +67,8 @@ export function registerOperator(program: Command, { end, environment }: Command
     )
     .option('--job-log-level <level>', 'the log level of Jobs: trace, debug, info, warn, error')
     .option('--password-file <file>', 'the page asks for the password in the first line of this file')
-    .option('--trusted-header <name>', 'a header in which a reverse proxy says who signed in there', headerName)
-    .option('--max-jobs <number>', 'walks at the same time, over all Libraries', wholeNumber, 20)
+    .option('--trusted-header <name>', 'the header in which a reverse proxy names the signed-in user', headerName)
+    .option('--max-jobs <number>', 'scans at the same time, over all Libraries', wholeNumber, 20)
     .addHelpText(
       'after',
       example(
@@ -89,7 +91,7 @@ function optionsOf(flags: OperatorFlags): OperatorOptions {
   return { ...rest, namespaces: namespace, jobs };
 }
 
-/** Shorter than the 30 s that Kubernetes gives a pod, with the pause before SIGTERM. */
+/** This and the pause before SIGTERM must fit into the 30 s that Kubernetes gives a pod. */
 const stopWithinMs = 20_000;
 
 async function serve(options: OperatorOptions, environment: Environment): Promise<number> {
@@ -100,11 +102,11 @@ async function serve(options: OperatorOptions, environment: Environment): Promis
   ]);
   const log = await createLog(environment, process.stderr.isTTY);
   const start = () => startOperator(options, environment, log);
-  const stopping = 'stopping: what is held is written, the lease is let go, Jobs go on';
+  const stopping = 'stopping: held folders are written, the lease is released, Jobs go on';
   return serveUntilStopped({ start, place: options.databaseUrlFile, stopping, stopWithinMs }, log);
 }
 
-/** As the API server takes it (RFC 1123 subdomain). */
+/** Accepts the names that the API server accepts (RFC 1123 subdomain). */
 function objectName(text: string): string {
   const label = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
   if (text.length > 253 || !new RegExp(`^${label}([.]${label})*$`, 'u').test(text))

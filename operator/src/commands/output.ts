@@ -1,11 +1,11 @@
-/** Where a command writes, so that tests can read it. */
+/** Where a command writes. Tests pass their own. */
 import process from 'node:process';
 import type { Environment } from '../process/environment.ts';
 
 export interface Output {
-  /** Writes one line, given without its end, to standard output. */
+  /** Writes one line to standard output and adds the line break. */
   readonly answer: (line: string) => void;
-  /** Writes progress and complaints to standard error, as they are. */
+  /** Writes progress and errors to standard error, unchanged. */
   readonly tell: (text: string) => void;
   /** Whether standard error is a terminal. */
   readonly isTerminal: boolean;
@@ -15,7 +15,7 @@ export interface Output {
 
 /** `colour`: false after `--no-color`. */
 export function outputOf(environment: Environment, colour: boolean): Output {
-  // A reader that has gone (`| head`) ends the command: nobody reads the rest.
+  // A reader that closed the pipe (`| head`) ends the command.
   process.stdout.on('error', () => process.exit(1));
   const wanted = colour && !environment.noColour;
   return {

@@ -15,12 +15,14 @@ interface RebuildFlags {
 export function registerRebuild(program: Command, { end, environment, output }: CommandSetting): void {
   program
     .command('rebuild')
-    .description('deletes the catalog of titles and rebuilds it from the records beside the files; makes nothing else')
+    .description(
+      'deletes the catalog of titles and rebuilds it from the records beside the files; writes no other file',
+    )
     .addOption(configOption())
     .addOption(dataOption())
     .addOption(libraryOption())
     .addOption(jsonOption())
-    .option('--kubernetes', 'a Library of the cluster; its operator carries it out')
+    .option('--kubernetes', 'rebuilds a Library of the cluster; the operator there runs it')
     .option('--kubeconfig <file>', 'with --kubernetes: the cluster; if absent, as kubectl finds it')
     .addHelpText('after', example('projectionist rebuild --library default/movies'))
     .action(async (flags: RebuildFlags) => {

@@ -17,9 +17,9 @@ export function registerRefresh(program: Command, { end, environment, output }: 
   program
     .command('refresh')
     .description(
-      'makes facts again in a walk now, also those that failed for good or were set aside; never replaces a file of yours',
+      'scans now and makes facts again, also those that failed for good or were set aside; never replaces a file of yours',
     )
-    .argument('[title...]', 'titles: folders under the root, or paths; none: all titles')
+    .argument('[title...]', 'titles: folders under the root, or paths; if absent, all titles')
     .option(
       '--fact <name>',
       `what to make again: ${refreshFacts.join(', ')}; required; may be given more than once`,

@@ -27,10 +27,10 @@ export function registerServe(program: Command, { end, environment }: CommandSet
     .option('--password-file <file>', 'the page asks for the password in the first line of this file')
     .option(
       '--trusted-header <name>',
-      'a header in which a reverse proxy says who signed in there; it must not let callers send it',
+      'the header in which a reverse proxy names the signed-in user; the proxy must drop it from incoming requests',
       headerName,
     )
-    .option('--max-jobs <number>', 'walks at the same time, over all Libraries', wholeNumber, 2)
+    .option('--max-jobs <number>', 'scans at the same time, over all Libraries', wholeNumber, 2)
     .addHelpText('after', example('projectionist serve --listen 0.0.0.0:7070 --base-url http://nas.local:7070'))
     .action(async (options: ServeOptions) => end(await serve(options, environment)));
 }

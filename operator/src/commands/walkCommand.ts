@@ -17,18 +17,18 @@ interface WalkFlags {
 export function registerWalk(program: Command, { end, environment, output }: CommandSetting): void {
   program
     .command('walk')
-    .description('walks now and shows progress; a running serve is asked to do it')
-    .argument('[path...]', 'titles, folders or files to walk; none: every Library whole')
+    .description('scans now and shows progress; if serve is running, it runs the scan')
+    .argument('[path...]', 'titles, folders or files to rescan; if absent, a full scan of every Library')
     .addOption(configOption())
     .addOption(dataOption())
     .addOption(libraryOption())
-    .option('--no-wait', 'end with 1 when a run of the Library is under way')
+    .option('--no-wait', 'exit with 1 if a run of the Library is under way')
     .option('--accept-missing', 'confirms that missing titles were removed on purpose')
     .option('--dry-run', 'shows what each file is and what would be made; writes nothing')
     .addOption(jsonOption())
     .addHelpText(
       'after',
-      `${example('projectionist walk --dry-run', 'projectionist walk "/media/movies/Alien (1979)"')}\nExit code: 0 all is well, 1 a title failed or the walk did not end, 2 wrong usage.\n`,
+      `${example('projectionist walk --dry-run', 'projectionist walk "/media/movies/Alien (1979)"')}\nExit code: 0 done, 1 a title failed or the scan did not finish, 2 wrong usage.\n`,
     )
     .action(async (paths: string[], flags: WalkFlags) => {
       const { acceptMissing = false, dryRun = false, json = false, ...rest } = flags;

@@ -6,19 +6,19 @@ import type { PageAloneOptions } from '../serve/pageAlone.ts';
 import { defaults, example, headerName, listenOption } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 
-/** The port differs from that of `serve`: both may run on one machine (design 8). */
+/** The port differs from that of `serve`: both may run on one machine. */
 export function registerWeb(program: Command, { end, environment }: CommandSetting): void {
   program
     .command('web')
-    .description('serves only the page, over the data of a serve, running or not; changes nothing')
+    .description('serves only the page, over the data of a serve, running or stopped; changes nothing')
     .option('--config <file or folder>', 'the Library documents', defaults.config)
-    .option('--data <folder>', 'where state and catalog live', defaults.data)
+    .option('--data <folder>', 'the folder of state and catalog', defaults.data)
     .addOption(listenOption('where the page listens', '127.0.0.1:7071'))
     .option('--base-url <url>', 'how people reach the page, if not at the address where it listens')
     .option('--password-file <file>', 'the page asks for the password in the first line of this file')
     .option(
       '--trusted-header <name>',
-      'a header in which a reverse proxy says who signed in there; it must not let callers send it',
+      'the header in which a reverse proxy names the signed-in user; the proxy must drop it from incoming requests',
       headerName,
     )
     .addHelpText('after', example('projectionist web --listen 0.0.0.0:7071 --password-file page-password'))

@@ -183,7 +183,7 @@ describe('franchise files beside a Library of films', () => {
     const planned = await command('walk', '--dry-run', '--library', 'franchises');
     expect(planned.code).toBe(0);
     expect(planned.out).toContain('Mended: 5 members');
-    expect(planned.out).toMatch(/"bad\.franchise\.yaml": not shown as it stands\n {4}2:\d+ error schema-/u);
+    expect(planned.out).toMatch(/"bad\.franchise\.yaml": cannot be shown\n {4}2:\d+ error schema-/u);
     expect(await names()).toEqual(['Mended', 'Other']);
     const lines = (await command('walk', '--dry-run', '--json', '--library', 'franchises')).out.trim().split('\n');
     expect(lines.map((line) => JSON.parse(line)).at(-1)).toMatchObject({ event: 'summary', titles: 3, fetch: 0 });

@@ -1,4 +1,4 @@
-/** The text of a first `projectionist.yaml`, and its writing: only where no file is yet, and whole or not at all. */
+/** The text of a first `projectionist.yaml`, written atomically and only if no file has the name. */
 import { randomUUID } from 'node:crypto';
 import { link, open, rename, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -12,24 +12,24 @@ export interface FirstLibrary {
   readonly why: string;
 }
 
-/** One document for each Library, with comments that teach. */
+/** One document for each Library; the first has comments that explain the keys. */
 export function firstDocument(libraries: readonly FirstLibrary[]): string {
   const [first, ...others] = libraries;
-  // What is taught is of videos.
-  const taught = first?.kind === 'franchises' ? shortDocument : taughtDocument;
-  const texts = [...(first === undefined ? [] : [taught(first)]), ...others.map(shortDocument)];
+  // The comments explain keys of video Libraries.
+  const textOfFirst = first?.kind === 'franchises' ? shortDocument : commentedDocument;
+  const texts = [...(first === undefined ? [] : [textOfFirst(first)]), ...others.map(shortDocument)];
   return `${head}${texts.join('---\n')}`;
 }
 
 const head = `# Libraries of Projectionist. Check this file after a change: projectionist check projectionist.yaml
-# A running \`serve\` takes changes up by itself. Every key: docs/library.md
+# A running \`serve\` loads changes by itself. Every key: docs/library.md
 `;
 
-// What a document without `sources` asks (docs/guides/sources.md).
-const askedOfFilms = 'wikidata, which needs no key, and tells ids alone.';
+// Default services of a document without `sources` (docs/guides/sources.md).
+const askedOfFilms = 'wikidata, which needs no key and has only ids.';
 const askedOfSeries = 'wikidata for ids and tvmaze for English texts and some art, which need no key.';
 
-function taughtDocument({ name, kind, path, why }: FirstLibrary): string {
+function commentedDocument({ name, kind, path, why }: FirstLibrary): string {
   return `apiVersion: projectionist.dev/v1alpha1
 kind: Library
 metadata:
@@ -43,24 +43,24 @@ spec:
     # The folder that holds the titles.
     path: ${scalar(path)}
 
-  # When everything is looked at, whoever posts: minute, hour, day, month, day of week. Absent: once an hour.
+  # When a full scan runs, besides webhooks: minute, hour, day, month, day of week. Default: once an hour.
   # schedule: "0 4 * * *"
   # timeZone: Europe/Berlin
 
-  # Languages of texts and art, the best first.
+  # Languages of texts and art, the preferred first.
   # languages: [en]
 
-  # Who is asked for ids, texts and art, the first of them first. Absent: ${kind === 'series' ? askedOfSeries : askedOfFilms}
+  # Services for ids, texts and art, in order of preference. Default: ${kind === 'series' ? askedOfSeries : askedOfFilms}
   # ${kind === 'series' ? 'More texts and art' : 'Texts, posters and other art'} need a key, which is free: put it into secrets/tmdb/token of the data folder. docs/guides/sources.md
   # sources: [{tmdb: {secretRef: {name: tmdb, key: token}}}, ${kind === 'series' ? '{tvmaze: {}}, ' : ''}{wikidata: {}}]
 
-  # Trickplay tiles: worker makes them beside \`serve\`, inline during the walk, off not at all.
+  # Trickplay tiles: worker makes them in the background of \`serve\`, inline during the scan, off makes none.
   # tiles: {mode: worker, intervalSeconds: 10, widthPixels: 320}
 
-  # What is never looked at, besides samples, extras' junk and hidden folders.
+  # What scans ignore, besides samples, junk in extras and hidden folders.
   # ignore: ["**/Extras/**"]
 
-  # Where Radarr, Sonarr and others see the same folder under another path.
+  # For Radarr, Sonarr and others that see the same folder under another path.
   # pathMappings: [{from: /data/media, to: /}]
 
   # true: nothing is written beside the videos.
@@ -81,7 +81,7 @@ spec:
 `;
 }
 
-/** In double quotes wherever it could be read as anything but itself. */
+/** Double-quoted if YAML could read it as something else. */
 function scalar(path: string): string {
   return stringify(path, {
     lineWidth: 0,
@@ -89,12 +89,12 @@ function scalar(path: string): string {
   }).trimEnd();
 }
 
-/** A comment ends with its line. */
+/** A line break would end the YAML comment. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?');
 }
 
-/** `exists`: something has the name, whatever it is, and was not touched. */
+/** Returns `exists` if a file, folder or link already has the name; it is left untouched. */
 export async function writeFirst(file: string, text: string): Promise<'made' | 'exists'> {
   const temporary = join(dirname(file), `.${basename(file)}.${randomUUID()}.tmp`);
   try {
@@ -110,7 +110,7 @@ export async function writeFirst(file: string, text: string): Promise<'made' | '
   }
 }
 
-/** File systems without hard links (FAT, some mounts): the name is taken by an empty file, which is then replaced whole. */
+/** For file systems without hard links (FAT, some mounts): reserves the name with an empty file, then replaces it. */
 async function withoutLinks(temporary: string, file: string): Promise<'made' | 'exists'> {
   try {
     await (await open(file, 'wx')).close();

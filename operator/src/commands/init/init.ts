@@ -1,4 +1,4 @@
-/** `init` (design 8): a first `projectionist.yaml` for the folders it is shown; the kind is guessed and said. */
+/** `init`: writes a first `projectionist.yaml` for the given folders, guesses their kind and reports the guess. */
 import { resolve } from 'node:path';
 import { faultLine } from '../../library/document/fault.ts';
 import { parseDocuments } from '../../library/document/parse.ts';
@@ -19,7 +19,7 @@ export interface InitArguments {
   readonly output: Output;
 }
 
-/** Answers the exit code. Throws CommandError and writes nothing when a folder is not what it should be. */
+/** Returns the exit code. Throws CommandError and writes nothing if a folder is missing, a file, or cannot be guessed. */
 export async function initCommand(args: InitArguments): Promise<number> {
   const { paths, config, kind, json, currentFolder, output } = args;
   if (paths.length === 0) throw new UsageError('expected a folder: projectionist init /path/to/movies /path/to/series');
@@ -31,7 +31,7 @@ export async function initCommand(args: InitArguments): Promise<number> {
   refuseFaults(file, text);
   if ((await writeFirst(file, text)) === 'exists') {
     throw new CommandError(
-      `${shownPath(file)} is there already and stays as it is. Write another with --config FILE, or add this to it yourself:\n\n${text}`,
+      `${shownPath(file)} already exists and is left as it is. Write another with --config FILE, or add this to it yourself:\n\n${text}`,
     );
   }
   if (json) {
@@ -43,12 +43,12 @@ export async function initCommand(args: InitArguments): Promise<number> {
       }),
     );
   } else {
-    for (const line of said(file, libraries, guesses, args)) output.answer(line);
+    for (const line of reportLines(file, libraries, guesses, args)) output.answer(line);
   }
   return 0;
 }
 
-/** A folder that is named twice is one. */
+/** Keeps the first of several paths to the same folder. */
 async function distinct(paths: readonly string[], currentFolder: string): Promise<readonly string[]> {
   const seen = new Map<string, string>();
   for (const path of paths) {
@@ -67,7 +67,7 @@ function named(guesses: readonly LibraryGuess[]): readonly FirstLibrary[] {
   });
 }
 
-/** What is written must pass `check`: folders that lie in each other do not, and are said here. */
+/** The document must pass `check`. Nested folders do not, and are refused here. */
 function refuseFaults(file: string, text: string): void {
   const { documents, faults } = parseDocuments(file, text);
   const errors = [...faults, ...ruleFaults(documents)].filter((fault) => fault.level === 'error');
@@ -77,7 +77,7 @@ function refuseFaults(file: string, text: string): void {
   );
 }
 
-function said(
+function reportLines(
   file: string,
   libraries: readonly FirstLibrary[],
   guesses: readonly LibraryGuess[],
@@ -98,8 +98,8 @@ function said(
     ...lines,
     '',
     'Next:',
-    `  projectionist walk --dry-run${option}   what a walk would make, without making it`,
-    `  projectionist walk${option}             one walk now`,
-    `  projectionist serve${option}            webhook, schedule and Jobs`,
+    `  projectionist walk --dry-run${option}  shows what a scan would make; writes nothing`,
+    `  projectionist walk${option}            one full scan now`,
+    `  projectionist serve${option}           webhook, schedule, Jobs and page`,
   ];
 }

@@ -22,20 +22,20 @@ async function put(...paths: readonly string[]): Promise<void> {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => String(at + 1).padStart(2, '0'));
 
-describe('the kind', () => {
+describe('the guessed kind', () => {
   test.each<[string, readonly string[], 'movies' | 'series']>([
-    ['films in folders of their own', ['Alien (1979)/Alien.mkv', 'Heat (1995)/Heat.mkv'], 'movies'],
+    ['films in separate folders', ['Alien (1979)/Alien.mkv', 'Heat (1995)/Heat.mkv'], 'movies'],
     ['films side by side', ['Alien (1979).mkv', 'Ocean’s 11 (2001).mkv', 'Se7en (1995).mkv'], 'movies'],
-    ['a trilogy with numbers', ['Matrix 1 (1999).mkv', 'Matrix 2 (2003).mkv', 'Matrix 3 (2003).mkv'], 'movies'],
+    ['a numbered trilogy', ['Matrix 1 (1999).mkv', 'Matrix 2 (2003).mkv', 'Matrix 3 (2003).mkv'], 'movies'],
     ['episodes in seasons', ['Show/Season 1/Show S01E01.mkv', 'Show/Season 1/Show S01E02.mkv'], 'series'],
     ['episodes by date', ['News/News 2024-01-02.mkv', 'News/News 2024-01-03.mkv'], 'series'],
-    ['numbers alone, many together', numbers(12).map((number) => `Anime/[Group] Anime - ${number}.mkv`), 'series'],
+    ['many bare numbers in one folder', numbers(12).map((number) => `Anime/[Group] Anime - ${number}.mkv`), 'series'],
     ['mostly series', ['Film (1999)/Film.mkv', ...numbers(9).map((number) => `Show/Show S01E${number}.mkv`)], 'series'],
   ])('%s', async (_what, paths, kind) => {
     await put(...paths);
     const guess = await guessLibrary(folder, '/');
     expect(guess).toMatchObject({ kind, path: folder });
-    expect(guess.why).toMatch(/^\d+ of \d+ videos? named as (?:films|episodes) are, such as "/u);
+    expect(guess.why).toMatch(/^\d+ of \d+ videos? named like (?:films|episodes), such as "/u);
   });
 
   test('a mixed folder is guessed with a warning', async () => {
@@ -73,7 +73,7 @@ describe('the name', () => {
     expect(libraryName(path, 'movies', new Set())).toBe(name);
   });
 
-  test('is never given twice', () => {
+  test('is unique', () => {
     expect(libraryName('/b/movies', 'movies', new Set(['movies', 'movies-2']))).toBe('movies-3');
   });
 });
@@ -104,18 +104,15 @@ describe('the first document', () => {
   test.each([
     ['movies', ['tmdb', 'wikidata']],
     ['series', ['tmdb', 'tvmaze', 'wikidata']],
-  ] as const)(
-    'of %s teaches that art needs a key, in a line that is right as soon as it is no comment',
-    (kind, names) => {
-      const text = firstDocument([{ name: 'one', kind, path: '/media/one', why: '' }]);
-      expect(text).toContain('secrets/tmdb/token');
-      const { documents, faults } = parseDocuments('projectionist.yaml', text.replace('# sources:', 'sources:'));
-      expect(faults).toEqual([]);
-      expect(documents[0]?.document?.spec.sources.flatMap((source) => Object.keys(source))).toEqual(names);
-    },
-  );
+  ] as const)('of %s says that art needs a key, in a commented line that is valid once uncommented', (kind, names) => {
+    const text = firstDocument([{ name: 'one', kind, path: '/media/one', why: '' }]);
+    expect(text).toContain('secrets/tmdb/token');
+    const { documents, faults } = parseDocuments('projectionist.yaml', text.replace('# sources:', 'sources:'));
+    expect(faults).toEqual([]);
+    expect(documents[0]?.document?.spec.sources.flatMap((source) => Object.keys(source))).toEqual(names);
+  });
 
-  test('is written once, and leaves nothing else behind', async () => {
+  test('is written once, without leftover files', async () => {
     const file = join(folder, 'projectionist.yaml');
     const both = await Promise.all([writeFirst(file, 'a'), writeFirst(file, 'a')]);
     expect(both.toSorted()).toEqual(['exists', 'made']);
@@ -128,7 +125,7 @@ describe('the first document', () => {
   });
 });
 
-describe('the paths a person names', () => {
+describe('paths in the arguments', () => {
   const config = () => join(folder, 'projectionist.yaml');
   async function chosen(paths: readonly string[], library?: string) {
     const { libraries } = await chooseLibraries({ config: config(), library, paths, currentFolder: folder });
@@ -146,23 +143,27 @@ describe('the paths a person names', () => {
 
   test.each<[string, readonly string[], readonly unknown[]]>([
     [
-      'nothing is everything',
+      'without paths every Library is chosen whole',
       [],
       [
         ['default/movies', []],
         ['default/shows', []],
       ],
     ],
-    ['a title, through the name of the document', ['other/Alien (1979)'], [['default/movies', ['other/Alien (1979)']]]],
-    ['a title, through where its links lead', ['movies/Alien (1979)'], [['default/movies', ['movies/Alien (1979)']]]],
-    ['a title that is gone', ['shows/Gone'], [['default/shows', ['shows/Gone']]]],
-    ['a root is everything in it', ['movies', 'movies/Alien (1979)'], [['default/movies', []]]],
-    ['the same twice', ['shows/Show', './shows/Show/'], [['default/shows', ['shows/Show']]]],
+    [
+      'a title, by the storage path in the document',
+      ['other/Alien (1979)'],
+      [['default/movies', ['other/Alien (1979)']]],
+    ],
+    ['a title, by its real path behind a link', ['movies/Alien (1979)'], [['default/movies', ['movies/Alien (1979)']]]],
+    ['a missing title', ['shows/Gone'], [['default/shows', ['shows/Gone']]]],
+    ['a root chooses the whole Library', ['movies', 'movies/Alien (1979)'], [['default/movies', []]]],
+    ['the same path twice', ['shows/Show', './shows/Show/'], [['default/shows', ['shows/Show']]]],
   ])('%s', async (_what, paths, expected) => {
     expect(await chosen(paths)).toEqual(expected);
   });
 
-  test('a path outside, and one that only begins alike, are refused', async () => {
+  test('a path outside every root is refused, also one that shares a prefix with a root', async () => {
     await put('shows2/x.mkv');
     await expect(chosen(['shows2'])).rejects.toThrow(/"shows2" is in no Library/u);
     await expect(chosen([dirname(folder)])).rejects.toThrow(basename(dirname(folder)));

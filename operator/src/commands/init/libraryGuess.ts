@@ -1,4 +1,4 @@
-/** What a folder most likely holds, by the names in it alone (`init`, and a dry run before any document is written). */
+/** Guesses a folder's kind from the names in it, for `init` and for a dry run without documents. */
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isFranchiseFileName } from '@projectionist/franchise/fileNames';
@@ -15,23 +15,23 @@ const foldersAtMost = 2_000;
 const depthAtMost = 6;
 
 export interface LibraryGuess {
-  /** Absolute, as it was named. */
+  /** Absolute; links are not resolved. */
   readonly path: string;
   readonly kind: LibraryKind;
-  /** A sentence: what was seen. */
+  /** A phrase: the evidence for the kind. */
   readonly why: string;
-  /** What a person should look at before trusting it. */
+  /** What to check before trusting the guess. */
   readonly warning?: string;
 }
 
-/** Throws CommandError with a sentence when the path is no folder, or holds nothing to guess by. */
+/** Throws CommandError if the path is not a folder, or if nothing in it allows a guess. */
 export async function guessLibrary(path: string, currentFolder: string, kind?: LibraryKind): Promise<LibraryGuess> {
   const absolute = resolve(currentFolder, path);
   const shown = shownPath(absolute);
   const found = await stat(absolute).catch((error: unknown) => refuse(absolute, error));
   if (!found.isDirectory()) throw new CommandError(`${shown} is a file: name the folder that holds the titles`);
   const names = await sampleNames(absolute);
-  if (kind !== undefined) return { path: absolute, kind, why: 'you said so' };
+  if (kind !== undefined) return { path: absolute, kind, why: 'given with --kind' };
   if (names.videos.length === 0) return guessWithoutVideos(absolute, names.franchises);
   return guessByVideos(absolute, names.videos);
 }
@@ -42,18 +42,18 @@ function refuse(path: string, error: unknown): never {
     throw new CommandError(`${shownPath(path)} does not exist: check the path, or mount it`);
   if (code === 'EACCES' || code === 'EPERM')
     throw new CommandError(`${shownPath(path)} cannot be read: give the user of this process the right to`);
-  throw new CommandError(`${shownPath(path)} cannot be looked at (${code === '' ? String(error) : code})`);
+  throw new CommandError(`${shownPath(path)} cannot be read (${code === '' ? String(error) : code})`);
 }
 
 function guessWithoutVideos(path: string, franchises: number): LibraryGuess {
   if (franchises > 0)
     return { path, kind: 'franchises', why: `it holds ${counted(franchises, 'franchise file')} and no video` };
   throw new CommandError(
-    `${shownPath(path)} holds no video, so what it is for cannot be guessed. Say it with --kind movies or --kind series, or name the folder above the titles`,
+    `${shownPath(path)} holds no video, so its kind cannot be guessed. Name it with --kind movies or --kind series, or name the folder above the titles`,
   );
 }
 
-/** The reading of each name as an episode decides; a name that is none is a film. */
+/** Reads each name as an episode; a name that does not read as one counts as a film. */
 function guessByVideos(path: string, videos: readonly string[]): LibraryGuess {
   const readings = videos.map((video) => explainPath('series', video)).filter((reading) => reading.role === 'video');
   const numbered = new Map<string, number>();
@@ -68,14 +68,14 @@ function guessByVideos(path: string, videos: readonly string[]): LibraryGuess {
   const kind = episodes.length > films.length ? 'series' : 'movies';
   const [sure, other] = kind === 'series' ? [episodes, films] : [films, episodes];
   const like = sure[0] === undefined ? '' : `, such as ${shownPath(sure[0].path)}`;
-  const why = `${sure.length} of ${counted(readings.length, 'video')} named as ${kind === 'series' ? 'episodes' : 'films'} are${like}`;
+  const why = `${sure.length} of ${counted(readings.length, 'video')} named like ${kind === 'series' ? 'episodes' : 'films'}${like}`;
   const odd = other[0];
   if (odd === undefined || other.length * mixedFrom < readings.length) return { path, kind, why };
-  const warning = `${other.length} look like ${kind === 'series' ? 'films' : 'episodes'}, such as ${shownPath(odd.path)}: if films and series lie in folders of their own, name each of them instead`;
+  const warning = `${other.length} look like ${kind === 'series' ? 'films' : 'episodes'}, such as ${shownPath(odd.path)}: if films and series have separate folders, name each folder instead`;
   return { path, kind, why, warning };
 }
 
-/** These say that a name is an episode's whatever lies beside it; a number alone may be part of a film's title. */
+/** A name read by one of these rules is an episode, whatever lies beside it. A bare number may be part of a film's title. */
 const sureRules = new Set([
   'season-episode',
   'season-x-episode',
@@ -84,9 +84,9 @@ const sureRules = new Set([
   'episode-of',
   'air-date',
 ]);
-/** So many numbered videos in one folder are a season; a trilogy has folders of its own or fewer parts. */
+/** This many numbered videos in one folder are a season; a trilogy has fewer parts, or a folder for each. */
 const numberedTogether = 4;
-/** From one in five on, what does not fit is worth a word. */
+/** Warn if at least one video in this many does not fit the kind. */
 const mixedFrom = 5;
 
 function isNumbered(reading: PathReading): boolean {
@@ -99,7 +99,7 @@ interface SampledNames {
   readonly franchises: number;
 }
 
-/** Breadth first, so that many titles are seen and not one alone. Folders that cannot be read are passed over. */
+/** Reads breadth first, to see many titles instead of one. Skips unreadable folders. */
 async function sampleNames(root: string): Promise<SampledNames> {
   const videos: string[] = [];
   let franchises = 0;
@@ -122,7 +122,7 @@ async function sampleNames(root: string): Promise<SampledNames> {
   return { videos: videos.toSorted(), franchises };
 }
 
-/** A DNS label of the folder's name that none of `taken` has (design 4): `Filme (HD)` becomes `filme-hd`. */
+/** Makes a DNS label of the folder's name that is not in `taken`: `Filme (HD)` becomes `filme-hd`. */
 export function libraryName(path: string, kind: LibraryKind, taken: ReadonlySet<string>): string {
   const plain = basename(path)
     .normalize('NFKD')
@@ -140,7 +140,7 @@ export function libraryName(path: string, kind: LibraryKind, taken: ReadonlySet<
   }
 }
 
-/** Where links lead, for telling whether two names are one folder. */
+/** Resolves links, to recognize two paths to the same folder. */
 export async function realFolder(path: string): Promise<string> {
   return realpath(path).catch(() => path);
 }

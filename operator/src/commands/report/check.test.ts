@@ -32,14 +32,14 @@ const check = async (files: readonly string[], options: { json?: boolean; colour
   return { exit, lines };
 };
 
-test('documents without fault: one line, exit 0', async () => {
+test('prints one line for documents without faults: exit 0', async () => {
   expect(await check([await put('a.yaml', library('a', 'media'))])).toEqual({
     exit: 0,
     lines: ['1 document in 1 file: no faults'],
   });
 });
 
-test('a folder without documents is told as an empty file is', async () => {
+test('warns of a folder without documents: exit 0', async () => {
   await put('notes.txt', 'no document');
   const { exit, lines } = await check([folder]);
   expect(exit).toBe(0);
@@ -47,7 +47,7 @@ test('a folder without documents is told as an empty file is', async () => {
   expect(lines[1]).toBe('0 documents in 0 files: 0 errors, 1 warning');
 });
 
-test('every fault of every file at once, across files, exit 1', async () => {
+test('prints every fault of every file, also between files: exit 1', async () => {
   const one = await put(
     'a.yaml',
     `${library('a', 'media', 'suspend: yes')}---\n${library('b', 'gone', 'schedule: x')}`,
@@ -79,7 +79,7 @@ test('a folder is checked file by file, and a file named twice is read once', as
   expect((await check([folder, file, file])).lines).toEqual(['1 document in 1 file: no faults']);
 });
 
-test('nothing named, or a file that is not there: exit 2', async () => {
+test('no file, or a missing file: exit 2', async () => {
   expect(await check([])).toMatchObject({ exit: 2, lines: [expect.stringContaining('expected a file')] });
   const good = await put('a.yaml', library('a', 'media'));
   const { exit, lines } = await check([good, join(folder, 'gone.yaml')]);
@@ -87,7 +87,7 @@ test('nothing named, or a file that is not there: exit 2', async () => {
   expect(lines[0]).toContain('gone.yaml:1:1 error config-missing there is no such file');
 });
 
-test('as JSON: one array, and nothing else', async () => {
+test('--json prints one array and nothing else', async () => {
   const file = await put('a.yaml', library('a', 'media', 'colour: red'));
   const { exit, lines } = await check([file], { json: true });
   expect(exit).toBe(1);
@@ -98,12 +98,12 @@ test('as JSON: one array, and nothing else', async () => {
   expect((await check([await put('b.yaml', library('a', 'media'))], { json: true })).lines).toEqual(['[]']);
 });
 
-test('a file name that holds a line break stays on its line', async () => {
+test('a line break in a file name is escaped', async () => {
   const { lines } = await check([await put('a\nb.yaml', 'x')]);
   expect(lines[0]).toContain('a\\x0ab.yaml:1:1 error not-a-document');
 });
 
-test('colour is about the level alone', async () => {
+test('only the level is coloured', async () => {
   const { lines } = await check([await put('a.yaml', 'x')], { colour: true });
   expect(lines[0]).toContain(':1:1 \u001b[31merror\u001b[0m not-a-document');
 });

@@ -1,11 +1,11 @@
-/** `projectionist check FILE…`: every fault of Library documents at once. It changes nothing and asks no service. */
+/** `projectionist check FILE…`: reports every fault of Library documents. It writes nothing and calls no service. */
 import { stat } from 'node:fs/promises';
 import { byPlace, type Fault, faultLine } from '../../library/document/fault.ts';
 import { lookAtFolder, readDocuments } from '../../library/document/load.ts';
 import { storageFaults } from '../../library/document/rules.ts';
 
 export interface CheckArguments {
-  /** Files, or folders of files. They are checked together: names and storages must not meet. */
+  /** Files, or folders of files. They are checked together, because names and storages must not collide. */
   readonly files: readonly string[];
   /** One JSON array of faults instead of lines. */
   readonly json: boolean;
@@ -14,7 +14,7 @@ export interface CheckArguments {
   readonly colour: boolean;
 }
 
-/** Answers the exit code: 0 no error, 1 an error in a document, 2 no file was named or one is not there (design 8). */
+/** Returns the exit code: 0 no error, 1 an error in a document, 2 no file is named or a file is missing. */
 export async function checkCommand({ files, json, write, colour }: CheckArguments): Promise<number> {
   if (files.length === 0) {
     write(json ? '[]' : 'expected a file or a folder of Library documents: projectionist check FILE…');
@@ -54,7 +54,7 @@ function count(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? '' : 's'}`;
 }
 
-/** The level in red or yellow, the rest as it is. */
+/** Colours only the level: red or yellow. */
 function coloured(fault: Fault): string {
   const code = fault.level === 'error' ? 31 : 33;
   return faultLine(fault).replace(` ${fault.level} `, ` \u001b[${code}m${fault.level}\u001b[0m `);

@@ -1,4 +1,4 @@
-/** `walk --dry-run` (design 8): what each file is and what would be made. Nothing is written, not even a data folder. */
+/** `walk --dry-run`: shows what each file is and what would be made. Writes nothing, not even a data folder. */
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { relative, resolve, sep } from 'node:path';
@@ -41,7 +41,7 @@ export async function dryRunCommand(args: DryRunArguments): Promise<number> {
   return code;
 }
 
-/** Before there is a document: the folders as `init` would describe them. */
+/** Without documents: the folders as `init` would describe them. */
 async function guessed(paths: readonly string[], currentFolder: string): Promise<Chosen> {
   const taken = new Set<string>();
   const libraries: ChosenLibrary[] = [];
@@ -71,7 +71,7 @@ async function planLibrary(
 ): Promise<void> {
   const { spec } = document;
   const { storage } = spec;
-  if (!('path' in storage)) throw new Error('its storage is a claim of a cluster: it is planned there');
+  if (!('path' in storage)) throw new Error('its storage is a volume claim of a cluster, which cannot be read here');
   const root = await openRoot(storage.path);
   const within = await Promise.all(folders.map((folder) => below(root.path, folder, storage.path)));
   if (spec.kind === 'franchises') {
@@ -91,7 +91,7 @@ async function planLibrary(
   else output.answer(summaryOf(counts));
 }
 
-/** Relative to the real root, however the person's path led there. */
+/** Returns the path relative to the real root, also if it was named through links. */
 async function below(root: string, folder: string, storage: string): Promise<string> {
   const real = await realpath(folder).catch(() => resolve(folder));
   const fits = (path: string) => path !== '' && path !== '..' && !path.startsWith(`..${sep}`);
@@ -158,7 +158,7 @@ function factWords({ fact, plan, path, reason }: PlannedFact, palette: Palette):
     case 'read':
       return `read the video (${fact})`;
     case 'there':
-      return palette.dim(`${fact} is there${where}`);
+      return palette.dim(`${fact} exists${where}`);
     case 'absent':
       return palette.dim(`no ${fact}: ${harmless(reason ?? '')}`);
     case 'later':

@@ -22,14 +22,14 @@ async function explain(given: Partial<ExplainArguments>) {
 const alien = { path: 'Alien (1979)/a.mkv', role: 'video', title: 'Alien', year: 1979, rule: 'film-folder' };
 
 describe('explain', () => {
-  test('one JSON object a path, in the order of the arguments', async () => {
+  test('writes one JSON object per path, in the order of the arguments', async () => {
     const { code, lines, readings } = await explain({ paths: ['Alien (1979)/a.mkv', 'poster.jpg'] });
     expect(code).toBe(0);
     expect(readings).toEqual([alien, { path: 'poster.jpg', role: 'image', rule: 'image' }]);
     expect(lines.every((line) => !line.includes('\n'))).toBe(true);
   });
 
-  test('the keys of a series', async () => {
+  test('names season and episodes of a series', async () => {
     const { readings } = await explain({ kind: 'series', paths: ['Show (2005) {tvdb-1}/Season 0/Show S00E02.mkv'] });
     expect(readings).toEqual([
       {
@@ -45,13 +45,13 @@ describe('explain', () => {
     ]);
   });
 
-  test('paths from stdin, cut anywhere, with any line end, empty lines passed over', async () => {
+  test('reads paths from stdin in chunks of any size, with any line end, and skips empty lines', async () => {
     const { code, readings } = await explain({ stdin: chunks('Alien (1979)', '/a.mkv\r\n\n  \npos', 'ter.jpg') });
     expect(code).toBe(0);
     expect(readings.map((reading) => reading.path)).toEqual(['Alien (1979)/a.mkv', 'poster.jpg']);
   });
 
-  test('stdin is left alone when there are arguments', async () => {
+  test('ignores stdin if there are arguments', async () => {
     const { readings } = await explain({ paths: ['poster.jpg'], stdin: chunks('other.mkv\n') });
     expect(readings).toHaveLength(1);
   });
@@ -66,7 +66,7 @@ describe('explain', () => {
     expect((await explain({ root, paths: [path] })).readings).toEqual([alien]);
   });
 
-  test('a path outside the root is said, and the rest is still read', async () => {
+  test('reports a path outside the root and still reads the rest', async () => {
     const { code, readings } = await explain({
       root: '/media/movies',
       paths: ['/media/moviesque/a.mkv', '../a.mkv', '/media/movies/Alien (1979)/a.mkv'],
@@ -79,7 +79,7 @@ describe('explain', () => {
     ]);
   });
 
-  test('without a root an absolute path is read by its folders', async () => {
+  test('reads an absolute path by its folders if there is no root', async () => {
     expect((await explain({ paths: ['/media/movies/Alien (1979)/a.mkv'] })).readings).toMatchObject([
       { title: 'Alien', year: 1979 },
     ]);
@@ -92,13 +92,13 @@ describe('explain', () => {
     expect(complaints[0]).toContain('movies or series');
   });
 
-  test('hostile names come out as one line of JSON', async () => {
+  test('writes hostile names as one line of JSON', async () => {
     const { lines, readings } = await explain({ paths: ['a\nb"\u0000\uD800 (1979).mkv'] });
     expect(lines[0]).not.toContain('\n');
     expect(readings[0].path).toBe('a\nb"\u0000\uD800 (1979).mkv');
   });
 
-  test('a line without an end does not grow for ever', async () => {
+  test('cuts an endless line', async () => {
     const { lines } = await explain({ stdin: chunks(...Array.from({ length: 40 }, () => 'x'.repeat(65_536))) });
     expect(lines).toHaveLength(1);
     expect(lines[0]?.length).toBeLessThan(1_100_000);

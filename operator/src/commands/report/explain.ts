@@ -1,23 +1,23 @@
-/** `projectionist explain` (design 8): how paths are read, without touching the disk. The names decide; see `naming/`. */
+/** `projectionist explain`: shows how `naming/` reads paths. It never touches the disk. */
 import { explainPath } from '../../naming/explainPath.ts';
 import { splitPath } from '../../naming/pathText.ts';
 
-/** A line longer than this is no path on any system (4,096 bytes on Linux, 32,767 units on Windows). */
+/** Longer than a path on any system (4,096 bytes on Linux, 32,767 units on Windows). */
 const lineLengthLimit = 1_048_576;
 
 export interface ExplainArguments {
   readonly kind: string;
   /** Absolute paths below it are made relative. */
   readonly root?: string | undefined;
-  /** Empty: paths are read from `stdin`, one a line. */
+  /** If empty, paths are read from `stdin`, one per line. */
   readonly paths: readonly string[];
   readonly stdin: AsyncIterable<string>;
-  /** One line, without its end. */
+  /** Takes one line, without its line break. */
   readonly write: (line: string) => void;
   readonly complain?: (line: string) => void;
 }
 
-/** One JSON object a path. Resolves to the exit code: 0 done, 1 a path lies outside the root, 2 wrong usage. */
+/** Writes one JSON object per path. Resolves to the exit code: 0 done, 1 a path lies outside the root, 2 wrong usage. */
 export async function explainCommand(given: ExplainArguments): Promise<number> {
   const { kind } = given;
   if (kind !== 'movies' && kind !== 'series') {
@@ -36,7 +36,7 @@ export async function explainCommand(given: ExplainArguments): Promise<number> {
   return exitCode;
 }
 
-/** Lexical: `/` and `\` both separate. A relative path stays as it is; undefined for one that lies elsewhere. */
+/** Compares text only; `/` and `\` both separate. Keeps a relative path; returns undefined for a path outside the root. */
 function relativeTo(root: string | undefined, path: string): string | undefined {
   const isAbsolute = /^(?:[\\/]|[A-Za-z]:[\\/])/.test(path);
   if (root === undefined || !isAbsolute) return path;
@@ -53,7 +53,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const chunk of chunks) {
     const lines = `${pending}${chunk}`.split('\n');
     pending = lines.pop() ?? '';
-    // What is cut off here is longer than any path; it is explained as it stands.
+    // Too long for a path: only its beginning is kept and explained, so that memory stays bounded.
     if (pending.length > lineLengthLimit) pending = pending.slice(0, lineLengthLimit);
     for (const line of lines) if (line.trim() !== '') yield line.replace(/\r$/, '');
   }

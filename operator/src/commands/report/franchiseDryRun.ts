@@ -1,5 +1,4 @@
-/** `walk --dry-run` of a franchises Library: how each file is read, and which images would be fetched. Nothing is written. */
-
+/** `walk --dry-run` of a franchises Library: shows how each file is read and which images would be fetched. Writes nothing. */
 import type { Fault } from '@projectionist/franchise/fault';
 import { couldBeFranchiseFileName, isFranchiseFileName, MAX_FILE_BYTES } from '@projectionist/franchise/fileNames';
 import { dueKinds, mergeArt } from '../../franchises/art.ts';
@@ -22,7 +21,7 @@ export interface FranchisePlanning {
   readonly key: string;
   readonly spec: LibrarySpec;
   readonly root: StorageRoot;
-  /** Relative to the root; empty: everything. */
+  /** Relative to the root; empty for the whole Library. */
   readonly within: readonly string[];
   readonly json: boolean;
   readonly output: Output;
@@ -38,7 +37,7 @@ interface PlannedFranchise {
   readonly faults: readonly Fault[];
 }
 
-/** More faults of one file than this are for `franchise check`. */
+/** `franchise check` shows all faults of a file. */
 const faultsShown = 10;
 
 export async function planFranchises({ key, spec, root, within, json, output }: FranchisePlanning): Promise<void> {
@@ -57,7 +56,7 @@ export async function planFranchises({ key, spec, root, within, json, output }: 
   let franchises = 0;
   let images = 0;
   for (const { path } of look.files) {
-    if (within.length > 0 && !within.some((one) => isWithin(path, one))) continue;
+    if (within.length > 0 && !within.some((folder) => isWithin(path, folder))) continue;
     const name = path.slice(path.lastIndexOf('/') + 1);
     if (!isFranchiseFileName(name)) {
       if (couldBeFranchiseFileName(name)) warn({ path, reason: passedOverMessage(name) });
@@ -99,7 +98,7 @@ async function planFile(root: StorageRoot, path: string, readOnly: boolean): Pro
 function linesOf({ path, name, members, fetch = [], faults }: PlannedFranchise): readonly string[] {
   const head =
     name === undefined
-      ? `  ${shownPath(path)}: not shown as it stands`
+      ? `  ${shownPath(path)}: cannot be shown`
       : `  ${harmless(name)}: ${counted(members ?? 0, 'member')}  ${shownPath(path)}`;
   return [
     head,

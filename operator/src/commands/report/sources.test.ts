@@ -60,7 +60,7 @@ async function run({ libraries, key, json: asJson = false, library }: Asked): Pr
 const source = () => ({ tmdb: { baseUrl: tmdb.url, secretRef: { name: 'tmdb', key: 'token' } } });
 
 describe('sources test', () => {
-  test('says of a source that is well what it gives', async () => {
+  test('shows what a working source gives', async () => {
     const { code, lines } = await run({ libraries: { movies: [source()] }, key: tmdbKey });
     expect(lines).toEqual([
       'default/movies',
@@ -69,7 +69,7 @@ describe('sources test', () => {
     expect(code).toBe(0);
   });
 
-  test('says of a refused key where it was read, and shows it nowhere', async () => {
+  test('shows where a refused key was read, and never the key', async () => {
     const { code, lines, told } = await run({ libraries: { movies: [source()] }, key: 'not-the-key' });
     expect(lines[1]).toMatch(
       /^ {2}tmdb {2}wrong {2}.*look at its secret; its key was read from ".*token" or the variable/u,
@@ -78,13 +78,13 @@ describe('sources test', () => {
     expect(code).toBe(1);
   });
 
-  test('says of a missing key where it is expected, and asks nobody', async () => {
+  test('shows where a missing key is expected, and sends no request', async () => {
     const { code, lines } = await run({ libraries: { movies: [source()] } });
     expect(lines[1]).toMatch(/expected it in ".*token" or the variable PROJECTIONIST_SECRET_TMDB_TOKEN, found none/u);
     expect([code, tmdb.asked]).toEqual([1, []]);
   });
 
-  test('says of an address at which something else answers that it is to be looked at', async () => {
+  test('tells the user to check the address if something else answers there', async () => {
     await tmdb.close();
     tmdb = await openTmdb({ '/3/authentication': json({ hello: 'world' }) });
     const { code, lines } = await run({ libraries: { movies: [source()] }, key: tmdbKey });
@@ -92,25 +92,25 @@ describe('sources test', () => {
     expect(code).toBe(1);
   });
 
-  test('says of one that does not answer that it is away, by its host, and that walks go on', async () => {
+  test('shows the host of a source that does not answer, and that scans go on', async () => {
     await tmdb.close();
     const { code, lines } = await run({ libraries: { movies: [source()] }, key: tmdbKey });
     expect(lines[1]).toMatch(
-      /^ {2}tmdb {2}away {3}the connection to 127\.0\.0\.1:\d+ failed: nothing takes connections there \(ECONNREFUSED\): is the service down, or a firewall in between\? Walks go on without it$/u,
+      /^ {2}tmdb {2}away {3}the connection to 127\.0\.0\.1:\d+ failed: nothing takes connections there \(ECONNREFUSED\): is the service down, or a firewall in between\? Scans go on without it$/u,
     );
     expect(code).toBe(1);
   });
 
-  test('asks the same source of several Libraries once, and one with other settings too', async () => {
+  test('tests a source of several Libraries once for each of its settings', async () => {
     const other = { tmdb: { ...source().tmdb, baseUrl: `${tmdb.url}/` } };
     const { code, lines } = await run({ libraries: { a: [source()], b: [source()], c: [other] }, key: tmdbKey });
     expect(lines[2]).toBe('default/b');
-    expect(lines[3]).toBe('  tmdb  ok     as of default/a');
+    expect(lines[3]).toBe('  tmdb  ok     same as default/a');
     expect(lines[5]).toMatch(/^ {2}tmdb {2}ok {5}answers/u);
     expect([code, tmdb.asked.length]).toEqual([0, 2]);
   });
 
-  test('as JSON says of each Library all that is known, however often it was asked', async () => {
+  test('--json has the full result for each Library, though the source is tested once', async () => {
     const { lines } = await run({ libraries: { a: [source()], b: [source()] }, key: 'not-the-key', json: true });
     const [a, b] = lines.map((line) => JSON.parse(line));
     expect(b).toEqual({ ...a, library: 'default/b' });
@@ -118,7 +118,7 @@ describe('sources test', () => {
     expect(tmdb.asked).toHaveLength(1);
   });
 
-  test('goes through every Library, one JSON line a source', async () => {
+  test('--json prints one line per source of every Library', async () => {
     const { code, lines } = await run({ libraries: { films: [source()], other: [] }, key: tmdbKey, json: true });
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       {
@@ -132,9 +132,9 @@ describe('sources test', () => {
     expect(code).toBe(0);
   });
 
-  test('of one Library leaves the others out; one without sources says so', async () => {
+  test('--library limits the test to one Library; a Library without sources says so', async () => {
     const { code, lines } = await run({ libraries: { films: [source()], other: [] }, library: 'other' });
-    expect(lines).toEqual(['default/other', '  no sources: everything local is done, nobody is asked']);
+    expect(lines).toEqual(['default/other', '  no sources: no service is asked; everything local is still done']);
     expect([code, tmdb.asked]).toEqual([0, []]);
   });
 });

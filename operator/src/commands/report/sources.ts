@@ -1,6 +1,6 @@
 /**
- * `sources test` (design 8): one cheap question to every source of every Library, and what to do where one is not well. The same source
- * with the same settings is asked once, however many Libraries name it. It writes nothing.
+ * `sources test`: sends one cheap request to every source of every Library, and shows how to fix a failing one. A source that several
+ * Libraries name with the same settings is tested once. It writes nothing.
  */
 import { systemClock } from '../../library/clock.ts';
 import { faultLine } from '../../library/document/fault.ts';
@@ -24,35 +24,34 @@ export interface SourcesTestArguments {
   readonly output: Output;
 }
 
-/** How one source is; the lines of `--json`. */
+/** The result of one test; a line of `--json`. */
 interface Tested {
   readonly library: LibraryKey;
   readonly source: string;
   readonly gives: string;
   readonly ok: boolean;
-  /** What is wrong: `key` a person has to mend, `later` and `ended` may end by themselves. */
+  /** `key` needs a person to fix it; `later` and `ended` may pass by themselves. */
   readonly cause?: 'key' | 'later' | 'ended';
   readonly message: string;
 }
 
 type Outcome = Pick<Tested, 'ok' | 'cause' | 'message'>;
 
-/** What was asked already, by the source's name and settings, and for which Library. */
+/** Tests already started, by the source's name and settings, with the Library that started them. */
 type Asked = Map<string, { readonly library: LibraryKey; readonly outcome: Promise<Outcome> }>;
 
-/** One row, and the Library under which the same stands already. */
+/** A result, and the Library above it that shows the same. */
 interface Row extends Tested {
   readonly isAsOf: LibraryKey | undefined;
 }
 
-/** Answers the exit code: 1 when a source is not well or a document could not be read. */
+/** Returns the exit code: 0, or 1 if a source fails or a document has errors. */
 export async function sourcesTestCommand(args: SourcesTestArguments): Promise<number> {
   const { config, library, json, output } = args;
   const { libraries, faults } = await chooseLibraries({ config, library, paths: [], currentFolder: '.' });
   for (const fault of faults) output.tell(`${faultLine(fault)}\n`);
   let isWell = libraries.length > 0 && !faults.some((fault) => fault.level === 'error');
-  if (libraries.length === 0)
-    output.tell('there is no Library to test: mend the documents, or name another --config\n');
+  if (libraries.length === 0) output.tell('there is no Library to test: fix the documents, or name another --config\n');
   const asked: Asked = new Map();
   for (const one of libraries) {
     const tested = await testLibrary(one, args, asked);
@@ -83,7 +82,7 @@ async function testLibrary(
   });
   try {
     const settings = new Map(document.spec.sources.flatMap((source) => Object.entries(source)).toReversed());
-    // At the same time: a source that does not answer must not hold up the others.
+    // In parallel, so that a source that does not answer does not delay the others.
     return await Promise.all(
       sources.list.map((source) => {
         const same = JSON.stringify([source.name, settings.get(source.name)]);
@@ -109,7 +108,7 @@ function outcomeOf(name: string, answer: Answer<string>): Outcome {
     case 'found':
       return { ok: true, message: answer.value };
     case 'none': {
-      const message = `${name}: expected the service, came "not found"; look at its baseUrl`;
+      const message = `${name}: expected the service, came "not found"; check its baseUrl`;
       return { ok: false, cause: 'key', message };
     }
     default:
@@ -122,20 +121,20 @@ function textLines(library: LibraryKey, tested: readonly Row[], palette: Palette
   const rows = tested.map(
     (row) => `  ${padTo(row.source, width)}  ${stateWord(row, palette)}  ${harmless(messageOf(row))}`,
   );
-  const none = '  no sources: everything local is done, nobody is asked';
+  const none = '  no sources: no service is asked; everything local is still done';
   return [palette.bold(library), ...(rows.length === 0 ? [none] : rows)];
 }
 
-/** `wrong` is for a person to mend; `away` may be well again by itself. */
+/** `wrong` needs a person to fix it; `away` may recover by itself. */
 function stateWord({ ok, cause }: Row, palette: Palette): string {
   if (ok) return palette.green('ok   ');
   return cause === 'key' ? palette.red('wrong') : palette.yellow('away ');
 }
 
 function messageOf({ source, ok, cause, gives, message, isAsOf }: Row): string {
-  if (isAsOf !== undefined) return `as of ${isAsOf}`;
+  if (isAsOf !== undefined) return `same as ${isAsOf}`;
   if (ok) return `${message}; gives ${gives}`;
-  // The line begins with its name already.
-  const said = message.startsWith(`${source}: `) ? message.slice(source.length + 2) : message;
-  return cause === 'key' ? said : `${said} ${/[.?]$/u.test(said) ? 'W' : '- w'}alks go on without it`;
+  // The line already begins with the source's name.
+  const words = message.startsWith(`${source}: `) ? message.slice(source.length + 2) : message;
+  return cause === 'key' ? words : `${words} ${/[.?]$/u.test(words) ? 'S' : '- s'}cans go on without it`;
 }

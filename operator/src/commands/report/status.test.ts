@@ -48,7 +48,7 @@ const problem = (at: number): Problem => ({
   detail: plainText('removed by another program'),
 });
 
-test('open problems are listed with their cause, path and what to do, at most twenty of them', async () => {
+test('open problems are listed with cause, path and advice, at most 20 of them', async () => {
   const text = await statusOf(
     Array.from({ length: 25 }, (_, at) => problem(at)),
     false,
@@ -59,7 +59,7 @@ test('open problems are listed with their cause, path and what to do, at most tw
   expect(text).toContain('and 5 more');
 });
 
-test('as JSON they are all there', async () => {
+test('--json has all of them', async () => {
   const [movies] = JSON.parse(
     await statusOf(
       Array.from({ length: 25 }, (_, at) => problem(at)),
@@ -75,7 +75,7 @@ test('as JSON they are all there', async () => {
   });
 });
 
-test('none: nothing is said of them', async () => {
+test('without problems nothing is shown', async () => {
   expect(await statusOf([], false)).not.toContain('more');
   expect(JSON.parse(await statusOf([], true))[0].status.problems).toEqual([]);
 });
@@ -86,15 +86,15 @@ interface Stored {
   /** Keys of titles without an id. */
   readonly unknown?: readonly string[];
   readonly sources?: readonly SourceState[];
-  /** When the run was claimed that is under way. */
+  /** When the active run was claimed; undefined: no run. */
   readonly claimedAt?: number;
-  /** Beside the document of `movies`, in the file after it. */
+  /** Further documents, after that of `movies`. */
   readonly more?: string;
   readonly isServed?: boolean;
   readonly isWalked?: boolean;
 }
 
-/** The lines of `status` at 1 h of the clock, over what is stored. */
+/** Returns the lines of `status` when the clock shows 1 h. */
 async function lines(stored: Stored): Promise<readonly string[]> {
   const { unknown = [], sources = [], claimedAt, more = '', isServed = false, isWalked = false } = stored;
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-status-'));
@@ -113,8 +113,8 @@ async function lines(stored: Stored): Promise<readonly string[]> {
     const known = store.readNow('default/movies');
     if (known === undefined) throw new Error('bug');
     const flags = { trustMtimes: false, everyTitle: false, firstWalk: false, generation: 1 };
-    const asked = { folders: [], trigger: 'cli', claimedAt: claimedAt ?? 0 } as const;
-    const run = { number: 15, id: 'r', job: 'j', ...asked, ...flags };
+    const claimed = { folders: [], trigger: 'cli', claimedAt: claimedAt ?? 0 } as const;
+    const run = { number: 15, id: 'r', job: 'j', ...claimed, ...flags };
     if (claimedAt !== undefined) await store.compareAndSwap('default/movies', known.version, { ...known.state, run });
     const catalog = await openCatalog(join(data, 'catalog.db'));
     const library = { uid: registered.uid, namespace: 'default', name, kind: 'movies' } as const;
@@ -128,25 +128,25 @@ async function lines(stored: Stored): Promise<readonly string[]> {
     ...(isServed ? [tryLock(serveLockFile(data))] : []),
     ...(isWalked ? [tryLock(walkLockFile(data, 'default/movies'))] : []),
   ];
-  const said: string[] = [];
-  const terminal = { answer: (line: string) => void said.push(line), tell: () => undefined, isTerminal: false };
+  const answered: string[] = [];
+  const terminal = { answer: (line: string) => void answered.push(line), tell: () => undefined, isTerminal: false };
   const output = { ...terminal, columns: () => 80, colour: false };
   try {
     await statusCommand({ config, data, json: false, output, now: 60 * minute });
   } finally {
     for (const lock of locks) lock?.release();
   }
-  return said;
+  return answered;
 }
 
-test('titles without an id are named, the first of them, with what to do', async () => {
+test('the first titles without an id are named, with advice', async () => {
   const few = (await lines({ unknown: ['Heat (1995)'] })).join('\n');
-  expect(few).toContain('without an id: 1 title: "Heat (1995)"; `projectionist identify TITLE` tells why');
+  expect(few).toContain('without an id: 1 title: "Heat (1995)"; `projectionist identify TITLE` shows why');
   const many = (await lines({ unknown: ['D', 'B\u001b[2J', 'A', 'C'] })).join('\n');
   expect(many).toContain('without an id: 4 titles: "A", "B\\u{1b}[2J", "C", …; `projectionist identify TITLE`');
 });
 
-test('a service that does not answer is named, with why and when it is asked again; a refused key is a problem, not this', async () => {
+test('a service that does not answer is listed with the cause and the next try; a refused key is listed only as a problem', async () => {
   const trouble = (cause: 'key' | 'later', source: string, inMinutes: number, around = ['', '']): SourceState => ({
     ...{ source, fingerprint: 'f', sinceMs: 0, tries: 1 },
     trouble: {
@@ -155,66 +155,65 @@ test('a service that does not answer is named, with why and when it is asked aga
     },
   });
   const endedHost = ['https://a.example is not asked again in this run: ', '; next try 2026-11-22 06:15 UTC'];
-  const said = await lines({
+  const shown = await lines({
     sources: [trouble('later', 'wikidata', 40, endedHost), trouble('later', 'tvmaze', -1), trouble('key', 'tmdb', 40)],
   });
-  expect(said).toContain('  away     wikidata, asked again in 40 min: no way leads there');
-  expect(said).toContain('  away     tvmaze, asked again with the next walk: no way leads there');
-  expect(said.join('\n')).not.toContain('tmdb');
+  expect(shown).toContain('  away     wikidata, retried in 40 min: no way leads there');
+  expect(shown).toContain('  away     tvmaze, retried with the next scan: no way leads there');
+  expect(shown.join('\n')).not.toContain('tmdb');
 });
 
-test('without a serve that is said first, and no walk is promised', async () => {
+test('without a running serve the first line says so, and no next scan is shown', async () => {
   const [first, , row = '', ...rest] = await lines({});
   expect(first).toMatch(/^no serve runs on this data: .* Start it with `projectionist serve`$/u);
   expect(row).toMatch(/^default\/movies .* -$/u);
   expect(rest).toContain('  webhook  http://nas:7070/webhook/default/movies, when serve runs');
 });
 
-test('with one nothing is said of it, and the next walk is told', async () => {
+test('with a running serve the next scan is shown', async () => {
   const [head, row = '', ...rest] = await lines({ isServed: true });
   expect(head).toMatch(/^LIBRARY/u);
   expect(row).toMatch(/^default\/movies .* due$/u);
   expect(rest).toContain('  webhook  http://nas:7070/webhook/default/movies');
 });
 
-describe('a run that is under way', () => {
+describe('an active run', () => {
   const stateOf = async (stored: Stored) =>
-    /(?:walking|broke off) \(run 15\)/u.exec((await lines({ claimedAt: 0, ...stored })).join('\n'))?.[0];
+    /(?:scanning|interrupted) \(run 15\)/u.exec((await lines({ claimedAt: 0, ...stored })).join('\n'))?.[0];
 
-  test('and whose Job lives walks', async () => {
-    expect(await stateOf({ isWalked: true })).toBe('walking (run 15)');
-    expect(await stateOf({ isWalked: true, isServed: true })).toBe('walking (run 15)');
+  test('is scanning while its Job lives', async () => {
+    expect(await stateOf({ isWalked: true })).toBe('scanning (run 15)');
+    expect(await stateOf({ isWalked: true, isServed: true })).toBe('scanning (run 15)');
   });
 
-  test('and was claimed a moment ago may still be starting', async () => {
-    expect(await stateOf({ claimedAt: 60 * minute - 29_000 })).toBe('walking (run 15)');
+  test('that was claimed a moment ago may still be starting', async () => {
+    expect(await stateOf({ claimedAt: 60 * minute - 29_000 })).toBe('scanning (run 15)');
   });
 
-  test('and has no process any more broke off; who takes it up is said', async () => {
-    expect(await stateOf({})).toBe('broke off (run 15)');
-    const said = await lines({ claimedAt: 0 });
-    expect(said).toContain(
-      '  run 15 has no process any more: what it was to do is kept, and the next `serve` or `walk` takes it up again',
+  test('without a process is interrupted, and the output says what resumes it', async () => {
+    expect(await stateOf({})).toBe('interrupted (run 15)');
+    expect(await lines({ claimedAt: 0 })).toContain(
+      '  the process of run 15 is gone: its work is kept, and the next `serve` or `walk` resumes it',
     );
     expect(await lines({ claimedAt: 0, isServed: true })).toContain(
-      '  run 15 has no process any more: what it was to do is kept, and serve takes it up again',
+      '  the process of run 15 is gone: its work is kept, and serve resumes it',
     );
   });
 });
 
-test('a known Library whose document has errors now is named, and what becomes of it', async () => {
+test('a known Library whose document has errors now is listed with the consequence', async () => {
   const head = { apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name: 'series' } };
   const more = `---\n${JSON.stringify({ ...head, spec: { kind: 'seris', storage: { path: '/s' } } })}\n`;
   expect((await lines({ more, isServed: true })).join('\n')).toContain(
-    'default/series: its document has errors, named above: a serve that has read it before goes on with what it read',
+    'default/series: its document has errors, listed above: a serve that loaded it without errors keeps using that version',
   );
   expect((await lines({ more })).join('\n')).toContain(
-    'default/series: its document has errors, named above: nothing walks it until they are mended',
+    'default/series: its document has errors, listed above: it is not scanned until they are fixed',
   );
   expect((await lines({})).join('\n')).not.toContain('default/series');
 });
 
-test('a look at the locks makes no file and frees nobody', async () => {
+test('checking the locks creates no file and releases no lock', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-status-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   expect(isServing(join(folder, 'data'))).toBe(false);
@@ -225,7 +224,7 @@ test('a look at the locks makes no file and frees nobody', async () => {
   expect(isServing(folder)).toBe(false);
 });
 
-test('paths that fit no folder are told after the walk that met them, three at most and all in the JSON, until a later one finds them', async () => {
+test('paths that match no folder are listed after the walk, at most 3, all in the JSON, until a later walk finds them', async () => {
   const house = await buildHouse(['movies/Heat (1995)/Heat (1995).mkv']);
   onTestFinished(() => house.remove());
   const run = (...args: readonly string[]) => runProgram(args, { cwd: house.folder });
@@ -235,14 +234,14 @@ test('paths that fit no folder are told after the walk that met them, three at m
   await run('walk', ...paths);
   const { stdout } = await run('status');
   expect(stdout).toMatch(
-    /^ {2}path {5}"\S+\/movies\/Never There \(2000\)", named \d+ s ago, fits no folder under the storage: .* map it with pathMappings$/mu,
+    /^ {2}path {5}"\S+\/movies\/Never There \(2000\)", named \d+ s ago, matches no folder under the storage: .* map it with pathMappings$/mu,
   );
-  expect(stdout.match(/fits no folder/gu)).toHaveLength(3);
+  expect(stdout.match(/matches no folder/gu)).toHaveLength(3);
   expect(stdout).toContain('and 2 more: --json shows them');
-  // Those lines say all of it.
+  // The path lines replace the problem lines.
   expect(stdout).not.toContain('lostPath');
-  const told = async () => JSON.parse((await run('status', '--json')).stdout)[0].status.problems;
-  expect(await told()).toEqual(
+  const problems = async () => JSON.parse((await run('status', '--json')).stdout)[0].status.problems;
+  expect(await problems()).toEqual(
     paths.map((path) => ({
       ...{ cause: 'lostPath', title: '', path, since: expect.any(String) },
       detail: `no folder in ${root} matches this path; a full scan runs instead`,
@@ -252,5 +251,5 @@ test('paths that fit no folder are told after the walk that met them, three at m
   await house.video('movies/Never There (2000)/Never There (2000).mkv');
   await run('walk', ...paths.slice(0, 1));
   expect((await run('status')).stdout).not.toContain(`${root}/Never There (2000)`);
-  expect(await told()).toHaveLength(4);
+  expect(await problems()).toHaveLength(4);
 });

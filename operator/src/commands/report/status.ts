@@ -1,6 +1,6 @@
 /**
- * `status` (design 8): the Library documents with their status, whether a server runs or not. It only reads: where there is no
- * data folder yet, none is made.
+ * `status`: shows the Library documents with their status, whether a server runs or not. It only reads and never creates a data
+ * folder.
  */
 import { existsSync } from 'node:fs';
 import type { Catalog } from '../../catalog/database/catalog.ts';
@@ -27,29 +27,29 @@ export interface StatusArguments {
   readonly now: Instant;
 }
 
-/** More are read by nobody at a terminal. */
+/** As many as people read at a terminal; `--json` has all. */
 const problemsShown = 20;
-/** All come from the same mounts, mostly. */
+/** A few suffice, because most come from the same mount. */
 const lostPathsShown = 3;
 
 interface Shown {
   readonly document: LibraryDocument;
   readonly status: EnglishStatus;
   readonly looked: LookedAt;
-  /** Its run has no process any more. */
+  /** The process of its run is gone. */
   readonly isBrokenOff: boolean;
 }
 
-/** What is seen of the whole data folder. */
+/** Facts about the whole data folder. */
 interface Seen {
   readonly states: StoredStates | undefined;
-  /** undefined: nobody can tell. */
+  /** undefined if the lock cannot be read. */
   readonly isServing: boolean | undefined;
-  /** Known Libraries whose documents cannot be used as they stand. */
+  /** Known Libraries whose documents have errors now. */
   readonly faulty: readonly LibraryKey[];
 }
 
-/** Answers the exit code: 0, or 1 when a document or the data folder could not be read. */
+/** Returns the exit code: 0, or 1 if a document has errors. */
 export async function statusCommand({ config, data, json, output, now }: StatusArguments): Promise<number> {
   if (!existsSync(config)) throw new UsageError(howToInit(config));
   const { documents, faults } = await loadDocuments(config);
@@ -76,7 +76,7 @@ export async function statusCommand({ config, data, json, output, now }: StatusA
   return faults.some((fault) => fault.level === 'error') ? 1 : 0;
 }
 
-/** Their servers, old and new, do different things with them: whoever mends the document needs to know that they are meant. */
+/** Known Libraries without a usable document. They are listed, because `serve` treats them differently (see `faultyWords`). */
 function faultyOf(
   states: StoredStates | undefined,
   documents: Loaded['documents'],
@@ -103,17 +103,17 @@ async function showOne(
     stored === undefined || catalog === undefined || counts === undefined
       ? { unidentified: [], away: [], lost: [] }
       : await lookAtCatalog(catalog, stored.uid, { spec: document.spec, lastFullWalk: stored.state.lastFullWalk }, now);
-  const lost = looked.lost.map((one) => lostPathProblem(one, document.spec));
-  const told = counts === undefined ? undefined : { ...counts, problems: [...counts.problems, ...lost] };
+  const lost = looked.lost.map((path) => lostPathProblem(path, document.spec));
+  const allCounts = counts === undefined ? undefined : { ...counts, problems: [...counts.problems, ...lost] };
   return {
     document,
-    status: englishStatus(libraryStatus(document, stored, stored?.state, told, states?.baseUrl, now)),
+    status: englishStatus(libraryStatus(document, stored, stored?.state, allCounts, states?.baseUrl, now)),
     looked,
     isBrokenOff: isBrokenOff(data, libraryKey(document), stored?.state.run, now),
   };
 }
 
-/** Undefined before the first walk made it. One that cannot be read costs the counts, and is said. */
+/** Returns undefined before the first walk. If the catalog cannot be read, reports it and continues without counts. */
 async function openForReading(data: string, output: Output): Promise<Catalog | undefined> {
   const { catalog: file } = dataFiles(data);
   if (!existsSync(file)) return undefined;
@@ -139,7 +139,7 @@ function textLines(
     return faulty.length > 0
       ? faulty
       : ['no Library is configured: `projectionist init PATH…` writes a first document'];
-  const head = ['LIBRARY', 'KIND', 'STATE', 'TITLES', 'GAPS', 'HELD', 'LAST WALK', 'NEXT WALK'];
+  const head = ['LIBRARY', 'KIND', 'STATE', 'TITLES', 'GAPS', 'HELD', 'LAST SCAN', 'NEXT SCAN'];
   const rows = shown.map((one) => cellsOf(one, seen, now));
   const widths = head.map((word, at) => Math.max(word.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
@@ -148,7 +148,7 @@ function textLines(
       .join('  ')
       .trimEnd();
   const details = shown.flatMap((one) => detailsOf(one, seen, palette, now));
-  const note = seen.states === undefined ? [palette.dim(`nothing was walked yet: ${harmless(data)} has no state`)] : [];
+  const note = seen.states === undefined ? [palette.dim(`no scan has run yet: ${harmless(data)} has no state`)] : [];
   const alone = seen.isServing === false ? [palette.yellow(notServed)] : [];
   return [
     ...alone,
@@ -162,15 +162,15 @@ function textLines(
 }
 
 const notServed =
-  'no serve runs on this data: no webhook is taken, and no walk starts by itself. Start it with `projectionist serve`';
+  'no serve runs on this data: webhooks are not received, and no scan starts by itself. Start it with `projectionist serve`';
 
-/** A server that knew the Library keeps its last good document; one that did not only holds what is named. */
+/** A server that loaded the Library before keeps its last good document; one started since only holds folders. */
 function faultyWords(key: LibraryKey, serving: boolean | undefined): string {
   const next =
     serving === false
-      ? 'nothing walks it until they are mended'
-      : 'a serve that has read it before goes on with what it read; one that was started since only holds what webhooks name';
-  return `${key}: its document has errors, named above: ${next}`;
+      ? 'it is not scanned until they are fixed'
+      : 'a serve that loaded it without errors keeps using that version; one that was started since only holds the folders that webhooks name';
+  return `${key}: its document has errors, listed above: ${next}`;
 }
 
 function cellsOf(
@@ -183,7 +183,7 @@ function cellsOf(
   return [
     libraryKey(document),
     document.spec.kind,
-    isBroken ? `broke off (run ${status.run?.number})` : stateWord(document, status),
+    isBroken ? `interrupted (run ${status.run?.number})` : stateWord(document, status),
     status.titles === undefined ? '-' : String(status.titles),
     status.gaps === undefined ? '-' : String(gaps),
     status.held === undefined ? '-' : String(status.held),
@@ -193,13 +193,13 @@ function cellsOf(
 }
 
 function stateWord({ spec }: LibraryDocument, { run, conditions }: EnglishStatus): string {
-  if (run !== undefined) return `walking (run ${run.number})`;
+  if (run !== undefined) return `scanning (run ${run.number})`;
   if (spec.suspend) return 'suspended';
-  if (conditions === undefined) return 'never walked';
+  if (conditions === undefined) return 'never scanned';
   const is = (type: string) => conditions.find((condition) => condition.type === type);
   if (is('Stalled')?.status === 'True') return 'stalled';
   if (is('Ready')?.status === 'True') return 'ready';
-  return is('Ready')?.reason === 'NeverWalked' ? 'never walked' : 'not ready';
+  return is('Ready')?.reason === 'NeverWalked' ? 'never scanned' : 'not ready';
 }
 
 function nextWords({ nextWalkAt }: EnglishStatus, now: Instant): string {
@@ -208,7 +208,7 @@ function nextWords({ nextWalkAt }: EnglishStatus, now: Instant): string {
   return waitMs <= 0 ? 'due' : `in ${ago(waitMs)}`;
 }
 
-/** Under each Library what a person would ask next: where callers post, what runs, what is wrong. */
+/** The lines under each Library: webhook address, interrupted run, gaps, services, tiles and problems. */
 function detailsOf(
   { document, status, looked, isBrokenOff: isBroken }: Shown,
   { isServing: serving }: Seen,
@@ -242,31 +242,31 @@ function detailsOf(
 }
 
 function brokenWords({ run }: EnglishStatus, serving: boolean | undefined): string {
-  const who = serving === false ? 'the next `serve` or `walk`' : 'serve';
-  return `run ${run?.number} has no process any more: what it was to do is kept, and ${who} takes it up again`;
+  const next = serving === false ? 'the next `serve` or `walk`' : 'serve';
+  return `the process of run ${run?.number} is gone: its work is kept, and ${next} resumes it`;
 }
 
 function unidentifiedWords(count: number, named: readonly string[]): string {
   const rest = count > named.length ? ', …' : '';
   const such = named.length === 0 ? '' : `: ${named.map(shownPath).join(', ')}${rest}`;
-  return `without an id: ${counted(count, 'title')}${such}; \`projectionist identify TITLE\` tells why, and settles it`;
+  return `without an id: ${counted(count, 'title')}${such}; \`projectionist identify TITLE\` shows why and sets the id`;
 }
 
 function awayWords({ source, reason, askedAgainAt }: AwaySource, now: Instant): string {
   const bare = reason.startsWith(`${source}: `) ? reason.slice(source.length + 2) : reason;
-  // What a host that was given up in its run says around the cause (outbound/hostGate.ts): this line says both itself.
-  const said = bare.replace(/^\S+ is not asked again in this run: /u, '').replace(/; next try [^;]*$/u, '');
-  const again = askedAgainAt <= now ? 'with the next walk' : `in ${ago(askedAgainAt - now)}`;
-  return `away     ${source}, asked again ${again}: ${said.slice(0, 300)}`;
+  // outbound/hostGate.ts wraps the cause of a dropped host in these words; this line already has their content.
+  const cause = bare.replace(/^\S+ is not asked again in this run: /u, '').replace(/; next try [^;]*$/u, '');
+  const again = askedAgainAt <= now ? 'with the next scan' : `in ${ago(askedAgainAt - now)}`;
+  return `away     ${source}, retried ${again}: ${cause.slice(0, 300)}`;
 }
 
-/** Their own line, with when they were named last: whoever sets up a sender looks for that. */
+/** Shows when each path was named last, which helps to set up a sender. */
 function lostLines(lost: readonly LostPath[], now: Instant): readonly string[] {
   const shown = lost
     .slice(0, lostPathsShown)
     .map(
       ({ path, lastAt }) =>
-        `path     ${shownPath(path)}, named ${ago(now - lastAt)} ago, fits no folder under the storage: a full walk stands in. If it is there, map it with pathMappings`,
+        `path     ${shownPath(path)}, named ${ago(now - lastAt)} ago, matches no folder under the storage: a full scan runs instead. If the folder exists, map it with pathMappings`,
     );
   const rest = lost.length - shown.length;
   return rest > 0 ? [...shown, `path     and ${rest} more: --json shows them`] : shown;
@@ -282,7 +282,7 @@ function problemLines(problems: readonly ProblemStatus[], palette: Palette): rea
   return rest > 0 ? [...shown, `and ${rest} more: --json shows them`] : shown;
 }
 
-/** `3 s`, `12 min`, `5 h`, `4 d`: the largest unit that fits, for a glance. */
+/** `3 s`, `12 min`, `5 h`, `4 d`: rounds to the largest unit that fits. */
 export function ago(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 100) return `${seconds} s`;

@@ -1,6 +1,6 @@
 /**
- * What `status` shows of a Library besides its document and its state: which titles have no id, which services are away, and whether
- * anybody works. It only reads; it makes no file, and a look at a lock keeps nobody out for longer than it lasts.
+ * What `status` shows besides document and state: titles without an id, services that are away, and whether a process is alive.
+ * It only reads and creates no file. Checking a lock blocks other processes only while the check lasts.
  */
 import type { Catalog } from '../../catalog/database/catalog.ts';
 import type { LibraryKey } from '../../library/document.ts';
@@ -8,10 +8,10 @@ import { type LostPath, type LostPathsSubject, lostPaths } from '../../library/l
 import type { Instant, LibraryState } from '../../library/state.ts';
 import { isHeld, serveLockFile, walkLockFile } from '../../platform/local/locks.ts';
 
-/** A few show what they are like; the page has them all. */
+/** A few examples; the page lists all. */
 const titlesNamed = 3;
 
-/** A Job holds its lock from its start on; until then its run may still be starting (runs.md 7). */
+/** A run that was claimed this recently may still be starting: its Job takes the lock only when it starts. */
 const startingMs = 30_000;
 
 export interface AwaySource {
@@ -24,11 +24,11 @@ export interface LookedAt {
   /** Keys of the first titles without an id. */
   readonly unidentified: readonly string[];
   readonly away: readonly AwaySource[];
-  /** The last named first. */
+  /** The most recently named path first. */
   readonly lost: readonly LostPath[];
 }
 
-/** `uid`: of a Library that the catalog may not know yet. */
+/** Reads what the catalog knows of the Library. `uid` may be new to the catalog. */
 export async function lookAtCatalog(
   catalog: Catalog,
   uid: string,
@@ -45,7 +45,7 @@ export async function lookAtCatalog(
   const states = await openSourceStates(catalog, uid).read();
   return {
     unidentified: titles.map(({ key }) => key),
-    // A refused key is a problem of its own, with what to do.
+    // A refused key is shown as a problem with advice.
     away: states.flatMap(({ source, trouble }) =>
       trouble === undefined || trouble.cause === 'key'
         ? []
@@ -55,12 +55,12 @@ export async function lookAtCatalog(
   };
 }
 
-/** Whether a `serve` works on this data folder; undefined where its lock cannot be looked at. */
+/** Returns whether a `serve` works on this data folder; undefined if its lock cannot be checked. */
 export function isServing(data: string): boolean | undefined {
   return heldOrUnknown(serveLockFile(data));
 }
 
-/** True for a run whose process is gone: killed, or its machine was. What its lock does not tell counts as alive. */
+/** True if the process of the run was killed or its machine stopped. A lock that cannot be checked counts as alive. */
 export function isBrokenOff(data: string, key: LibraryKey, run: LibraryState['run'], now: Instant): boolean {
   if (run === undefined || Math.abs(now - run.claimedAt) < startingMs) return false;
   return heldOrUnknown(walkLockFile(data, key)) === false;
