@@ -151,7 +151,7 @@ describe('franchise files beside a Library of films', () => {
     const walked = await command('walk', '--library', 'franchises', path(key));
     expect(walked.code).toBe(1);
     expect(walked.out + walked.err).toContain('so the last good version is shown');
-    expect(walked.out).toMatch(/1 franchise file looked at, none new or changed\n {2}failed:/u);
+    expect(walked.out).toMatch(/1 franchise file scanned, none new or changed\n {2}failed:/u);
     const status = await command('status', '--json');
     const libraries: unknown = JSON.parse(status.out);
     expect(libraries).toMatchObject([

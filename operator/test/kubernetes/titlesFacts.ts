@@ -143,7 +143,7 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
 
     test.each([
       ['suspended', { suspend: true }, 'is suspended'],
-      ['readonly', { readOnly: true }, 'readOnly, so its catalog is the only place'],
+      ['readonly', { readOnly: true }, 'readOnly, so only its catalog has the facts'],
       ['nobody', undefined, 'there is no Library'],
     ])('`rebuild --kubernetes` of %s is refused with a message', async (library, spec, sentence) => {
       if (spec !== undefined) await fixture.house.apply(library, { tiles: { mode: 'off' }, ...spec });

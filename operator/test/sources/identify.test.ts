@@ -77,7 +77,7 @@ describe('a person who mistypes an id', () => {
     if (reason !== undefined) {
       expect(ended.stdout).toContain(`is not identified: a person chose ${id}, but ${reason}`);
       expect(ended.stdout).toContain('  tmdb:70004  ');
-      expect(ended.stdout).toContain('settle it with: projectionist identify "The Glass Orchard (1998)" tmdb:70004');
+      expect(ended.stdout).toContain('set the id with: projectionist identify "The Glass Orchard (1998)" tmdb:70004');
       expect(JSON.parse((await tale.run('status', '--json')).stdout)[0].status.unidentified).toBe(1);
       const again = await tale.run('identify', '--json', 'The Glass Orchard (1998)', id);
       const last = JSON.parse(again.stdout.trimEnd().split('\n').at(-1) ?? '');
@@ -98,7 +98,7 @@ describe('a person who mistypes an id', () => {
     const before = pictures(await tale.names(folder));
     const ended = await tale.run('identify', 'The Glass Orchard (1998)', 'tmdb:9900654');
     expect(ended.code).toBe(0);
-    expect(ended.stdout).toContain(' of ours, made for what is gone, renamed or another title now:');
+    expect(ended.stdout).toContain(' of ours, because their title or video is gone, renamed or a different one now:');
     const kept = before.filter((name) => name.endsWith('-thumb.jpg'));
     expect(pictures(await tale.names(folder))).toEqual(kept);
   });

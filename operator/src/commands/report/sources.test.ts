@@ -21,17 +21,17 @@ afterEach(async () => {
 interface Run {
   readonly code: number;
   readonly lines: readonly string[];
-  readonly told: string;
+  readonly errors: string;
 }
 
-interface Asked {
+interface Given {
   readonly libraries: Readonly<Record<string, unknown>>;
   readonly key?: string;
   readonly json?: boolean;
   readonly library?: string;
 }
 
-async function run({ libraries, key, json: asJson = false, library }: Asked): Promise<Run> {
+async function run({ libraries, key, json: asJson = false, library }: Given): Promise<Run> {
   const config = join(folder, 'config');
   await mkdir(config);
   for (const [name, sources] of Object.entries(libraries)) {
@@ -41,11 +41,11 @@ async function run({ libraries, key, json: asJson = false, library }: Asked): Pr
     await writeFile(join(config, `${name}.yaml`), JSON.stringify({ ...head, spec }));
   }
   const lines: string[] = [];
-  let told = '';
+  let errors = '';
   const output = {
     answer: (line: string) => void lines.push(line),
     tell: (text: string) => {
-      told += text;
+      errors += text;
     },
     isTerminal: false,
     columns: () => 80,
@@ -54,7 +54,7 @@ async function run({ libraries, key, json: asJson = false, library }: Asked): Pr
   const environment = readEnvironment(key === undefined ? {} : { PROJECTIONIST_SECRET_TMDB_TOKEN: key });
   const data = join(folder, 'data');
   const code = await sourcesTestCommand({ config, data, library, json: asJson, environment, output });
-  return { code, lines, told };
+  return { code, lines, errors };
 }
 
 const source = () => ({ tmdb: { baseUrl: tmdb.url, secretRef: { name: 'tmdb', key: 'token' } } });
@@ -70,11 +70,11 @@ describe('sources test', () => {
   });
 
   test('shows where a refused key was read, and never the key', async () => {
-    const { code, lines, told } = await run({ libraries: { movies: [source()] }, key: 'not-the-key' });
+    const { code, lines, errors } = await run({ libraries: { movies: [source()] }, key: 'not-the-key' });
     expect(lines[1]).toMatch(
       /^ {2}tmdb {2}wrong {2}.*look at its secret; its key was read from ".*token" or the variable/u,
     );
-    expect(JSON.stringify([lines, told])).not.toContain('not-the-key');
+    expect(JSON.stringify([lines, errors])).not.toContain('not-the-key');
     expect(code).toBe(1);
   });
 

@@ -20,8 +20,8 @@ function claimed(state: LibraryState, wishes: readonly Wish[]) {
   return { run: next.run, pending: next.pending };
 }
 
-describe('what a walk of a person takes', () => {
-  test('the folders it named and nothing more, though the Library was never walked', () => {
+describe('a walk that a person starts', () => {
+  test('takes only the named folders, also in a Library that was never walked', () => {
     const { run, pending } = claimed(emptyState('uid'), [folder('/m/A'), folder('/m/B')]);
     expect(run).toMatchObject({
       number: 1,
@@ -34,21 +34,21 @@ describe('what a walk of a person takes', () => {
     expect(pending).toEqual({ folders: [] });
   });
 
-  test('folders that are due go with it, those that wait stay', () => {
+  test('takes folders that are due, and leaves those that wait', () => {
     const folders = [held('/m/due', now, 1), held('/m/waits', now + 60_000, 2)];
     const { run, pending } = claimed({ ...walked, pending: { folders } }, [folder('/m/A')]);
     expect(run?.folders.map(({ path }) => path)).toEqual(['/m/due', '/m/A']);
     expect(pending.folders.map(({ path }) => path)).toEqual(['/m/waits']);
   });
 
-  test('a folder that failed often waits for nobody when a person names it', () => {
+  test('takes a named folder at once, also during its backoff', () => {
     const folders = [held('/m/A', now + 60_000, 6)];
     const { run, pending } = claimed({ ...walked, pending: { folders } }, [folder('/m/A')]);
     expect(run?.folders).toMatchObject([{ path: '/m/A', tries: 6 }]);
     expect(pending.folders).toEqual([]);
   });
 
-  test('a full walk looks at every file, waits for no backoff, meets an unclean start and takes what is due', () => {
+  test('as a full walk checks every file, skips the backoff, covers an unclean start and takes due folders', () => {
     const full = {
       since: now - 5,
       notBefore: now + 600_000,
@@ -69,7 +69,7 @@ describe('what a walk of a person takes', () => {
     expect(pending).toEqual({ folders: [] });
   });
 
-  test('more than 64 paths are a full walk', () => {
+  test('becomes a full walk for more than 64 paths', () => {
     const { run, pending } = claimed(
       walked,
       Array.from({ length: 65 }, (_, at) => folder(`/m/${at}`)),
@@ -79,7 +79,7 @@ describe('what a walk of a person takes', () => {
     expect(pending).toEqual({ folders: [] });
   });
 
-  test('a folder that is to be looked at once more stays for that', () => {
+  test('leaves the second rescan of a folder that is due later', () => {
     const again = { ...held('/m/A', now, 0), again: now + 30_000 };
     const { run, pending } = claimed({ ...walked, pending: { folders: [again] } }, [folder('/m/A')]);
     expect(run?.folders).toMatchObject([{ path: '/m/A' }]);
@@ -87,7 +87,7 @@ describe('what a walk of a person takes', () => {
   });
 });
 
-test('a rebuild takes nothing from what is pending', () => {
+test('a rebuild takes nothing from `pending`', () => {
   const pending = { folders: [held('/m/due', now, 0)] };
   const next = claimRebuild({ ...walked, pending }, spec, 'id', now);
   expect(next.run).toMatchObject({ number: 8, rebuild: true, everyTitle: true, trustMtimes: false, folders: [] });

@@ -1,6 +1,6 @@
 /**
- * `rebuild --kubernetes` (invariant 7): claims a run of a Library of the cluster as `rebuild` does on one machine, and follows it. The
- * operator that leads makes its Job and writes its end; what is known of the run is read from the Library's status.
+ * `rebuild --kubernetes`: claims a run of a Library of the cluster, as `rebuild` does on one machine, and follows it. The leader
+ * starts its Job and writes its end; the state of the run is read from the Library's status.
  */
 
 import { type Clock, systemClock } from '../../library/clock.ts';
@@ -26,10 +26,10 @@ export interface ClusterRebuildArguments {
   readonly output: Output;
 }
 
-/** Two calls a second for the few seconds that a rebuild takes; the API server hardly notices. */
+/** Two requests a second for the few seconds of a rebuild are a small load for the API server. */
 const lookEveryMs = 500;
-/** How long a claimed run may lie before a person is told that nobody makes its Job. */
-const nobodyLeadsAfterMs = 60_000;
+/** After this the output says where to read what the run waits for. */
+const warnAfterMs = 60_000;
 
 export async function clusterRebuild({
   library,
@@ -38,7 +38,7 @@ export async function clusterRebuild({
   environment,
   output,
 }: ClusterRebuildArguments): Promise<number> {
-  if (library === undefined) throw new UsageError('say which Library of the cluster: --library NAMESPACE/NAME');
+  if (library === undefined) throw new UsageError('expected a Library of the cluster: --library NAMESPACE/NAME');
   const place = placeNamed(library);
   const { openKubeApi } = await import('../../platform/kubernetes/api/client.ts');
   const kube = await openKubeApi({
@@ -71,25 +71,25 @@ export interface RebuildParts {
   tell(line: string): void;
 }
 
-/** Waits for an active run, claims, and answers how the run ended. Throws a sentence when it may not start. */
+/** Waits for an active run, claims, and returns how the run ended. Throws CommandError if it may not start. */
 export async function rebuildOf(parts: RebuildParts): Promise<LastRun> {
   const { api, place, clock } = parts;
   const key: LibraryKey = `${place.namespace}/${place.name}`;
   const nothingCached = { isFilled: false, get: () => undefined, values: () => [] };
-  // What the operator shows stays as it shows it.
+  // Keeps the webhook address that the operator has written into the status.
   const baseUrl = await shownBase(api, place);
   const states = new LibraryStates({ api, cache: nothingCached, baseUrl: () => baseUrl, clock });
   const run = await claim(parts, states, key);
-  parts.tell(`run ${run.number} is claimed: the operator makes its Job`);
+  parts.tell(`run ${run.number} is claimed: the operator starts its Job`);
   const claimedAt = clock.monotonic();
   let isWarned = false;
   for (;;) {
     const state = (await states.read(key, 'live'))?.state;
     if (state === undefined) throw new CommandError(`${key} was removed while it was rebuilt`);
     if (state.run?.id !== run.id) return endOf(state, run, key);
-    if (!isWarned && clock.monotonic() - claimedAt > nobodyLeadsAfterMs) {
+    if (!isWarned && clock.monotonic() - claimedAt > warnAfterMs) {
       isWarned = true;
-      parts.tell('the run has not ended yet: `kubectl describe library` says what it waits for');
+      parts.tell('the run has not ended yet: `kubectl describe library` shows what it waits for');
     }
     await clock.sleep(lookEveryMs);
   }
@@ -137,18 +137,17 @@ async function documentNamed(
 }
 
 function checkMayRebuild({ spec }: LibraryDocument, name: string): void {
-  if (spec.suspend)
-    throw new CommandError(`${name} is suspended: nothing is started for it until spec.suspend is false`);
+  if (spec.suspend) throw new CommandError(`${name} is suspended: no run starts until spec.suspend is false`);
   if (spec.readOnly) {
-    throw new CommandError(
-      `${name}: readOnly, so its catalog is the only place that knows what was found. It is kept as it is`,
-    );
+    throw new CommandError(`${name}: readOnly, so only its catalog has the facts that were found. It is kept as it is`);
   }
 }
 
 function endOf({ lastRun }: LibraryState, run: Run, key: LibraryKey): LastRun {
   if (lastRun?.id === run.id) return lastRun;
-  throw new CommandError(`run ${run.number} of ${key} ended and another after it: how is told by its Events`);
+  throw new CommandError(
+    `run ${run.number} of ${key} ended, and another run after it: the Library's Events show its result`,
+  );
 }
 
 function placeNamed(library: string): ObjectPlace {

@@ -1,12 +1,12 @@
-/** Numbers of facts in words, the same wherever a command says them: what a walk made, what it would make. Pure. */
+/** Counts of facts in words, shared by the summary of a walk and the dry run. Pure. */
 
 import { counted } from '../../process/terminal.ts';
 import { factRow, withoutSeason } from '../../title/factTable.ts';
 
-/** Art of a franchise whose name titles do not have. */
+/** Art that only franchises have. */
 const otherWords: Readonly<Record<string, readonly [one: string, many: string]>> = { logo: ['logo', 'logos'] };
 
-/** `3 posters, 1 set of tiles`; '' for none. Pictures of seasons are pictures. */
+/** `3 posters, 1 set of tiles`; '' for none. Art of seasons counts with art of titles. */
 export function factCounts(counts: Readonly<Record<string, number>>): string {
   const byWords = new Map<string, { one: string; many: string; count: number }>();
   for (const [name, count] of Object.entries(counts)) {

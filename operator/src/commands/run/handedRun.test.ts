@@ -37,37 +37,37 @@ const wished = { full: false, folders: ['/m/A'], after: 7 };
 
 describe('the run that took a wish for a folder', () => {
   const cases: readonly [string, Partial<LibraryState>, number | undefined][] = [
-    ['is the one that goes with it', { run: run(8, { folders: [held('/m/A')] }) }, 8],
-    ['is a full walk that goes', { run: run(8, { full: heldFull }) }, 8],
+    ['is the active run with the folder', { run: run(8, { folders: [held('/m/A')] }) }, 8],
+    ['is an active full walk', { run: run(8, { full: heldFull }) }, 8],
     [
-      'is not one that goes with others',
+      'is not an active run with other folders',
       { pending: { folders: [held('/m/A')] }, run: run(8, { folders: [held('/m/B')] }) },
       undefined,
     ],
-    ['is not one that was claimed before', { run: run(7, { folders: [held('/m/A')] }) }, undefined],
-    ['is the last one, when it is held no more', { lastRun: last(8, { folders: 1 }) }, 8],
+    ['is not a run claimed before the wish', { run: run(7, { folders: [held('/m/A')] }) }, undefined],
+    ['is the last run, if the folder is no longer held', { lastRun: last(8, { folders: 1 }) }, 8],
     [
-      'is not the last one while it is held',
+      'is not the last run while the folder is held',
       { pending: { folders: [held('/m/A')] }, lastRun: last(8, { folders: 1 }) },
       undefined,
     ],
     [
-      'is not a rescan of others that ended while a full walk stands for the folder',
+      'is not a rescan of other folders that ended while a full walk replaces the folder',
       { pending: { folders: [], full: absorbed }, lastRun: last(8, { folders: 1 }) },
       undefined,
     ],
     [
-      'is the full walk that stood for it, also when it was over between two looks',
+      'is the full walk that replaced the folder, also if it ended between two polls',
       { lastRun: last(9, { full: true }) },
       9,
     ],
     [
-      'is the full walk that stood for it and yielded',
+      'is the full walk that replaced the folder and yielded',
       { pending: { folders: [], full: absorbed }, lastRun: last(9, { full: true, result: 'Yielded' }) },
       9,
     ],
     [
-      'is the last rescan beside a full walk that stands for nobody',
+      'is the last rescan beside a full walk that replaces no folder',
       { pending: { folders: [], full: heldFull }, lastRun: last(8, { folders: 1 }) },
       8,
     ],

@@ -1,6 +1,6 @@
 /**
- * `walk` beside a running `serve` (runs.md 7): the wish is merged into `pending`, and the run that took it is followed through
- * table `runs`. It claims nothing and ends nothing: the run is the server's.
+ * `walk` beside a running `serve`: merges the wish into `pending` and follows the run that takes it through table `runs`. It
+ * never claims or ends a run: the run belongs to the server.
  */
 
 import { acceptWishes } from '../../library/accept.ts';
@@ -17,10 +17,10 @@ import { endedRun, type RunContext } from './ownRun.ts';
 import type { EndedRun } from './summaryView.ts';
 
 const lookEveryMs = 250;
-/** How often it is asked whether the server still lives. */
+/** How often the server's lock is checked. */
 const serverEveryMs = 2_000;
 
-/** True while a `serve` works on this data folder. Makes nothing when there is none. */
+/** True while a `serve` works on this data folder. Creates no folder or file. */
 export function isServed(data: string): boolean {
   const lock = tryLock(serveLockFile(data));
   lock?.release();
@@ -37,7 +37,7 @@ export async function handOver(key: LibraryKey, wishes: readonly Wish[], context
   return follow(key, wanted, context);
 }
 
-/** Merges the wishes in one write, whatever others write meanwhile. Answers the state as it was then. */
+/** Merges the wishes into `pending`, retrying on conflict. Returns the state just before the write. */
 async function hold(key: LibraryKey, wishes: readonly Wish[], { store, data }: RunContext): Promise<LibraryState> {
   for (;;) {
     const known = store.readNow(key);
@@ -59,12 +59,12 @@ export interface Wanted {
   readonly after: number;
 }
 
-/** Until a run that took the wish has ended for good; one that yields goes on in a later run. */
+/** Waits until a run that took the wish has ended. If it yields, follows the run that continues it. */
 async function follow(key: LibraryKey, wanted: Wanted, context: RunContext): Promise<EndedRun> {
   let taker: Pick<Run, 'id' | 'number'> | undefined;
   let lookAtServerAt = systemClock.monotonic() + serverEveryMs;
   for (;;) {
-    if (context.signal.aborted) throw new CommandError('stopped following: the server goes on with the walk');
+    if (context.signal.aborted) throw new CommandError('stopped following: the server goes on with the scan');
     const state = context.store.readNow(key)?.state;
     if (state === undefined) throw new CommandError(`${key} was removed from ${context.data} meanwhile`);
     const now = systemClock.now();
@@ -72,17 +72,17 @@ async function follow(key: LibraryKey, wanted: Wanted, context: RunContext): Pro
     if (taker === undefined) {
       const reason = whyNeverTaken(key, state, context);
       if (reason !== undefined) throw new CommandError(reason);
-      context.waiting(key, `${key}: waiting for the server to begin`);
+      context.waiting(key, `${key}: waiting for the server to start a run`);
     } else if (state.run?.id === taker.id) await showProgress(key, taker, context);
     else {
       const ended = await endedRun(key, taker, state, context.catalog);
       if (ended.result !== 'Yielded' || !isDue(state.pending, asHeld(wanted, state.pending), now)) return ended;
-      context.waiting(key, `${key}: run ${taker.number} made room for others, the walk goes on after them`);
+      context.waiting(key, `${key}: run ${taker.number} made room for others, the scan goes on after them`);
     }
     if (systemClock.monotonic() >= lookAtServerAt) {
       if (!isServed(context.data))
         throw new CommandError(
-          `the server has stopped: what was wished for is kept, the next \`serve\` or \`walk\` does it`,
+          `the server has stopped: the request is kept, and the next \`serve\` or \`walk\` carries it out`,
         );
       lookAtServerAt = systemClock.monotonic() + serverEveryMs;
     }
@@ -90,20 +90,20 @@ async function follow(key: LibraryKey, wanted: Wanted, context: RunContext): Pro
   }
 }
 
-/** A server claims nothing for these until a person acts; the wish stays held. */
+/** Returns why the server will not claim a run until a person acts; the wish stays held. undefined: it will. */
 function whyNeverTaken(key: LibraryKey, { refused }: LibraryState, { store }: RunContext): string | undefined {
   const registered = store.list().find((known) => known.key === key);
   if (registered === undefined) return undefined;
   if (registered.removedAt !== undefined)
-    return `${key} was removed from the server's documents: nothing is walked until it is back`;
+    return `${key} was removed from the server's documents: it is not scanned until it is back`;
   const asked = { generation: registered.generation, programVersion: programVersion() };
   if (refused === undefined || !isRefused({ refused }, asked)) return undefined;
-  return `${key} cannot be walked until its document or the program changes: ${englishText(refused.reason)}`;
+  return `${key} cannot be scanned until its document or the program changes: ${englishText(refused.reason)}`;
 }
 
 /**
- * The run that took the wish: seen while it goes, or, when it was over between two looks, the last one. A wish is due from the
- * moment it was held until a run takes it; what a run puts back has to wait (a failure) or is due again (a yield).
+ * Returns the run that took the wish: the active run, or the last one if it started and ended between two polls. A wish is due
+ * from the moment it is held until a run takes it. What a run puts back waits after a failure and is due again after a yield.
  */
 export function takerIn(state: LibraryState, wish: Wanted, now: number): Pick<Run, 'id' | 'number'> | undefined {
   const { run, lastRun } = state;
@@ -115,7 +115,7 @@ export function takerIn(state: LibraryState, wish: Wanted, now: number): Pick<Ru
   return tookSuch && isTaken ? lastRun : undefined;
 }
 
-/** Of more than 64 held folders one full walk stands for all (runs.md 2): none is named any more, and only a full walk meets them. */
+/** More than 64 held folders become one full walk (docs/design/runs.md): it names no folder, and only a full walk serves them. */
 function asHeld(wanted: Wanted, { full, folders }: Pending): Wanted {
   const isNamed = folders.some(({ path }) => wanted.folders.includes(path));
   return full?.absorbed && !isNamed ? { ...wanted, full: true } : wanted;
@@ -136,6 +136,6 @@ async function showProgress(key: LibraryKey, run: Pick<Run, 'id' | 'number'>, co
     const row = await context.catalog.ledger().read(run.id);
     if (row?.progress !== undefined) context.progress(key, run.number, row.progress);
   } catch {
-    // The catalog is away for a moment: the next look shows what this one could not.
+    // The catalog is unavailable for a moment: the next poll shows the progress.
   }
 }

@@ -21,7 +21,7 @@ afterAll(() => house.remove());
 
 const run = (...args: readonly string[]) => runProgram(['identify', ...args], { cwd: house.folder });
 
-/** In this process: what is refused starts nothing. */
+/** Calls the command in this process: a refused call starts no other. */
 function called(given: Partial<IdentifyArguments>): Promise<number> {
   const silent = {
     answer: () => undefined,
@@ -50,21 +50,21 @@ async function idOf(folder: string, key = '.') {
 }
 
 describe('identify', () => {
-  test('before any walk says what is to be done, and makes no data folder', async () => {
+  test('before any walk says what to do, and creates no data folder', async () => {
     const ended = await run(film);
     expect(ended.code).toBe(1);
-    expect(ended.stderr).toContain('walk it first');
+    expect(ended.stderr).toContain('scan it first');
     expect(await house.tree()).not.toContain('.projectionist-data/');
     expect((await runProgram(['walk'], { cwd: house.folder })).code).toBe(0);
   });
 
-  test('without an id tells that it is not identified, and how to settle it', async () => {
+  test('without an id says that the title is not identified, and how to set the id', async () => {
     const ended = await run(film);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(ended.stdout).toContain(`${film} is not identified: no id stands in a name`);
-    expect(ended.stdout).toContain(`settle it with: projectionist identify "${film}" tmdb:NUMBER\n`);
+    expect(ended.stdout).toContain(`set the id with: projectionist identify "${film}" tmdb:NUMBER\n`);
     expect(ended.stdout).toContain('www.themoviedb.org/movie/NUMBER');
-    // A real id would make whoever copies the line call this film another one.
+    // A person who copies the line must not set a wrong id.
     expect(ended.stdout).not.toMatch(/tmdb:\d/u);
     const [line = ''] = (await run('--json', film)).stdout.split('\n');
     expect(JSON.parse(line)).toMatchObject({
@@ -76,7 +76,7 @@ describe('identify', () => {
     });
   });
 
-  test('puts the id into the record, kept by every later walk, and tells it', async () => {
+  test('writes the id into the record, where later walks keep it, and shows it', async () => {
     expect((await run(film, 'tmdb:603')).code).toBe(0);
     expect(await idOf(film)).toMatchObject({
       state: 'filled',
@@ -87,15 +87,15 @@ describe('identify', () => {
     const before = await readFile(join(house.folder, 'movies', film, '.projectionist/record.json'), 'utf8');
     expect((await runProgram(['walk'], { cwd: house.folder })).code).toBe(0);
     expect(await readFile(join(house.folder, 'movies', film, '.projectionist/record.json'), 'utf8')).toBe(before);
-    expect((await run(join('movies', film, `${film}.mkv`))).stdout).toContain('is tmdb:603, as a person said');
+    expect((await run(join('movies', film, `${film}.mkv`))).stdout).toContain('is tmdb:603, set by a person');
   });
 
-  test('takes a title that is a file alone', async () => {
+  test('accepts a title that is a single file', async () => {
     expect((await run(flat, 'tmdb:5')).code).toBe(0);
     expect(await idOf('', flat)).toMatchObject({ state: 'filled', value: { ids: { tmdb: '5' } } });
   });
 
-  test('--forget takes it back', async () => {
+  test('--forget removes the id', async () => {
     expect((await run('--forget', film)).code).toBe(0);
     const id = await idOf(film);
     expect(id?.state).toBe('absent');
@@ -103,12 +103,12 @@ describe('identify', () => {
   });
 
   test.each<[string, Partial<IdentifyArguments>, string]>([
-    ['a title that is not there', { title: 'Nowhere (1900)', id: 'tmdb:1' }, 'there is no title'],
-    ['no id', { id: '603' }, 'expected SERVICE:ID'],
-    ['a service that is none', { id: 'tmbd:603' }, 'did you mean tmdb?'],
-    ['an id of series', { id: 'tvmaze:1' }, 'tvmaze has no films'],
+    ['an unknown title', { title: 'Nowhere (1900)', id: 'tmdb:1' }, 'no title'],
+    ['an id without a service', { id: '603' }, 'expected SERVICE:ID'],
+    ['a misspelt service', { id: 'tmbd:603' }, 'did you mean tmdb?'],
+    ['an id of a series service', { id: 'tvmaze:1' }, 'tvmaze has no films'],
     ['an id and --forget', { forget: true, id: 'tmdb:1' }, 'leave the id out'],
-    ['a Library that is not there', { library: 'shows', id: 'tmdb:1' }, 'no Library is named'],
+    ['an unknown Library', { library: 'shows', id: 'tmdb:1' }, 'no Library is named'],
   ])('%s is refused and changes nothing', async (_, given, says) => {
     const before = await house.tree('movies');
     await expect(called(given)).rejects.toThrow(UsageError);

@@ -1,6 +1,6 @@
 /**
- * `identify` (design 8, runs.md 11): a person says which film or series a title is. The word is kept in the catalog until a walk
- * has put it into the title's record, as only a walk writes records. Without an id it only tells what the title might be.
+ * `identify`: a person sets which film or series a title is. The catalog keeps the choice until a walk has copied it into the
+ * title's record, because only a walk writes records. Without an id it only lists the candidates.
  */
 
 import { existsSync } from 'node:fs';
@@ -29,39 +29,42 @@ export interface IdentifyArguments extends RunCommandOptions {
   readonly library?: string | undefined;
   /** Its folder under the root, or a path. */
   readonly title: string;
-  /** `tmdb:603`; absent: tell only. */
+  /** `tmdb:603`; if absent, only list the candidates. */
   readonly id?: string | undefined;
-  /** Takes the choice of before back. */
+  /** Removes the earlier choice. */
   readonly forget: boolean;
   readonly currentFolder: string;
 }
 
-/** Answers the exit code, as `walk` does, and 1 with the question again when the id was denied; told only: 0. Throws UsageError for a title or an id that is none. */
+/**
+ * Returns the exit code of `walk`, or 1 after listing the candidates again if the id was refused; without an id 0. Throws
+ * UsageError for an unknown title or an invalid id.
+ */
 export async function identifyCommand(args: IdentifyArguments): Promise<number> {
   const { config, library, title, id, forget, currentFolder } = args;
-  if (id !== undefined && forget) throw new UsageError('--forget takes a choice back: leave the id out');
+  if (id !== undefined && forget) throw new UsageError('--forget removes the choice: leave the id out');
   const all = await chooseLibraries({ config, library, paths: [], currentFolder });
   const path = pathOfTitle(title, all.libraries, currentFolder);
   const chosen = await chooseLibraries({ config, library, paths: [path], currentFolder });
   for (const one of chosen.libraries) if (id !== undefined) chosenId(id, one.document.spec.kind);
   if (id === undefined && !forget) {
-    for (const one of chosen.libraries) await tell(one, path, args);
+    for (const one of chosen.libraries) await listCandidates(one, path, args);
     return 0;
   }
   const code = await runCommandOver(chosen, args, (one, context) => settle(one, path, args, context));
   if (id === undefined) return code;
   let isSettled = true;
-  for (const one of chosen.libraries) isSettled = (await askAgain(one, path, args)) && isSettled;
+  for (const one of chosen.libraries) isSettled = (await isIdentified(one, path, args)) && isSettled;
   return isSettled ? code : 1;
 }
 
-/** True for a title that has an id now. Otherwise it is told why not, and what it might be. */
-async function askAgain(library: ChosenLibrary, path: string, args: IdentifyArguments): Promise<boolean> {
+/** Returns true if the title has an id now. Otherwise prints the reason and the candidates. */
+async function isIdentified(library: ChosenLibrary, path: string, args: IdentifyArguments): Promise<boolean> {
   const detail = await lookAt(library, path, args);
   if (detail === undefined || idFactOf(detail)?.state === 'filled') return true;
   const { json, output } = args;
-  if (json) output.answer(JSON.stringify({ event: 'unidentified', ...tellingOf(library, detail) }));
-  else for (const line of textOf(detail, library.document.spec.kind)) output.answer(line);
+  if (json) output.answer(JSON.stringify({ event: 'unidentified', ...jsonOf(library, detail) }));
+  else for (const line of textLinesOf(detail, library.document.spec.kind)) output.answer(line);
   return false;
 }
 
@@ -87,16 +90,16 @@ async function settle(
 
 function refuseFranchises({ key, document }: ChosenLibrary): void {
   if (document.spec.kind === 'franchises')
-    throw new CommandError(`${key}: a franchise names its members by their ids: there is nothing to identify`);
+    throw new CommandError(`${key}: franchise files name their members by id: there is nothing to identify`);
 }
 
 function unknownTitle(title: string): CommandError {
   return new CommandError(
-    `no walk has seen a title at ${shownPath(title)}: name the title's folder, and walk it first with \`projectionist walk\``,
+    `no scan has found a title at ${shownPath(title)}: name the title's folder, and scan it first with \`projectionist walk\``,
   );
 }
 
-/** The title itself, or the one that holds this path: a video, a season. */
+/** Returns the title at the key, or the title that contains it, such as for a video or a season. */
 async function titleAt(catalog: Catalog, uid: string, key: string): Promise<TitleDetail | undefined> {
   const segments = key.split('/');
   for (let end = segments.length; end > 0; end -= 1) {
@@ -106,16 +109,16 @@ async function titleAt(catalog: Catalog, uid: string, key: string): Promise<Titl
   return undefined;
 }
 
-async function tell(library: ChosenLibrary, path: string, args: IdentifyArguments): Promise<void> {
+async function listCandidates(library: ChosenLibrary, path: string, args: IdentifyArguments): Promise<void> {
   const { title, json, output } = args;
   refuseFranchises(library);
   const detail = await lookAt(library, path, args);
   if (detail === undefined) throw unknownTitle(title);
-  if (json) output.answer(JSON.stringify(tellingOf(library, detail)));
-  else for (const line of textOf(detail, library.document.spec.kind)) output.answer(line);
+  if (json) output.answer(JSON.stringify(jsonOf(library, detail)));
+  else for (const line of textLinesOf(detail, library.document.spec.kind)) output.answer(line);
 }
 
-/** Reads only: no data folder is made, and no walk begins. */
+/** Reads the title from the catalog. Creates no data folder and starts no walk. */
 async function lookAt(
   library: ChosenLibrary,
   path: string,
@@ -136,7 +139,7 @@ function idFactOf({ facts }: TitleDetail) {
   return facts.find(({ subject, name }) => subject === '' && name === 'id')?.fact;
 }
 
-function tellingOf({ key: library }: ChosenLibrary, detail: TitleDetail): object {
+function jsonOf({ key: library }: ChosenLibrary, detail: TitleDetail): object {
   const { key, title, year, ids, candidates } = detail;
   const { state = 'open', source, reason, nextTryAt } = idFactOf(detail) ?? {};
   return {
@@ -154,9 +157,9 @@ function tellingOf({ key: library }: ChosenLibrary, detail: TitleDetail): object
 }
 
 const sources: Readonly<Record<string, string>> = {
-  person: 'as a person said',
-  nfo: 'as its .nfo file says',
-  folder: 'as its name says',
+  person: 'set by a person',
+  nfo: 'from its .nfo file',
+  folder: 'from its name',
 };
 
 function whereNumbersAre(kind: LibraryKind): string {
@@ -164,12 +167,12 @@ function whereNumbersAre(kind: LibraryKind): string {
   return `  NUMBER is in the address of its page at www.themoviedb.org/${place}/NUMBER; ids of other services: projectionist identify --help`;
 }
 
-function textOf(detail: TitleDetail, kind: LibraryKind): readonly string[] {
+function textLinesOf(detail: TitleDetail, kind: LibraryKind): readonly string[] {
   const fact = idFactOf(detail);
   const name = harmless(detail.year === undefined ? detail.title : `${detail.title} (${detail.year})`);
   if (fact?.state === 'filled') {
     const ids = Object.entries(detail.ids).map(([scheme, id]) => `${scheme}:${id}`);
-    const how = sources[fact.source ?? ''] ?? `as ${fact.source ?? 'a service'} found it by its name`;
+    const how = sources[fact.source ?? ''] ?? `found by ${fact.source ?? 'a service'} by its name`;
     return [`${name} is ${harmless(ids.join(', '))}, ${harmless(how)}`];
   }
   const reason = englishText(fact?.reason ?? message('notAskedYet'));
@@ -178,7 +181,7 @@ function textOf(detail: TitleDetail, kind: LibraryKind): readonly string[] {
   );
   const [first] = detail.candidates;
   const how = `projectionist identify ${JSON.stringify(detail.key)} ${first?.id ?? 'tmdb:NUMBER'}`;
-  // Never a real id in its place: who copies the line would make this title another one.
+  // A placeholder instead of a real id: a person who copies the line must not set a wrong id.
   const where = first === undefined ? [harmless(whereNumbersAre(kind))] : [];
-  return [`${name} is not identified: ${harmless(reason)}`, ...lines, `settle it with: ${harmless(how)}`, ...where];
+  return [`${name} is not identified: ${harmless(reason)}`, ...lines, `set the id with: ${harmless(how)}`, ...where];
 }

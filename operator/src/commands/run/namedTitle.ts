@@ -1,4 +1,4 @@
-/** A TITLE as a person names it to a command (design 8): its folder under a root, or a path. It starts nothing. */
+/** Resolves the argument TITLE of a command: a folder under a root, or a path. */
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { type ChosenLibrary, storageOf } from '../../process/chosenLibraries.ts'
 import { UsageError } from '../../process/commandError.ts';
 import { shownPath } from '../../process/terminal.ts';
 
-/** A path that is there is taken as it is; else the folder of that name under a root. */
+/** Returns the path if it exists, else the folder of that name under a root. */
 export function pathOfTitle(title: string, libraries: readonly ChosenLibrary[], currentFolder: string): string {
   const path = resolve(currentFolder, title);
   if (existsSync(path)) return path;
@@ -17,12 +17,12 @@ export function pathOfTitle(title: string, libraries: readonly ChosenLibrary[], 
   }
   const [only] = found;
   if (only === undefined) {
-    throw new UsageError(`there is no title ${shownPath(title)}: name its folder under the root, or its path`);
+    throw new UsageError(`no title ${shownPath(title)}: name its folder under the root, or its path`);
   }
   return only;
 }
 
-/** Relative to the root, which may have been reached by a link. */
+/** Returns the folder relative to the root; the storage path may contain links. */
 export async function keyUnder(folder: string, storage: string): Promise<string> {
   const direct = relative(resolve(storage), folder);
   return direct.startsWith('..') ? relative(await realpath(storage), folder) : direct;

@@ -1,7 +1,7 @@
 /**
- * A run that a command claims and carries out itself (runs.md 7): it waits for an active one, claims, spawns `job walk`, follows
- * it through table `runs`, and writes the End. Looking, starting and ending are the operator's own (`library/operator.ts`),
- * which here claims nothing; deciding what the run takes is the caller's.
+ * A run that a command claims and carries out itself. It waits for an active run, claims, spawns `job walk`, follows it through
+ * table `runs`, and writes the end. `library/operator.ts` observes, starts and ends the Job, but claims nothing here; the caller
+ * decides what the run takes.
  */
 
 import { type ClaimSpec, claimRun } from '../../library/claim.ts';
@@ -23,9 +23,9 @@ import { harmless } from '../../process/terminal.ts';
 import type { LazyCatalog } from '../../serve/lazyCatalog.ts';
 import type { EndedRun } from './summaryView.ts';
 
-/** How often a run is looked at: people see a second, not a tenth of it. */
+/** How often a run is polled: smooth enough for progress that people watch. */
 const lookEveryMs = 250;
-/** From Ctrl-C: the Job has 8 s of its own (runs.md 4). */
+/** From Ctrl-C; longer than the 8 s that a Job takes for a clean stop. */
 const jobEndsWithinMs = 8_500;
 
 export interface RunContext {
@@ -40,16 +40,16 @@ export interface RunContext {
 }
 
 export interface OwnRun {
-  /** As the Job gets it; its hash is that of the document as it was loaded. */
+  /** As the Job gets it; may differ from the loaded document, whose hash is `hash`. */
   readonly document: LibraryDocument;
   readonly hash: string;
-  /** False: a run under way ends the command with a sentence. */
+  /** False: fail with CommandError if a run is active. */
   readonly wait: boolean;
-  /** What the run takes, from the state in which none is claimed. `next` is what `claimRun` gave, or a change of it. */
+  /** Returns the state with the claimed run, from a state without one: the result of `claimRun`, possibly changed. */
   claim(state: LibraryState, spec: ClaimSpec, id: string, now: number): Promise<LibraryState>;
 }
 
-/** Answers how the run ended. Throws CommandError when it may not start, also after Ctrl-C before it did. */
+/** Returns how the run ended. Throws CommandError if it may not start, also after Ctrl-C before the claim. */
 export async function carryOut(own: OwnRun, context: RunContext): Promise<EndedRun> {
   const { store } = context;
   const key = libraryKey(own.document);
@@ -58,7 +58,7 @@ export async function carryOut(own: OwnRun, context: RunContext): Promise<EndedR
     name: own.document.metadata.name,
     generation: registered.generation,
     programVersion: programVersion(),
-    // The command claims by itself: the operator only looks, starts and ends.
+    // The command claims the run: the operator only observes, starts and ends the Job.
     isHeld: true,
     uncleanStartAt: store.uncleanStartAt,
   });
@@ -68,7 +68,7 @@ export async function carryOut(own: OwnRun, context: RunContext): Promise<EndedR
   return runner.follow(run);
 }
 
-/** Two commands may meet a Library for the first time at once: the second finds the first one's row. */
+/** Registers the Library. Retries, because two commands may register it at once; the second then finds the row. */
 export function registerAgain(
   store: StateStore,
   { document, hash }: Pick<OwnRun, 'document' | 'hash'>,
@@ -142,7 +142,7 @@ class Runner {
     this.#woken.abort();
   }
 
-  /** Until something happened or it is time to look again. */
+  /** Sleeps until the Job ends, Ctrl-C, or the next poll. */
   async #pause(): Promise<void> {
     await systemClock.sleep(lookEveryMs, AbortSignal.any([this.#woken.signal, this.#context.signal]));
     if (this.#woken.signal.aborted) this.#woken = new AbortController();
@@ -154,7 +154,7 @@ class Runner {
     return known.state;
   }
 
-  /** One that died is ended here, as the operator would: not before its lock is free. */
+  /** Waits for an active run. A run whose process died is ended here, as the operator would, once its lock is free. */
   async waitForOthers(): Promise<void> {
     for (;;) {
       this.#stopIfAsked();
@@ -173,7 +173,7 @@ class Runner {
   }
 
   #stopIfAsked(): void {
-    if (this.#context.signal.aborted) throw new CommandError('stopped before the walk began: nothing was changed');
+    if (this.#context.signal.aborted) throw new CommandError('stopped before the scan began: nothing was changed');
   }
 
   async claim(): Promise<Run> {
@@ -188,7 +188,7 @@ class Runner {
       if (isRefused(known.state, this.#spec)) {
         const why = known.state.refused?.reason;
         const reason = harmless(why === undefined ? '' : englishText(why));
-        throw new CommandError(`${this.#key} cannot be walked until its document or the program changes: ${reason}`);
+        throw new CommandError(`${this.#key} cannot be scanned until its document or the program changes: ${reason}`);
       }
       const next = await this.#own.claim(known.state, this.#spec, this.#jobs.newId(), systemClock.now());
       if (next.run === undefined) throw new Error('bug: a claim without a run');
@@ -206,7 +206,7 @@ class Runner {
       if (signal.aborted) await systemClock.sleep(lookEveryMs);
       else await this.#pause();
     }
-    // When somebody else declared the run ended, its Job is not wanted any more.
+    // If another process declared the run ended, its Job must stop.
     await this.#jobs.stopAll(jobEndsWithinMs);
     return endedRun(this.#key, run, this.#state(), this.#context.catalog);
   }
@@ -221,7 +221,7 @@ class Runner {
   }
 }
 
-/** What the catalog and the state say of a run that has ended. */
+/** Returns the end of a run, read from catalog and state. */
 export async function endedRun(
   library: LibraryKey,
   run: { readonly id: string; readonly number: number },
@@ -245,7 +245,7 @@ export async function endedRun(
   };
 }
 
-/** What the walk left alone, because its time has not come. A catalog that is away for a moment has nothing to say. */
+/** Facts that failed before the run and wait for their next try; undefined if there are none or the catalog is unavailable. */
 async function failedBefore(catalog: LazyCatalog, uid: string, startedAt: number): Promise<EndedRun['later']> {
   const failed = await catalog.failedFacts(uid, startedAt).catch(() => undefined);
   return failed === undefined
@@ -253,7 +253,7 @@ async function failedBefore(catalog: LazyCatalog, uid: string, startedAt: number
     : { facts: failed.facts, inMs: Math.max(0, failed.nextTryAtMs - systemClock.now()) };
 }
 
-/** The one write of a claim of a rebuild: a run that takes nothing from `pending` and meets nothing. */
+/** Returns the state with a claimed rebuild: a run that takes nothing from `pending` and satisfies no wish. */
 export function claimRebuild(state: LibraryState, spec: ClaimSpec, id: string, now: number): LibraryState {
   const next = claimRun(state, spec, { folders: [], trigger: 'cli' }, id, now);
   return next.run === undefined ? next : { ...next, run: { ...next.run, everyTitle: true, rebuild: true } };

@@ -14,7 +14,7 @@ const progress: RunProgress = {
 };
 
 describe('progress', () => {
-  test('the bar fits any width and lets no name control the terminal', () => {
+  test('the bar fits any width and escapes control characters in names', () => {
     for (const columns of [1, 5, 20, 40, 60, 80, 100, 200]) {
       const line = barLine(progress, columns, false);
       expect(columnsOf(line)).toBeLessThan(Math.max(columns, 2));
@@ -25,7 +25,7 @@ describe('progress', () => {
     );
   });
 
-  test('without a terminal it is a sentence', () => {
+  test('without a terminal it is a plain line', () => {
     expect(plainLine(progress)).toBe('thumbnail: 412 of 1439 titles, now Alien (1979), 2 warnings, 1 failure');
     expect(plainLine({ ...progress, current: [], warnings: 0, failures: 0, titlesKnown: 412 })).toBe(
       'thumbnail: 412 titles',
@@ -63,7 +63,7 @@ describe('progress', () => {
     expect(written.every((text) => /^[^\p{Cc}]+\n$/u.test(text))).toBe(true);
   });
 
-  test('an unchanged state is not drawn again', () => {
+  test('an unchanged line is not drawn again', () => {
     const written: string[] = [];
     let at = 0;
     const view = new ProgressView({

@@ -1,24 +1,24 @@
 /**
- * Shows how a run goes: one line that is drawn over and over on a terminal, plain lines elsewhere. It reads no clock and starts
- * no timer: who follows the run calls it as often as it likes, and it draws as often as people can read.
+ * Shows the progress of a run: one line that is redrawn on a terminal, plain lines elsewhere. It starts no timer: callers call it
+ * as often as they like, and it limits how often it draws.
  */
 import type { RunProgress } from '../../library/ledger.ts';
 import { columnsOf, cutTo, drawable, paletteOf } from '../../process/terminal.ts';
 
-/** Redrawn at most 10 times a second: eyes follow no more, and slow links carry no more. */
+/** At most 10 times a second: people see no more, and slow links carry no more. */
 const redrawEveryMs = 100;
-/** A line in a log at most every 5 s. */
+/** Outside a terminal, at most one line every 5 s. */
 const plainEveryMs = 5_000;
 const barColumns = 20;
 
 export interface ProgressOptions {
-  /** Takes text as it is, line ends included. */
+  /** Takes text unchanged, with its line breaks. */
   readonly write: (text: string) => void;
   readonly isTerminal: boolean;
-  /** Asked at each draw: people change the size of windows. */
+  /** Called at each draw, because windows are resized. */
   readonly columns: () => number;
   readonly colour: boolean;
-  /** Milliseconds that only grow. */
+  /** Monotonic milliseconds. */
   readonly now: () => number;
 }
 
@@ -38,7 +38,7 @@ export class ProgressView {
     this.#draw(line, now(), isTerminal ? redrawEveryMs : plainEveryMs);
   }
 
-  /** What is waited for, in the place of progress. */
+  /** Shows what the run waits for, in place of progress. */
   wait(sentence: string): void {
     const { isTerminal, now, columns } = this.#options;
     const line = isTerminal ? cutTo(drawable(sentence), columns() - 1) : drawable(sentence);
@@ -57,7 +57,7 @@ export class ProgressView {
     this.#options.write(`\r\u001b[2K${line}`);
   }
 
-  /** Takes the line away, so that what is written next stands alone. */
+  /** Erases the line before other output. */
   clear(): void {
     if (this.#isOpen) this.#options.write('\r\u001b[2K');
     this.#isOpen = false;
@@ -66,17 +66,17 @@ export class ProgressView {
   }
 }
 
-/** `thumbnail  412 of 1439 titles, now "Alien (1979)", 2 warnings, 1 failure` */
+/** `thumbnail: 412 of 1439 titles, now Alien (1979), 2 warnings, 1 failure` */
 export function plainLine(progress: RunProgress): string {
   const current = progress.current[0];
   const now = current === undefined ? '' : `, now ${cutTo(drawable(current), 60)}`;
   return `${progress.phase}: ${doneOf(progress)}${now}${troubles(progress)}`;
 }
 
-/** One line that fits: what is fixed first, then as many names as there is room for. */
+/** One line that fits the width: bar and counts first, then as many names as fit. */
 export function barLine(progress: RunProgress, columns: number, colour: boolean): string {
   const palette = paletteOf(colour);
-  // The last column stays free: some terminals wrap when it is written.
+  // The last column stays free: some terminals wrap after it.
   const width = Math.max(1, columns - 1);
   const fixed = `${progress.phase} ${doneOf(progress)}${troubles(progress)}`;
   const bar = width >= columnsOf(fixed) + barColumns + 3 ? `${barOf(progress)} ` : '';

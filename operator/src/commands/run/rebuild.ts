@@ -1,6 +1,6 @@
 /**
- * `rebuild` (invariant 7): a Library's titles leave the catalog and come back from the records beside the files. Nothing is made
- * and no file is written. It claims a run as `walk` does, beside a running `serve` too (runs.md 7).
+ * `rebuild`: deletes a Library's titles from the catalog and reads them back from the records beside the files. No fact is made
+ * and no file is written. It claims a run as `walk` does, also beside a running `serve`.
  */
 import { type ChosenLibrary, chooseLibraries } from '../../process/chosenLibraries.ts';
 import { CommandError } from '../../process/commandError.ts';
@@ -25,7 +25,7 @@ export async function rebuildCommand(args: RebuildArguments): Promise<number> {
 
 function keptSentence(kept: readonly ChosenLibrary[]): string {
   const names = kept.map(({ key }) => key).join(', ');
-  return `${names}: readOnly, so its catalog is the only place that knows what was found. It is kept as it is`;
+  return `${names}: readOnly, so only its catalog has the facts that were found. It is kept as it is`;
 }
 
 async function rebuildOne({ document, hash }: ChosenLibrary, context: RunContext): Promise<EndedRun> {

@@ -47,7 +47,7 @@ async function refresh(...args: readonly string[]) {
 }
 
 describe('refresh', () => {
-  test('of one title by its folder under the root makes the fact anew and leaves all others', async () => {
+  test('makes a fact of one title again and leaves all others', async () => {
     const [before, other] = [await fileOf(one), await fileOf(two)];
     const ended = await refresh('--fact', 'tiles', one);
     expect({ code: ended.code, stderr: ended.stderr }).toEqual({ code: 0, stderr: '' });
@@ -60,7 +60,7 @@ describe('refresh', () => {
     expect(refreshesLeft()).toBe(0);
   });
 
-  test('of all titles, several facts', async () => {
+  test('makes several facts of all titles again', async () => {
     const before = await Promise.all([fileOf(one), fileOf(two)]);
     const ended = await refresh('--fact', 'probe', '--fact', 'thumbnail');
     expect(ended.code).toBe(0);
@@ -73,7 +73,7 @@ describe('refresh', () => {
     expect(refreshesLeft()).toBe(0);
   });
 
-  test('opens what failed for good and lifts what was set aside', async () => {
+  test('opens facts that failed for good and lifts videos that were set aside', async () => {
     const reason = 'a Job died of SIGSEGV while it read this video';
     const at = '2026-01-01T00:00:00.000Z';
     const never = { state: 'failed', at, tries: 1 } as const;
@@ -98,7 +98,7 @@ describe('refresh', () => {
     expect(tiles).not.toHaveProperty('remadeAt');
   });
 
-  test("a user's own file counts as ever and is not touched", async () => {
+  test("a user's own file still counts and is left untouched", async () => {
     const picture = join('movies', two, `${two}-thumb.jpg`);
     await house.file(picture, 'a picture of the user');
     expect((await refresh('--fact', 'thumbnail', '--library', 'movies')).code).toBe(0);
@@ -107,20 +107,20 @@ describe('refresh', () => {
   });
 
   test.each([
-    ['a fact that is none', ['--fact', 'tile'], 'no fact is named "tile": did you mean tiles?'],
-    ['a fact that is like none', ['--fact', 'zzzzzz'], 'there is id, nfo, poster'],
-    ['a kind of art that is none', ['--fact', 'posters'], 'no fact is named "posters": did you mean poster?'],
+    ['a misspelt fact', ['--fact', 'tile'], 'no fact is named "tile": did you mean tiles?'],
+    ['an unknown fact', ['--fact', 'zzzzzz'], 'expected one of id, nfo, poster'],
+    ['a misspelt kind of art', ['--fact', 'posters'], 'no fact is named "posters": did you mean poster?'],
     ['no fact', [], '--fact'],
-    ['a title that is not there', ['--fact', 'tiles', 'Nobody (1900)'], 'there is no title "Nobody (1900)"'],
-    ['a path in no Library', ['--fact', 'tiles', '/'], 'is in no Library'],
-  ])('%s is refused: exit 2, and nothing is wished for', async (_, args, words) => {
+    ['an unknown title', ['--fact', 'tiles', 'Nobody (1900)'], 'no title "Nobody (1900)"'],
+    ['a path outside every Library', ['--fact', 'tiles', '/'], 'is in no Library'],
+  ])('%s is refused: exit 2, and no refresh is stored', async (_, args, words) => {
     const ended = await refresh(...args);
     expect(ended.code).toBe(2);
     expect(ended.stderr).toContain(words);
     expect(refreshesLeft()).toBe(0);
   });
 
-  test('beside a running serve it is handed over', async () => {
+  test('is handed to a running serve', async () => {
     const serve = startProgram(['serve', '--listen', '127.0.0.1:0'], { cwd: house.folder });
     try {
       await serve.line((line) => line.includes('is ready'));

@@ -1,6 +1,6 @@
 /**
- * `refresh` (design 8, runs.md 4, 10): facts are wished for anew in the catalog, then a walk opens and fills them, as only a
- * walk writes records. Which files are ours to replace is decided there.
+ * `refresh`: requests facts again in the catalog, then runs a walk that opens and fills them, because only a walk writes records.
+ * The walk decides which files are ours to replace.
  */
 import { join } from 'node:path';
 import { addRefreshes } from '../../catalog/database/refreshTable.ts';
@@ -20,14 +20,14 @@ import { refuseToWalk, walkOne } from './walk.ts';
 
 export interface RefreshArguments extends RunCommandOptions {
   readonly library?: string | undefined;
-  /** As a person wrote them. */
+  /** As given on the command line. */
   readonly facts: readonly string[];
-  /** Folders under a root, or paths; none: all titles. */
+  /** Folders under a root, or paths; empty for all titles. */
   readonly titles: readonly string[];
   readonly currentFolder: string;
 }
 
-/** Answers the exit code, as `walk` does. Throws UsageError for a fact or a title that is none. */
+/** Returns the exit code of `walk`. Throws UsageError for an unknown fact or title. */
 export async function refreshCommand(args: RefreshArguments): Promise<number> {
   const { config, library, titles, currentFolder } = args;
   const facts = factsNamed(args.facts);
@@ -41,10 +41,10 @@ function factsNamed(names: readonly string[]): readonly RefreshFact[] {
   const known = refreshFacts.join(', ');
   if (names.length === 0) throw new UsageError(`expected --fact with one of ${known}`);
   return [...new Set(names)].map((name) => {
-    const fact = refreshFacts.find((one) => one === name);
+    const fact = refreshFacts.find((candidate) => candidate === name);
     if (fact !== undefined) return fact;
     const meant = nearest(name, refreshFacts);
-    const advice = meant === undefined ? `there is ${known}` : `did you mean ${meant}?`;
+    const advice = meant === undefined ? `expected one of ${known}` : `did you mean ${meant}?`;
     throw new UsageError(`no fact is named ${shownPath(name)}: ${advice}`);
   });
 }
@@ -58,7 +58,7 @@ async function refreshOne(
   refuseToWalk(library);
   if (library.document.spec.kind === 'franchises')
     throw new CommandError(
-      `${library.key}: a franchise has no facts of titles and videos: there is nothing to refresh`,
+      `${library.key}: a Library of franchises has no facts of titles and videos: there is nothing to refresh`,
     );
   const { storage } = library.document.spec;
   const path = 'path' in storage ? storage.path : '';
@@ -69,7 +69,7 @@ async function refreshOne(
   );
   const known = context.store.readNow(library.key)?.state.uid;
   const uid = known ?? (isServed(data) ? undefined : registerAgain(context.store, library).uid);
-  // Without one the server does not serve this Library, which the walk says.
+  // Without a uid the server does not serve this Library: `walkOne` throws an error that says so.
   if (uid !== undefined) await addRefreshes(await context.catalog.open(), uid, wishes);
   const folders = titles.map((title) => join(path, title));
   return walkOne({ ...library, folders }, { data, wait: true, acceptMissing: false }, context);

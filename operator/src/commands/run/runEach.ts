@@ -1,4 +1,4 @@
-/** What `walk` and `rebuild` share: each Library in turn, progress and summaries for people or as JSON lines, Ctrl-C. */
+/** Shared by commands that run walks: one Library after another, progress and summaries as text or JSON lines, Ctrl-C. */
 import process from 'node:process';
 import { systemClock } from '../../library/clock.ts';
 import { type Fault, faultLine } from '../../library/document/fault.ts';
@@ -25,13 +25,13 @@ export interface RunCommandOptions {
 
 export type Work = (library: ChosenLibrary, context: RunContext) => Promise<EndedRun>;
 
-/** Carries out the work for every chosen Library. Answers the exit code: 1 when anything was wrong. */
+/** Does the work for every chosen Library. Returns the exit code: 0, or 1 if anything failed. */
 export async function runCommandOver(chosen: Chosen, options: RunCommandOptions, work: Work): Promise<number> {
   const { data, json, environment, output } = options;
   const errors = chosen.faults.filter((fault) => fault.level === 'error');
   for (const fault of chosen.faults) tellFault(fault, options);
   if (chosen.libraries.length === 0) {
-    output.tell('there is no Library to work on: mend the documents, or name another --config\n');
+    output.tell('there is no Library to work on: fix the documents, or name another --config\n');
     return 1;
   }
   const stopping = stopOnSignals(output);
@@ -63,7 +63,7 @@ export async function runCommandOver(chosen: Chosen, options: RunCommandOptions,
   return isWell && !stopping.signal.aborted ? 0 : 1;
 }
 
-/** Two commands that make a database at once may find it locked for a moment. */
+/** Retries, because two commands that create the database at once may find it locked for a moment. */
 function openStore(data: string): StateStore {
   for (let tries = 0; ; tries++) {
     try {
@@ -121,7 +121,7 @@ function jsonProgress(
   jsonOnce(output, seen, { event: 'progress', library, run, ...shown });
 }
 
-/** What is said twice in a row is said once. */
+/** Skips a line that equals the previous one. */
 function jsonOnce(output: Output, seen: { line: string }, value: Readonly<Record<string, unknown>>): void {
   const line = JSON.stringify(value);
   if (line !== seen.line) output.answer(line);
@@ -133,12 +133,12 @@ interface Stopping {
   end(): void;
 }
 
-/** The first Ctrl-C stops the Job cleanly, the second ends this process: then the Job ends with it. */
+/** The first Ctrl-C stops the Job cleanly. The second ends this process, and the Job ends with it. */
 function stopOnSignals(output: Output): Stopping {
   const controller = new AbortController();
   const stop = () => {
     if (controller.signal.aborted) process.exit(1);
-    output.tell('\nstopping: what was done is kept (again to stop at once)\n');
+    output.tell('\nstopping: finished work is kept (Ctrl-C again stops at once)\n');
     controller.abort();
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);

@@ -22,23 +22,23 @@ const run: EndedRun = {
 };
 
 describe('the summary', () => {
-  test('lists what was made, is absent, failed and why, and was removed', () => {
+  test('lists what was made, is missing, failed with reasons, and was removed', () => {
     expect(summaryLines(run, plain, false)).toEqual([
-      'default/movies, run 41: done. 3 titles looked at, 2 with something new beside them',
+      'default/movies, run 41: done. 3 titles scanned, 2 with changes',
       '  made 2 sets of tiles, 1 thumbnail, 4 videos read',
-      '  not there: 1 set of marks',
+      '  missing: 1 set of marks',
       '  failed 1 fact:',
       '    probe of "B\\u{1b}[2J/b.mkv": not a\\u{a}video',
-      '  removed 1 file of ours, made for what is gone, renamed or another title now:',
+      '  removed 1 file of ours, because their title or video is gone, renamed or a different one now:',
       '    "Old (1998)/Old-thumb.jpg"',
-      '  1 title is gone from the folders and left the catalog:',
+      '  1 title is gone from the folders and removed from the catalog:',
       '    "Gone (1999)"',
       '  1 warning:',
       '    the storage looks empty',
     ]);
   });
 
-  test('of franchises counts files, images and franchises without contradictions', () => {
+  test('of franchises counts files, images and franchises', () => {
     const failed = [
       { path: 'a.franchise.yaml', fact: 'franchise', reason: '1 fault, so the last good version is shown: 1:1 no' },
       { path: 'b.franchise.yaml', fact: 'poster', reason: 'it does not answer' },
@@ -46,17 +46,17 @@ describe('the summary', () => {
     const quiet = { ...run.summary, titles: 6, titlesChanged: 1, made: {}, absent: {}, removed: [], warnings: [] };
     const walked = { ...run, library: 'default/stories', summary: { ...quiet, failed, gone: ['c.franchise.yaml'] } };
     expect(summaryLines(walked as EndedRun, plain, false, 'franchises')).toEqual([
-      'default/stories, run 41: done. 6 franchise files looked at, 1 new or changed',
+      'default/stories, run 41: done. 6 franchise files scanned, 1 new or changed',
       '  failed:',
       '    "a.franchise.yaml": 1 fault, so the last good version is shown: 1:1 no',
       '    poster of "b.franchise.yaml": it does not answer',
-      '  1 franchise is gone from the folders and left the catalog:',
+      '  1 franchise is gone from the folders and removed from the catalog:',
       '    "c.franchise.yaml"',
     ]);
     const fetched = { ...quiet, titles: 1, titlesChanged: 0, made: { poster: 2 }, absent: { banner: 1 }, failed: [] };
     expect(summaryLines({ ...run, summary: { ...fetched, gone: [] } } as EndedRun, plain, false, 'franchises')).toEqual(
       [
-        'default/movies, run 41: done. 1 franchise file looked at, none new or changed',
+        'default/movies, run 41: done. 1 franchise file scanned, none new or changed',
         '  fetched 2 posters',
         '  no image behind the link: 1 banner',
       ],
@@ -71,11 +71,11 @@ describe('the summary', () => {
     expect(summaryLines(asked as EndedRun, plain, false).slice(-3)).toEqual([
       '  asked 2 services:',
       '    https://api.themoviedb.org 12 times',
-      '    https://x.example 1 time, 1 without a useful answer; not asked any more in this run: it answered\\u{a}503',
+      '    https://x.example 1 time, 1 without a useful answer; no further requests in this run: it answered\\u{a}503',
     ]);
   });
 
-  test('titles that wait for a service are listed once together, and are no failure of the walk', () => {
+  test('titles that wait for a service are grouped by reason, and the walk still succeeds', () => {
     const away = 'wikidata: the connection failed: ENOTFOUND';
     const waiting = [
       { path: 'A', fact: 'id', reason: away },
@@ -84,7 +84,7 @@ describe('the summary', () => {
     ];
     const offline = { ...run, summary: { ...run.summary, failed: [], removed: [], gone: [], warnings: [], waiting } };
     expect(summaryLines(offline as EndedRun, plain, false).slice(-3)).toEqual([
-      '  waits for services that did not answer, and is asked for again:',
+      '  waiting for services that did not answer, tried again later:',
       `    id of "A" and 1 more: ${away}`,
       `    poster, fanart of "C": ${away}`,
     ]);
@@ -105,13 +105,13 @@ describe('the summary', () => {
     ['Failed', false],
     ['Lost', false],
     ['TimedOut', false],
-  ])('%s without failures: all is well is %s', (result, isWell) => {
+  ])('%s without failures went well: %s', (result, isWell) => {
     const ended: EndedRun = { library: 'default/movies', number: 1, result };
     expect(wentWell(ended)).toBe(isWell);
     expect(summaryLines(ended, plain, false)).toHaveLength(1);
   });
 
-  test('a failed title is not well, however the run ended', () => {
+  test('a run with a failed title did not go well, also if it succeeded', () => {
     expect(wentWell(run)).toBe(false);
   });
 });

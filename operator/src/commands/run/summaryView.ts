@@ -1,4 +1,4 @@
-/** What a run did, in plain words: made, absent, failed and why, removed, warned. Pure; every name in it may be hostile. */
+/** The summary of a run as text: made, missing, failed with reasons, removed, warnings. Pure. Escapes names, which may be hostile. */
 
 import type { LibraryKind } from '../../library/document.ts';
 import type { RunSummary, ServiceCalls } from '../../library/ledger.ts';
@@ -8,7 +8,7 @@ import { factRow } from '../../title/factTable.ts';
 import { factCounts } from './factCounts.ts';
 import { becauseWords, franchiseWords, type SummaryWords, titleWords, waitWords } from './summaryWords.ts';
 
-/** More of one list than this is read by nobody; the page and the JSON lines have the rest. */
+/** As many as people read of one list; the page and the JSON lines have the rest. */
 const listedAtMost = 20;
 
 export interface EndedRun {
@@ -17,13 +17,13 @@ export interface EndedRun {
   readonly result: RunResult;
   readonly reason?: string;
   readonly summary?: RunSummary;
-  /** Facts of the Library that failed before this run and wait: how many, and in how long the first is tried again. */
+  /** Facts of the Library that failed before this run and wait: their number, and the time until the first retry. */
   readonly later?: { readonly facts: number; readonly inMs: number };
-  /** The catalog was made anew from the records, and nothing else was done. */
+  /** The run only rebuilt the catalog from the records. */
   readonly rebuilt?: true;
 }
 
-/** True when the command may say that all is well: the run reached its end and no title failed. */
+/** True if the run finished and no title failed. */
 export function wentWell({ result, summary }: EndedRun): boolean {
   return result === 'Succeeded' && (summary?.failed.length ?? 0) === 0;
 }
@@ -46,14 +46,15 @@ export function summaryLines(
     ...laterLines(run, palette),
     ...listed(
       alike(summary.waiting ?? []),
-      () => palette.yellow('waits for services that did not answer, and is asked for again:'),
+      () => palette.yellow('waiting for services that did not answer, tried again later:'),
       ({ fact, paths, reason }) => `${fact} of ${placesOf(paths)}: ${harmless(reason)}`,
       whole,
     ),
     ...listed(summary.calls ?? [], (count) => `asked ${counted(count, 'service')}:`, callWords, whole),
     ...listed(
       summary.removed,
-      (count) => `removed ${counted(count, 'file')} of ours, made for what is gone, renamed or another title now:`,
+      (count) =>
+        `removed ${counted(count, 'file')} of ours, because their title or video is gone, renamed or a different one now:`,
       (path) => shownPath(path),
       whole,
     ),
@@ -68,19 +69,19 @@ export function summaryLines(
   return lines;
 }
 
-/** That nothing was missing is said only where nothing failed and nothing waits. */
+/** Says that nothing is missing only if nothing failed and nothing waits. */
 function madeLines(run: EndedRun, words: SummaryWords, palette: Palette): readonly string[] {
   const { summary, result, later, rebuilt } = run;
   const made = factCounts(summary?.made ?? {});
-  const { same, anew } = madeAnew(summary?.same ?? {});
+  const { same, again } = madeAgain(summary?.same ?? {});
   const lines = [
     ...(made === '' ? [] : [`  ${words.made} ${palette.green(made)}`]),
-    ...(same === '' ? [] : [`  made anew, the same as before: ${same}`]),
-    ...(anew === '' ? [] : [`  made anew: ${anew}`]),
+    ...(same === '' ? [] : [`  made again, unchanged: ${same}`]),
+    ...(again === '' ? [] : [`  made again: ${again}`]),
   ];
   if (lines.length > 0 || result !== 'Succeeded' || rebuilt || words.madeNothing === undefined) return lines;
   const isWhole = wentWell(run) && (summary?.waiting ?? []).length === 0 && later === undefined;
-  return [`  ${isWhole ? words.madeNothing : 'made nothing'}`];
+  return [`  ${isWhole ? words.madeNothing : 'no files written'}`];
 }
 
 function hasFile(fact: string): boolean {
@@ -88,13 +89,13 @@ function hasFile(fact: string): boolean {
   return row === undefined || row.file !== undefined;
 }
 
-function madeAnew(counts: Readonly<Record<string, number>>): { readonly same: string; readonly anew: string } {
+function madeAgain(counts: Readonly<Record<string, number>>): { readonly same: string; readonly again: string } {
   const countsOf = (isWanted: (fact: string) => boolean) =>
     factCounts(Object.fromEntries(Object.entries(counts).filter(([fact]) => isWanted(fact))));
   return {
     same: countsOf(hasFile),
-    // Without a file nothing shows whether the fact changed.
-    anew: countsOf((fact) => !hasFile(fact)),
+    // A fact without a file: whether it changed is unknown.
+    again: countsOf((fact) => !hasFile(fact)),
   };
 }
 
@@ -125,7 +126,7 @@ interface Alike {
   readonly paths: readonly string[];
 }
 
-/** One reason is told once, however many titles it concerns. */
+/** Groups titles by fact and reason, so that each reason is shown once. */
 function alike(items: NonNullable<RunSummary['waiting']>): readonly Alike[] {
   const groups = new Map<string, { fact: string; reason: string; paths: string[] }>();
   for (const { path, fact, reason } of items) {
@@ -144,25 +145,25 @@ function placesOf(paths: readonly string[]): string {
 
 function callWords({ address, requests, failures, endedReason }: ServiceCalls): string {
   const failed = failures === 0 ? '' : `, ${failures} without a useful answer`;
-  const ended = endedReason === undefined ? '' : `; not asked any more in this run: ${harmless(endedReason)}`;
+  const ended = endedReason === undefined ? '' : `; no further requests in this run: ${harmless(endedReason)}`;
   return `${harmless(address)} ${counted(requests, 'time')}${failed}${ended}`;
 }
 
 function headOf({ library, number, result, summary, rebuilt }: EndedRun, words: SummaryWords): string {
   const head = `${library}, run ${number}: ${endWords[result]}`;
   if (summary === undefined) return head;
-  if (rebuilt) return `${head}. The catalog was made anew of ${counted(summary.titles, 'title')}`;
+  if (rebuilt) return `${head}. The catalog was rebuilt with ${counted(summary.titles, 'title')}`;
   if (summary.titles === 0 && result !== 'Succeeded') return head;
-  if (summary.titles === 0) return `${head}. Nothing had changed`;
+  if (summary.titles === 0) return `${head}. Nothing has changed`;
   return `${head}. ${words.lookedAt(summary)}`;
 }
 
 const endWords: Readonly<Record<RunResult, string>> = {
   Succeeded: 'done',
-  Yielded: 'stopped early, what was done is kept',
+  Yielded: 'stopped early, finished work is kept',
   Failed: 'failed',
-  Lost: 'ended without saying how',
-  TimedOut: 'was ended because it stood still',
+  Lost: 'ended without a result',
+  TimedOut: 'was ended because it made no progress',
 };
 
 function listed<Item>(

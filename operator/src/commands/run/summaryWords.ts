@@ -1,5 +1,4 @@
-/** How the summary of a run speaks of what a Library of a kind holds. Pure; lists and counts are `summaryView.ts`. */
-
+/** The words of a run's summary, by the kind of the Library. Pure. `summaryView.ts` makes the lists and counts. */
 import type { RunSummary } from '../../library/ledger.ts';
 import type { MessageCode } from '../../messages/message.ts';
 import { messageFrom } from '../../messages/stored.ts';
@@ -8,7 +7,7 @@ import { counted, harmless, shownPath } from '../../process/terminal.ts';
 export interface SummaryWords {
   /** Follows `default/movies, run 41: done. `. */
   lookedAt(summary: RunSummary): string;
-  /** Without it nothing is said when nothing was made. */
+  /** The line if nothing was made; absent: no line. */
   readonly madeNothing?: string;
   readonly made: string;
   readonly absent: string;
@@ -18,29 +17,30 @@ export interface SummaryWords {
 }
 
 export const titleWords: SummaryWords = {
-  lookedAt: ({ titles, titlesChanged }) =>
-    `${counted(titles, 'title')} looked at, ${titlesChanged} with something new beside them`,
-  madeNothing: 'made nothing: nothing was missing that could be had',
+  lookedAt: ({ titles, titlesChanged }) => `${counted(titles, 'title')} scanned, ${titlesChanged} with changes`,
+  madeNothing: 'no files written: nothing is missing that could be made or fetched',
   made: 'made',
-  absent: 'not there:',
+  absent: 'missing:',
   failedHead: (items) => `failed ${failedCounts(items)}:`,
   failed: ({ path, fact, reason }) => `${fact} of ${shownPath(path)}: ${harmless(reason)}`,
-  goneHead: (count) => `${counted(count, 'title')} ${isOrAre(count)} gone from the folders and left the catalog:`,
+  goneHead: (count) =>
+    `${counted(count, 'title')} ${isOrAre(count)} gone from the folders and removed from the catalog:`,
 };
 
-/** Files are read, not made; what a walk brings are the images behind their links. */
+/** Franchise files are only read; a walk fetches the images behind their links. */
 export const franchiseWords: SummaryWords = {
   lookedAt: ({ titles, titlesChanged }) =>
-    `${counted(titles, 'franchise file')} looked at, ${titlesChanged === 0 ? 'none' : titlesChanged} new or changed`,
+    `${counted(titles, 'franchise file')} scanned, ${titlesChanged === 0 ? 'none' : titlesChanged} new or changed`,
   made: 'fetched',
   absent: 'no image behind the link:',
   failedHead: () => 'failed:',
   failed: ({ path, fact, reason }) =>
     `${fact === 'franchise' ? '' : `${fact} of `}${shownPath(path)}: ${harmless(reason)}`,
-  goneHead: (count) => `${counted(count, 'franchise')} ${isOrAre(count)} gone from the folders and left the catalog:`,
+  goneHead: (count) =>
+    `${counted(count, 'franchise')} ${isOrAre(count)} gone from the folders and removed from the catalog:`,
 };
 
-/** One line may name several facts of a place, or the title as a whole. */
+/** Counts facts, titles and records; one item may name several facts, or the title as a whole. */
 function failedCounts(items: RunSummary['failed']): string {
   const names = items.flatMap(({ fact }) => fact.split(', '));
   const titles = names.filter((name) => name === 'title').length;
@@ -54,7 +54,7 @@ function failedCounts(items: RunSummary['failed']): string {
   return counts.join(' and ');
 }
 
-/** What a person can do about a reason that says nothing of it. */
+/** Advice for reasons that contain none. */
 const advices: Readonly<Partial<Record<MessageCode, string>>> = {
   noArtSource: 'name one that has, most need a key: docs/guides/sources.md',
 };
@@ -64,7 +64,7 @@ export function becauseWords({ reason, coded }: NonNullable<RunSummary['absentBe
   return advice === undefined ? harmless(reason) : `${harmless(reason)}; ${advice}`;
 }
 
-/** In how long, as people say it. */
+/** A waiting time in words, rounded. */
 export function waitWords(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / 60_000);
   if (minutes < 100) return `in ${minutes} min`;

@@ -26,14 +26,14 @@ async function dump(house: House, key: 'default/movies'): Promise<string> {
   return lines.join('\n');
 }
 
-describe('from nothing to a walked house', () => {
+describe('from an empty configuration to a walked Library', () => {
   let house: House;
   beforeAll(async () => {
     house = await buildHouse([film, episode]);
   });
   afterAll(() => house.remove());
 
-  test('a dry run before anything is configured tells what would be made and writes nothing', async () => {
+  test('a dry run without documents shows what would be made and writes nothing', async () => {
     const before = await house.tree();
     const ended = await runProgram(['walk', '--dry-run', '--json', 'movies', 'shows'], { cwd: house.folder });
     expect(ended.code).toBe(0);
@@ -49,20 +49,20 @@ describe('from nothing to a walked house', () => {
     expect(await house.tree()).toEqual(before);
   });
 
-  test('init writes a document that check has nothing against', async () => {
+  test('init writes a document without faults', async () => {
     const made = await runProgram(['init', 'movies', 'shows'], { cwd: house.folder });
     expect(made.code).toBe(0);
     expect(made.stdout).toContain('default/movies  movies');
     expect(made.stdout).toContain('default/shows  series');
     const checked = await runProgram(['check', 'projectionist.yaml'], { cwd: house.folder });
     expect(checked).toMatchObject({ code: 0, stdout: '2 documents in 1 file: no faults\n' });
-    // From here on nobody outside is asked.
+    // From here on no service is asked.
     const config = join(house.folder, 'projectionist.yaml');
     const text = await readFile(config, 'utf8');
     await writeFile(config, text.replaceAll('\nspec:\n', '\nspec:\n  sources: []\n'));
   });
 
-  test('status before the first walk says so, exits 0 and makes no data folder', async () => {
+  test('status before the first walk exits 0 and creates no data folder', async () => {
     const before = await house.tree();
     const ended = await runProgram(['status', '--json'], { cwd: house.folder });
     expect(ended.code).toBe(0);
@@ -73,7 +73,7 @@ describe('from nothing to a walked house', () => {
     expect(await house.tree()).toEqual(before);
   });
 
-  test('a walk makes thumbnail and tiles, and says so', async () => {
+  test('a walk makes thumbnail and tiles, and reports them', async () => {
     const ended = await runProgram(['walk', '--json'], { cwd: house.folder });
     expect({ code: ended.code, stderr: ended.stderr }).toEqual({ code: 0, stderr: '' });
     const summaries = jsonLines(ended).filter(({ event }) => event === 'summary');
@@ -87,7 +87,7 @@ describe('from nothing to a walked house', () => {
     expect(tree).toContain('Harbour Lights (1999).trickplay/320 - 10x10/0.jpg');
   });
 
-  test('status tells of it while nothing runs', async () => {
+  test('status shows the walk while no server runs', async () => {
     const ended = await runProgram(['status', '--json'], { cwd: house.folder });
     const [movies] = JSON.parse(ended.stdout);
     expect(movies.status).toMatchObject({
@@ -115,7 +115,7 @@ describe('from nothing to a walked house', () => {
     expect(await house.tree('movies')).toEqual(before);
   });
 
-  test('a walk of one file walks its title alone', async () => {
+  test('a walk of one file walks only its title', async () => {
     const second = 'movies/Second (2001)/Second (2001).mkv';
     await house.video(second);
     await house.video('movies/Third (2002)/Third (2002).mkv');
@@ -125,7 +125,7 @@ describe('from nothing to a walked house', () => {
     expect((await house.tree('movies')).join('\n')).not.toContain('Third (2002)-thumb.jpg');
   });
 
-  test('a dry run tells what is there already from what is new', async () => {
+  test('a dry run distinguishes existing files from new ones', async () => {
     const ended = await runProgram(['walk', '--dry-run', '--json', '--library', 'movies'], { cwd: house.folder });
     const titles = jsonLines(ended).filter(({ event }) => event === 'title');
     const plans = new Map(titles.map((line) => [line['title'], JSON.stringify(line['videos'])]));
@@ -134,7 +134,7 @@ describe('from nothing to a walked house', () => {
     expect(plans.get('Third')).not.toContain('"there"');
   });
 
-  test('a rebuilt catalog equals the one that was thrown away, pictures too, and no file is touched', async () => {
+  test('a rebuilt catalog equals the old one, with previews, and no file is touched', async () => {
     await runProgram(['walk'], { cwd: house.folder });
     const [before, files] = [await dump(house, 'default/movies'), await house.tree('movies')];
     const file = join(house.folder, '.projectionist-data', 'catalog.db');
@@ -157,7 +157,7 @@ describe('from nothing to a walked house', () => {
   });
 
   test('a video that was replaced before a rebuild is found by the next walk', async () => {
-    // The rebuild before it remembers nothing of the tree: one walk looks at all of it.
+    // The rebuild of the previous test dropped the snapshot of the tree: one walk reads the whole tree again.
     await runProgram(['walk', '--library', 'movies'], { cwd: house.folder });
     const atRest = await runProgram(['walk', '--json', '--library', 'movies'], { cwd: house.folder });
     expect(summaryOf(atRest)).toMatchObject({ titles: 0 });
@@ -167,28 +167,30 @@ describe('from nothing to a walked house', () => {
     expect(summaryOf(next)).toMatchObject({ titles: 3, titlesChanged: 1, failed: [] });
   });
 
-  test('a title that is gone leaves the catalog, and the summary names it', async () => {
+  test('a deleted title is removed from the catalog, and the summary names it', async () => {
     await rm(join(house.folder, 'movies/Third (2002)'), { recursive: true });
     const ended = await runProgram(['walk', '--library', 'movies'], { cwd: house.folder });
     expect(ended.code).toBe(0);
-    expect(ended.stdout).toContain('1 title is gone from the folders and left the catalog:\n    "Third (2002)"');
+    expect(ended.stdout).toContain(
+      '1 title is gone from the folders and removed from the catalog:\n    "Third (2002)"',
+    );
   });
 
-  test('a title that fails makes the walk exit 1, with its path and why', async () => {
+  test('a title that fails makes the walk exit 1, with its path and the reason', async () => {
     await house.file('movies/Broken (2005)/Broken (2005).mkv', 'no video at all');
     const ended = await runProgram(['walk', '--library', 'movies'], { cwd: house.folder });
     expect(ended.code).toBe(1);
     expect(ended.stdout).toMatch(/probe of "Broken \(2005\)\/Broken \(2005\)\.mkv": \S/u);
   });
 
-  test('a suspended Library is not walked: exit 1 with a sentence', async () => {
+  test('a suspended Library is not walked: exit 1 with an error', async () => {
     await house.file('suspended.yaml', libraryText('still', 'movies', join(house.folder, 'movies'), ['suspend: true']));
     const ended = await runProgram(['walk', '--config', 'suspended.yaml'], { cwd: house.folder });
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(ended.stderr).toContain('default/still is suspended');
   });
 
-  test('rebuild keeps the rows of a readOnly Library, and says why', async () => {
+  test('rebuild keeps the rows of a readOnly Library, and gives the reason', async () => {
     await house.file('kept.yaml', libraryText('movies', 'movies', join(house.folder, 'movies'), ['readOnly: true']));
     const before = await dump(house, 'default/movies');
     const ended = await runProgram(['rebuild', '--config', 'kept.yaml'], { cwd: house.folder });
@@ -198,10 +200,10 @@ describe('from nothing to a walked house', () => {
   });
 });
 
-describe('beside others', () => {
+describe('beside other processes', () => {
   const isWorking = (line: string) => line.includes('"event":"progress"') && !line.includes('"current":[]');
 
-  test.concurrent('a running serve is asked to walk, and its run is followed', async () => {
+  test.concurrent('the wish goes to a running serve, and its run is followed', async () => {
     const house = await buildHouse([film]);
     await house.file(
       'projectionist.yaml',
@@ -228,7 +230,7 @@ describe('beside others', () => {
     }
   });
 
-  test.concurrent('tiles that a worker of a server was to make are made by the walk after it', async () => {
+  test.concurrent("tiles that a killed server's worker had not made are made by the next walk", async () => {
     const house = await buildHouse([film]);
     await house.file('projectionist.yaml', libraryText('movies', 'movies', join(house.folder, 'movies')));
     const serve = startProgram(['serve', '--listen', '127.0.0.1:0'], { cwd: house.folder });
@@ -246,7 +248,7 @@ describe('beside others', () => {
     }
   });
 
-  test.concurrent('Ctrl-C stops the Job cleanly: exit 1, what was not done is owed, and the next walk does it', async () => {
+  test.concurrent('Ctrl-C stops the Job cleanly: exit 1, the rest stays pending, and the next walk does it', async () => {
     const house = await buildHouse([film]);
     await house.file('projectionist.yaml', libraryText('movies', 'movies', join(house.folder, 'movies')));
     try {
@@ -267,7 +269,7 @@ describe('beside others', () => {
     }
   });
 
-  test.concurrent('of two walks the second waits for the first, or says so with --no-wait', async () => {
+  test.concurrent('a second walk waits for the first, or fails with --no-wait', async () => {
     const house = await buildHouse([film]);
     await house.file('projectionist.yaml', libraryText('movies', 'movies', join(house.folder, 'movies')));
     try {

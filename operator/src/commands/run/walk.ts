@@ -1,4 +1,4 @@
-/** `walk` (design 8, runs.md 7): one walk now, shown with progress. Beside a running `serve` the wish is handed over. */
+/** `walk`: runs one walk now and shows progress. Beside a running `serve` it hands the wish over. */
 
 import { acceptWishes } from '../../library/accept.ts';
 import { type ClaimSpec, claimRun, dueFolders } from '../../library/claim.ts';
@@ -20,11 +20,11 @@ export interface WalkArguments extends RunCommandOptions {
   readonly currentFolder: string;
 }
 
-/** Answers the exit code: 0 all is well, 1 a title failed or a walk did not reach its end, 2 wrong usage. */
+/** Returns the exit code: 0 done, 1 a title failed or a walk did not finish. Throws UsageError for wrong usage. */
 export async function walkCommand(args: WalkArguments): Promise<number> {
   const { config, library, paths, currentFolder, acceptMissing } = args;
   if (acceptMissing && paths.length > 0) {
-    throw new UsageError('--accept-missing confirms that a whole Library was cleared out: leave the paths out');
+    throw new UsageError('--accept-missing applies to a whole Library: leave the paths out');
   }
   const chosen = await chooseLibraries({ config, library, paths, currentFolder });
   return runCommandOver(chosen, args, (one, context) => walkOne(one, args, context));
@@ -32,7 +32,7 @@ export async function walkCommand(args: WalkArguments): Promise<number> {
 
 export type WalkOptions = Pick<WalkArguments, 'data' | 'wait' | 'acceptMissing'>;
 
-/** One walk of a Library, or of its folders that are named; beside a running `serve` handed over. Throws CommandError. */
+/** Walks a Library, or only its named folders. Hands the wish to a running `serve`. Throws CommandError if it may not start. */
 export async function walkOne(
   library: ChosenLibrary,
   { data, wait, acceptMissing }: WalkOptions,
@@ -64,10 +64,10 @@ export async function walkOne(
   );
 }
 
-/** Throws CommandError for a Library that nothing walks. */
+/** Throws CommandError for a suspended Library. */
 export function refuseToWalk({ key, document }: ChosenLibrary): void {
   if (document.spec.suspend) {
-    throw new CommandError(`${key} is suspended: nothing is walked until spec.suspend is false in its document`);
+    throw new CommandError(`${key} is suspended: it is not scanned until spec.suspend is false in its document`);
   }
 }
 
@@ -76,7 +76,7 @@ function wishesOf({ folders }: ChosenLibrary, acceptMissing: boolean): readonly 
   return folders.map((path): Wish => ({ kind: 'folder', path, again: false, trigger: 'cli' }));
 }
 
-/** Without a server nobody starts a tiles Job: the walk makes the tiles itself. */
+/** Without a server no tiles Job starts: the walk makes the tiles itself. */
 function withTilesInline(document: LibraryDocument): LibraryDocument {
   const { spec } = document;
   return spec.tiles.mode === 'worker'
@@ -84,7 +84,7 @@ function withTilesInline(document: LibraryDocument): LibraryDocument {
     : document;
 }
 
-/** What a walk of these wishes takes: they, and the folders that are due anyway. A person waits for no backoff. */
+/** Claims a run for these wishes and for folders that are due anyway. A person's wish skips the backoff. */
 export function claimWishes(
   state: LibraryState,
   spec: ClaimSpec,
@@ -97,13 +97,13 @@ export function claimWishes(
   const asked = new Set(wishes.flatMap((wish) => (wish.kind === 'folder' ? [wish.path] : [])));
   const due = new Set(dueFolders(held, now));
   const folders = pending.folders.filter((folder) => due.has(folder) || asked.has(folder.path));
-  // More than 64 folders became a full walk (runs.md 2).
+  // `acceptWishes` turned more than 64 folders into a full walk.
   const isOverflow = [...asked].some((path) => !pending.folders.some((folder) => folder.path === path));
   const full = wishes.some((wish) => wish.kind === 'full') || isOverflow ? pending.full : undefined;
   return claimRun(held, spec, { ...(full === undefined ? {} : { full }), folders, trigger: 'cli' }, id, now);
 }
 
-/** Tiles that a worker of a server was to make are no reason for a walk to visit a title; here there is no worker. */
+/** Walks do not visit a title for tiles that a server's worker makes. Here no worker runs, so open tiles must be found. */
 async function hasOpenTiles(
   state: LibraryState,
   document: LibraryDocument,
