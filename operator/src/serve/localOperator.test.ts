@@ -83,7 +83,8 @@ describe('a video that crashes native code', () => {
     expect(await fileOf(fixture, filmB)).toMatchObject({ facts: { thumbnail: { state: 'filled' } } });
     const { uid } = fixture.state(key);
     const problems = await listProblems(await fixture.catalog.open(), uid, 10);
-    expect(problems).toMatchObject([{ cause: 'setAside', path: pathOf(filmA), detail: reason }]);
+    const detail = { code: 'diedReading', values: ['SIGSEGV'] };
+    expect(problems).toMatchObject([{ cause: 'setAside', path: pathOf(filmA), detail }]);
     // The record already names the file, so the catalog is not asked again, and another walk does not open it.
     const record = await fileOf(fixture, filmA);
     let since = fixture.events.length;
