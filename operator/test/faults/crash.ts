@@ -28,7 +28,7 @@ export async function crashSetsAside(): Promise<{
       await stopWithOpenVideo(fixture.data, job.pid);
       killProcess(job.pid, 'SIGSEGV');
       killProcess(job.pid, 'SIGCONT');
-      await serving.logged(({ msg }) => msg.startsWith('a run ended and gave back'));
+      await serving.logged(({ msg }) => msg.startsWith('a run ended and returned'));
       await serving.post('movies');
       await settled(fixture.data, serving);
     } finally {

@@ -44,7 +44,7 @@ export async function damagedVideos(count: number, seed: number): Promise<Damage
         for (const { pid } of await jobProcesses(fixture.data))
           peak = Math.max(peak, (await peakMemoryBytes(pid)) ?? 0);
         // A crash delays the walk by its backoff; a person's request starts it at once.
-        const isGivenBack = serving.log.slice(seen).some(({ msg }) => msg.startsWith('a run ended and gave back'));
+        const isGivenBack = serving.log.slice(seen).some(({ msg }) => msg.startsWith('a run ended and returned'));
         seen = serving.log.length;
         if (isGivenBack) await serving.post('movies');
         await wait(200);

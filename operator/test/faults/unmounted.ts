@@ -47,7 +47,7 @@ export async function unmountInMidWalk(rounds: number, seed: number): Promise<Un
       const serving = await serveWithClock(fixture);
       try {
         await serving.logged(
-          ({ msg, line }) => msg === 'a Job says' && String(line).includes(`"titlesKnown":${filmCount}`),
+          ({ msg, line }) => msg === 'Job output' && String(line).includes(`"titlesKnown":${filmCount}`),
         );
         await wait(random() * 1_500);
         await mount.unmount();
