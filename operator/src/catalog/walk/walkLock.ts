@@ -1,6 +1,6 @@
 /**
  * The database's proof that only one process walks a Library. Kubernetes may start the program of a Job twice, and does
- * if its API server dies while a pod is created (docs/reference/clusters.md#job-behaviour): two processes must not
+ * if its API server dies while a pod is created (docs/reference/clusters.md#job-fields): two processes must not
  * merge into the same records.
  */
 import { setTimeout as delay } from 'node:timers/promises';
