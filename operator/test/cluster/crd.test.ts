@@ -278,7 +278,7 @@ describe('for people', () => {
 
   test('kubectl explain describes every field', async () => {
     const schema = await explained();
-    expect(at(schema, ['properties', 'spec', 'properties', 'schedule', 'description'])).toMatch(/Cron of full walks/u);
+    expect(at(schema, ['properties', 'spec', 'properties', 'schedule', 'description'])).toMatch(/Cron of full scans/u);
     expect(undescribed(at(schema, ['properties', 'spec']), 'spec')).toEqual([]);
     expect(undescribed(at(schema, ['properties', 'status']), 'status')).toEqual([]);
   });

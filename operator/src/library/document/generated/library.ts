@@ -101,7 +101,7 @@ export interface WrittenSpec {
    */
   sources?: {[source: string]: SourceSettings}[];
   /**
-   * How paths of senders map to folders here. The first match is used.
+   * How paths of senders map to folders here. The longest matching `from` is used.
    *
    * @maxItems 64
    */
