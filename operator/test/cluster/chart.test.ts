@@ -237,7 +237,7 @@ describe('with any values', () => {
   test('prints before the start which database is used and what its Secret contains', async () => {
     const notes = async (...values: readonly string[]) =>
       helm('install', 'films', chart, '--dry-run=client', ...settings(['crds.install=false', ...values]));
-    expect(await notes()).toMatch(/database is this operator's alone/u);
+    expect(await notes()).toMatch(/Use the database for this operator only/u);
     expect(await notes()).toContain('ca.crt');
     expect(await notes('postgres.enabled=true')).not.toContain('The pods start when');
     expect(await notes('postgres.enabled=true', 'postgres.secret.create=false')).toContain('The pods start when');
