@@ -56,7 +56,7 @@ describe('a title', () => {
 
   test('unknown to every service is identified by its id, which the user may withdraw', async () => {
     const { page, faults } = await fixture.open(`title/${await idOf('Stuck Reel (2000)')}`, { bypassCSP: true });
-    await page.getByText('No service knew a title like this').waitFor();
+    await page.getByText('No service found a title like this').waitFor();
     expect(await accessFaults(page)).toEqual([]);
     await page.getByLabel('Its id').fill('seventy thousand');
     await page.getByLabel('Its id').press('Enter');
@@ -65,7 +65,7 @@ describe('a title', () => {
     await page.getByRole('button', { name: 'Use this id' }).click();
     await page.getByRole('link', { name: 'TMDB 70004' }).waitFor(patient);
     await page.getByRole('button', { name: 'It is a different one' }).click();
-    await page.getByText('No service knew a title like this').waitFor(patient);
+    await page.getByText('No service found a title like this').waitFor(patient);
     expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
     await page.context().close();
   });
@@ -139,7 +139,7 @@ test('a Library drops the notice of a requested scan when the scan has ended, an
   await expect.poll(lastRun, patient).not.toBe(before);
   await card.getByText('A full scan is queued.').waitFor({ state: 'detached', ...patient });
   expect(await card.locator('.library-times').innerText()).not.toMatch(/in \d+ seconds?/u);
-  await card.getByText('Only programs on this machine reach it.', { exact: false }).waitFor();
+  await card.getByText('Only programs on this machine can reach it.', { exact: false }).waitFor();
   expect(await card.locator('.setup-options').innerText()).toMatch(/^--listen 0\.0\.0\.0:\d+ --base-url/u);
   expect(faults).toEqual([]);
   await page.context().close();

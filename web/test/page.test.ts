@@ -216,7 +216,7 @@ describe('a title', () => {
   test('that is not identified shows what to do', async () => {
     const { page } = await openFilm();
     await page.getByRole('heading', { name: 'Which one is it?' }).waitFor();
-    await page.getByText('Look it up and say its id here').waitFor();
+    await page.getByText('Look up its id and enter it here').waitFor();
     await page.getByLabel('Its id').waitFor();
     await page.context().close();
   });
