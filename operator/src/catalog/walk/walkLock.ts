@@ -41,7 +41,7 @@ export async function holdWalkLock(
       await rollback();
     } catch (error) {
       await rollback();
-      // The next connection is awaited as patiently as any other.
+      // A lost connection is retried without a limit, like the lock itself.
       if (!(error instanceof CatalogError && error.fault === 'away')) throw error;
     }
     await delay(askAgainMs, undefined, { signal }).catch(() => undefined);
