@@ -146,7 +146,7 @@ function titleOf(
   extras: readonly ListedExtra[],
 ): TitleLayout {
   const named = units.find((unit) => unit.named !== undefined);
-  const { title, year } = filmTitle(name, named?.named);
+  const { title, year, country } = filmTitle(name, named?.named);
   const ids = [name ?? '', ...units.map((unit) => unit.name)].map((text) => readIds(text).ids);
   return {
     key,
@@ -155,6 +155,7 @@ function titleOf(
     flat: name === undefined,
     title,
     ...(year === undefined ? {} : { year }),
+    ...(country === undefined ? {} : { country }),
     ids: Object.assign({}, ...ids.toReversed()),
     videos: units.flatMap((unit) => videosOf(unit, name)),
     extras: extras.map(toExtraLayout),

@@ -104,6 +104,16 @@ describe('a show in a folder', () => {
   });
 });
 
+test('the country behind the title of a show or a film is a field of its own', () => {
+  expect(arrange('House of Cards (UK)/Season 1/S01E01.mkv').titles[0]).toMatchObject({
+    title: 'House of Cards (UK)',
+    country: 'GB',
+  });
+  expect(arrange('Ghosts.US.S01E01.mkv').titles[0]).toMatchObject({ title: 'Ghosts US', country: 'US' });
+  const [film] = arrangeTitles('movies', [{ path: 'Oldboy (US) (2013).mkv', sizeBytes: 1, mtimeMs: 1 }]).titles;
+  expect(film).toMatchObject({ title: 'Oldboy (US)', year: 2013, country: 'US' });
+});
+
 describe('grouping folders', () => {
   test('contain shows with and without seasons', () => {
     expect(

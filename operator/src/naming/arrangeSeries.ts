@@ -114,7 +114,7 @@ function showLayout(
   members: readonly ListedEpisode[],
   extras: readonly ListedExtra[],
 ): TitleLayout {
-  const { title, year } = titleOf(folder, members);
+  const { title, year, country } = titleOf(folder, members);
   const parts = partsOfEpisodes(members);
   const names = [lastSegment(folder), ...(folder === '' ? members.map(({ video }) => video.base) : [])];
   return {
@@ -124,6 +124,7 @@ function showLayout(
     flat: folder === '',
     title,
     ...(year === undefined ? {} : { year }),
+    ...(country === undefined ? {} : { country }),
     ids: Object.assign({}, ...names.toReversed().map((name) => readIds(name).ids)),
     videos: members.map((member) => episodeLayout(member, parts)),
     extras: extras.map(toExtraLayout),

@@ -39,7 +39,8 @@ export function explainPath(kind: LibraryKind, path: string, options: ExplainOpt
 
 function titled(found: Partial<TitleName> | undefined): Partial<TitleName> {
   if (found?.title === undefined || found.title === '') return {};
-  return found.year === undefined ? { title: found.title } : { title: found.title, year: found.year };
+  const { title, year, country } = found;
+  return { title, ...(year === undefined ? {} : { year }), ...(country === undefined ? {} : { country }) };
 }
 
 function withIds(...names: readonly string[]): Pick<PathReading, 'ids'> {

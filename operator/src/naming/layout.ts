@@ -10,6 +10,8 @@ export interface PathReading {
   readonly extraType?: string;
   readonly title?: string;
   readonly year?: number;
+  /** ISO 3166-1, two capital letters: from `(UK)` behind the title, which keeps it. */
+  readonly country?: string;
   readonly ids?: Readonly<Record<string, string>>;
   readonly season?: number;
   readonly episodes?: readonly number[];
@@ -62,6 +64,8 @@ export interface TitleLayout {
   readonly flat: boolean;
   readonly title: string;
   readonly year?: number;
+  /** ISO 3166-1, two capital letters: from `(UK)` behind the title, which keeps it. */
+  readonly country?: string;
   readonly ids: Readonly<Record<string, string>>;
   readonly videos: readonly VideoLayout[];
   readonly extras: readonly ExtraLayout[];

@@ -62,7 +62,9 @@ const path = fc
   .map(([folders, file]) => [...folders, file].join('/'));
 
 const roles = new Set(['video', 'extra', 'sample', 'trailer', 'subtitle', 'image', 'nfo', 'ours', 'ignored']);
-const allKeys = new Set('path role extraType title year ids season episodes airDate part version rule'.split(' '));
+const allKeys = new Set(
+  'path role extraType title year country ids season episodes airDate part version rule'.split(' '),
+);
 
 describe('any path', () => {
   test('is read without an exception, in the documented shape', () => {

@@ -120,8 +120,56 @@ const dots: readonly Row[] = [
   ['애타는 로맨스', '애타는 로맨스', undefined],
 ];
 
+const yearInFront: readonly Row[] = [
+  ['2010 - Inception', 'Inception', 2010],
+  ['2010 - Inception [1080p]', 'Inception', 2010],
+  ['2010. Inception', 'Inception', 2010],
+  ['2010_-_Inception_Two', 'Inception Two', 2010],
+  ['1994 – Léon', 'Léon', 1994],
+  ['1999 - 2001 Nights', '1999 - 2001 Nights', undefined],
+  ['(1999) The Matrix', 'The Matrix', 1999],
+  ['[1999] The Matrix', 'The Matrix', 1999],
+  ['(1999) - The Matrix', 'The Matrix', 1999],
+  ['2012 - Supernova (2009)', '2012 - Supernova', 2009],
+  ['1917 - Extended', '1917 - Extended', undefined],
+  ['1917 - 1080p', '1917', undefined],
+  ['1917 - 4K', '1917', undefined],
+  ['2012 Doomsday', '2012 Doomsday', undefined],
+  ['2067 - A Title', '2067 - A Title', undefined],
+];
+
+const countries: readonly (readonly [name: string, title: string, year: number | undefined, country: string])[] = [
+  ['House of Cards (UK)', 'House of Cards (UK)', undefined, 'GB'],
+  ['House of Cards (UK) (1990)', 'House of Cards (UK)', 1990, 'GB'],
+  ['House of Cards (1990) (UK)', 'House of Cards', 1990, 'GB'],
+  ['House of Cards [UK]', 'House of Cards', undefined, 'GB'],
+  ['The Office (US)', 'The Office (US)', undefined, 'US'],
+  ['The Office (U.S.)', 'The Office (U.S.)', undefined, 'US'],
+  ['The.Office.US', 'The Office US', undefined, 'US'],
+  ['Shameless US', 'Shameless US', undefined, 'US'],
+  ['Ghosts.UK.2019.1080p.WEB-DL', 'Ghosts UK', 2019, 'GB'],
+  ['The Bridge (SE) {tvdb-1}', 'The Bridge (SE)', undefined, 'SE'],
+];
+
+describe('country of a name', () => {
+  test.each(countries)('%s', (name, title, year, country) => {
+    expect(readTitleName(name)).toEqual(year === undefined ? { title, country } : { title, year, country });
+  });
+  test.each(['Us (2019)', 'US', '(US)', 'THIS IS US', 'It (2017)', 'Made in AU Land', 'Show (VO)', 'Film (2010) [DE]'])(
+    'none in %s',
+    (name) => expect(readTitleName(name).country).toBeUndefined(),
+  );
+});
+
 describe('title and year of a name', () => {
-  for (const [subject, rows] of Object.entries({ withYear, yearsInTitles, releases, groupsAndBrackets, dots })) {
+  for (const [subject, rows] of Object.entries({
+    withYear,
+    yearsInTitles,
+    yearInFront,
+    releases,
+    groupsAndBrackets,
+    dots,
+  })) {
     test.each(rows)(`${subject}: %s`, (name, title, year) => {
       expect(readTitleName(name)).toEqual(year === undefined ? { title } : { title, year });
     });

@@ -3,12 +3,15 @@
 import { isVideoFileName } from './folderRules.ts';
 import { baseOf, nameLengthLimit } from './pathText.ts';
 import { readIds } from './providerIds.ts';
-import { firstReleaseWord, isSoftWord, withoutTrailingRemarks } from './releaseWords.ts';
+import { firstReleaseWord, isSoftWord, startsWithReleaseWord, withoutTrailingRemarks } from './releaseWords.ts';
+import { readCountry } from './titleForms.ts';
 
 export interface TitleName {
   /** Empty only if the name is empty. */
   readonly title: string;
   readonly year?: number;
+  /** ISO 3166-1, two capital letters: the country behind the title or its year. `title` keeps it as written. */
+  readonly country?: string;
 }
 
 /** The oldest film is from 1888. */
@@ -20,10 +23,15 @@ const latestBareYear = 2035;
 export function readTitleName(name: string): TitleName {
   if (name.length > nameLengthLimit) return { title: name };
   const text = withoutGroups(readIds(isVideoFileName(name) ? baseOf(name) : name).rest);
-  const { head, year } = splitAtYear(text);
-  const title = readable(head);
-  const fallback = readable(text) || name.trim();
-  return year === undefined ? { title: title || fallback } : { title: title || fallback, year };
+  const { head, year, behind } = splitAtYear(text);
+  const title = readable(head) || readable(text) || name.trim();
+  const country = (readCountry(title) ?? readCountry(`${title} ${frameAtStart(behind)}`))?.country;
+  return { title, ...(year === undefined ? {} : { year }), ...(country === undefined ? {} : { country }) };
+}
+
+/** Returns the brackets at the start of a text: `(US)` of ` (US) - 1080p`; '' if there are none. */
+function frameAtStart(text: string): string {
+  return /^[\s._]{0,3}([([][A-Z.]{2,6}[)\]])/.exec(text)?.[1] ?? '';
 }
 
 /** Removes the edition, a leading site, and a leading release group. */
@@ -32,7 +40,7 @@ function withoutGroups(text: string): string {
     .replace(/\{edition-[^}]{0,100}\}/gi, ' ')
     .replace(/^\[?\s?www\.[^\s\]]{1,60}\s?\]?\s{0,4}-\s{0,4}/i, '')
     .trim();
-  const behind = /^[[【][^\]】]{1,40}[\]】]\s?(.+)$/su.exec(plain)?.[1];
+  const behind = /^[[【](?!(?:18|19|20)\d\d\])[^\]】]{1,40}[\]】]\s?(.+)$/su.exec(plain)?.[1];
   if (behind === undefined || !/\p{L}/u.test(behind.replace(/[[(].*$/su, ''))) return plain;
   // `[REC] Apocalypse (2014)` is a title; a group comes before release words or more brackets.
   return /[[【]/.test(behind) || firstReleaseWord(behind) !== undefined || !/\(\d{4}\)/.test(behind) ? behind : plain;
@@ -41,20 +49,39 @@ function withoutGroups(text: string): string {
 interface Split {
   readonly head: string;
   readonly year: number | undefined;
+  /** The text behind the title and its year. */
+  readonly behind: string;
 }
 
 function splitAtYear(text: string): Split {
   const framed = framedYear(text);
   if (framed !== undefined) {
     const head = framed.index > 0 ? text.slice(0, framed.index) : text.slice(framed.end);
-    return { head: beforeReleaseWords(head), year: framed.year };
+    return { head: beforeReleaseWords(head), year: framed.year, behind: text.slice(framed.end) };
   }
   const wordsAt = firstReleaseWord(text);
   const bare = bareYear(text, wordsAt);
   if (bare !== undefined && (wordsAt === undefined || bare.index < wordsAt)) {
-    return { head: withoutTrailingRemarks(beforeBrackets(cutAt(text, bare.index)), false), year: bare.year };
+    const head = withoutTrailingRemarks(beforeBrackets(cutAt(text, bare.index)), false);
+    return { head, year: bare.year, behind: text.slice(bare.index + 4) };
   }
-  return { head: beforeReleaseWords(text), year: bare?.year };
+  const head = beforeReleaseWords(text);
+  const split = { head, year: bare?.year, behind: text.startsWith(head) ? text.slice(head.length) : '' };
+  return bare === undefined ? (leadingYear(text) ?? split) : split;
+}
+
+/**
+ * Reads a year that a dash or a dot separates from the title behind it: `2010 - Inception`. `1917 - Extended` is a
+ * film named 1917, and `2012 Doomsday` may be a title.
+ */
+function leadingYear(text: string): Split | undefined {
+  const found = /^((?:19|20)\d\d)(?:\s{1,3}[-–]\s{1,3}|_-_|\.-\.|\.\s{1,3})(?=[\p{L}\p{N}])/u.exec(text);
+  const year = Number(found?.[1]);
+  if (found === null || year > latestBareYear) return undefined;
+  const behind = text.slice(found[0].length);
+  const firstWord = /^[^\s._,()[\]{}]+/.exec(behind)?.[0] ?? '';
+  if (startsWithReleaseWord(behind) || isSoftWord(firstWord) || !/\p{L}/u.test(firstWord)) return undefined;
+  return { head: beforeReleaseWords(behind), year, behind: '' };
 }
 
 /** Returns the text before `at` without trailing separators; the last dot of `S.H.I.E.L.D.` stays. */
