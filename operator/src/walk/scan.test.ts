@@ -84,6 +84,23 @@ describe('listed entries', () => {
     },
     { name: 'nothing below a .nomedia', made: ['F/a/x.mkv', 'F/a/.nomedia', 'F/F.mkv'], listed: ['F/F.mkv'] },
     {
+      name: 'nothing below ignore files in capitals',
+      made: ['F/a/x.mkv', 'F/a/.NoMedia', 'F/b/y.mkv', 'F/c/x.mkv', 'F/c/y.mkv', 'F/d/x.mkv', 'F/F.mkv'],
+      texts: { 'F/b/.IGNORE': '', 'F/c/.Ignore': 'x.mkv', 'F/d/.PlexIgnore': 'x.mkv' },
+      listed: ['F/F.mkv', 'F/c/y.mkv'],
+    },
+    {
+      name: 'not what ignore files in capitals of the root name',
+      made: ['F/x', 'F/y', 'F/z'],
+      texts: { '.Ignore': 'x', '.PLEXIGNORE': 'z' },
+      listed: ['F/y'],
+    },
+    {
+      name: 'nothing when the root has a .NOMEDIA',
+      made: ['F/x', '.NOMEDIA'],
+      listed: [],
+    },
+    {
       name: 'all of a folder with an empty .plexignore',
       made: ['F/x.mkv'],
       texts: { 'F/.plexignore': '' },

@@ -39,8 +39,17 @@ export type FolderIgnores =
 export const NO_IGNORES: FolderIgnores = { whole: false, layers: [] };
 
 /**
- * Adds a folder's own ignore files to the inherited ones. `names` is its listing; undefined tries every known file name
- * (for the root, whose listing may be long). A `.nomedia` or an empty `.ignore` leaves out the whole folder. So does an
+ * The names by which a file named `name` is looked for, without regard to case (Windows and phones write `.Ignore`).
+ * Without a listing the usual spellings are tried.
+ */
+function spellingsOf(name: string, names: readonly string[] | undefined): readonly string[] {
+  if (names === undefined) return [name, `.${name.charAt(1).toUpperCase()}${name.slice(2)}`, name.toUpperCase()];
+  return names.filter((one) => one.length === name.length && one.startsWith('.') && one.toLowerCase() === name);
+}
+
+/**
+ * Adds a folder's own ignore files to the inherited ones. `names` is its listing; undefined tries the usual spellings of
+ * every known file name (for the root, whose listing may be long). A `.nomedia` or an empty `.ignore` leaves out the whole folder. So does an
  * ignore file that cannot be read: a person wanted something in there to be ignored.
  */
 export function readFolderIgnores(
@@ -55,18 +64,19 @@ export function readFolderIgnores(
   if (nomedia !== false) return nomedia === true ? { whole: true } : { whole: true, trouble: nomedia };
   let layers = above.layers;
   for (const name of PATTERN_FILES) {
-    if (names !== undefined && !names.includes(name)) continue;
-    const file = smallFileText(`${folder.absolutePath}/${name}`, limitBytes);
-    if (!file.found) continue;
-    if (file.text === undefined) {
-      return { whole: true, trouble: message('ignoreFileUnread', name, file.trouble) };
-    }
-    if (file.text.trim() === '') {
-      if (name === '.ignore') return { whole: true };
-      continue;
+    const texts = new Set<string>();
+    for (const spelling of spellingsOf(name, names)) {
+      const file = smallFileText(`${folder.absolutePath}/${spelling}`, limitBytes);
+      if (!file.found) continue;
+      if (file.text === undefined) {
+        return { whole: true, trouble: message('ignoreFileUnread', spelling, file.trouble) };
+      }
+      if (file.text.trim() !== '') texts.add(file.text);
+      else if (name === '.ignore') return { whole: true };
     }
     const baseLength = folder.path === '' ? 0 : folder.path.length + 1;
-    layers = [...layers, { baseLength, matcher: rules.parseIgnoreFile(file.text, name) }];
+    // A set: where case does not matter to the file system, every spelling opens the same file.
+    for (const text of texts) layers = [...layers, { baseLength, matcher: rules.parseIgnoreFile(text, name) }];
   }
   return layers === above.layers ? above : { whole: false, layers };
 }
@@ -87,9 +97,10 @@ export function isIgnoredPath(
 
 /** A sentence if it cannot be determined: a silent empty listing would look like deleted media. */
 function hasNomedia(folderPath: string, names: readonly string[] | undefined): boolean | Message {
-  if (names !== undefined) return names.includes('.nomedia');
+  const spellings = spellingsOf('.nomedia', names);
+  if (names !== undefined) return spellings.length > 0;
   try {
-    return lstatSync(`${folderPath}/.nomedia`, { throwIfNoEntry: false }) !== undefined;
+    return spellings.some((name) => lstatSync(`${folderPath}/${name}`, { throwIfNoEntry: false }) !== undefined);
   } catch (error) {
     if (errorCode(error) === 'ENOTDIR') return false;
     return message('nomediaUnknown', reasonOf(error));
