@@ -38,16 +38,18 @@ export function createApp(parts: AppParts): OpenAPIHono {
   app.use(knownHostOnly(hostNames));
   app.use(knownMethodOnly((path) => (path.startsWith('/api/') ? allowed(path) : 'GET, HEAD')));
   app.use('/api/*', ownActionsOnly(parts.pageHost));
-  app.use('/api/*', signedInOnly(sessions));
-  if (parts.isAlone === true) app.use('/api/*', noActions());
   app.use('/api/*', bodyLimit({ maxSize: bodyAtMostBytes, onError: tooLarge }));
   app.use('/api/*', smaller());
   app.use('/api/*', notKept());
-  app.use('/api/*', lookedAround(ports));
   const api = app.basePath('/api/v1');
+  // The router itself decides which routes need no session: those that are added before the guard. A guard that compared
+  // paths could disagree with the router about an address.
+  addSessionRoutes(api, parts);
+  app.use('/api/*', signedInOnly(sessions));
+  if (parts.isAlone === true) app.use('/api/*', noActions());
+  app.use('/api/*', lookedAround(ports));
   addReadingRoutes(api, parts);
   addActionRoutes(api, ports);
-  addSessionRoutes(api, parts);
   app.get('/api/v1/openapi.json', (context) => context.json(document));
   app.all('/api/*', () => {
     throw new ApiError('notFound', message('addressUnknown'));

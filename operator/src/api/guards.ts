@@ -88,21 +88,21 @@ export function isSignedIn(context: Context, sessions: Sessions): boolean {
   return sessions.isSignedIn(getCookie(context, sessionCookie), proxyUser);
 }
 
-/** Except for signing in itself. */
+/** Guards every route that is added after it; signing in is added before. */
 export function signedInOnly(sessions: Sessions): MiddlewareHandler {
   return async (context, next) => {
-    if (!context.req.path.endsWith('/api/v1/session') && !isSignedIn(context, sessions)) {
+    if (!isSignedIn(context, sessions)) {
       throw new ApiError('notSignedIn', message('signInFirst'));
     }
     await next();
   };
 }
 
-/** Except for signing in and out. */
+/** Guards every route that is added after it; signing in and out are added before. */
 export function noActions(): MiddlewareHandler {
   return async (context, next) => {
-    const { method, path } = context.req;
-    if (method !== 'GET' && method !== 'HEAD' && !path.endsWith('/api/v1/session')) {
+    const { method } = context.req;
+    if (method !== 'GET' && method !== 'HEAD') {
       throw new ApiError('pageAlone', message('looksOnly'));
     }
     await next();

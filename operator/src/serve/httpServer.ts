@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import process from 'node:process';
-import { isWebhookTarget } from '../webhook/addressedLibrary.ts';
+import { isWebhookTarget, withoutOrigin } from '../webhook/addressedLibrary.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface HttpServerParts {
@@ -67,7 +67,7 @@ const { createServer } = process.getBuiltinModule('node:http');
 
 export function createHttpServer(parts: HttpServerParts): HttpServer {
   const route: RequestListener = (request, response) => {
-    const original = request.url ?? '';
+    const original = withoutOrigin(request.url ?? '');
     const target = parts.withoutBase?.(original) ?? original;
     request.url = target;
     if (!isWebhookTarget(target)) routeOther(parts, request, response);

@@ -27,13 +27,19 @@ export function addressedLibrary(target: string): LibraryKey | undefined {
 }
 
 /**
- * Returns the path of a request target. A server must also accept a proxy's absolute form (`http://host/webhook/…`, RFC
- * 9112 3.2.2).
+ * Returns the target without scheme and host. A server must also accept a proxy's absolute form
+ * (`http://host/webhook/…`, RFC 9112 3.2.2).
  */
+export function withoutOrigin(target: string): string {
+  if (target.startsWith('/')) return target;
+  const origin = /^https?:\/\/[^/?#]*/i.exec(target)?.[0];
+  if (origin === undefined) return target;
+  const rest = target.slice(origin.length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
 function pathOf(target: string): string {
-  const origin = target.startsWith('/') ? '' : (/^https?:\/\/[^/?#]*/i.exec(target)?.[0] ?? '');
-  const end = target.search(/[?#]/);
-  return target.slice(origin.length, end === -1 ? undefined : end);
+  return withoutOrigin(target).split(/[?#]/u, 1)[0] ?? '';
 }
 
 function decodeName(segment: string): string | undefined {

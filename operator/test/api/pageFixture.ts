@@ -38,6 +38,8 @@ export interface PageFixture {
   readonly events: EventHub;
   readonly ports: PagePorts;
   readonly clock: { nowMs: number };
+  /** The app itself, for a test with a server of its own. */
+  readonly fetch: (request: Request) => Response | Promise<Response>;
   /** A request like that of a browser on this machine; `path` is relative to the root. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** A POST like that of the page: JSON, from its own origin. */
@@ -120,6 +122,7 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
   };
   return {
     ...{ folder, catalog, states, wishes, wished, chosen, faults, events, ports, clock, ask },
+    fetch: (request) => app.fetch(request),
     act: (path, body, method = 'POST', headers = {}) =>
       ask(path, {
         method,
