@@ -71,6 +71,16 @@ export const runTexts = {
   loadImage: 'the image is not on the node and may not be fetched: change the pull policy, or load it',
   checkSecrets: 'check that the Secrets it names exist in the namespace of the Library',
 
+  // At the start of `serve` and of commands that scan (serve/startWarnings.ts). `{0}` is the quoted data folder.
+  runsAsRoot:
+    'this process runs as root: run it as the user that owns the media folders, in a container as a user of its own, so that a fault here cannot reach the rest of the machine',
+  dataOfOthers:
+    'the data folder {0} belongs to user {1}, not to user {2} of this process: its owner can read and change state, catalog and keys; name a folder of your own with --data, or give this one to that user',
+  dataIsShared:
+    'the data folder {0} is open to other users and holds files of other programs, so its mode is not changed; name a folder of its own with --data',
+  dataStaysOpen:
+    'the data folder {0} cannot be closed to other users, who can then read its keys and block its locks; set its mode to 0700, or name a folder on another file system with --data',
+
   // Storage, as the page of one machine finds it (serve/storageLooks.ts).
   storageSilent: 'storage {0} does not answer; check whether the disk, or the server it is on, is there',
 } as const;

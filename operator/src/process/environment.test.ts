@@ -7,6 +7,7 @@ describe('the environment', () => {
     expect(rest).toEqual({
       secretsFolder: undefined,
       noColour: false,
+      inContainer: false,
       logLevel: 'info',
       logForm: undefined,
       lockGraceMs: undefined,

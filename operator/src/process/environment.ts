@@ -29,6 +29,8 @@ export interface Environment {
   readonly databaseCa: string | undefined;
   /** `JOB_COMPLETION_INDEX`, which Kubernetes sets in each pod of an Indexed Job. */
   readonly completionIndex: number | undefined;
+  /** `container` (systemd, podman) or `KUBERNETES_SERVICE_HOST`: a container surrounds this process. */
+  readonly inContainer: boolean;
   /** The environment for child processes. */
   readonly all: Readonly<Record<string, string | undefined>>;
 }
@@ -51,6 +53,7 @@ export function readEnvironment(from: Readonly<Record<string, string | undefined
     databaseUrl: written(from['PROJECTIONIST_DATABASE_URL']),
     databaseCa: written(from['PROJECTIONIST_DATABASE_CA']),
     completionIndex: wholeNumber(from['JOB_COMPLETION_INDEX']),
+    inContainer: ['container', 'KUBERNETES_SERVICE_HOST'].some((name) => (from[name] ?? '') !== ''),
     all: from,
   };
 }

@@ -6,6 +6,7 @@ import { systemClock } from '../library/clock.ts';
 import { type Loaded, loadDocuments } from '../library/document/load.ts';
 import { watchDocuments } from '../library/document/watch.ts';
 import type { LibraryKey } from '../library/document.ts';
+import { englishText } from '../messages/english.ts';
 import { serveLockFile, takeLock } from '../platform/local/locks.ts';
 import { StateStore } from '../platform/local/stateStore.ts';
 import { howToInit } from '../process/chosenLibraries.ts';
@@ -27,6 +28,7 @@ import { servedLibraries } from './servedLibraries.ts';
 import { announce, announcePage, webhookOption } from './serveNotices.ts';
 import type { ServeOptions } from './serveOptions.ts';
 import { baseUrlOf, checkBaseUrl, openServers } from './servers.ts';
+import { startWarnings } from './startWarnings.ts';
 
 /** Time for running responses when the process stops; with the Jobs' 8.5 s it stays within 10 s. */
 const closeGraceSeconds = 1;
@@ -47,6 +49,9 @@ export async function startServing(
   const loaded = await loadConfig(options.config);
   checkBaseUrl(options.baseUrl);
   if (options.passwordFile !== undefined) await readPassword(options.passwordFile);
+  for (const warning of startWarnings(options.data, environment)) {
+    log.warn({ code: warning.code }, englishText(warning));
+  }
   const lock = await takeLock(serveLockFile(options.data), systemClock);
   if (lock === undefined) {
     throw new CommandError(

@@ -3,7 +3,7 @@
  * files. Only this folder reads and writes it; it must not touch media folders.
  */
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Catalog, CatalogPlace, PostgresPlace } from './catalog.ts';
@@ -31,11 +31,26 @@ async function openFile(file: string, { readOnly = false }: OpenOptions): Promis
   if (readOnly && !existsSync(file)) {
     throw new CatalogError('missing', `there is no catalog at ${JSON.stringify(file)} yet; the first walk creates it`);
   }
-  if (!readOnly) await mkdir(dirname(file), { recursive: true });
+  if (!readOnly) {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await makePrivate(file);
+  }
   const { openSqlite, sqliteDialect, sqliteFlavour } = await import('./sqlite.ts');
   const database = await openSqlite({ file, readOnly });
   const db = new Kysely<CatalogTables>({ dialect: sqliteDialect(database, file) });
   return prepared({ db, flavour: sqliteFlavour, place: file, close: () => db.destroy() }, readOnly);
+}
+
+/** The catalog may hold what is nobody else's business, such as paths; SQLite itself would create it for everybody. */
+async function makePrivate(file: string): Promise<void> {
+  try {
+    await using handle = await open(file, 'wx', 0o600);
+    const { uid, gid } = await stat(dirname(file));
+    // What root creates in the folder of another user must stay usable for that user.
+    if (process.geteuid?.() === 0 && uid !== 0) await handle.chown(uid, gid);
+  } catch {
+    // It exists, or SQLite reports why it cannot be created.
+  }
 }
 
 async function openServer(place: PostgresPlace, { readOnly = false, patienceMs }: OpenOptions): Promise<Catalog> {

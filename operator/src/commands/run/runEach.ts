@@ -4,12 +4,15 @@ import { systemClock } from '../../library/clock.ts';
 import { type Fault, faultLine } from '../../library/document/fault.ts';
 import type { LibraryKey } from '../../library/document.ts';
 import type { RunProgress } from '../../library/ledger.ts';
+import { englishText } from '../../messages/english.ts';
+import type { Message } from '../../messages/message.ts';
 import { StateStore } from '../../platform/local/stateStore.ts';
 import type { Chosen, ChosenLibrary } from '../../process/chosenLibraries.ts';
 import { sentenceFor } from '../../process/commandError.ts';
 import { dataFiles, type Environment } from '../../process/environment.ts';
 import { drawable, paletteOf } from '../../process/terminal.ts';
 import { LazyCatalog } from '../../serve/lazyCatalog.ts';
+import { startWarnings } from '../../serve/startWarnings.ts';
 import type { Output } from '../output.ts';
 import type { RunContext } from './ownRun.ts';
 import { ProgressView } from './progressView.ts';
@@ -34,6 +37,7 @@ export async function runCommandOver(chosen: Chosen, options: RunCommandOptions,
     output.tell('there is no Library to work on: fix the documents, or name another --config\n');
     return 1;
   }
+  for (const warning of startWarnings(data, environment)) tellWarning(warning, options);
   const stopping = stopOnSignals(output);
   const view = new ProgressView({ ...output, write: output.tell, now: () => systemClock.monotonic() });
   const store = openStore(data);
@@ -108,6 +112,12 @@ function tellFault(fault: Fault, { json, output }: RunCommandOptions): void {
   if (!json) return;
   const { file, line, column, level, code, message } = fault;
   output.answer(JSON.stringify({ event: 'fault', file, line, column, level, code, message }));
+}
+
+function tellWarning(warning: Message, { json, output }: RunCommandOptions): void {
+  const text = englishText(warning);
+  output.tell(`warning: ${text}\n`);
+  if (json) output.answer(JSON.stringify({ event: 'warning', code: warning.code, message: text }));
 }
 
 function jsonProgress(

@@ -1,14 +1,14 @@
 /**
  * Locks that prove a process alive: an open exclusive SQLite transaction, which the operating system ends with its
  * process, on any platform and across containers that share the folder. Process ids cannot prove that across
- * containers.
+ * containers. Read access is enough to hold such a lock, so its file is for the user of this process alone.
  */
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../library/clock.ts';
 import type { LibraryKey } from '../../library/document.ts';
-import { makeFolder } from './makeFolder.ts';
+import { makePrivateFile, makePrivateFolder } from './privateData.ts';
 
 export interface Lock {
   release(): void;
@@ -29,7 +29,8 @@ export function serveLockFile(dataFolder: string): string {
 
 /** Takes the lock; undefined if another process (or another part of this one) holds it. */
 export function tryLock(file: string): Lock | undefined {
-  makeFolder(dirname(file));
+  makePrivateFolder(dirname(file));
+  makePrivateFile(file);
   const db = new DatabaseSync(file, { timeout: 0 });
   try {
     db.exec('BEGIN EXCLUSIVE');
@@ -47,7 +48,7 @@ export function tryLock(file: string): Lock | undefined {
  * next pass. Throws SQLite's errors.
  */
 export function isHeld(file: string): boolean {
-  if (!existsSync(file)) return false;
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) return false;
   const db = new DatabaseSync(file, { readOnly: true, timeout: 0 });
   try {
     db.prepare('SELECT count(*) FROM sqlite_master').get();

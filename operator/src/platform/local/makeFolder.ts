@@ -1,4 +1,4 @@
-/** The only place that creates the data folder and the folders in it. */
+/** The only place that creates the data folder and the folders in it, for the user of this process alone. */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
@@ -16,7 +16,7 @@ export function makeFolder(folder: string): void {
 
 function makeOne(folder: string): void {
   try {
-    mkdirSync(folder);
+    mkdirSync(folder, 0o700);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     // Another process may have created it first.

@@ -1,5 +1,5 @@
 /** Reads the states in the data folder for commands that only look (`status`): creates no folder, file or row. */
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { LibraryKey } from '../../library/document.ts';
@@ -22,10 +22,14 @@ export interface StoredStates {
 /** How long to wait for another process's write; writes take milliseconds. */
 const busyTimeoutMs = 5_000;
 
-/** undefined if `state.db` does not exist yet. Throws SQLite's own error if it cannot be read. */
+/**
+ * undefined if `state.db` does not exist yet. Throws SQLite's own error, or the system's, if it cannot be read: only the
+ * user who owns the data folder may enter it.
+ */
 export function readStates(dataFolder: string): StoredStates | undefined {
   const file = join(dataFolder, 'state.db');
-  if (!existsSync(file)) return undefined;
+  // Unlike `existsSync` this throws if the folder is closed to this user.
+  if (statSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
   const db = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
   try {
     // A server that is just starting has created the file but not its tables yet.

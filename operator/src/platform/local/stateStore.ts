@@ -11,6 +11,7 @@ import { emptyState, type Instant, type LibraryState } from '../../library/state
 import type { LibraryStore, Version, VersionedState } from '../../library/store.ts';
 import { isBusy } from './locks.ts';
 import { makeFolder } from './makeFolder.ts';
+import { makePrivateFile } from './privateData.ts';
 import { stateFromJson, stateJson } from './stateJson.ts';
 
 const schemaVersion = 1;
@@ -47,6 +48,7 @@ export class StateStore implements LibraryStore {
    */
   constructor(dataFolder: string) {
     makeFolder(dataFolder);
+    makePrivateFile(join(dataFolder, 'state.db'));
     this.#db = openDatabase(join(dataFolder, 'state.db'));
     this.#read = this.#db.prepare('SELECT version, state FROM library WHERE key = ?');
     this.#swap = this.#db.prepare('UPDATE library SET state = ?, version = version + 1 WHERE key = ? AND version = ?');
