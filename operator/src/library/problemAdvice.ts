@@ -15,6 +15,7 @@ const adviceByCause: Readonly<Record<string, string>> = {
     'check whether the video plays, and replace it if it is damaged; it is retried automatically, or at once with `projectionist refresh --fact probe TITLE`',
   setAside: 'replace the video, or try again with `projectionist refresh --fact probe TITLE`',
   removedByOther: 'stop the program that removes it, then `projectionist refresh --fact NAME TITLE`',
+  ignoreFile: 'correct the ignore file, or remove it; nothing of its folder is forgotten until then',
   pruneUnconfirmed:
     'check whether the storage is mounted; if the titles were removed on purpose, run `projectionist walk --accept-missing`',
   storage:

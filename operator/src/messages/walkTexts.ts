@@ -29,6 +29,11 @@ export const walkTexts = {
   neitherFileNorFolder: 'neither a file nor a folder (a device, a FIFO or a socket): it is left alone',
   nomediaUnknown: 'it is not known whether it has a .nomedia: {0}',
   ignoreFileUnread: 'its {0} cannot be obeyed, so the folder is left out: {1}',
+  ignoreFileTooCostly:
+    'the patterns of {0} take too much work to be obeyed, so its folder is left out and nothing of it is forgotten: use fewer patterns, with fewer wildcards',
+  ignoreFilesTooLong: 'the ignore files here and above have {0} characters together, at most {1} are read',
+  globsTooCostly:
+    'the patterns under `ignore` of the document take too much work to be obeyed: use fewer patterns, with fewer wildcards',
   ofRoot: 'the root: {0}',
   putFileNotLink: 'it is a link: put a file there',
   bytesAtMostRead: 'it has {0} bytes, at most {1} are read',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { compileGlobs, parseIgnoreFile, patternLengthLimit, patternsLimit } from './ignoreRules.ts';
+import { compileGlobs, parseIgnoreFile, patternLengthLimit, patternsLimit, questionStepsLimit } from './ignoreRules.ts';
 
-function ignores(text: string, path: string, isFolder = false): boolean {
+function ignores(text: string, path: string, isFolder = false): boolean | undefined {
   return parseIgnoreFile('.ignore', text).isIgnored(path, isFolder);
 }
 
@@ -107,6 +107,51 @@ describe("the document's globs", () => {
 
   test('an empty list ignores nothing', () => {
     expect(compileGlobs([]).isIgnored('a', false)).toBe(false);
+  });
+});
+
+const longName = `${'a'.repeat(250)}.mkv`;
+const deepPath = `${'aaaaaaaaaaaaaaaaaaaa/'.repeat(30)}${longName}`;
+
+/** About 75 KB each, as anybody may lay them beside a video. */
+const hostileFiles: readonly (readonly [string, string, string])[] = [
+  ['letters behind a star', `*${'a'.repeat(120)}b\n`.repeat(600), longName],
+  ['letters in folders of any depth', `**/*${'a'.repeat(120)}b*\n`.repeat(600), deepPath],
+  ['folders of any depth', `${'**/*a*/'.repeat(20)}*b\n`.repeat(500), deepPath],
+  ['a long set', `*[${'b-c'.repeat(300)}]\n`.repeat(80), longName],
+  ['many sets', `*${`[${'bc'.repeat(10)}a]`.repeat(20)}b\n`.repeat(170), longName],
+  ['escapes', `*${'\\a'.repeat(120)}b\n`.repeat(300), longName],
+  ['question marks', `*${'?'.repeat(120)}b\n`.repeat(600), longName],
+  ['a path of every name', `${'*a/'.repeat(15)}**/*${'a'.repeat(100)}*b\n`.repeat(500), deepPath],
+];
+
+describe('work', () => {
+  test.each(hostileFiles)('a question has no answer once its budget is used: %s', (_name, text, path) => {
+    const work = { steps: 0 };
+    expect(parseIgnoreFile('.ignore', text).isIgnored(path, false, work)).toBeUndefined();
+    // A path whose folders cannot be judged costs its last name nothing.
+    expect(work.steps).toBeLessThanOrEqual(questionStepsLimit + patternLengthLimit);
+  });
+
+  test('a thousand ordinary patterns fit into the budget', () => {
+    const text = Array.from({ length: patternsLimit }, (_, index) => `*word${index}*`).join('\n');
+    const rule = parseIgnoreFile('.ignore', text);
+    expect(rule.refused).toEqual([]);
+    expect(rule.isIgnored('Some Film (1999)/Some Film (1999) - 2160p Remux DTS-HD MA 7.1 Group.mkv', false)).toBe(
+      false,
+    );
+    expect(rule.isIgnored('Some Film (1999)/a word.mkv', false)).toBe(false);
+    expect(rule.isIgnored('Some wort12 (1999)/a.mkv', false)).toBe(false);
+    expect(rule.isIgnored('Some word12 (1999)/a.mkv', false)).toBe(true);
+  });
+
+  test('an answer does not depend on the questions before it', () => {
+    const rule = parseIgnoreFile('.ignore', 'Extras/\n*.iso');
+    expect(rule.isIgnored('Film/Extras/a.mkv', false)).toBe(true);
+    expect(rule.isIgnored('Film/a.mkv', false)).toBe(false);
+    expect(rule.isIgnored('Film/Extras', true)).toBe(true);
+    expect(rule.isIgnored('Film/Extras/deep/a.mkv', false)).toBe(true);
+    expect(rule.isIgnored('Film/b.iso', false)).toBe(true);
   });
 });
 

@@ -1,21 +1,42 @@
 /**
  * Ignore rules of people: `.ignore`, `.plexignore`, `.nomedia` and the document's globs. Parses texts, does not read
- * files. Accepts any text and never throws: unusable patterns are listed in `refused`.
+ * files. Accepts any text and never throws. Unusable patterns are listed in `refused`. Anybody may put such a file beside
+ * a video, so each question has a budget of steps; a question that would need more gets no answer.
  */
-import { expandBraces, matchesWildcard, parseWildcard } from './wildcard.ts';
+import {
+  expandBraces,
+  matchesWildcard,
+  type NameToMatch,
+  nameToMatch,
+  parseWildcard,
+  type Wildcard,
+} from './wildcard.ts';
+
+/** Steps that questions took, counted for a caller with several rules. */
+export interface WorkCount {
+  steps: number;
+}
 
 export interface IgnoreRule {
-  /** `relativePath` is relative to the folder of the patterns (for globs the root), with `/`. */
-  isIgnored(relativePath: string, isFolder: boolean): boolean;
+  /**
+   * `relativePath` is relative to the folder of the patterns (for globs the root), with `/`. Returns undefined if the
+   * answer would take more than `questionStepsLimit` steps for one name of the path. `work` counts the steps of the
+   * path's last name.
+   */
+  isIgnored(relativePath: string, isFolder: boolean, work?: WorkCount): boolean | undefined;
   /** Unused patterns, as written: too many, too long, or without meaning here. */
   readonly refused: readonly string[];
 }
 
-/**
- * With 1,000 patterns of 1,024 characters, a path of 4,096 characters takes far less than a second in the worst case.
- */
+/** More lines than any list that a person keeps. */
 export const patternsLimit = 1_000;
+/** Four times the longest name that a file system allows. */
 export const patternLengthLimit = 1_024;
+/**
+ * Steps for one name against one file's patterns: about a millisecond. A thousand patterns such as `*word*` take a
+ * hundred steps each on a long name.
+ */
+export const questionStepsLimit = 200_000;
 /** The number of alternatives of `{a,b}{c,d}…` doubles with each pair. */
 const alternativesLimit = 64;
 
@@ -23,7 +44,7 @@ const alternativesLimit = 64;
 const depthLimit = 128;
 
 interface Pattern {
-  readonly segments: ReturnType<typeof parseWildcard>;
+  readonly segments: Wildcard;
   readonly negated: boolean;
   readonly foldersOnly: boolean;
   /**
@@ -68,11 +89,11 @@ function compile(
     if (parsed.length === 0 || parsed.includes(undefined)) refused.push(line);
     else patterns.push(...parsed.filter((pattern) => pattern !== undefined));
   }
-  return { isIgnored: (path, isFolder) => isIgnoredBy(patterns, path, isFolder), refused };
+  return { isIgnored: questionsTo(patterns.toReversed()), refused };
 }
 
 function parsePattern(line: string, negation: boolean): Pattern | undefined {
-  const text = line.replace(/(?<!\\)\s+$/, '');
+  const text = withoutTrailingSpace(line);
   const negated = text.startsWith('!');
   if (negated && !negation) return undefined;
   const body = negated ? text.slice(1) : text;
@@ -83,24 +104,56 @@ function parsePattern(line: string, negation: boolean): Pattern | undefined {
   return { segments: parseWildcard(pattern), negated, foldersOnly, anchored: inner.includes('/') };
 }
 
-/** Everything in an ignored folder is ignored, even if a later pattern re-includes it, as in git. */
-function isIgnoredBy(patterns: readonly Pattern[], path: string, isFolder: boolean): boolean {
-  const names = path.split('/').filter((name) => name !== '' && name !== '.');
-  for (
-    let depth = 1;
-    depth <= names.length;
-    depth = depth < depthLimit ? depth + 1 : Math.max(names.length, depth + 1)
-  ) {
-    if (isMatched(patterns, names.slice(0, depth), depth < names.length || isFolder)) return true;
+/** Spaces at the end do not count, except one after a backslash, as in git. */
+function withoutTrailingSpace(line: string): string {
+  const text = line.trimEnd();
+  return text.endsWith('\\') && text.length < line.length ? line.slice(0, text.length + 1) : text;
+}
+
+/**
+ * Everything in an ignored folder is ignored, even if a later pattern re-includes it, as in git. A scan asks for one
+ * entry of a folder after the other, so the folder's own answer is kept for the next question.
+ */
+function questionsTo(lastFirst: readonly Pattern[]): IgnoreRule['isIgnored'] {
+  let kept: { readonly folder: string; readonly answer: boolean | undefined } | undefined;
+  return (path, isFolder, work) => {
+    const names = path.split('/').filter((name) => name !== '' && name !== '.');
+    if (names.length === 0) return false;
+    const folder = names.slice(0, -1).join('/');
+    if (kept?.folder !== folder) kept = { folder, answer: isFolderIgnored(lastFirst, names.slice(0, -1)) };
+    if (kept.answer !== false) return kept.answer;
+    return isMatched(lastFirst, names.map(nameToMatch), isFolder, work);
+  };
+}
+
+/** Whether the folder or one above it is ignored. Of a deeper path than any Library's only its beginning is checked. */
+function isFolderIgnored(lastFirst: readonly Pattern[], folders: readonly string[]): boolean | undefined {
+  const names = folders.map(nameToMatch);
+  for (let depth = 1; depth <= Math.min(names.length, depthLimit); depth++) {
+    const answer = isMatched(lastFirst, names.slice(0, depth), true);
+    if (answer !== false) return answer;
   }
   return false;
 }
 
 /** The last matching pattern decides. */
-function isMatched(patterns: readonly Pattern[], names: readonly string[], isFolder: boolean): boolean {
-  for (const pattern of patterns.toReversed()) {
+function isMatched(
+  lastFirst: readonly Pattern[],
+  names: readonly NameToMatch[],
+  isFolder: boolean,
+  work?: WorkCount,
+): boolean | undefined {
+  const budget = { left: questionStepsLimit };
+  const last = names.slice(-1);
+  let found: boolean | undefined = false;
+  for (const pattern of lastFirst) {
+    budget.left -= 1;
     if (pattern.foldersOnly && !isFolder) continue;
-    if (matchesWildcard(pattern.segments, pattern.anchored ? names : names.slice(-1))) return !pattern.negated;
+    const isMatch = matchesWildcard(pattern.segments, pattern.anchored ? names : last, budget);
+    if (budget.left < 0) found = undefined;
+    else if (isMatch) found = !pattern.negated;
+    if (isMatch || budget.left < 0) break;
   }
-  return false;
+  if (work !== undefined) work.steps += questionStepsLimit - budget.left;
+  return found;
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../test/propertyRuns.ts';
 import { arrangeTitles } from './arrangeTitles.ts';
 import { explainPath } from './explainPath.ts';
-import { compileGlobs, parseIgnoreFile } from './ignoreRules.ts';
+import { compileGlobs, parseIgnoreFile, patternLengthLimit, questionStepsLimit } from './ignoreRules.ts';
 import { byteOrder } from './pathText.ts';
 
 const kinds = ['movies', 'series'] as const;
@@ -155,6 +156,48 @@ describe('any ignore file', () => {
         },
       ),
       { numRuns: 1_000 },
+    );
+  });
+});
+
+describe('an ignore file made to take long', () => {
+  const unit = fc.constantFrom(
+    '*',
+    '**',
+    '?',
+    'a',
+    'b',
+    'aa',
+    '[a-b]',
+    '[!b]',
+    '[abababababab]',
+    '\\a',
+    '{a,b}',
+    '!',
+    '/',
+  );
+  const pattern = fc
+    .tuple(fc.array(unit, { minLength: 1, maxLength: 24 }), fc.constantFrom('', '/'), fc.integer({ min: 1, max: 60 }))
+    .map(([units, slash, times]) => `${units.join('')}${slash}`.repeat(times));
+  const text = fc
+    .tuple(fc.array(pattern, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 400 }))
+    .map(([patterns, times]) => `${patterns.join('\n')}\n`.repeat(times).slice(0, 256 * 1024));
+  const longPath = fc
+    .tuple(fc.constantFrom('a', 'ab', 'ba', 'c'), fc.integer({ min: 1, max: 120 }), fc.integer({ min: 1, max: 32 }))
+    .map(([letters, length, depth]) => Array.from({ length: depth }, () => letters.repeat(length)).join('/'));
+
+  test('never takes more than its budget for one name, and answers the same twice', () => {
+    fc.assert(
+      fc.property(text, longPath, fc.boolean(), (lines, asked, isFolder) => {
+        for (const rule of [parseIgnoreFile('.ignore', lines), compileGlobs(lines.split('\n').slice(0, 256))]) {
+          const work = { steps: 0 };
+          const answer = rule.isIgnored(asked, isFolder, work);
+          // The last comparison may be with a set, which is as long as a pattern at most.
+          expect(work.steps).toBeLessThanOrEqual(questionStepsLimit + patternLengthLimit);
+          expect(rule.isIgnored(asked, isFolder)).toBe(answer);
+        }
+      }),
+      propertyRuns(60),
     );
   });
 });

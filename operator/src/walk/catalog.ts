@@ -90,6 +90,7 @@ export interface WalkProblem {
     | 'setAside'
     | 'removedByOther'
     | 'pruneUnconfirmed'
+    | 'ignoreFile'
     | 'storage'
     | 'franchiseFaults';
   readonly title: string;

@@ -43,10 +43,11 @@ export function belongsTo(folder: string, layout: TitleLayout): boolean {
 
 /**
  * True if an unreadable path may hold a video of this title: then a video that is missing from the scan is not gone.
+ * The path '' is the root, or the report that more paths were left out of the list.
  */
 export function mayHide(unreadable: readonly { readonly path: string }[], layout: TitleLayout): boolean {
   return unreadable.some(
-    ({ path }) => belongsTo(path, layout) || (layout.flat && placeOf(path).folder === layout.folder),
+    ({ path }) => path === '' || belongsTo(path, layout) || (layout.flat && placeOf(path).folder === layout.folder),
   );
 }
 

@@ -1,5 +1,5 @@
 /** Derives a title's problems for a person from its record. Pure. */
-import { errnoWithin, type Message, message } from '../messages/message.ts';
+import { errnoWithin, type Message, message, messagesWithin } from '../messages/message.ts';
 import { joinPath, placeOfVideo } from '../naming/mediaPlace.ts';
 import { leftMessage, notesOf } from '../phases/nfo/nfoMemory.ts';
 import { StorageError, type StorageErrorKind } from '../storage/error.ts';
@@ -125,6 +125,18 @@ function brokenNfo({ layout }: Title, folder: string, fact: Fact | undefined): r
     cause: 'nfoBroken',
     detail: leftMessage(left),
   }));
+}
+
+/** An ignore file that a scan could not obey, reported for this path: its folder is left out until a person changes the file. */
+export function ignoreProblem(path: string, reason: Message): WalkProblem | undefined {
+  for (const { code, values } of messagesWithin(reason)) {
+    const [file] = values;
+    if (typeof file !== 'string') continue;
+    const found = { cause: 'ignoreFile', title: '', detail: reason } as const;
+    if (code === 'ignoreFileTooCostly') return { ...found, path: file };
+    if (code === 'ignoreFileUnread') return { ...found, path: joinPath(path, file) };
+  }
+  return undefined;
 }
 
 /** What the storage refused; the next walk reports everything else. */

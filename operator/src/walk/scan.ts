@@ -9,10 +9,18 @@ import { type Message, message } from '../messages/message.ts';
 import { hiddenFolderName } from '../naming/folderRules.ts';
 import type { ListedFile } from '../naming/layout.ts';
 import type { FolderSnapshot, KnownTop } from './catalog.ts';
+import { isWithin } from './listing.ts';
 import { digestOf, lookAt, readNames, resolveLink, TILES_ENDING, tilesEntries } from './scanFolder.ts';
 import { SCAN_LIMITS, type ScanLimits, UNSETTLED_WITHIN_MS } from './scanLimits.ts';
 import { reasonOf, report, type ScanReport } from './scanReport.ts';
-import { type FolderIgnores, isIgnoredPath, NO_IGNORES, readFolderIgnores, type ScanRules } from './scanRules.ts';
+import {
+  type FolderIgnores,
+  isIgnoredPath,
+  NO_IGNORES,
+  readFolderIgnores,
+  type ScanRules,
+  TooManySteps,
+} from './scanRules.ts';
 
 /** What every scan of a top needs. */
 export interface ScanContext {
@@ -62,7 +70,7 @@ export function* scanTopInSteps(options: TopScanOptions): Generator<undefined, T
     return { changed: false, read: false, files: [], folders: [], unreadable: [], strange: [] };
   }
   const look = startLook(options, options.top);
-  lookAtTop(look);
+  leavingOut(look, () => lookAtTop(look));
   for (let folder = nextFolder(look); folder !== undefined; folder = nextFolder(look)) {
     yield* readFolder(look, folder);
   }
@@ -96,14 +104,14 @@ interface Look {
   readonly limits: ScanLimits;
   readonly top: string;
   readonly rootIgnores: FolderIgnores;
-  readonly files: ListedFile[];
-  readonly folders: FolderSnapshot[];
+  files: ListedFile[];
+  folders: FolderSnapshot[];
   readonly unreadable: ScanReport[];
   readonly strange: ScanReport[];
   /** A stack: the last one is read next. */
-  readonly toRead: FolderToRead[];
+  toRead: FolderToRead[];
   /** Links to folders wait until every real folder was read, so that a folder is listed under its own name. */
-  readonly linked: { readonly folder: FolderToRead; readonly stats: Stats }[];
+  linked: { readonly folder: FolderToRead; readonly stats: Stats }[];
   /** dev:ino of the folders read so far; ends loops. */
   readonly visited: Set<string>;
 }
@@ -179,7 +187,10 @@ function* readFolder(look: Look, folder: FolderToRead): Generator<undefined, voi
     const below = look.toRead.length;
     let count = 0;
     for (const name of listing.names) {
-      entries += lookAtEntry(look, here, name);
+      const isJudged = leavingOut(look, () => {
+        entries += lookAtEntry(look, here, name);
+      });
+      if (!isJudged) return;
       count += 1;
       if (count % 512 === 0) yield;
     }
@@ -188,6 +199,35 @@ function* readFolder(look: Look, folder: FolderToRead): Generator<undefined, voi
   const { path, mtimeMs, settled } = folder;
   look.folders.push({ path, top: look.top, mtimeMs, digest: digestOf(entries), settled });
   yield;
+}
+
+/** Returns false if an ignore file could not be judged: then its folder was left out. */
+function leavingOut(look: Look, step: () => void): boolean {
+  try {
+    step();
+    return true;
+  } catch (error) {
+    if (!(error instanceof TooManySteps)) throw error;
+    leaveOut(look, error);
+    return false;
+  }
+}
+
+/**
+ * Drops what was found under the folder of the ignore file, as if the file could not be read: a part of a folder would
+ * look like deleted media.
+ */
+function leaveOut(look: Look, { layer, words }: TooManySteps): void {
+  const place = layer === undefined || layer.folder === '' ? '' : layer.folder;
+  const isOutside = ({ path }: { readonly path: string }) => !isWithin(path, place);
+  look.files = look.files.filter(isOutside);
+  look.folders = look.folders.filter(isOutside);
+  look.toRead = look.toRead.filter(isOutside);
+  look.linked = look.linked.filter(({ folder }) => isOutside(folder));
+  addUnreadable(look, place === '' ? look.top : place, place === '' ? message('ofRoot', words) : words);
+  if (place !== '') {
+    look.folders.push({ path: place, top: look.top, mtimeMs: 0, digest: digestOf(''), settled: false });
+  }
 }
 
 function listFolder(look: Look, folder: FolderToRead): { readonly names: readonly string[] } | undefined {
@@ -223,6 +263,7 @@ function lookAtEntry(look: Look, folder: FolderToRead, name: string): string {
     if (isIgnored(look, folder, path, name, false)) return '';
     addStrange(look, path, message('neitherFileNorFolder'));
   } catch (error) {
+    if (error instanceof TooManySteps) throw error;
     addUnreadable(look, path, reasonOf(error));
   }
   return '';

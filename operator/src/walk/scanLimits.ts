@@ -34,6 +34,18 @@ export const SCAN_LIMITS: ScanLimits = {
 };
 
 /**
+ * Characters of all ignore files in force in one folder, its own and those above it: four of the longest. Compiled they
+ * take up to 60 MB of memory.
+ */
+export const IGNORE_CHARACTERS = 1024 * 1024;
+
+/**
+ * Steps of all ignore files above one entry: twice what one file may take (naming/ignoreRules.ts). Without it a file
+ * in each of 32 nested folders would cost 30 milliseconds for every entry.
+ */
+export const ENTRY_STEPS = 400_000;
+
+/**
  * An mtime this close to the read may hide a later change in the same tick; storage clocks differ a little
  * (docs/design/flow.md#walk).
  */

@@ -8,7 +8,7 @@ import { readRootIgnores, type ScanContext } from './scan.ts';
 import { type FolderNames, lookAt, readNames, resolveLink, sortByBytes, TILES_ENDING } from './scanFolder.ts';
 import { SCAN_LIMITS, type ScanLimits } from './scanLimits.ts';
 import { reasonOf, report, type ScanReport } from './scanReport.ts';
-import { type FolderIgnores, isIgnoredPath } from './scanRules.ts';
+import { type FolderIgnores, isIgnoredPath, TooManySteps } from './scanRules.ts';
 
 export interface RootListing {
   /** Names that are not ignored: files, folders, and tile folders of loose files, sorted by bytes. */
@@ -51,7 +51,7 @@ export function listRoot(context: Omit<ScanContext, 'rootIgnores' | 'nowMs'>): R
     const cut = listing.cut ? { unreadable: message('entriesCut', String(limits.folderEntries)) } : {};
     return { tops, looseFiles, mtimeMs: stats.mtimeMs, ignores, strange, ...cut };
   } catch (error) {
-    return { ...nothing, unreadable: reasonOf(error) };
+    return { ...nothing, unreadable: error instanceof TooManySteps ? error.words : reasonOf(error) };
   }
 }
 

@@ -3,6 +3,7 @@
  */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import { type Message, message } from '../messages/message.ts';
+import { ENTRY_STEPS, IGNORE_CHARACTERS } from './scanLimits.ts';
 import { errorCode, reasonOf } from './scanReport.ts';
 
 const PATTERN_FILES = ['.ignore', '.plexignore'] as const;
@@ -10,8 +11,11 @@ const PATTERN_FILES = ['.ignore', '.plexignore'] as const;
 export type PatternFile = (typeof PATTERN_FILES)[number];
 
 export interface PathMatcher {
-  /** `relativePath` is relative to the folder that holds the patterns, with `/`. */
-  isIgnored(relativePath: string, isFolder: boolean): boolean;
+  /**
+   * `relativePath` is relative to the folder that holds the patterns, with `/`. undefined: the answer would take too
+   * many steps. Adds the steps it took to `work`.
+   */
+  isIgnored(relativePath: string, isFolder: boolean, work?: { steps: number }): boolean | undefined;
 }
 
 /** The rules of `naming/` that a scan needs (docs/reference/naming.md#ignored-names). */
@@ -26,8 +30,12 @@ export interface ScanRules {
 
 /** Patterns of one ignore file; they apply to paths below their folder. */
 export interface IgnoreLayer {
-  /** Length of the folder's path with its slash; 0 for the root. */
-  readonly baseLength: number;
+  /** The folder that holds the file, relative to the root; '' for the root. */
+  readonly folder: string;
+  /** The file's name as it is spelled there. */
+  readonly file: string;
+  /** Characters of its text. */
+  readonly length: number;
   readonly matcher: PathMatcher;
 }
 
@@ -49,8 +57,9 @@ function spellingsOf(name: string, names: readonly string[] | undefined): readon
 
 /**
  * Adds a folder's own ignore files to the inherited ones. `names` is its listing; undefined tries the usual spellings of
- * every known file name (for the root, whose listing may be long). A `.nomedia` or an empty `.ignore` leaves out the whole folder. So does an
- * ignore file that cannot be read: a person wanted something in there to be ignored.
+ * every known file name (for the root, whose listing may be long). A `.nomedia` or an empty `.ignore` leaves out the
+ * whole folder. So does an ignore file that cannot be read, or one too many: a person wanted something in there to be
+ * ignored.
  */
 export function readFolderIgnores(
   folder: { readonly absolutePath: string; readonly path: string },
@@ -63,34 +72,78 @@ export function readFolderIgnores(
   const nomedia = hasNomedia(folder.absolutePath, names);
   if (nomedia !== false) return nomedia === true ? { whole: true } : { whole: true, trouble: nomedia };
   let layers = above.layers;
+  let characters = layers.reduce((sum, { length }) => sum + length, 0);
   for (const name of PATTERN_FILES) {
-    const texts = new Set<string>();
+    const texts = new Map<string, string>();
     for (const spelling of spellingsOf(name, names)) {
       const file = smallFileText(`${folder.absolutePath}/${spelling}`, limitBytes);
       if (!file.found) continue;
       if (file.text === undefined) {
         return { whole: true, trouble: message('ignoreFileUnread', spelling, file.trouble) };
       }
-      if (file.text.trim() !== '') texts.add(file.text);
+      // By text: where case does not matter to the file system, every spelling opens the same file.
+      if (file.text.trim() !== '') texts.set(file.text, texts.get(file.text) ?? spelling);
       else if (name === '.ignore') return { whole: true };
     }
-    const baseLength = folder.path === '' ? 0 : folder.path.length + 1;
-    // A set: where case does not matter to the file system, every spelling opens the same file.
-    for (const text of texts) layers = [...layers, { baseLength, matcher: rules.parseIgnoreFile(text, name) }];
+    for (const [text, file] of texts) {
+      characters += text.length;
+      if (characters > IGNORE_CHARACTERS) {
+        const tooMany = message('ignoreFilesTooLong', String(characters), String(IGNORE_CHARACTERS));
+        return { whole: true, trouble: message('ignoreFileUnread', file, tooMany) };
+      }
+      const { length } = text;
+      layers = [...layers, { folder: folder.path, file, length, matcher: rules.parseIgnoreFile(text, name) }];
+    }
   }
   return layers === above.layers ? above : { whole: false, layers };
 }
 
-/** True if the document's globs or an ignore file at or above the entry's folder leave the entry out. */
+/** The patterns that cannot be judged for an entry: an ignore file, or undefined for the document's globs. */
+export class TooManySteps extends Error {
+  override readonly name = 'TooManySteps';
+  readonly layer: IgnoreLayer | undefined;
+
+  constructor(layer: IgnoreLayer | undefined) {
+    super('the ignore patterns take too many steps');
+    this.layer = layer;
+  }
+
+  /** What a person has to change, with the ignore file's path. */
+  get words(): Message {
+    const { layer } = this;
+    if (layer === undefined) return message('globsTooCostly');
+    return message('ignoreFileTooCostly', ignoreFilePath(layer));
+  }
+}
+
+export function ignoreFilePath({ folder, file }: Pick<IgnoreLayer, 'folder' | 'file'>): string {
+  return folder === '' ? file : `${folder}/${file}`;
+}
+
+/**
+ * True if the document's globs or an ignore file at or above the entry's folder leave the entry out. Throws
+ * TooManySteps if that cannot be judged within the limits. It names the file that took most steps.
+ */
 export function isIgnoredPath(
   path: string,
   isFolder: boolean,
   rules: ScanRules,
   layers: readonly IgnoreLayer[],
 ): boolean {
-  if (rules.documentGlobs?.isIgnored(path, isFolder) === true) return true;
+  const ofDocument = rules.documentGlobs?.isIgnored(path, isFolder);
+  if (ofDocument === true) return true;
+  if (rules.documentGlobs !== undefined && ofDocument === undefined) throw new TooManySteps(undefined);
+  let steps = 0;
+  let costliest: { readonly layer: IgnoreLayer; readonly steps: number } | undefined;
   for (const layer of layers) {
-    if (layer.matcher.isIgnored(path.slice(layer.baseLength), isFolder)) return true;
+    const work = { steps: 0 };
+    const below = layer.folder === '' ? path : path.slice(layer.folder.length + 1);
+    const ignored = layer.matcher.isIgnored(below, isFolder, work);
+    if (ignored === undefined) throw new TooManySteps(layer);
+    if (ignored) return true;
+    steps += work.steps;
+    if (work.steps > (costliest?.steps ?? -1)) costliest = { layer, steps: work.steps };
+    if (steps > ENTRY_STEPS) throw new TooManySteps(costliest?.layer);
   }
   return false;
 }

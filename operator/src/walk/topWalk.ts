@@ -10,7 +10,7 @@ import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import type { TitleLayout } from '../naming/layout.ts';
 import { placeOf, placeOfVideo } from '../naming/mediaPlace.ts';
 import { storageLongestMs } from '../title/gaps.ts';
-import type { FolderSnapshot, KnownTop } from './catalog.ts';
+import type { FolderSnapshot, KnownTop, WalkProblem } from './catalog.ts';
 import { CatalogWriter } from './catalogWriter.ts';
 import {
   belongsTo,
@@ -22,6 +22,7 @@ import {
   sameFiles,
   videolessFolders,
 } from './listing.ts';
+import { ignoreProblem } from './problems.ts';
 import { reachOfRescan } from './prune.ts';
 import { type ScanContext, scanTopInSteps, type TopScan } from './scan.ts';
 import type { ScannedTop } from './scanLibrary.ts';
@@ -42,6 +43,8 @@ const titlesAtOnce = 8;
 const titlesWaiting = 16;
 /** Finished flat titles that wait for their shared record, which is written once a second. They hold little memory. */
 const titlesUnsaved = 1_024;
+/** Whoever lays more broken ignore files than this sees the others once these are gone. */
+const ignoreProblemsKept = 100;
 
 export class TopWalker {
   readonly #context: TopContext;
@@ -57,6 +60,8 @@ export class TopWalker {
   readonly #emptied = new Set<string>();
   readonly #hollow = new Set<string>();
   readonly #loose = new Set<string>();
+  /** Ignore files that could not be obeyed, by path. */
+  readonly ignoreProblems = new Map<string, WalkProblem>();
   #unreadable = 0;
   #sliceStartMs = performance.now();
   #running: Promise<void>[] = [];
@@ -237,6 +242,11 @@ export class TopWalker {
 
   #report(scan: TopScan): void {
     this.#unreadable += scan.unreadable.length;
+    for (const { path, reason } of scan.unreadable) {
+      const problem = ignoreProblem(path, reason);
+      if (problem !== undefined && this.ignoreProblems.size < ignoreProblemsKept)
+        this.ignoreProblems.set(problem.path, problem);
+    }
     for (const { path, reason } of [...scan.unreadable, ...scan.strange]) this.#context.tally.warn(path, reason);
   }
 

@@ -218,6 +218,7 @@ async function prune({ wish, context, walker, root, knownTitles, finished }: Pru
   if (wish.full && finished) {
     const problems = detail === undefined ? [] : [{ cause: 'pruneUnconfirmed', title: '', path: '', detail } as const];
     await catalog.saveProblems([''], problems, 'pruneUnconfirmed');
+    await catalog.saveProblems([''], [...walker.ignoreProblems.values()], 'ignoreFile');
   }
   if (detail !== undefined) {
     tally.warn('', detail);

@@ -15,6 +15,7 @@ export const problemCauses = [
   'sourceKey',
   'lostPath',
   'franchiseFaults',
+  'ignoreFile',
   'setAside',
   'unreadable',
   'removedByOther',

@@ -41,6 +41,7 @@ export const saidCodes = [
   'noVideoData',
   'noVideo',
   'diedReading',
+  'ignoreFileTooCostly',
   'storageMissing',
   'storageSilent',
   'storageNoFolder',

@@ -17,6 +17,7 @@ export const problemCauses = [
   'setAside',
   'removedByOther',
   'pruneUnconfirmed',
+  'ignoreFile',
   'storage',
   'franchiseFaults',
 ] as const;

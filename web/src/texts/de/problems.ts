@@ -71,6 +71,10 @@ export const problems: Texts['problems'] = {
       title: 'Ein gemeldeter Pfad passt zu keinem Ordner',
       step: 'Gibt es den Ordner, so hat das Programm, das ihn gemeldet hat, andere Einhängungen: Vergleiche seinen Pfad mit dem Speicher der Bibliothek. Häng die Medien bei beiden unter demselben Pfad ein, oder ordne die Pfade im Dokument der Bibliothek zu: pathMappings: [{from: /deren/pfad, to: /}]. Bis dahin findet ein vollständiger Scan neue Dateien, nur später. Gibt es den Ordner nicht, so ist nichts zu tun: Der Eintrag verschwindet binnen eines Tages.',
     },
+    ignoreFile: {
+      title: 'Eine Ignore-Datei kann nicht befolgt werden',
+      step: 'Korrigiere die Datei oder entferne sie. Ihr Ordner wird bis dahin ausgelassen: Nichts darin wird gescannt, und nichts davon wird vergessen.',
+    },
     franchiseFaults: {
       title: 'Eine Franchise-Datei hat Fehler',
       step: 'Korrigiere die Datei an den genannten Zeilen. Bis dahin wird die letzte gute Fassung gezeigt.',

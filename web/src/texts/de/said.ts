@@ -84,6 +84,8 @@ export const said: Required<SaidTexts> = {
   noVideoData: () => 'kein Video, oder am Anfang abgeschnitten',
   noVideo: (streams) => `kein Video, ${otherStreams(streams)}`,
   diedReading: (signal) => `ein Job ist an ${signal} gestorben, während er dieses Video las`,
+  ignoreFileTooCostly: (file) =>
+    `die Muster in ${file} zu befolgen ist zu viel Arbeit; ihr Ordner wird ausgelassen, und nichts davon wird vergessen: nimm weniger Muster, mit weniger Platzhaltern`,
   storageSilent: (path) =>
     `der Speicher ${path} antwortet nicht; prüfe, ob die Platte oder der Server, auf dem er liegt, da ist`,
   storageMissing: (path) => `den Speicher ${path} gibt es nicht; prüfe den Pfad, oder ob die Platte eingehängt ist`,

@@ -69,6 +69,10 @@ export const problems = {
       title: 'A reported path matches no folder',
       step: 'If the folder exists, the program that reported it has other mounts: compare its path with the Library’s storage. Mount the media at the same path in both, or map the paths in the Library’s document: pathMappings: [{from: /their/path, to: /}]. Until then a full scan finds new files, only later. If the folder does not exist, there is nothing to do: this entry disappears within a day.',
     },
+    ignoreFile: {
+      title: 'An ignore file cannot be obeyed',
+      step: 'Correct the file or remove it. Its folder is left out until then: nothing in it is scanned, and nothing of it is forgotten.',
+    },
     franchiseFaults: {
       title: 'A franchise file has errors',
       step: 'Correct the file at the given lines. Until then the last good version is shown.',
