@@ -1,4 +1,5 @@
 /** The parts of the API; `main` creates them once, for the page's first request. */
+import type { TrustedProxies } from './clientAddress.ts';
 import type { EventHub } from './events.ts';
 import type { PageFiles } from './pageFiles.ts';
 import type { PagePorts } from './ports.ts';
@@ -7,6 +8,8 @@ import type { Sessions } from './session.ts';
 export interface AppParts {
   readonly ports: PagePorts;
   readonly sessions: Sessions;
+  /** For the client's address behind a reverse proxy. */
+  readonly proxies: TrustedProxies;
   readonly events: EventHub;
   /** The sub-path of `--base-url`; '' for none. */
   readonly base: string;

@@ -7,6 +7,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { message } from '../messages/message.ts';
 import { ApiError } from './apiError.ts';
+import type { TrustedProxies } from './clientAddress.ts';
 import { isKnownHost } from './knownHosts.ts';
 import type { Sessions } from './session.ts';
 
@@ -109,11 +110,16 @@ export function noActions(): MiddlewareHandler {
   };
 }
 
+/** The client's address. Untrusted peers' headers were dropped (serve/proxyHeaders.ts). */
+export function clientAddress(context: Context, proxies: TrustedProxies): string {
+  return proxies.clientOf(peerOf(context), context.req.header('x-forwarded-for'));
+}
+
 /** The connection's address; in-process requests of tests have none. */
-export function clientAddress(context: Context): string {
+function peerOf(context: Context): string | undefined {
   try {
-    return getConnInfo(context).remote.address ?? 'unknown';
+    return getConnInfo(context).remote.address;
   } catch {
-    return 'unknown';
+    return undefined;
   }
 }

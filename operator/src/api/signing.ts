@@ -6,16 +6,17 @@ import { message } from '../messages/message.ts';
 import { ApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
 import { basePath } from './basePath.ts';
+import { clientKey } from './clientAddress.ts';
 import { clientAddress, isSignedIn, sessionCookie } from './guards.ts';
 import { sessionRoute, signInRoute, signOutRoute } from './routes/sessionRoutes.ts';
 import { sessionSeconds } from './session.ts';
 
-export function addSessionRoutes(api: OpenAPIHono, { ports, sessions, base }: AppParts): void {
+export function addSessionRoutes(api: OpenAPIHono, { ports, sessions, proxies, base }: AppParts): void {
   const view = (signedIn: boolean) => ({ required: sessions.isRequired, signedIn, version: ports.version });
   api.openapi(sessionRoute, (c) => c.json(view(isSignedIn(c, sessions)), 200));
   api.openapi(signInRoute, async (c) => {
     if (!sessions.isRequired) return c.json(view(true), 200);
-    const answer = await sessions.signIn(c.req.valid('json').password, clientAddress(c));
+    const answer = await sessions.signIn(c.req.valid('json').password, clientKey(clientAddress(c, proxies)));
     if (typeof answer === 'number') {
       throw new ApiError('tooManyTries', message('tooManyTries', String(answer)), answer);
     }

@@ -11,7 +11,6 @@ import type { JobSettings } from '../platform/kubernetes/jobs.ts';
 import { CommandError } from '../process/commandError.ts';
 import type { Environment } from '../process/environment.ts';
 import type { Logger } from '../process/log.ts';
-import { readPassword } from '../process/passwordFile.ts';
 import { programVersion } from '../process/programVersion.ts';
 import { notingSenders } from '../serve/heardSenders.ts';
 import type { HttpAddress } from '../serve/httpServer.ts';
@@ -19,12 +18,15 @@ import { LazyCatalog } from '../serve/lazyCatalog.ts';
 import { createMetrics, type Metrics, webhookCounters } from '../serve/metrics.ts';
 import { droppedConnections } from '../serve/operatorEvents.ts';
 import { lazyPage } from '../serve/page.ts';
+import { openPageDoor } from '../serve/pageDoor.ts';
+import { isThisMachine, trustedHeaderWarning } from '../serve/serveNotices.ts';
+import type { PageOptions } from '../serve/serveOptions.ts';
 import { checkBaseUrl, openServers } from '../serve/servers.ts';
 import { createWebhookHandler } from '../webhook/handler.ts';
 import { kubernetesEvents } from './kubernetesEvents.ts';
 import { KubernetesOperator } from './kubernetesOperator.ts';
 
-export interface OperatorOptions {
+export interface OperatorOptions extends PageOptions {
   /** Empty: all namespaces. */
   readonly namespaces: readonly string[];
   /** Default: the namespace of this pod, or of the kubeconfig's context. */
@@ -42,8 +44,6 @@ export interface OperatorOptions {
   readonly databaseUrlFile: string;
   readonly jobs: Omit<JobSettings, 'baseUrl' | 'maxJobs'>;
   readonly maxJobs: number;
-  readonly passwordFile?: string;
-  readonly trustedHeader?: string;
 }
 
 /** Time for running responses when the process stops. */
@@ -63,7 +63,7 @@ export async function startOperator(
   log: Logger,
 ): Promise<OperatorServing> {
   checkBaseUrl(options.baseUrl);
-  if (options.passwordFile !== undefined) await readPassword(options.passwordFile);
+  const door = await openPageDoor(options, log);
   await checkUrl(options.databaseUrlFile);
   const { databaseCa } = environment;
   const place = { urlFile: options.databaseUrlFile, ...(databaseCa === undefined ? {} : { ca: databaseCa }) };
@@ -100,8 +100,7 @@ export async function startOperator(
   });
   gauges(metrics, operator);
   const page = lazyPage({
-    ...{ catalog, log, listenHost: options.listen.host, baseUrl: options.baseUrl },
-    ...{ passwordFile: options.passwordFile, trustedHeader: options.trustedHeader },
+    ...{ catalog, log, door, listenHost: options.listen.host, baseUrl: options.baseUrl },
     libraries: () => operator.served(),
     accept: (key, wish) => operator.accept(key, wish),
     webhookBase: () => options.baseUrl,
@@ -109,11 +108,13 @@ export async function startOperator(
   const counters = notingSenders(webhookCounters(metrics), catalog, (key) => operator.uidOf(key), systemClock.now);
   const sockets = openServers(options, {
     webhook: createWebhookHandler(operator, log, counters),
-    ...{ metrics, page: page.listener, readiness: () => operator.readiness() },
+    ...{ metrics, page: page.listener, proxy: door.proxy, readiness: () => operator.readiness() },
     dropped: droppedConnections(log, metrics, () => systemClock.monotonic()),
   });
   const { address } = await sockets.listen();
   operator.start();
+  const warning = trustedHeaderWarning(options);
+  if (warning !== undefined && !isThisMachine(options.listen.host)) log.warn(warning);
   log.info({ identity, address, version: programVersion() }, 'the operator listens');
   return {
     address,

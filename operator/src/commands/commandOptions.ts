@@ -1,5 +1,6 @@
 /** Options that several commands share, their parsers, and the format of examples in the help. */
 import { InvalidArgumentError, Option } from 'commander';
+import { networkOf } from '../api/clientAddress.ts';
 import type { HttpAddress } from '../serve/httpServer.ts';
 
 export const defaults = { config: 'projectionist.yaml', data: '.projectionist-data', listen: '127.0.0.1:7070' };
@@ -35,6 +36,31 @@ export function address(text: string): HttpAddress {
 /** `--listen`; the help shows the default as HOST:PORT. */
 export function listenOption(what: string, byDefault: string): Option {
   return new Option('--listen <host:port>', what).argParser(address).default(address(byDefault), byDefault);
+}
+
+export const passwordFileOption = () =>
+  new Option('--password-file <file>', 'the page asks for the password in the first line of this file');
+export const trustedHeaderOption = () =>
+  new Option(
+    '--trusted-header <name>',
+    'the header in which a reverse proxy names the signed-in user; the proxy must drop it from incoming requests',
+  ).argParser(headerName);
+export const trustedProxyOption = () =>
+  new Option(
+    '--trusted-proxy <networks>',
+    'addresses of the reverse proxies whose headers are believed, like 10.0.0.7 or 10.0.0.0/8,fd00::/8; default: this machine',
+  ).argParser(networks);
+
+/** Each `--trusted-proxy` adds to those before. */
+function networks(text: string, before: readonly string[] = []): readonly string[] {
+  const named = text.split(',').map((one) => networkOf(one) ?? notNetwork(one));
+  return [...before, ...named];
+}
+
+function notNetwork(text: string): never {
+  throw new InvalidArgumentError(
+    `expected addresses or networks such as 127.0.0.1, 10.0.0.0/8 or fd00::/8, separated by commas; got ${JSON.stringify(text.slice(0, 60))}.`,
+  );
 }
 
 /** A header's name: a token (RFC 9110 5.6.2). No request can carry another name, so nobody could sign in. */

@@ -49,6 +49,13 @@ describe('usage', () => {
     ['an impossible header name', ['serve', '--trusted-header', 'X Y'], /expected the name of a header/u],
     ['an empty header name', ['web', '--trusted-header', ''], /expected the name of a header/u],
     [
+      'an impossible proxy',
+      ['serve', '--trusted-proxy', '127.0.0.1,nas'],
+      /expected addresses or networks .*; got "nas"/u,
+    ],
+    ['a network that is too narrow', ['web', '--trusted-proxy', '10.0.0.0/33'], /got "10.0.0.0\/33"/u],
+    ['no proxy', ['operator', '--trusted-proxy', ''], /expected addresses or networks/u],
+    [
       'a path outside every Library',
       ['walk', 'empty'],
       /"empty" is in no Library: expected a path in default\/movies \("/u,

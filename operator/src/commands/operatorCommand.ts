@@ -4,10 +4,20 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { OperatorOptions } from '../cluster/operatorServing.ts';
 import type { Environment } from '../process/environment.ts';
 import type { HttpAddress } from '../serve/httpServer.ts';
-import { address, collected, example, headerName, listenOption, wholeNumber } from './commandOptions.ts';
+import type { PageOptions } from '../serve/serveOptions.ts';
+import {
+  address,
+  collected,
+  example,
+  listenOption,
+  passwordFileOption,
+  trustedHeaderOption,
+  trustedProxyOption,
+  wholeNumber,
+} from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 
-interface OperatorFlags {
+interface OperatorFlags extends PageOptions {
   readonly namespace?: readonly string[];
   readonly leaseNamespace?: string;
   readonly leaseName: string;
@@ -23,8 +33,6 @@ interface OperatorFlags {
   readonly jobPullPolicy?: string;
   readonly jobLogLevel?: string;
   readonly maxJobs: number;
-  readonly passwordFile?: string;
-  readonly trustedHeader?: string;
 }
 
 export function registerOperator(program: Command, { end, environment }: CommandSetting): void {
@@ -66,8 +74,9 @@ export function registerOperator(program: Command, { end, environment }: Command
       new Option('--job-pull-policy <policy>', 'for the image of Jobs').choices(['Always', 'IfNotPresent', 'Never']),
     )
     .option('--job-log-level <level>', 'the log level of Jobs: trace, debug, info, warn, error')
-    .option('--password-file <file>', 'the page asks for the password in the first line of this file')
-    .option('--trusted-header <name>', 'the header in which a reverse proxy names the signed-in user', headerName)
+    .addOption(passwordFileOption())
+    .addOption(trustedHeaderOption())
+    .addOption(trustedProxyOption())
     .option('--max-jobs <number>', 'scans at the same time, over all Libraries', wholeNumber, 20)
     .addHelpText(
       'after',

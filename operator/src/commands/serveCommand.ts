@@ -9,8 +9,10 @@ import {
   dataOption,
   defaults,
   example,
-  headerName,
   listenOption,
+  passwordFileOption,
+  trustedHeaderOption,
+  trustedProxyOption,
   wholeNumber,
 } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
@@ -24,12 +26,9 @@ export function registerServe(program: Command, { end, environment }: CommandSet
     .addOption(listenOption('where the page and the webhook listen', defaults.listen))
     .option('--base-url <url>', 'how callers reach this server; shown in the webhook addresses')
     .option('--webhook-listen <host:port>', 'where the webhook listens, if not with the page', address)
-    .option('--password-file <file>', 'the page asks for the password in the first line of this file')
-    .option(
-      '--trusted-header <name>',
-      'the header in which a reverse proxy names the signed-in user; the proxy must drop it from incoming requests',
-      headerName,
-    )
+    .addOption(passwordFileOption())
+    .addOption(trustedHeaderOption())
+    .addOption(trustedProxyOption())
     .option('--max-jobs <number>', 'scans at the same time, over all Libraries', wholeNumber, 2)
     .addHelpText('after', example('projectionist serve --listen 0.0.0.0:7070 --base-url http://nas.local:7070'))
     .action(async (options: ServeOptions) => end(await serve(options, environment)));

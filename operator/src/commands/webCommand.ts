@@ -3,7 +3,14 @@ import process from 'node:process';
 import type { Command } from 'commander';
 import type { Environment } from '../process/environment.ts';
 import type { PageAloneOptions } from '../serve/pageAlone.ts';
-import { defaults, example, headerName, listenOption } from './commandOptions.ts';
+import {
+  defaults,
+  example,
+  listenOption,
+  passwordFileOption,
+  trustedHeaderOption,
+  trustedProxyOption,
+} from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 
 /** The port differs from that of `serve`: both may run on one machine. */
@@ -15,12 +22,9 @@ export function registerWeb(program: Command, { end, environment }: CommandSetti
     .option('--data <folder>', 'the folder of state and catalog', defaults.data)
     .addOption(listenOption('where the page listens', '127.0.0.1:7071'))
     .option('--base-url <url>', 'how people reach the page, if not at the address where it listens')
-    .option('--password-file <file>', 'the page asks for the password in the first line of this file')
-    .option(
-      '--trusted-header <name>',
-      'the header in which a reverse proxy names the signed-in user; the proxy must drop it from incoming requests',
-      headerName,
-    )
+    .addOption(passwordFileOption())
+    .addOption(trustedHeaderOption())
+    .addOption(trustedProxyOption())
     .addHelpText('after', example('projectionist web --listen 0.0.0.0:7071 --password-file page-password'))
     .action(async (options: PageAloneOptions) => end(await showPage(options, environment)));
 }

@@ -4,8 +4,10 @@
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import process from 'node:process';
+import { trustedProxies } from '../api/clientAddress.ts';
 import { isWebhookTarget, withoutOrigin } from '../webhook/addressedLibrary.ts';
 import type { Metrics } from './metrics.ts';
+import { keepTrustedHeaders, type ProxySettings } from './proxyHeaders.ts';
 
 export interface HttpServerParts {
   /** Absent if another server handles webhooks: then `/webhook` is a 404 here. */
@@ -20,6 +22,8 @@ export interface HttpServerParts {
   readonly dropped?: () => void;
   /** Handles everything without a route of its own. Default: 404. */
   readonly page?: RequestListener;
+  /** Whose headers of reverse proxies are kept in requests of the page. Default: those from this machine. */
+  readonly proxy?: ProxySettings;
   /** Removes a reverse proxy's sub-path from a request target. Absent if there is none. */
   readonly withoutBase?: (target: string) => string;
 }
@@ -66,12 +70,15 @@ const connectionLimit = 800;
 const { createServer } = process.getBuiltinModule('node:http');
 
 export function createHttpServer(parts: HttpServerParts): HttpServer {
+  const proxy = parts.proxy ?? { proxies: trustedProxies() };
   const route: RequestListener = (request, response) => {
     const original = withoutOrigin(request.url ?? '');
     const target = parts.withoutBase?.(original) ?? original;
     request.url = target;
-    if (!isWebhookTarget(target)) routeOther(parts, request, response);
-    else if (parts.webhook !== undefined) parts.webhook(request, response);
+    if (!isWebhookTarget(target)) {
+      keepTrustedHeaders(request, proxy);
+      routeOther(parts, request, response);
+    } else if (parts.webhook !== undefined) parts.webhook(request, response);
     else answerText(response, 404, 'the webhook has its own address here\n');
   };
   const server = createServer(

@@ -16,21 +16,20 @@ import { howToInit } from '../process/chosenLibraries.ts';
 import { UsageError } from '../process/commandError.ts';
 import { dataFiles } from '../process/environment.ts';
 import type { Logger } from '../process/log.ts';
-import { readPassword } from '../process/passwordFile.ts';
 import { programVersion } from '../process/programVersion.ts';
 import type { HttpAddress } from './httpServer.ts';
 import { createMetrics } from './metrics.ts';
 import { lazyPage } from './page.ts';
+import { openPageDoor } from './pageDoor.ts';
 import { warnOfOpenPage } from './serveNotices.ts';
+import type { PageOptions } from './serveOptions.ts';
 import { baseUrlOf, checkBaseUrl, openServers } from './servers.ts';
 
-export interface PageAloneOptions {
+export interface PageAloneOptions extends PageOptions {
   readonly config: string;
   readonly data: string;
   readonly listen: HttpAddress;
   readonly baseUrl?: string;
-  readonly passwordFile?: string;
-  readonly trustedHeader?: string;
 }
 
 /**
@@ -46,23 +45,23 @@ export async function startPageAlone(
   log: Logger,
   write: (line: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  const { config, data, listen, baseUrl, passwordFile, trustedHeader } = options;
+  const { config, data, listen, baseUrl } = options;
   if (!existsSync(config)) throw new UsageError(howToInit(config));
   checkBaseUrl(baseUrl);
-  if (passwordFile !== undefined) await readPassword(passwordFile);
+  const door = await openPageDoor(options, log);
   let loaded = await loadDocuments(config);
   for (const fault of loaded.faults) write(faultLine(fault));
   const states = keptStates(data);
   const catalog = new ReadOnlyCatalog(dataFiles(data).catalog);
   const page = lazyPage({
-    ...{ catalog, log, listenHost: listen.host, baseUrl, passwordFile, trustedHeader, isAlone: true },
+    ...{ catalog, log, door, listenHost: listen.host, baseUrl, isAlone: true },
     libraries: () => shownLibraries(loaded, states()),
     accept: () => Promise.reject(new Error('the page alone holds no webhooks')),
     // Senders post to the `serve` of this data, at its last known address.
     webhookBase: () => states()?.baseUrl ?? 'http://127.0.0.1:7070',
   });
   const sockets = openServers(options, {
-    ...{ page: page.listener, metrics: createMetrics() },
+    ...{ page: page.listener, metrics: createMetrics(), proxy: door.proxy },
     readiness: () => 'ready',
   });
   const { address } = await sockets.listen();

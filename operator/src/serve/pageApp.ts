@@ -11,7 +11,6 @@ import { EventHub } from '../api/events.ts';
 import { hostNameOf } from '../api/knownHosts.ts';
 import { readPageFiles } from '../api/pageFiles.ts';
 import type { PageLibrary, PagePorts } from '../api/ports.ts';
-import { Sessions } from '../api/session.ts';
 import type { Catalog } from '../catalog/database/catalog.ts';
 import { addChoice } from '../catalog/database/choiceTable.ts';
 import { addRefreshes } from '../catalog/database/refreshTable.ts';
@@ -21,12 +20,12 @@ import type { Wish } from '../library/wish.ts';
 import { chosenId } from '../process/chosenId.ts';
 import { UsageError } from '../process/commandError.ts';
 import type { Logger } from '../process/log.ts';
-import { readPassword } from '../process/passwordFile.ts';
 import { programVersion } from '../process/programVersion.ts';
 import { serviceCredits } from '../sources/services.ts';
 import { refreshFacts } from '../title/refresh.ts';
 import type { LazyCatalog } from './lazyCatalog.ts';
 import { pageCatalog } from './pageCatalog.ts';
+import type { PageDoor } from './pageDoor.ts';
 
 export interface PageContext {
   readonly catalog: Pick<LazyCatalog, 'open'>;
@@ -41,8 +40,7 @@ export interface PageContext {
   /** Host of `--listen`. */
   readonly listenHost: string;
   readonly baseUrl: string | undefined;
-  readonly passwordFile: string | undefined;
-  readonly trustedHeader: string | undefined;
+  readonly door: PageDoor;
   /** The page without an operator: actions are refused. */
   readonly isAlone?: boolean;
 }
@@ -53,17 +51,12 @@ export interface RunningPage {
 }
 
 export async function openPage(context: PageContext): Promise<RunningPage> {
-  const { log, passwordFile, trustedHeader } = context;
+  const { log, door } = context;
   const ports = portsOf(context);
   const events = new EventHub(ports);
-  const sessions = new Sessions({
-    password: passwordFile === undefined && trustedHeader === undefined ? undefined : () => passwordOf(passwordFile),
-    now: () => systemClock.now(),
-    ...(trustedHeader === undefined ? {} : { trustedHeader: trustedHeader.toLowerCase() }),
-  });
   const names = knownNames(context);
   const app = createApp({
-    ...{ ports, sessions, events, hostNames: () => names },
+    ...{ ports, events, sessions: door.sessions, proxies: door.proxy.proxies, hostNames: () => names },
     ...pageHostOf(context),
     isAlone: context.isAlone === true,
     base: basePath(URL.parse(context.baseUrl ?? '')?.pathname),
@@ -72,11 +65,6 @@ export async function openPage(context: PageContext): Promise<RunningPage> {
   });
   // Keep Node's own Request and Response for the other code of this process.
   return { listener: getRequestListener(app.fetch, { overrideGlobalObjects: true }), close: () => events.close() };
-}
-
-/** With only a trusted header the proxy handles the sign-in; '' never matches as a password. */
-async function passwordOf(file: string | undefined): Promise<string> {
-  return file === undefined ? '' : readPassword(file);
 }
 
 /** Beside the compiled program, or where `vite build` writes it in the repository. */

@@ -13,7 +13,6 @@ import { howToInit } from '../process/chosenLibraries.ts';
 import { CommandError, UsageError } from '../process/commandError.ts';
 import { dataFiles, type Environment } from '../process/environment.ts';
 import type { Logger } from '../process/log.ts';
-import { readPassword } from '../process/passwordFile.ts';
 import { ownCommand, programVersion } from '../process/programVersion.ts';
 import { createWebhookHandler } from '../webhook/handler.ts';
 import { notingSenders } from './heardSenders.ts';
@@ -23,6 +22,7 @@ import { LocalOperator } from './localOperator.ts';
 import { createMetrics, webhookCounters } from './metrics.ts';
 import { droppedConnections, operatorEvents } from './operatorEvents.ts';
 import { lazyPage } from './page.ts';
+import { openPageDoor } from './pageDoor.ts';
 import { ServedDocuments } from './servedDocuments.ts';
 import { servedLibraries } from './servedLibraries.ts';
 import { announce, announcePage, webhookOption } from './serveNotices.ts';
@@ -48,7 +48,7 @@ export async function startServing(
 ): Promise<Serving> {
   const loaded = await loadConfig(options.config);
   checkBaseUrl(options.baseUrl);
-  if (options.passwordFile !== undefined) await readPassword(options.passwordFile);
+  const door = await openPageDoor(options, log);
   for (const warning of startWarnings(options.data, environment)) {
     log.warn({ code: warning.code }, englishText(warning));
   }
@@ -82,8 +82,7 @@ export async function startServing(
   const webhook = createWebhookHandler(operator, log, counters);
   const documents = new ServedDocuments(operator, log, write);
   const page = lazyPage({
-    ...{ catalog, log, listenHost: options.listen.host, baseUrl: options.baseUrl },
-    ...{ passwordFile: options.passwordFile, trustedHeader: options.trustedHeader },
+    ...{ catalog, log, door, listenHost: options.listen.host, baseUrl: options.baseUrl },
     ...servedLibraries(store, documents),
     accept: (key, wish) => operator.accept(key, wish),
     webhookBase: () => shownBase,
@@ -91,7 +90,7 @@ export async function startServing(
   });
   let ready = false;
   const sockets = openServers(options, {
-    ...{ webhook, metrics, page: page.listener },
+    ...{ webhook, metrics, page: page.listener, proxy: door.proxy },
     dropped: droppedConnections(log, metrics, () => systemClock.monotonic()),
     readiness: () => (ready ? 'ready' : 'starting'),
   });

@@ -4,10 +4,10 @@ import { libraryKey } from '../library/document.ts';
 import { webhookAddress } from '../library/status.ts';
 import { programVersion } from '../process/programVersion.ts';
 import type { HttpAddress } from './httpServer.ts';
-import type { ServeOptions } from './serveOptions.ts';
+import type { PageOptions, ServeOptions } from './serveOptions.ts';
 import { baseUrlOf } from './servers.ts';
 
-type Announced = Pick<ServeOptions, 'data' | 'baseUrl' | 'webhookListen' | 'passwordFile' | 'trustedHeader'>;
+type Announced = Pick<ServeOptions, 'data' | 'baseUrl' | 'webhookListen' | keyof PageOptions>;
 
 /** Lists the served Libraries with their addresses, and warns if senders cannot reach them. */
 export function announce(
@@ -54,12 +54,27 @@ export function announcePage(write: (line: string) => void, address: HttpAddress
 export function warnOfOpenPage(
   write: (line: string) => void,
   { host }: HttpAddress,
-  { passwordFile, trustedHeader }: Pick<Announced, 'passwordFile' | 'trustedHeader'>,
+  options: PageOptions,
   may: string,
 ): void {
-  const isLocal = /^(?:127\.|::1$|localhost$)/u.test(host);
-  if (isLocal || passwordFile !== undefined || trustedHeader !== undefined) return;
+  if (isThisMachine(host)) return;
+  const warning = trustedHeaderWarning(options);
+  if (warning !== undefined) write(`warning: ${warning}`);
+  if (options.passwordFile !== undefined || options.trustedHeader !== undefined) return;
   write(
     `warning: anyone who reaches this address ${may}: set a password with --password-file FILE, or listen on 127.0.0.1 only`,
   );
+}
+
+/** Whether only programs of this machine reach an address of `--listen`. */
+export function isThisMachine(host: string): boolean {
+  return /^(?:127\.|::1$|localhost$)/u.test(host);
+}
+
+/** For a server that others reach too: who is believed to be signed in. */
+export function trustedHeaderWarning({ trustedHeader, trustedProxy }: PageOptions): string | undefined {
+  if (trustedHeader === undefined) return undefined;
+  if (trustedProxy === undefined)
+    return `${trustedHeader} is believed from this machine only, but others reach this address too: name your reverse proxy with --trusted-proxy ADDRESS`;
+  return `whoever sends from ${trustedProxy.join(', ')} is signed in by the header ${trustedHeader}: let only your reverse proxy have such an address`;
 }

@@ -1,16 +1,22 @@
 /** Options of `serve`. */
 import type { HttpAddress } from './httpServer.ts';
 
-export interface ServeOptions {
+/** Options of every command that serves the page. */
+export interface PageOptions {
+  /** File whose first line is the page's password. */
+  readonly passwordFile?: string;
+  /** Header in which a reverse proxy names the signed-in user. */
+  readonly trustedHeader?: string;
+  /** Networks of the reverse proxies whose headers are believed; default: this machine. */
+  readonly trustedProxy?: readonly string[];
+}
+
+export interface ServeOptions extends PageOptions {
   readonly config: string;
   readonly data: string;
   readonly listen: HttpAddress;
   readonly baseUrl?: string;
   readonly maxJobs: number;
-  /** File whose first line is the page's password. */
-  readonly passwordFile?: string;
-  /** Header in which a reverse proxy names the signed-in user. */
-  readonly trustedHeader?: string;
   /** Address of the webhook, if it has its own. */
   readonly webhookListen?: HttpAddress;
 }

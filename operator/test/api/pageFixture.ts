@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from '@hono/zod-openapi';
 import { createApp } from '../../src/api/app.ts';
+import { trustedProxies } from '../../src/api/clientAddress.ts';
 import { EventHub } from '../../src/api/events.ts';
 import type { PageFiles } from '../../src/api/pageFiles.ts';
 import type { PageLibrary, PagePorts } from '../../src/api/ports.ts';
@@ -106,6 +107,7 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     base,
     files,
     isAlone,
+    proxies: trustedProxies(),
     sessions: new Sessions({
       password: password === undefined ? undefined : async () => password,
       now: () => clock.nowMs,

@@ -125,6 +125,17 @@ describe('a served page', () => {
     expect(JSON.stringify(serving.log)).not.toContain('sesame');
   });
 
+  test.each([
+    ['from this machine by default', [], 200],
+    ['from a named proxy', ['--trusted-proxy', '192.0.2.1,127.0.0.0/8'], 200],
+    ['from nobody else', ['--trusted-proxy', '192.0.2.1'], 401],
+  ])('believes the user in a trusted header %s', async (_, args, status) => {
+    const serving = await serve(await house(), { args: ['--trusted-header', 'Remote-User', ...args] });
+    const answer = await fetch(`${serving.pageUrl}/api/v1/jobs`, { headers: { 'remote-user': 'anna' } });
+    expect(answer.status).toBe(status);
+    expect((await fetch(`${serving.pageUrl}/api/v1/jobs`)).status).toBe(401);
+  });
+
   test('refuses requests for another host name, and survives malformed requests', async () => {
     const serving = await serve(await house());
     const { port } = new URL(serving.pageUrl);

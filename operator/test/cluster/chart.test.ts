@@ -89,7 +89,10 @@ describe('with any values', () => {
         'networkPolicy.dnsPorts={53,5353}',
       ],
     ],
-    ['a password', ['page.passwordSecret.name=page', 'page.trustedHeader=Remote-User']],
+    [
+      'a password',
+      ['page.passwordSecret.name=page', 'page.trustedHeader=Remote-User', 'page.trustedProxies={10.42.0.0/16,fd00::7}'],
+    ],
     ['a digest and image pull secrets', [`image.digest=sha256:${'a'.repeat(64)}`, 'imagePullSecrets[0].name=pull']],
     [
       'other Service types',
@@ -150,6 +153,8 @@ describe('with any values', () => {
     ['page.passwordSecret.name=a_b', '/page/passwordSecret/name'],
     ['page.passwordSecret.key=a b', '/page/passwordSecret/key'],
     ['page.trustedHeader=Remote User', '/page/trustedHeader'],
+    ['page.trustedHeader=Remote-User', 'expected page.trustedProxies'],
+    ['page.trustedProxies={proxy}', '/page/trustedProxies/0'],
     ['priorityClassName=A', '/priorityClassName'],
     ['postgres.enabled=true,postgres.image=postgres:19', 'expected PostgreSQL 18'],
     ['postgres.enabled=true,postgres.image=mirror.example:5000/pg:17.2-alpine', 'expected PostgreSQL 18'],

@@ -51,6 +51,7 @@ export const houseRooms: House = {
     franchise: [],
     process: ['library', 'naming', 'type sources', 'storage'],
     commands: [
+      'api',
       'catalog',
       'cluster',
       'franchise',
