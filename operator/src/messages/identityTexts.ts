@@ -15,6 +15,10 @@ export const identityTexts = {
   idNamedButSaid: '{0}:{1} is named, {2} says {0}:{3}',
   personChose: 'a person chose {0}, but {1}',
   chosenUnknown: 'no source knows {0}: it is kept as a person chose it; look whether it is mistyped',
+  idsUnknown: 'no source knows {0}, which a name or a .nfo file names; correct or remove it there, or choose the title',
+  idsDropped:
+    '{0} is not used, because it is of no title or of another one; name and year say {1}: correct it in the name or .nfo file',
+  idsOfOther: '{0} is left out, because {1} gives it to another title',
   notAskedYet: 'it was not looked for yet',
 
   // Why a candidate may be the one. `{0}`: title, original title or alternative title.

@@ -17,6 +17,8 @@ export interface IdForm {
 export interface NfoSpelling {
   /** Other words that writers use for the scheme, in lower case. */
   readonly types: readonly string[];
+  /** The same for series alone: in a film's file they name something else. */
+  readonly seriesTypes?: readonly string[];
   /** Addresses in the text around the document. The id is the first group, or the whole match. */
   readonly addresses: readonly { readonly of: TitleKind | 'any'; readonly form: RegExp }[];
 }
@@ -64,7 +66,8 @@ const tmdb = {
   form: number,
   nfo: {
     // `tmdbset` is not listed: it is the id of a collection.
-    types: ['themoviedb', 'tmdb-tv'],
+    types: ['themoviedb'],
+    seriesTypes: ['tmdb-tv'],
     addresses: [
       { of: 'movie', form: /themoviedb\.org\/movie\/(\d{1,10})/giu },
       { of: 'series', form: /themoviedb\.org\/tv\/(\d{1,10})/giu },
@@ -73,6 +76,23 @@ const tmdb = {
   lookup: { example: '603', kinds: both },
   expectedOf: both,
   page: (id, kind) => `https://www.themoviedb.org/${kind === 'movie' ? 'movie' : 'tv'}/${id}`,
+} as const satisfies IdScheme;
+
+const tvdb = {
+  name: 'tvdb',
+  title: 'TheTVDB',
+  form: number,
+  nfo: {
+    types: ['thetvdb'],
+    addresses: [
+      { of: 'series', form: /thetvdb\.com\/\?tab=series&(?:amp;)?id=(\d{1,10})/giu },
+      { of: 'series', form: /thetvdb\.com\/dereferrer\/series\/(\d{1,10})/giu },
+    ],
+  },
+  lookup: { example: '169', kinds: both },
+  // It has films too, but no other program asks for their ids.
+  expectedOf: series,
+  page: (id, kind) => `https://www.thetvdb.com/dereferrer/${kind}/${id}`,
 } as const satisfies IdScheme;
 
 const wikidata = {
@@ -89,22 +109,7 @@ const wikidata = {
 export const idSchemes: readonly IdScheme[] = [
   tmdb,
   imdb,
-  {
-    name: 'tvdb',
-    title: 'TheTVDB',
-    form: number,
-    nfo: {
-      types: ['thetvdb'],
-      addresses: [
-        { of: 'series', form: /thetvdb\.com\/\?tab=series&(?:amp;)?id=(\d{1,10})/giu },
-        { of: 'series', form: /thetvdb\.com\/dereferrer\/series\/(\d{1,10})/giu },
-      ],
-    },
-    lookup: { example: '169', kinds: both },
-    // It has films too, but no other program asks for their ids.
-    expectedOf: series,
-    page: (id, kind) => `https://www.thetvdb.com/dereferrer/${kind}/${id}`,
-  },
+  tvdb,
   {
     name: 'tvmaze',
     title: 'TVmaze',
@@ -145,6 +150,9 @@ export const imdbScheme = imdb;
 export const scraperSchemes = [tmdb, imdb] as const;
 
 export const wikidataScheme = wikidata;
+
+/** The scheme of a series' bare `<id>` in a .nfo. */
+export const tvdbScheme = tvdb;
 
 /** The order of `uniqueid` elements: the first is Kodi's default. Schemes that are not listed follow by name. */
 export const uniqueIdOrder: Readonly<Record<TitleKind, readonly string[]>> = {

@@ -1,5 +1,5 @@
 /** Ids of metadata services in names. Only reads them; the caller decides which id wins. */
-import { idScheme, idSchemes, imdbScheme, inNormalCase } from './idSchemes.ts';
+import { type IdForm, idScheme, idSchemes, imdbScheme, inNormalCase } from './idSchemes.ts';
 import { nameLengthLimit } from './pathText.ts';
 
 export interface NamedIds {
@@ -28,14 +28,20 @@ export function readIds(name: string): NamedIds {
     const form = idScheme(kind)?.form;
     const id = form === undefined ? value : inNormalCase(form, value);
     if (form?.written.test(id) !== true) return '';
-    if (!ids.has(kind) && !/^0+$/.test(id)) ids.set(kind, id);
+    if (!ids.has(kind) && isPossible(form, id)) ids.set(kind, id);
     return '';
   });
   const bare = bareImdb.exec(rest);
   if (bare?.[1] !== undefined) {
     const { name: imdb, form } = imdbScheme;
-    if (!ids.has(imdb)) ids.set(imdb, inNormalCase(form, bare[1]));
+    const id = inNormalCase(form, bare[1]);
+    if (!ids.has(imdb) && isPossible(form, id)) ids.set(imdb, id);
     rest = `${rest.slice(0, bare.index).replace(/\s-\s?$/, ' ')}${rest.slice(bare.index + bare[0].length)}`;
   }
   return { ids: Object.fromEntries(ids), rest: rest === name ? name : rest.replace(/\s{2,}/g, ' ').trim() };
+}
+
+/** False for `0` and `tt0000000`, by which writers mean none. Zeros may pad a number. */
+function isPossible({ exact, letters }: IdForm, id: string): boolean {
+  return exact.test(letters === undefined ? id.replace(/^0+/, '') : id);
 }

@@ -48,7 +48,8 @@ export interface NfoDocument {
 
 /**
  * `broken`: the file was meant for media servers, so no second one is created beside it. `noMetadata`: scene text, an
- * HTML page or an empty file; `text` may contain an address. `line` counts from 1.
+ * HTML page or an empty file; `text` may contain an address. It is empty for an HTML page, because most links of a
+ * page name other titles. `line` counts from 1.
  */
 export type NfoReading =
   | { readonly state: 'read'; readonly document: NfoDocument }
@@ -64,7 +65,7 @@ export function readNfo(bytes: Uint8Array): NfoReading {
   // UTF-16 text has a NUL between its letters.
   const narrow = loose.replaceAll('\0', '');
   const isMeant = rootNames.some((name) => narrow.includes(`<${name}`));
-  if (!isMeant && /<(?:html|head|body|!doctype html)\b/iu.test(narrow)) return noMetadata(message('nfoHtml'), narrow);
+  if (!isMeant && /<(?:html|head|body|!doctype html)\b/iu.test(narrow)) return noMetadata(message('nfoHtml'), '');
   const decoded = decodeNfo(bytes);
   if ('fault' in decoded) return isMeant ? broken(decoded.fault) : noMetadata(sceneReason, narrow);
   // Text that begins with < is a document, even one with an unknown root. A < in the middle of text is ASCII art.

@@ -113,6 +113,59 @@ describe('ids of a document', () => {
   });
 });
 
+test.each<[string, NfoSubject, string]>([
+  ['a film beside a series', 'series', 'movie'],
+  ['a series beside a film', 'movie', 'tvshow'],
+  ['an episode beside a series', 'series', 'episodedetails'],
+  ['a season beside a series', 'series', 'season'],
+  ['a music video', 'movie', 'musicvideo'],
+  ['an artist', 'movie', 'artist'],
+  ['an album', 'series', 'album'],
+  ['a series beside an episode', 'episode', 'tvshow'],
+])('%s names nothing, also not by the addresses behind it', (_, subject, root) => {
+  const text = `<${root}><title>A</title><year>1999</year><uniqueid type="imdb">tt0133093</uniqueid></${root}>`;
+  const address = '\nhttps://www.imdb.com/title/tt0133094/';
+  expect(ids(text + address, subject)).toEqual({ ids: {}, conflicts: [] });
+});
+
+describe('loose ids', () => {
+  test('are those of scene text', () => {
+    expect(ids('RIPPED BY NOBODY\nhttps://www.imdb.com/title/tt0133093/')).toEqual({
+      ids: {},
+      conflicts: [],
+      loose: { imdb: 'tt0133093' },
+    });
+  });
+
+  test.each(['<html><body>', '<!DOCTYPE html><html><body>', '<head><title>x</title></head>'])(
+    'are not in a page of HTML: %s',
+    (start) => {
+      expect(ids(`${start}<a href="https://www.imdb.com/title/tt0133093/">related</a>`)).toEqual({
+        ids: {},
+        conflicts: [],
+        loose: {},
+      });
+    },
+  );
+
+  test.each<[string, NfoSubject, Record<string, string> | undefined]>([
+    ['<tvshow><id>81189</id></tvshow>', 'series', { tvdb: '81189' }],
+    ['<tvshow><id>0</id></tvshow>', 'series', undefined],
+    ['<tvshow><id>1</id><id>2</id></tvshow>', 'series', undefined],
+    ['<tvshow><id>81189</id><uniqueid type="tmdb">1396</uniqueid></tvshow>', 'series', undefined],
+    ['<tvshow><id>81189</id><tmdbid>1396</tmdbid></tvshow>', 'series', undefined],
+    ['<movie><id>603</id></movie>', 'movie', undefined],
+    ['<episodedetails><id>603</id></episodedetails>', 'episode', undefined],
+  ])('%s of a %s: %j', (text, subject, loose) => {
+    expect(ids(text, subject).loose).toEqual(loose);
+  });
+});
+
+test('TMDB-TV is the number of a series', () => {
+  expect(ids('<movie><uniqueid type="TMDB-TV">5</uniqueid></movie>').ids).toEqual({});
+  expect(ids('<tvshow><uniqueid type="TMDB-TV">5</uniqueid></tvshow>', 'series').ids).toEqual({ tmdb: '5' });
+});
+
 test.each([
   ['tmdb', ' 603 ', ['tmdb', '603']],
   ['TheTVDB', '5', ['tvdb', '5']],

@@ -3,8 +3,8 @@
  * around the document (docs/reference/nfo.md#ids). Only children of the root count, because actors have ids too
  * (docs/reference/nfo.md#forms-in-the-wild).
  */
-import { idScheme, idSchemes, imdbScheme, inNormalCase } from '../naming/idSchemes.ts';
-import { type NfoChild, type NfoDocument, readNfo } from './nfoDocument.ts';
+import { idScheme, idSchemes, imdbScheme, inNormalCase, type NfoSpelling, tvdbScheme } from '../naming/idSchemes.ts';
+import { type NfoChild, type NfoDocument, type NfoRootName, readNfo } from './nfoDocument.ts';
 
 export type NfoSubject = 'movie' | 'series' | 'episode';
 
@@ -13,22 +13,56 @@ export interface NfoIds {
   readonly ids: Readonly<Record<string, string>>;
   /** Schemes for which the file names several ids; none of these is in `ids`. */
   readonly conflicts: readonly string[];
+  /**
+   * Ids that count only if nothing better is known, and only for a title of that name: of scene text, and the bare
+   * number in a series' `<id>`.
+   */
+  readonly loose?: Readonly<Record<string, string>>;
   readonly title?: string;
   readonly originalTitle?: string;
   readonly year?: number;
 }
 
 /** Further spellings of a type that writers use. */
-const schemeNames: ReadonlyMap<string, string> = new Map(
-  idSchemes.flatMap(({ name, nfo }) => (nfo?.types ?? []).map((type) => [type, name] as const)),
-);
+const schemeNames = namesBy(({ types }) => types);
+const seriesSchemeNames = namesBy(({ seriesTypes = [] }) => seriesTypes);
 
-/** The ids in a .nfo; empty for a broken file. Scene text is searched for addresses only. Never throws. */
+function namesBy(typesOf: (spelling: NfoSpelling) => readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    idSchemes.flatMap(({ name, nfo }) => (nfo === undefined ? [] : typesOf(nfo)).map((type) => [type, name] as const)),
+  );
+}
+
+const noIds: NfoIds = { ids: {}, conflicts: [] };
+
+const rootOf: Readonly<Record<NfoSubject, NfoRootName>> = {
+  movie: 'movie',
+  series: 'tvshow',
+  episode: 'episodedetails',
+};
+
+/**
+ * The ids in a .nfo; empty for a broken file and for a file about another kind of thing. Scene text is searched for
+ * addresses only. Never throws.
+ */
 export function readNfoIds(bytes: Uint8Array, subject: NfoSubject): NfoIds {
   const reading = readNfo(bytes);
-  if (reading.state === 'read') return idsOfDocument(reading.document, subject);
-  if (reading.cause === 'broken' || subject === 'episode') return { ids: {}, conflicts: [] };
-  return gather([addressIds(reading.text, subject)]);
+  if (reading.state === 'read') {
+    return describes(reading.document, subject) ? idsOfDocument(reading.document, subject) : noIds;
+  }
+  if (reading.cause === 'broken' || subject === 'episode') return noIds;
+  return looseIds(reading.text, subject);
+}
+
+/** False for a `<movie>` beside a series: its ids, its title and the addresses behind it are of something else. */
+export function describes({ roots }: NfoDocument, subject: NfoSubject): boolean {
+  return roots.every(({ name }) => name === rootOf[subject]);
+}
+
+/** Of scene text. Its conflicts are as loose as its ids. */
+function looseIds(text: string, subject: NfoSubject): NfoIds {
+  const { ids, conflicts } = gather([addressIds(text, subject)]);
+  return { ids: {}, conflicts, loose: ids };
 }
 
 /** `isCounted` returns false for elements to ignore: our own, whose ids came from elsewhere. */
@@ -40,17 +74,31 @@ export function idsOfDocument(
   const roots = subject === 'episode' ? document.roots.slice(0, 1) : document.roots;
   const children = roots.flatMap((root) => root.children).filter(isCounted);
   const levels = [
-    children.flatMap(uniqueId),
+    children.flatMap((child) => uniqueId(child, subject)),
     children.flatMap(namedId),
     subject === 'episode' ? [] : addressIds(document.outside, subject),
   ];
-  return { ...gather(levels), ...namesOf(children) };
+  const gathered = gather(levels);
+  const bare = subject === 'series' && levels[0]?.length === 0 ? bareNumber(children) : undefined;
+  const isNew = bare !== undefined && Object.keys(gathered.ids).length + gathered.conflicts.length === 0;
+  return { ...gathered, ...(isNew ? { loose: { [bare[0]]: bare[1] } } : {}), ...namesOf(children) };
 }
 
-/** Scheme and id in normal form; undefined if the text is no id. */
-export function normalNfoId(type: string, text: string): readonly [scheme: string, id: string] | undefined {
+/** Kodi before 18, Sonarr and Emby write the number of TheTVDB into a series' `<id>`; others write other numbers there. */
+function bareNumber(children: readonly NfoChild[]): readonly [scheme: string, id: string] | undefined {
+  const texts = new Set(children.filter(({ name, text }) => name === 'id' && text !== '').map(({ text }) => text));
+  const [text] = texts;
+  return texts.size === 1 && text !== undefined ? normalNfoId(tvdbScheme.name, text) : undefined;
+}
+
+/** Scheme and id in normal form; undefined if the text is no id of such a subject. */
+export function normalNfoId(
+  type: string,
+  text: string,
+  subject?: NfoSubject,
+): readonly [scheme: string, id: string] | undefined {
   const lower = type.trim().toLowerCase();
-  const scheme = schemeNames.get(lower) ?? lower;
+  const scheme = schemeNames.get(lower) ?? (subject === 'movie' ? undefined : seriesSchemeNames.get(lower)) ?? lower;
   const known = idScheme(scheme);
   if (known?.nfo === undefined) return undefined;
   const value = inNormalCase(known.form, text.trim());
@@ -60,10 +108,10 @@ export function normalNfoId(type: string, text: string): readonly [scheme: strin
 
 type Pair = readonly [scheme: string, id: string];
 
-function uniqueId({ name, attributes, text }: NfoChild): Pair[] {
+function uniqueId({ name, attributes, text }: NfoChild, subject: NfoSubject): Pair[] {
   if (name !== 'uniqueid') return [];
   const type = Object.entries(attributes).find(([key]) => key.toLowerCase() === 'type')?.[1];
-  const pair = type === undefined ? undefined : normalNfoId(type, text);
+  const pair = type === undefined ? undefined : normalNfoId(type, text, subject);
   return pair === undefined ? [] : [pair];
 }
 

@@ -15,7 +15,7 @@ import type { Fact, FileFact, FileFactName } from '../title/facts.ts';
 import { failedFact, isDue, type Retry } from '../title/gaps.ts';
 import type { MadeFile } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
-import type { Details } from './details.ts';
+import type { Details, Ids } from './details.ts';
 import type { Sources, Trouble } from './sources.ts';
 import type { TrailerRun } from './trailer/trailerRun.ts';
 
@@ -64,6 +64,8 @@ export interface TitleDetails {
   readonly details?: Details;
   /** Sources that could not answer; what they might have returned is asked for again later. */
   readonly troubles: readonly Trouble[];
+  /** Ids that a service listed for another service, where they turned out to be of another title. */
+  readonly others?: Ids;
 }
 
 export interface Phase {

@@ -20,7 +20,12 @@ export interface Trouble {
 }
 
 export type Answer<Value> =
-  | { readonly state: 'found'; readonly value: Value }
+  | {
+      readonly state: 'found';
+      readonly value: Value;
+      /** Of `crosswalk` only: requested schemes whose ids lead to other titles than `value`. */
+      readonly split?: readonly string[];
+    }
   /** The source works but has nothing suitable; `reason` says why what it has is unusable. */
   | { readonly state: 'none'; readonly reason?: string }
   | { readonly state: 'trouble'; readonly trouble: Trouble };
@@ -91,6 +96,8 @@ export interface Source {
   search?(wish: SearchWish): Promise<Answer<readonly Found[]>>;
   /** The one title with one of these ids, which may be the service's own or one that it can translate. */
   find?(kind: TitleKind, ids: Ids): Promise<Answer<Found>>;
+  /** Schemes by which `find` and `crosswalk` look a title up, its own included. An id that it misses is unknown to it. */
+  readonly finds?: Readonly<Record<TitleKind, readonly string[]>>;
   details?(wish: DetailsWish): Promise<Answer<Partial<Details>>>;
   /** Art only, from a service without texts. */
   art?(wish: DetailsWish): Promise<Answer<readonly ArtOffer[]>>;

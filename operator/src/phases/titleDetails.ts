@@ -4,7 +4,9 @@
  */
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import type { Title } from '../title/title.ts';
+import type { Identity } from '../title/titleFacts.ts';
 import type { Details, EpisodeOrder, Ids } from './details.ts';
+import { mayBe, type NamedTitle } from './identify/identityScore.ts';
 import type { PhaseTools, TitleDetails } from './phase.ts';
 import type { DetailsWish, Source, Trouble } from './sources.ts';
 import { mergeDetails, type SourceDetails, unitedIds } from './titleDetailsMerge.ts';
@@ -20,36 +22,73 @@ export async function fetchDetails(title: Title, tools: DetailsTools): Promise<T
   const { kind } = title.layout;
   const sources = tools.sources.list.filter(({ kinds }) => kinds.includes(kind));
   if (!sources.some(({ details, art }) => details !== undefined || art !== undefined)) return { troubles: [] };
-  return askAll(title.layout, ids, sources, tools, await orderFor(title, tools));
+  const names = namesOf(title.layout, fact?.value);
+  const finder = fact?.source ?? '';
+  const isSure = (scheme: string) => scheme === finder || ids[finder] === undefined;
+  const order = await orderFor(title, tools);
+  return askAll({ layout: title.layout, names, known: ids, isSure, order }, sources, tools);
+}
+
+/** The names by which an answer about this title is recognised: of the folder, and of the identity. */
+function namesOf({ title, year }: TitleLayout, identity: Identity | undefined): readonly NamedTitle[] {
+  const known = identity?.year ?? year;
+  return [title, ...(identity === undefined ? [] : [identity.title])].map((name) => ({
+    title: name,
+    ...(known === undefined ? {} : { year: known }),
+  }));
+}
+
+interface AskedTitle {
+  readonly layout: TitleLayout;
+  readonly names: readonly NamedTitle[];
+  readonly known: Ids;
+  /** False for an id that a service only listed for another service. */
+  isSure(scheme: string): boolean;
+  readonly order: EpisodeOrder;
 }
 
 async function askAll(
-  layout: TitleLayout,
-  known: Ids,
+  { layout, names, known, isSure, order }: AskedTitle,
   sources: readonly Source[],
   { spec, signal }: DetailsTools,
-  order: EpisodeOrder,
 ): Promise<TitleDetails> {
   const answers: SourceDetails[] = [];
   const troubles: Trouble[] = [];
+  const others: Record<string, string> = {};
   const wishNow = (seasons: readonly number[]): DetailsWish => ({
     kind: layout.kind,
-    ids: unitedIds([known, ...answers.map(({ details }) => details.ids ?? {})]),
+    ids: withoutOthers(unitedIds([known, ...answers.map(({ details }) => details.ids ?? {})]), others),
     languages: spec.languages,
     seasons,
     order,
   });
+  const askOne = async (source: Source): Promise<Partial<Details> | undefined> => {
+    signal.throwIfAborted();
+    const answer = await source.details?.(wishNow(seasonsOf(layout, order)));
+    if (answer?.state === 'trouble') troubles.push(answer.trouble);
+    return answer?.state === 'found' ? answer.value : undefined;
+  };
   for (const source of sources) {
     if (source.details === undefined) continue;
-    signal.throwIfAborted();
-    const answer = await source.details(wishNow(seasonsOf(layout, order)));
-    if (answer.state === 'trouble') troubles.push(answer.trouble);
-    if (answer.state !== 'found') continue;
+    let found = await askOne(source);
+    const { ids } = wishNow([]);
+    const own = ids[source.name];
+    // The id came from another service's list. Without it, the source finds the title by its other ids.
+    if (
+      found !== undefined &&
+      own !== undefined &&
+      !isSure(source.name) &&
+      isOfAnother(ids, found, source.name, names)
+    ) {
+      others[source.name] = own;
+      found = await askOne(source);
+    }
     // Ignore an answer about another title, whichever id it was found by.
-    if (contradicts(wishNow([]).ids, answer.value.ids ?? {}, source.name)) continue;
-    const dated = seasonsByDate(layout, answer.value);
+    if (found === undefined || contradicts(wishNow([]).ids, found.ids ?? {}, source.name)) continue;
+    if (own === undefined && isOfAnother(wishNow([]).ids, found, source.name, names)) continue;
+    const dated = seasonsByDate(layout, found);
     const more = dated.length === 0 ? undefined : await source.details(wishNow(dated));
-    answers.push({ source: source.name, details: more?.state === 'found' ? more.value : answer.value });
+    answers.push({ source: source.name, details: more?.state === 'found' ? more.value : found });
   }
   // Art services know few kinds of ids, so they are asked once all ids are known.
   for (const source of sources) {
@@ -59,8 +98,29 @@ async function askAll(
     if (answer.state === 'trouble') troubles.push(answer.trouble);
     if (answer.state === 'found') answers.push({ source: source.name, details: { art: answer.value } });
   }
-  const details = mergeDetails(layout.kind, known, answers) ?? artAlone(layout, known, answers);
-  return { ...(details === undefined ? {} : { details }), troubles };
+  const merged = mergeDetails(layout.kind, known, answers) ?? artAlone(layout, known, answers);
+  const details = merged === undefined ? {} : { details: { ...merged, ids: withoutOthers(merged.ids, others) } };
+  return { ...details, troubles, ...(Object.keys(others).length === 0 ? {} : { others }) };
+}
+
+/** Ids that belong to another title count only where a service of its own says another value. */
+function withoutOthers(ids: Ids, others: Ids): Ids {
+  return Object.fromEntries(Object.entries(ids).filter(([scheme, id]) => others[scheme] !== id));
+}
+
+/** True if the answer has other ids than ours, shares none besides its own, and has another name or year. */
+function isOfAnother(ids: Ids, found: Partial<Details>, own: string, names: readonly NamedTitle[]): boolean {
+  const schemes = Object.keys(found.ids ?? {}).filter((scheme) => scheme !== own && ids[scheme] !== undefined);
+  const agreeing = schemes.filter((scheme) => ids[scheme] === found.ids?.[scheme]);
+  if (schemes.length === 0 || agreeing.length > 0 || found.title === undefined) return false;
+  const { title, originalTitle, alternativeTitles, year } = found;
+  const answer = {
+    ...{ source: own, ids: {}, title },
+    ...(originalTitle === undefined ? {} : { originalTitle }),
+    ...(alternativeTitles === undefined ? {} : { alternativeTitles }),
+    ...(year === undefined ? {} : { year }),
+  };
+  return !names.some((name) => mayBe(name, answer));
 }
 
 /** True if the service returned another title than the one with its id. */

@@ -18,10 +18,11 @@ export function guardedSource(source: Source, advice: string | undefined, missin
     if (answer.state === 'trouble' && answer.trouble.cause === 'key') refused = answer.trouble;
     return answer;
   };
-  const { name, kinds, search, find, details, art, crosswalk, marks, trailerFiles } = source;
+  const { name, kinds, finds, search, find, details, art, crosswalk, marks, trailerFiles } = source;
   return {
     name,
     kinds,
+    ...(finds && { finds }),
     ...(search && { search: (wish) => ask(() => search(wish)) }),
     ...(find && { find: (kind, ids) => ask(() => find(kind, ids)) }),
     ...(details && { details: (wish) => ask(() => details(wish)) }),

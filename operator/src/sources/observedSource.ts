@@ -37,11 +37,12 @@ export function observed(source: Source, nowMs: () => number): Observed {
       return answer;
     };
   };
-  const { search, find, details, art, crosswalk, marks, trailerFiles } = source;
+  const { finds, search, find, details, art, crosswalk, marks, trailerFiles } = source;
   return {
     source: {
       name: source.name,
       kinds: source.kinds,
+      ...(finds === undefined ? {} : { finds }),
       ...(search === undefined ? {} : { search: watch(search.bind(source)) }),
       ...(find === undefined ? {} : { find: watch(find.bind(source)) }),
       ...(details === undefined ? {} : { details: watch(details.bind(source)) }),

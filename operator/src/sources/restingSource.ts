@@ -11,10 +11,11 @@ export function restingSource(source: Source, state: SourceState | undefined, no
   if (note === undefined || note.cause === 'key' || note.probeAtMs <= nowMs) return source;
   const trouble: Trouble = { source: source.name, cause: 'later', reason: note.reason, retryAtMs: note.probeAtMs };
   const rest = async (): Promise<Answer<never>> => ({ state: 'trouble', trouble });
-  const { name, kinds, search, find, details, art, crosswalk, marks, trailerFiles } = source;
+  const { name, kinds, finds, search, find, details, art, crosswalk, marks, trailerFiles } = source;
   return {
     name,
     kinds,
+    ...(finds === undefined ? {} : { finds }),
     ...(search === undefined ? {} : { search: rest }),
     ...(find === undefined ? {} : { find: rest }),
     ...(details === undefined ? {} : { details: rest }),

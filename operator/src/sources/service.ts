@@ -7,7 +7,7 @@ import type { Source } from '../phases/sources.ts';
 import type { SourceFactory } from './sourceContext.ts';
 
 /** A question that the phases can ask: an optional function of a Source. */
-export type Question = Exclude<keyof Source, 'name' | 'kinds' | 'test'>;
+export type Question = Exclude<keyof Source, 'name' | 'kinds' | 'finds' | 'test'>;
 
 /** What a service demands of programs that show its data. */
 export interface Attribution {

@@ -151,7 +151,7 @@ export const houseRooms: House = {
     franchises: ['.', 'walk'],
     guides: ['house'],
     house: ['.', 'walk'],
-    identity: ['walk'],
+    identity: ['sources', 'walk'],
     kubernetes: ['.', 'bodies', 'catalog', 'house', 'platform', 'simulation', 'sources', 'walk'],
     marks: [],
     nfo: ['.', 'walk'],

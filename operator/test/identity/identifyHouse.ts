@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { englishText } from '../../src/messages/english.ts';
 import { arrangeTitles } from '../../src/naming/arrangeTitles.ts';
 import type { ListedFile } from '../../src/naming/layout.ts';
 import type { Details, Ids, TitleKind } from '../../src/phases/details.ts';
@@ -200,7 +201,7 @@ function toolsOf(made: House, root: PhaseTools['root'], kind: TitleKind): PhaseT
     now: () => made.now,
     native: () => Promise.reject(new Error('nothing native here')),
     made: () => undefined,
-    warn: (path, message) => made.warnings.push(`${path}: ${message}`),
+    warn: (path, message) => made.warnings.push(`${path}: ${englishText(message)}`),
     preview: () => undefined,
     alive: () => undefined,
     afterSave: () => undefined,

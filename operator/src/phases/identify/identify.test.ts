@@ -319,8 +319,17 @@ describe('ids in names and .nfo files', () => {
     expect((await made.visit()).id).toMatchObject({ state: 'filled', value: { ids: alien.ids } });
   });
 
-  test('unknown to their own service give no identity, and the search results are shown', async () => {
+  test('unknown to their own service do not count if name and year are certain, and a warning says so', async () => {
     const made = await house('movie', ['Alien (1979) {tmdb-99}/film.mkv']);
+    made.sources = [service('tmdb', [alien], made.calls)];
+    expect((await made.visit()).id).toMatchObject({ state: 'filled', source: 'tmdb', value: { ids: alien.ids } });
+    expect(made.warnings).toEqual([expect.stringContaining('tmdb:99 is not used')]);
+    expect((await made.visit()).wrote).toBe(false);
+    expect(made.warnings).toHaveLength(1);
+  });
+
+  test('unknown to their own service give no identity without a year, and the search results are shown', async () => {
+    const made = await house('movie', ['Alien {tmdb-99}/film.mkv']);
     made.sources = [service('tmdb', [alien], made.calls)];
     const { id, title } = await made.visit();
     expect(id).toMatchObject({ state: 'absent', reason: saying('tmdb knows no film with the id 99') });
@@ -375,8 +384,16 @@ describe('ids in names and .nfo files', () => {
       expect(made.calls).toEqual([]);
     });
 
-    test('stand alone if the search result has a different one', async () => {
+    test('do not count if the search result has a different one and the year is named', async () => {
       const made = await house('movie', [named]);
+      const other = { ...alien, ids: { ...alien.ids, tvdb: '1' } };
+      made.sources = [service('tmdb', [other], made.calls)];
+      expect((await made.visit()).id).toMatchObject({ state: 'filled', source: 'tmdb', value: { ids: other.ids } });
+      expect((await made.visit()).id?.value?.ids).toEqual(other.ids);
+    });
+
+    test('stand alone if the search result has a different one and the name has no year', async () => {
+      const made = await house('movie', ['Alien {tvdb-9006}/film.mkv']);
       const other = { ...alien, ids: { ...alien.ids, tvdb: '1' } };
       made.sources = [service('tmdb', [other], made.calls)];
       expect((await made.visit()).id).toMatchObject({

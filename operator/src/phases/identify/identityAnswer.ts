@@ -10,9 +10,9 @@ import type { Ids } from '../details.ts';
 import type { PhaseTools } from '../phase.ts';
 import type { Found, Trouble } from '../sources.ts';
 import { contradictionMessage, type Evidence } from './identityEvidence.ts';
-import { candidateId, candidatesOf } from './identityScore.ts';
-import { searchTitle } from './identitySearch.ts';
-import { againstOf, verifyIds } from './identityVerify.ts';
+import { candidateId, candidatesOf, scoreOf } from './identityScore.ts';
+import { searchTitle, wishOf } from './identitySearch.ts';
+import { againstOf, crossedIds, verifyIds } from './identityVerify.ts';
 
 export interface Identified {
   readonly state: 'identified';
@@ -20,6 +20,8 @@ export interface Identified {
   /** `person`, `nfo`, `folder`, or the service that found it. */
   readonly source: string;
   readonly found?: Found;
+  /** Ids of names and .nfo files that a service confirmed. */
+  readonly named?: Ids;
   /** No source could tell whether these ids belong together. */
   readonly isUnconfirmed: boolean;
   readonly troubles: readonly Trouble[];
@@ -87,7 +89,8 @@ async function namedAnswer(layout: TitleLayout, evidence: Evidence, tools: Phase
   const { verdict, troubles } = await verifyIds(layout.kind, ids, tools);
   if (verdict.state === 'confirmed') {
     const { found } = verdict;
-    return { state: 'identified', ids: found.ids, source, found, isUnconfirmed: false, troubles };
+    if (evidence.isLoose && isAnother(layout, evidence, found)) return await otherwise(layout, evidence, ids, tools);
+    return { state: 'identified', ids: found.ids, source, found, named: ids, isUnconfirmed: false, troubles };
   }
   if (verdict.state === 'contradicted') {
     const { found, reason } = verdict;
@@ -98,23 +101,85 @@ async function namedAnswer(layout: TitleLayout, evidence: Evidence, tools: Phase
     return { state: 'unidentified', reason, candidates, troubles: [] };
   }
   if (verdict.state === 'denied') {
-    const { ranked, troubles: others } = await searchTitle(layout, evidence, tools);
-    const all = [...troubles, ...others];
-    return { state: 'unidentified', reason: verdict.reason, candidates: candidatesOf(ranked), troubles: all };
+    const answer = await otherwise(layout, evidence, verdict.missed, tools);
+    if (answer.state === 'identified') return answer;
+    return { ...answer, reason: verdict.reason, troubles: [...troubles, ...answer.troubles] };
   }
+  return await unknownAnswer(layout, evidence, { missed: verdict.missed, troubles }, tools);
+}
+
+/** No source that finds titles knows the ids. One that translates ids may, and the name decides what is left open. */
+async function unknownAnswer(
+  layout: TitleLayout,
+  evidence: Evidence,
+  { missed, troubles }: { readonly missed: Ids; readonly troubles: readonly Trouble[] },
+  tools: PhaseTools,
+): Promise<Answered> {
+  const { ids, source } = evidence;
   const asNamed = { state: 'identified', ids, source, isUnconfirmed: true } as const;
-  // If only ids of other schemes are known, the name decides as well. An id that few programs use is known to its own
-  // service alone.
+  // An id that few programs use is known to its own service alone.
   const isTranslatable = lookupSchemes.some(
     ({ name, expectedOf }) =>
       ids[name] !== undefined && (expectedOf.length > 0 || troubles.some(({ source }) => source === name)),
   );
   // A service that is unavailable may know the id, so wait for it.
   if ((isTranslatable && troubles.length > 0) || !canSearch(layout, tools)) return { ...asNamed, troubles };
+  const crossed = await crossedIds(layout.kind, ids, tools);
+  if (crossed.isKnown && !evidence.isLoose) return { ...asNamed, troubles: [...troubles, ...crossed.troubles] };
+  const search = await searchTitle(layout, evidence, tools);
+  const all = [...troubles, ...crossed.troubles, ...search.troubles];
+  const unknown = { ...missed, ...crossed.missed };
+  if (search.certain === undefined) {
+    const isOpen = Object.keys(ids).some((scheme) => unknown[scheme] === undefined);
+    if (all.length > 0 || (isOpen && !evidence.isLoose)) return { ...asNamed, troubles: all };
+    const reason = evidence.isLoose ? (search.reason ?? message('nothingFound')) : message('idsUnknown', listed(ids));
+    return { state: 'unidentified', reason, candidates: candidatesOf(search.ranked), troubles: [] };
+  }
+  const { found } = search.certain;
+  const answer: Identified = { ...foundAnswer(found), troubles: all };
+  const rest = Object.fromEntries(Object.entries(ids).filter(([scheme]) => unknown[scheme] === undefined));
+  const beside = await besideNamed(layout, rest, answer, tools);
+  if (beside === undefined)
+    return isSettled(layout, evidence) ? dropped(layout, ids, answer, tools) : { ...asNamed, troubles: all };
+  return Object.keys(unknown).length > 0 ? dropped(layout, unknown, beside, tools) : beside;
+}
+
+/** By name and year alone, because the ids in `unknown` are of no title or of another one. */
+async function otherwise(layout: TitleLayout, evidence: Evidence, unknown: Ids, tools: PhaseTools): Promise<Answered> {
   const answer = await searched(layout, evidence, tools);
-  const all = [...troubles, ...answer.troubles];
-  if (answer.state !== 'identified') return { ...asNamed, troubles: all };
-  return (await besideNamed(layout, ids, { ...answer, troubles: all }, tools)) ?? { ...asNamed, troubles: all };
+  if (answer.state !== 'identified') return answer;
+  if (isSettled(layout, evidence)) return dropped(layout, unknown, answer, tools);
+  const candidates =
+    answer.found === undefined ? [] : [named(candidateId(answer.found), layout, message('sameTitle', 'title'))];
+  return {
+    state: 'unidentified',
+    reason: message('idsUnknown', listed(unknown)),
+    candidates,
+    troubles: answer.troubles,
+  };
+}
+
+/** A name without a year is too weak to overrule an id. */
+function isSettled(layout: TitleLayout, evidence: Evidence): boolean {
+  return (layout.year ?? evidence.year) !== undefined;
+}
+
+function dropped(layout: TitleLayout, unknown: Ids, answer: Identified, tools: PhaseTools): Identified {
+  const id = answer.found === undefined ? listed(answer.ids) : candidateId(answer.found);
+  tools.warn(layout.key, message('idsDropped', listed(unknown), id));
+  return answer;
+}
+
+function listed(ids: Ids): string {
+  return Object.entries(ids)
+    .map(([scheme, id]) => `${scheme}:${id}`)
+    .join(', ');
+}
+
+/** True if neither the name nor the year fits. */
+function isAnother(layout: TitleLayout, evidence: Evidence, found: Found): boolean {
+  const { titles, years } = scoreOf(wishOf(layout, evidence), found);
+  return titles === 'other' && years !== 'same' && years !== 'near';
 }
 
 /** The search result combined with the named ids; undefined if the result has another id for one of their schemes. */
@@ -124,6 +189,7 @@ async function besideNamed(
   answer: Identified,
   tools: PhaseTools,
 ): Promise<Identified | undefined> {
+  if (Object.keys(ids).length === 0) return answer;
   if (againstOf(ids, answer.ids).length > 0) return undefined;
   // Search rows contain few ids; only the full entry shows whether all belong to one title.
   const { verdict, troubles } = await verifyIds(layout.kind, { ...answer.ids, ...ids }, tools);
@@ -144,8 +210,11 @@ async function searched(layout: TitleLayout, evidence: Evidence, tools: PhaseToo
     const why = reason ?? message('nothingFound');
     return { state: 'unidentified', reason: why, candidates: candidatesOf(ranked), troubles };
   }
-  const { found } = certain;
-  return { state: 'identified', ids: found.ids, source: found.source, found, isUnconfirmed: false, troubles };
+  return { ...foundAnswer(certain.found), troubles };
+}
+
+function foundAnswer(found: Found): Identified {
+  return { state: 'identified', ids: found.ids, source: found.source, found, isUnconfirmed: false, troubles: [] };
 }
 
 /** A candidate for one of several contradicting ids, of which none is likelier. */

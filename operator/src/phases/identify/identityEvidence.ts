@@ -9,7 +9,7 @@ import { placeOf, videoBase } from '../../naming/mediaPlace.ts';
 import { readIds } from '../../naming/providerIds.ts';
 import { nfoAtMostBytes, readNfo } from '../../nfo/nfoDocument.ts';
 import { changeSince, ownChildren } from '../../nfo/nfoForeign.ts';
-import { idsOfDocument, type NfoIds, readNfoIds } from '../../nfo/nfoIds.ts';
+import { describes, idsOfDocument, type NfoIds, readNfoIds } from '../../nfo/nfoIds.ts';
 import { readSmall } from '../../storage/read.ts';
 import type { Title } from '../../title/title.ts';
 import type { Ids } from '../details.ts';
@@ -32,6 +32,8 @@ export interface Evidence {
   readonly contradictions: readonly NamedId[];
   /** Where the most trusted id was found; `nfo` takes precedence over `folder`. */
   readonly source: 'nfo' | 'folder';
+  /** The ids were found in a loose form: they count only for a title of that name. */
+  readonly isLoose?: true;
   /** The title in a foreign .nfo. */
   readonly title?: string;
   readonly year?: number;
@@ -48,7 +50,8 @@ export async function readEvidence(title: Title, tools: Pick<PhaseTools, 'root' 
       const found = foreignIds(bytes, name, title);
       names.push(found);
       named.push(...Object.entries(found.ids).map(([scheme, id]) => ({ scheme, id, where: name })));
-      named.push(...found.conflicts.map((scheme) => ({ scheme, id: '', where: name })));
+      // Scene text that names several films names none.
+      if (found.loose === undefined) named.push(...found.conflicts.map((scheme) => ({ scheme, id: '', where: name })));
     } catch (error) {
       tools.warn(path, messageOf(error));
     }
@@ -60,7 +63,7 @@ export async function readEvidence(title: Title, tools: Pick<PhaseTools, 'root' 
 export function evidenceOf(
   ofFiles: readonly NamedId[],
   ofNames: readonly NamedId[],
-  names: readonly Pick<NfoIds, 'title' | 'year'>[] = [],
+  names: readonly Pick<NfoIds, 'title' | 'year' | 'loose'>[] = [],
 ): Evidence {
   const all = [...ofFiles, ...ofNames];
   const byScheme = Map.groupBy(all, ({ scheme }) => scheme);
@@ -73,22 +76,32 @@ export function evidenceOf(
     if (different.size > 1 || first === undefined || first.id === '') contradictions.push(...told);
     else ids[scheme] = first.id;
   }
+  const isNamed = Object.keys(ids).length + contradictions.length > 0;
+  const loose = isNamed ? {} : agreeing(names.map((one) => one.loose ?? {}));
+  const isLoose = Object.keys(loose).length > 0;
   const title = names.find((one) => one.title !== undefined)?.title;
   const year = names.find((one) => one.year !== undefined)?.year;
   return {
-    ids,
+    ids: isLoose ? loose : ids,
     contradictions,
-    source: ofFiles.some(({ scheme }) => ids[scheme] !== undefined) ? 'nfo' : 'folder',
+    source: isLoose || ofFiles.some(({ scheme }) => ids[scheme] !== undefined) ? 'nfo' : 'folder',
+    ...(isLoose ? { isLoose } : {}),
     ...(title === undefined ? {} : { title }),
     ...(year === undefined ? {} : { year }),
   };
+}
+
+/** The ids on which all files agree. */
+function agreeing(all: readonly Ids[]): Ids {
+  const pairs = all.flatMap((ids) => Object.entries(ids));
+  return Object.fromEntries(pairs.filter(([scheme, id]) => pairs.every((one) => one[0] !== scheme || one[1] === id)));
 }
 
 /** Elements that we added and nobody changed do not count: they only repeat our own result. */
 function foreignIds(bytes: Uint8Array, name: string, title: Title): NfoIds {
   const subject = title.layout.kind;
   const reading = readNfo(bytes);
-  if (reading.state !== 'read') return readNfoIds(bytes, subject);
+  if (reading.state !== 'read' || !describes(reading.document, subject)) return readNfoIds(bytes, subject);
   const memory = notesOf(title.titleFact('nfo')).files.get(name);
   if (changeSince(reading.document, memory) === 'rewritten') return idsOfDocument(reading.document, subject);
   const own = new Set([...ownChildren(reading.document, memory).values()].flat());

@@ -13,8 +13,10 @@ export interface FoldedTitle {
   readonly wideKey: string;
   /** `the`, `a` or `an`, from either end. Articles of other languages stay words: `Die Hard`. */
   readonly article?: string;
-  /** The words that are numbers: `['2']` for `Part II`. */
+  /** All numbers in order, also those within words: `['2']` for `Part II` and for `Scream2`. */
   readonly numbers: readonly string[];
+  /** Like `words`, with numbers from two to twenty that are written as English words as digits. */
+  readonly spelled: readonly string[];
   /** True if it ends with `Part One` or `Vol. 1`; a 1 alone does not count. */
   readonly isFirstPart: boolean;
   /** `(2005)` at the end, by which databases distinguish two series of one name. */
@@ -51,12 +53,25 @@ const numberWords: ReadonlyMap<string, string> = new Map(
     'um dois três quatro cinco seis sete oito nove dez',
   ].flatMap((words) => words.split(' ').map((word, index) => [plain(word), String(index + 1)] as const)),
 );
+/** A one is as often a pronoun. */
+const englishNumbers: ReadonlyMap<string, string> = new Map(
+  (
+    'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen ' +
+    'nineteen twenty'
+  )
+    .split(' ')
+    .map((word, index) => [word, String(index + 2)]),
+);
 const countries = new Set(
   'us uk gb au ca nz ie in za fr de es it nl be se no dk fi jp kr cn br mx tr pl ru'.split(' '),
 );
 
 export function foldTitle(title: string): FoldedTitle {
-  const text = title.slice(0, longestCharacters).normalize('NFKC');
+  // ½ becomes 1⁄2, which would join with the number before it.
+  const text = title
+    .slice(0, longestCharacters)
+    .replace(/(?<=\p{Nd})(?=\p{No})(?![²³¹⁰-⁹₀-₉])/gu, ' ')
+    .normalize('NFKC');
   const { head, year, country } = withoutTag(text);
   const parts = withoutArticle(wordsOf(plain(head)), head);
   const words = numbered(parts.words);
@@ -67,18 +82,27 @@ export function foldTitle(title: string): FoldedTitle {
     key: words.join('') || plain(text).replace(/\s/gu, ''),
     wideKey: wideWords.join(''),
     ...(article === undefined ? {} : { article }),
-    numbers: words.filter((word) => /^\d+$/u.test(word)),
+    numbers: numbersOf(words),
+    spelled: words.map((word) => englishNumbers.get(word) ?? word),
     isFirstPart: parts.words.length > 2 && words.at(-1) === '1' && partWords.has(parts.words.at(-2) ?? ''),
     ...(year === undefined ? {} : { year }),
     ...(country === undefined ? {} : { country }),
   };
 }
 
+/** All numbers in the words, without leading zeros. */
+export function numbersOf(words: readonly string[]): readonly string[] {
+  return words.flatMap((word) => [...word.matchAll(/\d+/gu)].map(([digits]) => digits.replace(/^0+(?=\d)/u, '')));
+}
+
 /**
- * The parts before a colon or a dash, longest first, without the title itself: `Star Wars: Episode IV`, `Star Wars`.
+ * The parts before a colon, a dash or a second title, longest first, without the title itself: `Star Wars: Episode IV`,
+ * `Star Wars`; `Birdman` of `Birdman or (The Unexpected Virtue of Ignorance)`.
  */
 export function headsOf(title: string): readonly string[] {
-  const cuts = [...title.slice(0, longestCharacters).matchAll(/\s*:\s+|\s+[-–—]\s+|:\s*$/gu)];
+  const cuts = [
+    ...title.slice(0, longestCharacters).matchAll(/,?\s+or(?::\s|\s+\()|,\s+or\s|\s*:\s+|\s+[-–—]\s+|:\s*$/giu),
+  ];
   return cuts
     .map(({ index }) => title.slice(0, index).trim())
     .filter((head) => head !== '')

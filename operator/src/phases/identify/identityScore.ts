@@ -5,7 +5,7 @@
 import { type Message, type MessageCode, message } from '../../messages/message.ts';
 import type { IdentityCandidate } from '../../title/titleFacts.ts';
 import type { Found } from '../sources.ts';
-import { akaParts, type FoldedTitle, foldTitle, headsOf } from './identityFolding.ts';
+import { akaParts, type FoldedTitle, foldTitle, headsOf, numbersOf } from './identityFolding.ts';
 
 /** What is searched for: the name of a folder or file, and its year if it has one. */
 export interface NamedTitle {
@@ -23,6 +23,8 @@ export interface Score {
   readonly years: 'same' | 'near' | 'apart' | 'unknown';
   /** The number of ways in which it differs: article, country, year, or a match by an alternative title. */
   readonly deviations: number;
+  /** `first`: only one side has the number of a first part. `other`: the same words with another number. */
+  readonly numbers: Numbers;
   /** It might be the title if its year were right: it contains the words of the name, or shares many of its letters. */
   readonly resembles: boolean;
 }
@@ -41,8 +43,11 @@ const shortLetters = 3;
 const shownScore = 0.3;
 const candidatesAtMost = 10;
 
+type Numbers = 'same' | 'first' | 'other';
+
 interface TitleFit {
   readonly value: number;
+  readonly numbers: Numbers;
   readonly titles: Score['titles'];
   readonly deviations: number;
   readonly resembles: boolean;
@@ -50,7 +55,7 @@ interface TitleFit {
 }
 
 const otherTitle = (value: number, resembles: boolean): TitleFit => ({
-  ...{ value, resembles, titles: 'other', deviations: 0, why: message('otherTitle') },
+  ...{ value, resembles, titles: 'other', numbers: 'same', deviations: 0, why: message('otherTitle') },
 });
 
 /** Good enough for an id, if no other title comes near. */
@@ -67,11 +72,15 @@ export function scoreOf(wish: NamedTitle, found: Found): Score {
   ];
   let best = otherTitle(0, false);
   let resembles = false;
+  let isOtherNumber = false;
   for (const name of names) {
     for (const one of wanted) {
       const fit = fitOf(one, name);
-      if (fit.value > best.value) best = fit;
+      // `Dune` is listed as another name of `Dune: Part Two`.
+      const isHidden = isOtherNumber && !name.isOwn;
+      if (fit.value > best.value && !isHidden) best = fit;
       resembles ||= fit.resembles;
+      isOtherNumber ||= name.isOwn && best.titles === 'other' && fit.numbers === 'other';
     }
   }
   const isShort = [...foldTitle(wish.title).key].length <= shortLetters;
@@ -81,11 +90,18 @@ export function scoreOf(wish: NamedTitle, found: Found): Score {
   return {
     value,
     titles: best.titles,
+    numbers: best.titles === 'other' && isOtherNumber ? 'other' : best.numbers,
     years: year.years,
     deviations,
     resembles,
     why: message('pair', best.why, year.why),
   };
+}
+
+/** True if the name and the year do not speak against it. */
+export function mayBe(wish: NamedTitle, found: Found): boolean {
+  const { titles, years } = scoreOf(wish, found);
+  return titles !== 'other' && years !== 'apart';
 }
 
 interface Wanted {
@@ -103,13 +119,20 @@ function fitOf(
   if (wanted.folded.country !== undefined && folded.country !== undefined && wanted.folded.country !== folded.country)
     return { ...otherTitle(0.3, resembles), why: message('otherCountry') };
   if (isSame(wanted.folded, folded)) return sameFit(wanted.folded, folded, name);
-  if (!sameNumbers(wanted.folded.numbers, folded.numbers))
-    return { ...otherTitle(0.3, resembles), why: message('otherNumber') };
+  if (!sameNumbers(wanted.folded.numbers, folded.numbers)) {
+    const numbers = wordsAlone(wanted.folded) === wordsAlone(folded) ? 'other' : 'same';
+    return { ...otherTitle(0.3, resembles), numbers, why: message('otherNumber') };
+  }
   const part = partFit(wanted, { title: name.title, folded });
   if (part !== undefined) return name.isOwn ? part : { ...part, value: part.value - 0.05 };
   const areNumbersSame = wanted.folded.numbers.join() === folded.numbers.join();
   if (likeness < 0.8 || !areNumbersSame) return otherTitle(likeness * 0.5, resembles);
-  return { value: 0.7 * likeness, titles: 'like', deviations: 1, resembles, why: message('likeTitle', name.what) };
+  const why = message('likeTitle', name.what);
+  return { value: 0.7 * likeness, titles: 'like', numbers: 'same', deviations: 1, resembles, why };
+}
+
+function wordsAlone({ words }: FoldedTitle): string {
+  return words.filter((word) => !/^\d+$/u.test(word)).join('');
 }
 
 /** Shares half of its letter pairs. */
@@ -119,8 +142,19 @@ function holdsWords({ words }: FoldedTitle, wanted: FoldedTitle): boolean {
   return wanted.words.length > 0 && wanted.words.every((word) => words.includes(word));
 }
 
+/** The same letters and the same numbers: `9-1-1` is not `911`. */
 function isSame(one: FoldedTitle, other: FoldedTitle): boolean {
-  return one.key === other.key || one.wideKey === other.key || one.key === other.wideKey;
+  const { numbers } = one;
+  if (numbers.join() === other.numbers.join()) {
+    if (one.key === other.key || one.wideKey === other.key || one.key === other.wideKey) return true;
+  }
+  return (
+    one.spelled.join('') === other.spelled.join('') && isSameList(numbersOf(one.spelled), numbersOf(other.spelled))
+  );
+}
+
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.join() === other.join();
 }
 
 function sameFit(
@@ -132,9 +166,18 @@ function sameFit(
   const isCountry = wanted.country !== folded.country;
   // A missing article is a habit of sorting, but `A Thing` is not `The Thing`.
   const isOtherArticle = isArticle && wanted.article !== undefined && folded.article !== undefined;
-  const value = (isOwn ? 1 : 0.94) - (isArticle ? 0.05 : 0) - (isCountry ? 0.03 : 0);
-  const deviations = [!isOwn, isArticle, isOtherArticle, isCountry].filter(Boolean).length;
-  return { value, titles: 'same', deviations, resembles: true, why: message(sameCode(isArticle, isCountry), what) };
+  // `12 Monkeys` and `Twelve Monkeys` are one film only if nothing else differs.
+  const isSpelled = !isSameList(wanted.numbers, folded.numbers);
+  const value = (isOwn ? 1 : 0.94) - (isArticle ? 0.05 : 0) - (isCountry ? 0.03 : 0) - (isSpelled ? 0.03 : 0);
+  const deviations = [!isOwn, isArticle, isOtherArticle, isCountry, isSpelled].filter(Boolean).length;
+  return {
+    value,
+    titles: 'same',
+    numbers: 'same',
+    deviations,
+    resembles: true,
+    why: message(sameCode(isArticle, isCountry), what),
+  };
 }
 
 function sameCode(isArticle: boolean, isCountry: boolean): MessageCode {
@@ -160,13 +203,13 @@ function sameNumbers(one: readonly string[], other: readonly string[]): boolean 
  * Brainiac Attacks`, and `Iron Man 1` may be another film than `Iron Man`.
  */
 function partFit(wanted: Wanted, found: Wanted): TitleFit | undefined {
-  const fit = (value: number, why: MessageCode): TitleFit => ({
-    ...{ value, why: message(why), titles: 'part', deviations: 1, resembles: true },
+  const fit = (value: number, why: MessageCode, numbers: Numbers = 'same'): TitleFit => ({
+    ...{ value, why: message(why), titles: 'part', numbers, deviations: 1, resembles: true },
   });
   if (isSame(withoutFirst(wanted.folded), withoutFirst(found.folded))) {
     const isPart = wanted.folded.isFirstPart || found.folded.isFirstPart;
     const isArticle = wanted.folded.article !== found.folded.article;
-    return fit(isPart && !isArticle ? 0.82 : 0.75, 'butNumberOne');
+    return fit(isPart && !isArticle ? 0.82 : 0.75, 'butNumberOne', 'first');
   }
   const isLong = ({ key }: FoldedTitle) => [...key].length > shortLetters;
   for (const head of headsOf(found.title)) {
@@ -184,7 +227,8 @@ function partFit(wanted: Wanted, found: Wanted): TitleFit | undefined {
 function withoutFirst(folded: FoldedTitle): FoldedTitle {
   if (folded.numbers.length !== 1 || folded.words.at(-1) !== '1' || folded.words.length < 2) return folded;
   const cut = (key: string) => (key.endsWith('1') ? key.slice(0, -1) : key);
-  return { ...folded, key: cut(folded.key), wideKey: cut(folded.wideKey) };
+  const spelled = folded.spelled.slice(0, -1);
+  return { ...folded, key: cut(folded.key), wideKey: cut(folded.wideKey), spelled, numbers: [] };
 }
 
 interface YearFit {
@@ -261,6 +305,8 @@ export function choose(wish: NamedTitle, found: readonly Found[]): Choice {
 
 /** True if the best is not exact and this other title of the right year might be the one. */
 function isRival(one: ScoredTitle, best: ScoredTitle): boolean {
+  // `Che` may be either part if both came in the same year.
+  if (best.score.numbers === 'first' && one.score.numbers === 'other' && one.score.years === 'same') return true;
   if (one === best || best.score.deviations === 0 || one.score.years !== 'same') return false;
   if (best.score.years === 'near') return one.score.resembles;
   return one.score.titles === 'same' || one.score.titles === 'part';

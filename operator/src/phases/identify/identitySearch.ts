@@ -33,8 +33,7 @@ export async function searchTitle(
   const troubles: Trouble[] = [];
   const ranked: ScoredTitle[] = [];
   let reason: Message | undefined;
-  const year = layout.year ?? evidence.year;
-  const wish: NamedTitle = { title: layout.title, ...(year === undefined ? {} : { year }) };
+  const wish = wishOf(layout, evidence);
   for (const source of tools.sources.list) {
     if (source.search === undefined || !source.kinds.includes(layout.kind)) continue;
     const choice = await searchAt(source, wish, { layout, evidence, tools, troubles });
@@ -51,6 +50,10 @@ export async function searchTitle(
     ...(reason === undefined ? {} : { reason }),
     troubles,
   };
+}
+
+export function wishOf(layout: Pick<TitleLayout, 'title' | 'year'>, evidence: Pick<Evidence, 'year'>): NamedTitle {
+  return { title: layout.title, ...yearOf({ year: layout.year ?? evidence.year }) };
 }
 
 interface Asking {
@@ -80,7 +83,7 @@ async function searchAt(source: Source, wish: NamedTitle, asking: Asking): Promi
   return await withOtherNames(source, wish, choice, asking);
 }
 
-function yearOf({ year }: NamedTitle): { readonly year?: number } {
+function yearOf({ year }: Pick<NamedTitle, 'year'>): { readonly year?: number } {
   return year === undefined ? {} : { year };
 }
 

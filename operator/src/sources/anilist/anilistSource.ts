@@ -27,6 +27,7 @@ export function anilistSource(context: SourceContext): Source {
   return {
     name,
     kinds: ['series'],
+    finds: { movie: [], series: ['anilist'] },
     search: ({ kind, title, languages }) =>
       answeredSome(name, async () => (kind === 'series' ? await search(client, title, languages) : []), context.nowMs),
     find: (kind, ids) =>

@@ -45,6 +45,7 @@ export function tmdbSource(context: SourceContext): Source {
   return {
     name,
     kinds: ['movie', 'series'],
+    finds: { movie: ['tmdb', 'imdb', 'wikidata'], series: ['tmdb', 'imdb', 'tvdb', 'wikidata'] },
     search: (wish) =>
       answeredSome(
         name,

@@ -51,6 +51,7 @@ export function tvdbSource(context: SourceContext): Source {
   return {
     name,
     kinds: ['movie', 'series'],
+    finds: { movie: ['tvdb', 'imdb', 'tmdb'], series: ['tvdb', 'imdb', 'tmdb'] },
     search: (wish) => answeredSome(name, () => searchTitles(client, wish), context.nowMs),
     find: (kind, ids) => answered(name, () => find(seen, kind, ids, languages), context.nowMs),
     details: (wish) => answered(name, () => details(seen, wish), context.nowMs),

@@ -29,6 +29,7 @@ export function tvmazeSource(context: SourceContext): Source {
   return {
     name,
     kinds: ['series'],
+    finds: { movie: [], series: ['tvmaze', 'imdb', 'tvdb'] },
     search: ({ kind, title }) =>
       answeredSome(name, async () => (kind === 'series' ? await search(client, title) : []), context.nowMs),
     find: (kind, ids) =>

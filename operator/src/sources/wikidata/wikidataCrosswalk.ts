@@ -14,7 +14,13 @@ import {
 /** A query may hold 50 to 100 ids (docs/reference/services.md#wikidata); a title has at most 5. */
 const titlesInQueryAtMost = 20;
 
-export type Crosswalk = (kind: TitleKind, ids: Ids) => Promise<Ids | undefined>;
+export interface Translated {
+  readonly ids: Ids;
+  /** Requested schemes whose ids lead to other items. */
+  readonly split: readonly string[];
+}
+
+export type Crosswalk = (kind: TitleKind, ids: Ids) => Promise<Translated | undefined>;
 
 interface Waiting {
   readonly asked: AskedIds;
@@ -56,11 +62,12 @@ export function createCrosswalk(client: WikidataClient): Crosswalk {
 
 /**
  * Returns the ids of the matching item. If the ids lead to several items, those that agree with all ids count; failing
- * that, the most reliable id decides, and the caller sees the contradicted ids. A scheme with several values is omitted
- * unless the requested value is among them: no answer is better than a wrong one.
+ * that, those with most of the ids, then the most reliable id; the caller sees the contradicted ids. Ids of two items are never mixed unless
+ * both have a requested id in common. A scheme with several values is omitted unless the requested value is among them:
+ * no answer is better than a wrong one.
  */
-export function translated(kind: TitleKind, asked: AskedIds, all: readonly WikidataItem[]): Ids | undefined {
-  const items = chosen(
+export function translated(kind: TitleKind, asked: AskedIds, all: readonly WikidataItem[]): Translated | undefined {
+  const { items, split } = chosen(
     asked,
     all.filter((item) => isOfKind(item, kind)),
   );
@@ -73,7 +80,7 @@ export function translated(kind: TitleKind, asked: AskedIds, all: readonly Wikid
   });
   const item = onlyOf(new Set(items.map(({ id }) => id)));
   if (item !== undefined) ids.push(['wikidata', item]);
-  return ids.length === 0 ? undefined : Object.fromEntries(ids);
+  return ids.length === 0 ? undefined : { ids: Object.fromEntries(ids), split };
 }
 
 function onlyOf(values: ReadonlySet<string>): string | undefined {
@@ -81,16 +88,38 @@ function onlyOf(values: ReadonlySet<string>): string | undefined {
   return values.size === 1 ? first : undefined;
 }
 
-function chosen({ item, values }: AskedIds, all: readonly WikidataItem[]): readonly WikidataItem[] {
+interface Chosen {
+  readonly items: readonly WikidataItem[];
+  readonly split: readonly string[];
+}
+
+function chosen({ item, values }: AskedIds, all: readonly WikidataItem[]): Chosen {
   const bears = (one: WikidataItem, at: AskedIds['values'][number]) =>
     one.values.get(at.property.name)?.includes(at.value) === true;
-  const named = all.filter((one) => one.id === item || values.some((at) => bears(one, at)));
-  const agreeing = named.filter(
-    (one) =>
-      (item === undefined || one.id === item) &&
-      values.every((at) => bears(one, at) || !one.values.has(at.property.name)),
-  );
-  if (agreeing.length > 0) return agreeing;
-  const leads = [...values.map((at) => named.filter((one) => bears(one, at))), named.filter((one) => one.id === item)];
-  return leads.find((some) => some.length > 0) ?? [];
+  const leads = [
+    ...values.map((at) => ({ scheme: at.property.scheme, items: all.filter((one) => bears(one, at)) })),
+    { scheme: 'wikidata', items: all.filter((one) => one.id === item) },
+  ].filter((lead) => lead.items.length > 0);
+  const agrees = (one: WikidataItem) =>
+    (item === undefined || one.id === item) &&
+    values.every((at) => bears(one, at) || !one.values.has(at.property.name));
+  const agreeing = leads.map((lead) => ({ ...lead, items: lead.items.filter(agrees) }));
+  const [first] = [...agreeing, ...mostBorne(leads)].filter((lead) => lead.items.length > 0);
+  if (first === undefined) return { items: [], split: [] };
+  const { items } = first;
+  // An id that only other items have contradicts, although no property does.
+  const split = agreeing.filter((lead) => lead.items.length > 0 && !lead.items.some((one) => items.includes(one)));
+  return { items, split: split.map(({ scheme }) => scheme) };
+}
+
+interface Lead {
+  readonly scheme: string;
+  readonly items: readonly WikidataItem[];
+}
+
+/** The items with most of the requested ids; among equals, the order of the leads decides. */
+function mostBorne(leads: readonly Lead[]): readonly Lead[] {
+  const borne = (item: WikidataItem) => leads.filter(({ items }) => items.includes(item)).length;
+  const most = Math.max(0, ...leads.flatMap(({ items }) => items.map(borne)));
+  return leads.map((lead) => ({ ...lead, items: lead.items.filter((item) => borne(item) === most) }));
 }

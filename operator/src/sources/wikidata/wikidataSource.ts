@@ -1,10 +1,11 @@
 /** Wikidata: ids of one service as those of another, and films by exact name and year. It has no texts and no art. */
+import type { TitleKind } from '../../phases/details.ts';
 import type { Source } from '../../phases/sources.ts';
 import { answered, answeredSome } from '../answer.ts';
 import type { SourceContext } from '../sourceContext.ts';
 import { createWikidataClient } from './wikidataClient.ts';
 import { createCrosswalk } from './wikidataCrosswalk.ts';
-import { queryByItems } from './wikidataItems.ts';
+import { propertiesOf, queryByItems } from './wikidataItems.ts';
 import { searchFilms } from './wikidataSearch.ts';
 
 const name = 'wikidata';
@@ -18,9 +19,15 @@ export function wikidataSource(context: SourceContext): Source {
   return {
     name,
     kinds: ['movie', 'series'],
+    finds: { movie: schemesOf('movie'), series: schemesOf('series') },
     search: (wish) =>
       answeredSome(name, async () => (wish.kind === 'movie' ? await searchFilms(client, wish) : []), context.nowMs),
-    crosswalk: (kind, ids) => answered(name, () => crosswalk(kind, ids), context.nowMs),
+    crosswalk: async (kind, ids) => {
+      const answer = await answered(name, () => crosswalk(kind, ids), context.nowMs);
+      if (answer.state !== 'found') return answer;
+      const { ids: value, split } = answer.value;
+      return { state: 'found', value, ...(split.length === 0 ? {} : { split }) };
+    },
     test: () =>
       answered(
         name,
@@ -31,4 +38,8 @@ export function wikidataSource(context: SourceContext): Source {
         context.nowMs,
       ),
   };
+}
+
+function schemesOf(kind: TitleKind): readonly string[] {
+  return [name, ...propertiesOf(kind).map(({ scheme }) => scheme)];
 }

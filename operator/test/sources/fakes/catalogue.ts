@@ -76,6 +76,10 @@ export interface FakeEpisode {
 export interface FakeSeries extends FakeWork {
   readonly tmdb: number;
   readonly tvmaze?: number;
+  /** TVmaze lists these ids of other services instead. */
+  readonly atTvmaze?: { readonly imdb?: string; readonly tvdb?: number };
+  /** Wikidata has these values instead, by property; '' is none. */
+  readonly atWikidata?: Readonly<Record<string, string>>;
   readonly ended?: string;
   readonly status: 'Ended' | 'Returning Series' | 'Planned';
   readonly episodes: readonly FakeEpisode[];

@@ -5,7 +5,9 @@ import { pictureAddress } from './pictureHost.ts';
 import { type PictureName, picture } from './pictures.ts';
 
 export function tvmazeFake(catalogue: Catalogue): Handler {
-  const known = catalogue.series.filter(({ tvmaze }) => tvmaze !== undefined);
+  const known = catalogue.series
+    .filter(({ tvmaze }) => tvmaze !== undefined)
+    .map((series) => ({ ...series, ...series.atTvmaze }));
   return (asked) =>
     route(known, asked) ?? json({ name: 'Not Found', message: 'Page not found.', code: 0, status: 404 }, 404);
 }

@@ -56,6 +56,7 @@ function entitiesOf({ films, series }: Catalogue): readonly Entity[] {
           P31: 'Q5398426',
         },
         P580: show.released,
+        ...show.atWikidata,
       }),
     ),
   ];

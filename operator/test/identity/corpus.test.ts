@@ -1,0 +1,67 @@
+/**
+ * The identity corpus against the fakes of all services: the real clients, files and records. No name may lead to a
+ * wrong title.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Ids, TitleKind } from '../../src/phases/details.ts';
+import type { Source } from '../../src/phases/sources.ts';
+import { ask } from '../sources/asking.ts';
+import { type Fakes, type ServiceName, startFakes } from '../sources/fakes/startFakes.ts';
+import { type CorpusCase, corpusCases } from './corpusCases.ts';
+import { corpusCatalogue } from './corpusWorks.ts';
+import { house } from './identifyHouse.ts';
+
+let fakes: Fakes;
+beforeAll(async () => {
+  fakes = await startFakes({ catalogue: corpusCatalogue });
+});
+afterAll(() => fakes.close());
+
+type Outcome = 'right' | 'wrong' | 'none';
+
+/** Ids of the fakes that belong to this work. */
+function idsOf(kind: TitleKind, number: number): Ids {
+  const common = { tmdb: `${number}`, imdb: `tt${String(number).padStart(7, '0')}`, wikidata: `Q${number}000` };
+  return kind === 'movie' ? common : { ...common, tvdb: `${number + 5_000}`, tvmaze: `${number + 7_000}` };
+}
+
+async function outcomeOf({ kind, name, nfo, file, wanted }: CorpusCase, sources: readonly Source[]) {
+  const video = file ?? (kind === 'movie' ? `${name}.mkv` : 'Season 01/S01E01.mkv');
+  const made = await house(kind, [`${name}/${video}`]);
+  if (nfo !== undefined) await made.put(`${name}/${kind === 'movie' ? 'movie' : 'tvshow'}.nfo`, nfo);
+  made.sources = sources;
+  const { id } = await made.visit();
+  const ids = id?.value?.ids ?? {};
+  const isNone = Object.keys(ids).length === 0;
+  const expected = wanted === 'none' ? {} : idsOf(kind, wanted);
+  const isRight = Object.entries(ids).every(([scheme, value]) => expected[scheme] === value);
+  const outcome: Outcome = isNone ? 'none' : isRight ? 'right' : 'wrong';
+  return { kind, name, nfo, wanted, ids, outcome };
+}
+
+test('the corpus has at least 250 titles', () => {
+  expect(corpusCases.length).toBeGreaterThanOrEqual(250);
+});
+
+const withKeys: readonly ServiceName[] = ['tmdb', 'tvdb', 'tvmaze', 'wikidata', 'omdb', 'anilist'];
+const withoutKeys: readonly ServiceName[] = ['tvmaze', 'wikidata'];
+
+/** What the present rules find. A lower number is a loss; raise it with a gain. */
+test.each<[string, readonly ServiceName[], number]>([
+  ['with keys', withKeys, 231],
+  ['without keys', withoutKeys, 205],
+])('%s no name leads to a wrong title', { timeout: 240_000 }, async (_, services, rightAtLeast) => {
+  const movies = await ask(fakes, 'movies', services);
+  const series = await ask(fakes, 'series', services);
+  const outcomes: Awaited<ReturnType<typeof outcomeOf>>[] = [];
+  for (const one of corpusCases) {
+    const { sources } = one.kind === 'movie' ? movies : series;
+    outcomes.push(await outcomeOf(one, sources.list));
+  }
+  const shown = (all: typeof outcomes) =>
+    all.map(({ kind, name, nfo = '', wanted, ids }) => `${kind} ${name} ${nfo}: ${wanted}, ${JSON.stringify(ids)}`);
+  expect(shown(outcomes.filter(({ outcome }) => outcome === 'wrong'))).toEqual([]);
+  const missed = shown(outcomes.filter(({ outcome, wanted }) => outcome === 'none' && wanted !== 'none'));
+  const right = outcomes.filter(({ outcome }) => outcome === 'right').length;
+  expect(right, missed.join('\n')).toBeGreaterThanOrEqual(rightAtLeast);
+});
