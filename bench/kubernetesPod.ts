@@ -20,7 +20,7 @@ export const compiledProgram = fileURLToPath(new URL('../operator/dist/commands/
 
 /** More concurrent walks than any bench starts, so that no measured walk waits for a slot. */
 const walksAtOnce = 400;
-const lookEveryMs = 5;
+const checkEveryMs = 5;
 /** Generous for a loaded machine; after this the start has failed. */
 const readyWithinMs = 60_000;
 
@@ -84,7 +84,7 @@ async function until(child: ChildProcess, isSo: () => boolean | Promise<boolean>
   while (!(await isSo())) {
     if (child.exitCode !== null) throw new Error(`the operator ended with ${child.exitCode}`);
     if (performance.now() > endsAt) throw new Error(`the operator was not ready within ${readyWithinMs / 1000} s`);
-    await delay(lookEveryMs);
+    await delay(checkEveryMs);
   }
 }
 

@@ -6,7 +6,7 @@ import { nearest } from './check/nearest.ts';
 import { quoted } from './check/wording.ts';
 import type { Finding, Pointer } from './fault.ts';
 import type { SchemaFault } from './generated/validateFranchise.ts';
-import { keyMeant, placeName, sayFormat, sayType } from './schemaSentences.ts';
+import { formatText, keyMeant, placeName, typeText } from './schemaSentences.ts';
 
 /** If a value has several of these faults, only the first in this order is reported; the others follow from it. */
 const PRECEDENCE = ['type', 'enum', 'minLength', 'pattern', 'format'];
@@ -87,12 +87,12 @@ function say(
         mark: 'key',
       };
     case 'type':
-      return at(sayType(fault, pointer, written(pointer)));
+      return at(typeText(fault, pointer, written(pointer)));
     case 'enum':
       return at(sayEnum(fault, place));
     case 'pattern':
     case 'format':
-      return at(`${place} ${sayFormat(fault, pointer)}`);
+      return at(`${place} ${formatText(fault, pointer)}`);
     case 'minLength':
       return at(`${place} is empty: write the text, or remove the line`);
     case 'minItems':

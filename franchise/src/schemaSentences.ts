@@ -63,7 +63,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `text`: the value as written. */
-export function sayType(fault: SchemaFault, pointer: Pointer, text: string): string {
+export function typeText(fault: SchemaFault, pointer: Pointer, text: string): string {
   const expected = fault.params.type ?? '';
   const wanted = TYPES.get(expected) ?? expected;
   if (pointer.length === 0) {
@@ -119,7 +119,7 @@ function describe(data: unknown): string {
 }
 
 /** The required form of a text: an id, a date, an episode code, a link. */
-export function sayFormat({ data }: SchemaFault, pointer: Pointer): string {
+export function formatText({ data }: SchemaFault, pointer: Pointer): string {
   const text = String(data);
   const found = `found ${quoted(text)}`;
   const key = pointer.find((part, at) => at > 0 && typeof part === 'string' && part !== 'seasons') ?? pointer[0];

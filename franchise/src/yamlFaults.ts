@@ -9,7 +9,7 @@ const SHOWN_CHARACTERS = 60;
 type CodedMessage = Pick<Finding, 'code' | 'message'>;
 
 /** The code is the reader's in kebab-case, except for four common faults. `at`: offset in the text. Never throws. */
-export function sayParserFault(readerCode: string, readerMessage: string, text: string, at: number): CodedMessage {
+export function parserFaultText(readerCode: string, readerMessage: string, text: string, at: number): CodedMessage {
   switch (readerCode) {
     case 'BLOCK_AS_IMPLICIT_KEY':
       return readerMessage.startsWith('Nested mappings')

@@ -5,7 +5,7 @@ import { counted, quoted } from './check/wording.ts';
 import type { Finding, Pointer } from './fault.ts';
 import { MAX_DEPTH, MAX_FAULTS, MAX_VALUES } from './limits.ts';
 import type { Source, Span } from './positions.ts';
-import { sayParserFault } from './yamlFaults.ts';
+import { parserFaultText } from './yamlFaults.ts';
 import { type TextFault, tooManyFaults } from './yamlText.ts';
 
 /** A value, and its number of values with aliases expanded. */
@@ -88,7 +88,7 @@ class Maker {
     if (isScalar(node)) return plainScalar(node.value, node.source);
     if (depth >= MAX_DEPTH && (isMap(node) || isSeq(node))) {
       const { start, end } = rangeOf(node) ?? { start: 0, end: 1 };
-      if (this.faults.length === 0) this.#report({ start, end, ...sayParserFault('RESOURCE_EXHAUSTION', '', '', 0) });
+      if (this.faults.length === 0) this.#report({ start, end, ...parserFaultText('RESOURCE_EXHAUSTION', '', '', 0) });
       return null;
     }
     if (isSeq(node)) return node.items.map((item) => this.make(item, depth + 1));

@@ -7,7 +7,7 @@ import { counted } from './check/wording.ts';
 import type { Finding } from './fault.ts';
 import { MAX_DEPTH, MAX_FAULTS, MAX_LEXEMES } from './limits.ts';
 import type { Span } from './positions.ts';
-import { sayParserFault } from './yamlFaults.ts';
+import { parserFaultText } from './yamlFaults.ts';
 
 /** A fault of the text, with its span. */
 export interface TextFault extends Span, Pick<Finding, 'code' | 'message'> {}
@@ -120,7 +120,7 @@ class Reading {
     if (this.#isStopped) throw new Stopped();
     // A confused reader reports several faults at one position; the first is the one to fix.
     if (this.#places.has(start) && readerCode !== 'RESOURCE_EXHAUSTION') return;
-    const { code, message } = sayParserFault(readerCode, readerMessage, this.#text, start);
+    const { code, message } = parserFaultText(readerCode, readerMessage, this.#text, start);
     if (readerCode === 'RESOURCE_EXHAUSTION') this.#stop(start, code, message);
     this.#places.add(start);
     if (code === 'yaml-colon') {

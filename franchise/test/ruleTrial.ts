@@ -37,6 +37,6 @@ export function findingsOf(franchise: Franchise, { today = '2026-11-20', scalars
 }
 
 /** Every reported code with its pointer: `time-reversed /order/0/time`. */
-export function saidOf(franchise: Franchise, trial?: Trial): string[] {
+export function messageOf(franchise: Franchise, trial?: Trial): string[] {
   return findingsOf(franchise, trial).map(({ code, pointer }) => `${code} /${pointer.join('/')}`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { film, findingsOf, saidOf, season, show, story } from '../../test/ruleTrial.ts';
+import { film, findingsOf, messageOf, season, show, story } from '../../test/ruleTrial.ts';
 import type { Franchise } from '../generated/franchise.ts';
 
 const oneSeason = (number: number, ...codes: string[]) => story([show(1, { seasons: [season(number, ...codes)] })]);
@@ -41,11 +41,11 @@ describe('an episode code', () => {
     ],
     ['must not have more than nine digits', oneSeason(1, 'S01E1234567890'), [`number-too-big ${place(0, 0, 0)}`]],
   ])('%s', (_, franchise, expected) => {
-    expect(saidOf(franchise)).toEqual(expected);
+    expect(messageOf(franchise)).toEqual(expected);
   });
 
   test('a season number of more than nine digits is reported at the season', () => {
-    expect(saidOf(oneSeason(1e21))).toEqual(['number-too-big /order/0/seasons/0/season']);
+    expect(messageOf(oneSeason(1e21))).toEqual(['number-too-big /order/0/seasons/0/season']);
   });
 
   test('that runs backwards gets the corrected range in its message', () => {
@@ -56,9 +56,9 @@ describe('an episode code', () => {
     const full = Array.from({ length: 50 }, (_, index) =>
       season(index + 1, `S${index + 1}E01-S${index + 1}E2000`.replace(/S(\d)E/gu, 'S0$1E')),
     );
-    expect(saidOf(story([show(1, { seasons: full })]))).toEqual([]);
+    expect(messageOf(story([show(1, { seasons: full })]))).toEqual([]);
     const over = story([show(1, { seasons: full }), film(2), show(3, { seasons: [season(1, 'S01E01', 'S01E01')] })]);
-    expect(saidOf(over)).toEqual([`too-many-episodes ${place(2, 0, 0)}`]);
+    expect(messageOf(over)).toEqual([`too-many-episodes ${place(2, 0, 0)}`]);
   });
 });
 
@@ -152,7 +152,7 @@ describe('a repeated part of the story', () => {
     ],
     ['is allowed for a film and a series with the same number', story([film(1), show(1)]), []],
   ])('%s', (_, franchise, expected) => {
-    expect(saidOf(franchise)).toEqual(expected);
+    expect(messageOf(franchise)).toEqual(expected);
   });
 
   test('is reported with the episode, the number of others, and the other place', () => {
@@ -166,6 +166,8 @@ describe('a repeated part of the story', () => {
     const order = Array.from({ length: 20_000 }, (_, index) =>
       parts(season(index % 50, `S${String(index % 50).padStart(2, '0')}E${1000 + Math.floor(index / 50)}`)),
     );
-    expect(saidOf(story([...order, parts(season(7, 'S07E1399'))]))).toEqual([`episode-twice ${place(20_000, 0, 0)}`]);
+    expect(messageOf(story([...order, parts(season(7, 'S07E1399'))]))).toEqual([
+      `episode-twice ${place(20_000, 0, 0)}`,
+    ]);
   });
 });

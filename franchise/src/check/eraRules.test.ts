@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, film, findingsOf, saidOf, season, show, story, years } from '../../test/ruleTrial.ts';
+import { at, film, findingsOf, messageOf, season, show, story, years } from '../../test/ruleTrial.ts';
 import type { Calendar, Era, Franchise } from '../generated/franchise.ts';
 
 const era = (name: string, from: number, to: number): Era => ({ name, from, to });
@@ -140,7 +140,7 @@ describe('eras', () => {
       ['era-overlap /eras/1'],
     ],
   ])('%s', (_, franchise, expected) => {
-    expect(saidOf(franchise)).toEqual(expected);
+    expect(messageOf(franchise)).toEqual(expected);
   });
 
   test('that all overlap give at most 100 faults', () => {
@@ -190,6 +190,6 @@ describe('a calendar', () => {
     ],
     ['may exist without any time', story([film(1)], { calendar: { unit: 'years', zero: 'Battle' } }), []],
   ])('%s', (_, franchise, expected) => {
-    expect(saidOf(franchise)).toEqual(expected);
+    expect(messageOf(franchise)).toEqual(expected);
   });
 });

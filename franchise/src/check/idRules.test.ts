@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { film, findingsOf, saidOf, show, story } from '../../test/ruleTrial.ts';
+import { film, findingsOf, messageOf, show, story } from '../../test/ruleTrial.ts';
 
 const movie = (id: string) => story([{ ...film(1), movie: id }]);
 const series = (id: string) => story([{ ...show(1), series: id }]);
@@ -12,11 +12,11 @@ test.each([
   'trakt:star-wars-1977',
   'wikidata:Q17738',
   'anidb:1',
-])('a film may have the id %s', (id) => expect(saidOf(movie(id))).toEqual([]));
+])('a film may have the id %s', (id) => expect(messageOf(movie(id))).toEqual([]));
 
 test.each(['tvdb:83268', 'tvmaze:563', 'imdb:tt0458290', 'trakt:the-clone-wars', 'wikidata:Q1', 'anilist:1', 'mal:1'])(
   'a series may have the id %s',
-  (id) => expect(saidOf(series(id))).toEqual([]),
+  (id) => expect(messageOf(series(id))).toEqual([]),
 );
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   [movie('imdb:tt'), 'id-shape /order/0/movie', 'tt and digits'],
   [movie('wikidata:17738'), 'id-shape /order/0/movie', 'Q and digits'],
 ])('%o is reported as %s', (franchise, expected, part) => {
-  expect(saidOf(franchise)).toEqual([expected]);
+  expect(messageOf(franchise)).toEqual([expected]);
   const [finding] = findingsOf(franchise);
   expect(finding?.level).toBe('warning');
   expect(finding?.message).toContain(part);

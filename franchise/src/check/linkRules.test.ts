@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { film, findingsOf, saidOf, story } from '../../test/ruleTrial.ts';
+import { film, findingsOf, messageOf, story } from '../../test/ruleTrial.ts';
 import type { Art } from '../generated/franchise.ts';
 
 const drawn = (art: Art) => story([film(1)], { art });
@@ -16,7 +16,7 @@ describe('an art link', () => {
     'https://image.example/v1.2/poster',
     'https://image.example',
   ])('may be %s', (poster) => {
-    expect(saidOf(drawn({ poster }))).toEqual([]);
+    expect(messageOf(drawn({ poster }))).toEqual([]);
   });
 
   test.each([
@@ -30,13 +30,13 @@ describe('an art link', () => {
     ['https://%00/a.png', 'is not a valid address'],
     ['https://[::1/a.png', 'is not a valid address'],
   ])('must not be %s', (poster, part) => {
-    expect(saidOf(drawn({ poster }))).toEqual(['art-no-host /art/poster']);
+    expect(messageOf(drawn({ poster }))).toEqual(['art-no-host /art/poster']);
     expect(findingsOf(drawn({ poster }))[0]?.message).toContain(part);
   });
 
   test('is checked for every kind of art', () => {
     const art = { poster: 'https://', fanart: 'https://', landscape: 'https://', logo: 'https://', banner: 'https://' };
-    expect(saidOf(drawn(art))).toEqual(Object.keys(art).map((kind) => `art-no-host /art/${kind}`));
+    expect(messageOf(drawn(art))).toEqual(Object.keys(art).map((kind) => `art-no-host /art/${kind}`));
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('an art link', () => {
     ['banner', 'png', true],
     ['banner', 'PHP', false],
   ] as const)('for a %s may end with .%s: %s', (kind, ending, likely) => {
-    expect(saidOf(drawn({ [kind]: `https://image.example/a.${ending}` }))).toEqual(
+    expect(messageOf(drawn({ [kind]: `https://image.example/a.${ending}` }))).toEqual(
       likely ? [] : [`art-extension /art/${kind}`],
     );
   });
@@ -65,10 +65,10 @@ describe('sources', () => {
       ['source-not-https /sources/0', 'source-not-https /sources/1', 'source-not-https /sources/2'],
     ],
   ])('%j', (more, expected) => {
-    expect(saidOf(story([film(1)], more))).toEqual(expected);
+    expect(messageOf(story([film(1)], more))).toEqual(expected);
   });
 
   test('may be missing, which is reported as info', () => {
-    expect(saidOf({ name: 'Story', order: [film(1)] })).toEqual(['no-sources /']);
+    expect(messageOf({ name: 'Story', order: [film(1)] })).toEqual(['no-sources /']);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { film, findingsOf, saidOf, story } from '../../test/ruleTrial.ts';
+import { film, findingsOf, messageOf, story } from '../../test/ruleTrial.ts';
 import type { WrittenScalar } from './rule.ts';
 
 const pointer = ['order', 0, 'title'] as const;
@@ -10,7 +10,7 @@ const plain = (text: string, more: Partial<WrittenScalar> = {}): WrittenScalar =
   text,
   ...more,
 });
-const reported = (...scalars: WrittenScalar[]) => saidOf(story([film(1)]), { scalars });
+const reported = (...scalars: WrittenScalar[]) => messageOf(story([film(1)]), { scalars });
 
 test.each([
   'y',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { film, findingsOf, saidOf, show, story } from '../../test/ruleTrial.ts';
+import { film, findingsOf, messageOf, show, story } from '../../test/ruleTrial.ts';
 
 const today = '2026-11-20';
 
@@ -17,7 +17,7 @@ describe('a release date', () => {
     '2029',
     '2029-11',
     '2029-11-20',
-  ])('%s has no fault', (released) => expect(saidOf(story([film(1, { released })]), { today })).toEqual([]));
+  ])('%s has no fault', (released) => expect(messageOf(story([film(1, { released })]), { today })).toEqual([]));
 
   test.each([
     ['1977-00', 'released-month'],
@@ -42,12 +42,12 @@ describe('a release date', () => {
     ['2030', 'released-far'],
     ['9999', 'released-far'],
   ])('%s has the fault %s', (released, code) => {
-    expect(saidOf(story([film(1), show(2, { released })]), { today })).toEqual([`${code} /order/1/released`]);
+    expect(messageOf(story([film(1), show(2, { released })]), { today })).toEqual([`${code} /order/1/released`]);
   });
 
   test('three years after a leap day is the end of February', () => {
-    expect(saidOf(story([film(1, { released: '2031-02-28' })]), { today: '2028-02-29' })).toEqual([]);
-    expect(saidOf(story([film(1, { released: '2031-03-01' })]), { today: '2028-02-29' })).toEqual([
+    expect(messageOf(story([film(1, { released: '2031-02-28' })]), { today: '2028-02-29' })).toEqual([]);
+    expect(messageOf(story([film(1, { released: '2031-03-01' })]), { today: '2028-02-29' })).toEqual([
       'released-far /order/0/released',
     ]);
   });
@@ -56,7 +56,7 @@ describe('a release date', () => {
 describe('titles and release dates', () => {
   test('are reported by name when missing', () => {
     const order = [{ movie: 'tmdb:1', title: 'Film' }, { series: 'tvdb:1', released: '1999' }, { movie: 'tmdb:2' }];
-    expect(saidOf(story(order))).toEqual([
+    expect(messageOf(story(order))).toEqual([
       'released-missing /order/0',
       'title-missing /order/1',
       'released-missing /order/2',
@@ -80,11 +80,11 @@ describe('titles and release dates', () => {
     'Room (237',
     'Film (99)',
     'The (1999) Story',
-  ])('%s is an accepted title', (title) => expect(saidOf(story([film(1, { title })]))).toEqual([]));
+  ])('%s is an accepted title', (title) => expect(messageOf(story([film(1, { title })]))).toEqual([]));
 
   test.each(['Star Wars (1977)', 'Star Wars(1977)', '2012 (2009)', 'Star Wars (1977) ', `${'a'.repeat(5_000)} (1977)`])(
     'the title %s is reported, since it ends with a year',
-    (title) => expect(saidOf(story([film(1, { title })]))).toEqual(['title-with-year /order/0/title']),
+    (title) => expect(messageOf(story([film(1, { title })]))).toEqual(['title-with-year /order/0/title']),
   );
 
   test('hostile titles are shortened in messages, without terminal control characters', () => {

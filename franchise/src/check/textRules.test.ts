@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, film, saidOf, season, show, story, years } from '../../test/ruleTrial.ts';
+import { at, film, messageOf, season, show, story, years } from '../../test/ruleTrial.ts';
 import { check } from '../check.ts';
 
 const named = (name: string) => story([film(1)], { name });
@@ -18,11 +18,11 @@ describe('a name without visible characters', () => {
     ['a variation selector', '\ufe0f'],
     ['tags', '\u{e0041}'],
   ])('%s', (_, text) => {
-    expect(saidOf(named(text))).toEqual(['text-blank /name']);
+    expect(messageOf(named(text))).toEqual(['text-blank /name']);
   });
 
   test.each(['A', '0', '.', '宇', '\u200eمرحبا', '🤖', '❤\ufe0f', ' x ', '???', '\u0301'])('%j is visible', (text) => {
-    expect(saidOf(named(text))).toEqual([]);
+    expect(messageOf(named(text))).toEqual([]);
   });
 });
 
@@ -36,15 +36,15 @@ describe('a text with an unfit character', () => {
     ['half a surrogate pair at the start', '\ude00A'],
     ['surrogate halves in the wrong order', '\ude00\ud83dA'],
   ])('%s', (_, text) => {
-    expect(saidOf(named(text))).toEqual(['text-control /name']);
+    expect(messageOf(named(text))).toEqual(['text-control /name']);
   });
 
   test.each(['A\nB', 'A\tB', 'A\r\nB', 'A\u0085B', '😀'])('%j is accepted', (text) => {
-    expect(saidOf(named(text))).toEqual([]);
+    expect(messageOf(named(text))).toEqual([]);
   });
 
   test('is reported once, even if it is invisible too', () => {
-    expect(saidOf(named('\0'))).toEqual(['text-control /name']);
+    expect(messageOf(named('\0'))).toEqual(['text-control /name']);
   });
 });
 
@@ -56,7 +56,7 @@ test.each(['\0', ' '])('every text of a file is checked, and a note may be blank
     show(1, { seasons: [{ ...season(1), note: text }], time: at(1) }),
   ];
   const calendar = { ...years, zero: text, before: text, after: text };
-  const reported = saidOf(story(order, { universe: text, calendar, eras: [{ name: text, from: 1, to: 1 }] }));
+  const reported = messageOf(story(order, { universe: text, calendar, eras: [{ name: text, from: 1, to: 1 }] }));
   const places = ['universe', 'calendar/zero', 'calendar/before', 'calendar/after', 'eras/0/name'];
   const notes = text === ' ' ? [] : ['order/0/note', 'order/2/seasons/0/note'];
   const entries = ['order/0/title', 'order/0/universes/1', 'order/1/universes/1'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { at, film, findingsOf, saidOf, season, show, story, years } from '../../test/ruleTrial.ts';
+import { at, film, findingsOf, messageOf, season, show, story, years } from '../../test/ruleTrial.ts';
 import type { Calendar, Franchise } from '../generated/franchise.ts';
 
 const yavin: Calendar = { unit: 'years', zero: 'Battle of Yavin', before: 'BBY', after: 'ABY' };
@@ -71,7 +71,7 @@ describe('a time', () => {
       [],
     ],
   ])('%s', (_, franchise, expected) => {
-    expect(saidOf(franchise)).toEqual(expected);
+    expect(messageOf(franchise)).toEqual(expected);
   });
 
   test('before zero written without its sign gets fitting advice', () => {
@@ -164,7 +164,7 @@ describe('the order', () => {
       ['order-against-times /order/1/time'],
     ],
   ])('%s', (_, franchise, expected) => {
-    expect(saidOf(franchise)).toEqual(expected);
+    expect(messageOf(franchise)).toEqual(expected);
   });
 
   test('that contradicts the times names both entries and the universe', () => {

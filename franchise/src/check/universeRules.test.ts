@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { film, saidOf, story } from '../../test/ruleTrial.ts';
+import { film, messageOf, story } from '../../test/ruleTrial.ts';
 import { isOneLetterSlip } from './universeRules.ts';
 
 /** A story whose entries name each of these universes twice, so that none is named only once. */
@@ -33,7 +33,7 @@ describe('names of universes', () => {
     [['__proto__', 'constructor', 'toString']],
     [['a'.repeat(70), `${'a'.repeat(69)}b`]],
   ])('%j differ enough', (names) => {
-    expect(saidOf(storyIn(names))).toEqual([]);
+    expect(messageOf(storyIn(names))).toEqual([]);
   });
 
   test.each([
@@ -62,19 +62,19 @@ describe('names of universes', () => {
     ['Pokémon', 'Pokemon'],
     ['a'.repeat(70), 'A'.repeat(70)],
   ])('%s and %s are too similar', (one, other) => {
-    expect(saidOf(storyIn([one, other]))).toEqual(['universe-near /order/1/universes/0']);
-    expect(saidOf(storyIn([other, one]))).toEqual(['universe-near /order/1/universes/0']);
+    expect(messageOf(storyIn([one, other]))).toEqual(['universe-near /order/1/universes/0']);
+    expect(messageOf(storyIn([other, one]))).toEqual(['universe-near /order/1/universes/0']);
   });
 
   test('are compared with the own universe of the franchise', () => {
-    expect(saidOf(storyIn(['Sacred timeline'], 'Sacred Timeline'))).toEqual(['universe-near /order/0/universes/0']);
+    expect(messageOf(storyIn(['Sacred timeline'], 'Sacred Timeline'))).toEqual(['universe-near /order/0/universes/0']);
   });
 
   test('are compared in one pass, even if they are many and similar', () => {
     const alike = Array.from({ length: 5_000 }, (_, index) => `Name${String.fromCodePoint(0x4e00 + index)}`);
-    expect(saidOf(storyIn(alike)).filter((reported) => reported.startsWith('universe-near')).length).toBe(999);
+    expect(messageOf(storyIn(alike)).filter((reported) => reported.startsWith('universe-near')).length).toBe(999);
     const short = Array.from({ length: 5_000 }, (_, index) => `A${String.fromCodePoint(0x4e00 + index)}B`);
-    expect(saidOf(storyIn(short))).toEqual([]);
+    expect(messageOf(storyIn(short))).toEqual([]);
   });
 
   test.each([
@@ -92,17 +92,17 @@ describe('names of universes', () => {
 describe('another universe', () => {
   test('that only one entry names is reported as info', () => {
     const order = [film(1), film(2, { universes: ['Mirror', 'Home'] }), film(3)];
-    expect(saidOf(story(order, { universe: 'Home' }))).toEqual(['universe-once /order/1/universes/0']);
+    expect(messageOf(story(order, { universe: 'Home' }))).toEqual(['universe-once /order/1/universes/0']);
   });
 
   test('is not the own one: naming only that is reported as info', () => {
-    expect(saidOf(story([film(1, { universes: ['Home'] })], { universe: 'Home' }))).toEqual([
+    expect(messageOf(story([film(1, { universes: ['Home'] })], { universe: 'Home' }))).toEqual([
       'universe-own-only /order/0/universes',
     ]);
   });
 
   test('may be named beside the own one, to join both', () => {
     const order = [film(1, { universes: ['Home', 'Mirror'] }), film(2, { universes: ['Mirror'] })];
-    expect(saidOf(story(order, { universe: 'Home' }))).toEqual([]);
+    expect(messageOf(story(order, { universe: 'Home' }))).toEqual([]);
   });
 });

@@ -60,13 +60,13 @@ export async function exportCommand(args: ExportArguments, surroundings: Surroun
       const { files, notCarried } = textExport.exporter(input, args.options);
       if (textExport.needs === 'paths' && !hasPath(input)) {
         // Disks may be unmounted for an hour: keep the old list until they are back, as on a server.
-        surroundings.tell(`No title of ${quoted(franchise.name)} is held with a file path: nothing was written.\n`);
+        surroundings.print(`No title of ${quoted(franchise.name)} is held with a file path: nothing was written.\n`);
       } else await writeFiles(files, args, surroundings);
-      tellAll(notCarried, surroundings);
+      printAll(notCarried, surroundings);
     } else if (access !== undefined) {
       const { done, notCarried } = await toServer(args, input, access);
       for (const sentence of done) surroundings.answer(`${harmless(sentence)}\n`);
-      tellAll(notCarried, surroundings);
+      printAll(notCarried, surroundings);
     }
     return EXIT.fine;
   } catch (error) {
@@ -165,8 +165,8 @@ async function asOurs(error: unknown): Promise<unknown> {
   return error instanceof MediaServerError ? new TroubleError(harmless(error.message), { cause: error }) : error;
 }
 
-function tellAll(sentences: readonly string[], { tell }: Surroundings): void {
-  for (const sentence of sentences) tell(`${harmless(sentence)}\n`);
+function printAll(sentences: readonly string[], { print }: Surroundings): void {
+  for (const sentence of sentences) print(`${harmless(sentence)}\n`);
 }
 
 /** Writes to standard output, to a file, or into a folder. Checks every target before it writes the first. */
@@ -200,7 +200,7 @@ async function writeFiles(
     try {
       if (isFolder) await mkdir(target, { recursive: true });
       await (overwrites ? writeWholeFile(path, text) : createFile(path, text));
-      surroundings.tell(`wrote ${shownName(shown)}\n`);
+      surroundings.print(`wrote ${shownName(shown)}\n`);
     } catch (error) {
       throw new TroubleError(`${shownName(shown)}: ${systemReason(error)}`, { cause: error });
     }

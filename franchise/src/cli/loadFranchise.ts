@@ -23,6 +23,6 @@ export async function loadFranchise(name: string, surroundings: Surroundings): P
   const checked = checkFile(await readInputFile(name, surroundings), surroundings.today);
   if (checked.franchise !== undefined) return checked.franchise;
   const errors = { ...checked, faults: checked.faults.filter(({ level }) => level === 'error') };
-  surroundings.tell(faultText([errors], { palette: paletteOf(false), showsInfo: false }));
+  surroundings.print(faultText([errors], { palette: paletteOf(false), showsInfo: false }));
   throw new FaultyError('');
 }

@@ -50,7 +50,7 @@ function surroundingsOf(): Surroundings {
   return {
     currentFolder: process.cwd(),
     answer: (text) => void stdout.write(text),
-    tell: (text) => void process.stderr.write(text),
+    print: (text) => void process.stderr.write(text),
     readInput,
     ...(stdin.isTTY && stdout.isTTY ? askingSurroundings() : {}),
     colour: stdout.isTTY && !noColour && env['TERM'] !== 'dumb',

@@ -41,7 +41,7 @@ export async function newCommand(args: NewArguments, surroundings: Surroundings)
   const errors = faults.filter(({ level }) => level === 'error');
   if (errors.length > 0) {
     const options = { palette: paletteOf(false), showsInfo: false };
-    surroundings.tell(faultText([{ file: 'the new file', text, faults: errors }], options));
+    surroundings.print(faultText([{ file: 'the new file', text, faults: errors }], options));
     throw new FaultyError('nothing was written: fix the list, and try again');
   }
   if (args.file === '-') {

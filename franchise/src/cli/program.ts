@@ -17,7 +17,7 @@ export async function runFranchise(args: readonly string[], surroundings: Surrou
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.trouble;
     if (!(error instanceof TroubleError) && !(error instanceof FaultyError)) throw error;
-    if (error.message !== '') surroundings.tell(`${error.message}\n`);
+    if (error.message !== '') surroundings.print(`${error.message}\n`);
     return error instanceof TroubleError ? EXIT.trouble : EXIT.faults;
   }
 }
@@ -31,7 +31,7 @@ function programOf(surroundings: Surroundings, end: (code: number) => void): Com
     .option('--no-color', 'no colours (as NO_COLOR=1)')
     .configureOutput({
       writeOut: surroundings.answer,
-      writeErr: surroundings.tell,
+      writeErr: surroundings.print,
       getOutHelpWidth: () => surroundings.columns ?? 100,
       getErrHelpWidth: () => surroundings.columns ?? 100,
     })

@@ -6,7 +6,7 @@ export interface Surroundings {
   /** Writes results to standard output, unchanged. */
   readonly answer: (text: string) => void;
   /** Writes errors and progress to standard error. */
-  readonly tell: (text: string) => void;
+  readonly print: (text: string) => void;
   /** Reads standard input to its end, at most `limitBytes` bytes. */
   readonly readInput: (limitBytes: number) => Promise<Uint8Array>;
   /** Asks a person for one line; undefined at the end of input. Present only on a terminal. */

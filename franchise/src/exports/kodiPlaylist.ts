@@ -2,7 +2,7 @@
 import { episodeCode } from '../episodeCode.ts';
 import type { HeldItem, ResolvedMember } from '../member.ts';
 import type { ExportInput, ExportOptions, ExportResult } from './export.ts';
-import { leftOut, lostFeatures, told } from './notCarried.ts';
+import { leftOut, lostFeatures, notCarriedText } from './notCarried.ts';
 import { inOrder } from './ordered.ts';
 import { fileStem, oneLine } from './plainText.ts';
 
@@ -40,7 +40,7 @@ export function kodiPlaylist(input: ExportInput, options: ExportOptions = {}): E
     notCarried: [
       ...leftOut(notHeld, 'nothing is held'),
       ...leftOut(pathless, 'the collection has no path that fits on a line of text'),
-      ...told('Only in part', partly, 'because the rest is not held'),
+      ...notCarriedText('Only in part', partly, 'because the rest is not held'),
       ...lostFeatures(input, 'a playlist file', ['eras', 'times', 'universes', 'art']),
     ],
   };

@@ -8,7 +8,7 @@ import type { ResolvedMember } from '../member.ts';
 import type { ExportedFile, ExportInput, ExportOptions, ExportResult } from './export.ts';
 import { exportRows, rowTitle } from './exportRow.ts';
 import { idOf } from './memberIds.ts';
-import { leftOut, lostFeatures, told } from './notCarried.ts';
+import { leftOut, lostFeatures, notCarriedText } from './notCarried.ts';
 import { inOrder } from './ordered.ts';
 import { fileStem, oneLine } from './plainText.ts';
 
@@ -49,7 +49,7 @@ export function kometa(input: ExportInput, options: ExportOptions = {}): ExportR
         parts,
         'a Plex collection belongs to one library and holds whole films or series (the playlist has them)',
       ),
-      ...told(
+      ...notCarriedText(
         'By TMDB id',
         byTmdb.map(({ member }) => member),
         'which a playlist may take for a series of that number, because no IMDb id is known',

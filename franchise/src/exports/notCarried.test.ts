@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { episode, film, galaxy, input, member } from '../../test/exports/exportInput.ts';
-import { about, countWords, leftOut, lostFeatures, told } from './notCarried.ts';
+import { about, countWords, leftOut, lostFeatures, notCarriedText } from './notCarried.ts';
 
 describe('members that are left out', () => {
   test('are counted and named, each series once', () => {
@@ -24,7 +24,7 @@ describe('members that are left out', () => {
 
   test('give no sentence if there are none', () => {
     expect(leftOut([], 'x')).toEqual([]);
-    expect(told('Only in part', [], 'x')).toEqual([]);
+    expect(notCarriedText('Only in part', [], 'x')).toEqual([]);
   });
 
   test('have titles without control characters and of bounded length', () => {
@@ -46,12 +46,14 @@ describe('members that are left out', () => {
     expect(leftOut([film('a:1', 'A'), film('a:2', 'B')], reason)).toEqual([
       'Left out: 2 films, because they are old: A, B.',
     ]);
-    expect(told('Half', [film('a:1', 'A')], ['as it is', 'as they are'])).toEqual(['Half: 1 film, as it is: A.']);
+    expect(notCarriedText('Half', [film('a:1', 'A')], ['as it is', 'as they are'])).toEqual([
+      'Half: 1 film, as it is: A.',
+    ]);
   });
 
   test('are two names for a film and a series with the same id', () => {
     expect(
-      told('Half', [film('tmdb:1', 'A'), member({ kind: 'series', id: 'tmdb:1', title: 'B' })], 'as said'),
+      notCarriedText('Half', [film('tmdb:1', 'A'), member({ kind: 'series', id: 'tmdb:1', title: 'B' })], 'as said'),
     ).toEqual(['Half: 1 film and 1 whole series, as said: A, B.']);
   });
 });

@@ -14,11 +14,11 @@ export type Wording = string | readonly [one: string, more: string];
 
 /** `because` completes the sentence: "no IMDb id is known". No sentence if no member is left out. */
 export function leftOut(members: readonly ResolvedMember[], because: Wording): readonly string[] {
-  return told('Left out', members, `because ${fitting(because, members)}`);
+  return notCarriedText('Left out', members, `because ${fitting(because, members)}`);
 }
 
 /** A sentence about members that are carried with a loss: `Only in part: 2 films, because …: A, B.` */
-export function told(head: string, members: readonly ResolvedMember[], why: Wording): readonly string[] {
+export function notCarriedText(head: string, members: readonly ResolvedMember[], why: Wording): readonly string[] {
   return members.length === 0
     ? []
     : [`${head}: ${countWords(members)}, ${fitting(why, members)}: ${nameList(members)}.`];

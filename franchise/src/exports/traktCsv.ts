@@ -6,7 +6,7 @@ import type { ResolvedMember } from '../member.ts';
 import { type CsvCell, csvText } from './csvText.ts';
 import type { ExportInput, ExportOptions, ExportResult } from './export.ts';
 import { idOf, type Scheme } from './memberIds.ts';
-import { leftOut, lostFeatures, told } from './notCarried.ts';
+import { leftOut, lostFeatures, notCarriedText } from './notCarried.ts';
 import { inOrder } from './ordered.ts';
 import { fileStem } from './plainText.ts';
 
@@ -49,7 +49,7 @@ export function traktCsv(input: ExportInput, options: ExportOptions = {}): Expor
     notCarried: [
       ...leftOut(withoutId, 'no Trakt, IMDb, TMDB or TVDB id is known'),
       ...leftOut(again, 'a Trakt list holds each item once'),
-      ...told('By series and number', parts, [
+      ...notCarriedText('By series and number', parts, [
         'because its own id is not known; a tool that needs it skips this row',
         'because their own ids are not known; a tool that needs them skips these rows',
       ]),

@@ -17,7 +17,7 @@ export function standIn(given: Partial<Surroundings> & { readonly input?: string
     surroundings: {
       currentFolder: '/',
       answer: (text) => void answers.push(text),
-      tell: (text) => void complaints.push(text),
+      print: (text) => void complaints.push(text),
       readInput: async (limitBytes) => new TextEncoder().encode(input).subarray(0, limitBytes),
       colour: false,
       columns: undefined,

@@ -16,7 +16,7 @@ import { answerPage } from './pageAnswers.ts';
 import { sentencePage } from './sentencePage.ts';
 import { addSessionRoutes } from './signing.ts';
 import { smaller } from './smaller.ts';
-import { withSaid } from './views/said.ts';
+import { withCoded } from './views/codedMessage.ts';
 
 /** The largest body is a password or a list of facts. */
 const bodyAtMostBytes = 64 * 1024;
@@ -81,7 +81,7 @@ function notKept(): MiddlewareHandler {
 /** The first response includes the storage's state from a check within seconds, not from the last one. */
 function lookedAround(ports: AppParts['ports']): MiddlewareHandler {
   return async (_, next) => {
-    await ports.looked?.();
+    await ports.checkStorage?.();
     await next();
   };
 }
@@ -95,7 +95,7 @@ function failure({ failed }: AppParts, error: unknown, context: Context): Respon
   // A person who opened the page under an unknown name gets this error first.
   if (code === 'unknownHost' && context.req.header('accept')?.includes('text/html') === true)
     return context.html(sentencePage(known.message), status, headers);
-  return context.json({ error: { code, message: known.message, ...withSaid(words) } }, status, headers);
+  return context.json({ error: { code, message: known.message, ...withCoded(words) } }, status, headers);
 }
 
 function isClientFault(error: unknown): boolean {

@@ -197,7 +197,7 @@ export interface PageCatalog {
   countProblems(uid: string | undefined): Promise<Readonly<Record<string, number>>>;
   /** Changes whenever a problem is added or removed. */
   problemsMark(): Promise<string>;
-  listHeard(uid: string): Promise<readonly { readonly sender: string; readonly atMs: number }[]>;
+  listSenders(uid: string): Promise<readonly { readonly sender: string; readonly atMs: number }[]>;
   /** `today`: YYYY-MM-DD */
   listFranchises(today: string): Promise<readonly FranchiseRow[]>;
   readFranchise(uid: string, key: string, today: string): Promise<FranchiseDetail | undefined>;

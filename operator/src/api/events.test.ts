@@ -42,13 +42,13 @@ test('a new listener receives the running Jobs, and then changes', async () => {
   await told('"jobs":[]');
 
   fixture.states.set('movies', { ...emptyState('uid-movies'), run });
-  await fixture.events.look();
+  await fixture.events.check();
   await told('"id":"run-1"');
   await told('event: libraries\ndata: {}\n\n');
 
   const problem = { cause: 'storage', title: '', path: '', detail: plainText('away') } as const;
   await replaceProblems(fixture.catalog, { libraryUid: 'uid-movies', runId: 'r', nowMs: 1 }, 'library', [problem]);
-  await fixture.events.look();
+  await fixture.events.check();
   await told('event: problems\ndata: {}\n\n');
 });
 
@@ -59,7 +59,7 @@ test('a reason that blocks a Library’s walks is a change, even if its state is
   const libraries = fixture.ports.libraries();
   const troubles = [{ reason: plainText('PodCannotStart'), message: 'no node has room' }];
   Object.assign(fixture.ports, { libraries: () => libraries.map((one) => ({ ...one, troubles })) });
-  await fixture.events.look();
+  await fixture.events.check();
   await told('event: libraries\ndata: {}\n\n');
 });
 
@@ -67,7 +67,7 @@ test('without changes only heartbeats are sent', async () => {
   const fixture = await pageFixture();
   const { told } = await listener(fixture);
   await told('event: jobs');
-  for (let look = 0; look < 15; look++) await fixture.events.look();
+  for (let check = 0; check < 15; check++) await fixture.events.check();
   const text = await told(': still here');
   expect(text.match(/event: /gu)).toHaveLength(1);
 });
@@ -84,7 +84,7 @@ test('a change just before a new listener’s first check is sent to all', async
   await first.told('event: jobs');
   const second = await listener(fixture);
   fixture.states.set('movies', { ...emptyState('uid-movies'), lastRunNumber: 9 });
-  await fixture.events.look();
+  await fixture.events.check();
   await first.told('event: libraries');
   expect(await second.told('event: libraries')).toContain('event: jobs');
 });
@@ -111,7 +111,7 @@ test('an unavailable catalog ends no stream', async () => {
   const { told } = await listener(fixture);
   await told('event: jobs');
   Object.assign(fixture.ports, { catalog: () => Promise.reject(new Error('away')) });
-  await expect(fixture.events.look()).rejects.toThrow('away');
+  await expect(fixture.events.check()).rejects.toThrow('away');
   Object.assign(fixture.ports, { catalog });
   fixture.states.set('movies', { ...emptyState('uid-movies'), run });
   await told('run-1');

@@ -7,7 +7,7 @@ import { listJobs } from './handlers/libraries.ts';
 import type { PagePorts } from './ports.ts';
 
 /** Progress is written about as often. */
-const lookEveryMs = 1_000;
+const checkEveryMs = 1_000;
 /** Shorter than the time after which proxies close an idle connection (30 s). */
 const heartbeatEveryMs = 15_000;
 /** More pages than a household opens; each costs a socket and a line per second. */
@@ -95,7 +95,7 @@ export class EventHub {
 
   #next(waitMs: number): void {
     this.#looking = setTimeout(() => {
-      this.look().then(
+      this.check().then(
         () => this.#goOn(),
         // An unavailable catalog is polled again; pages get the error in their own requests.
         () => this.#goOn(),
@@ -105,29 +105,29 @@ export class EventHub {
   }
 
   #goOn(): void {
-    if (this.#listeners.size > 0) this.#next(lookEveryMs);
+    if (this.#listeners.size > 0) this.#next(checkEveryMs);
     else this.#looking = undefined;
   }
 
   /** One check, called by the timer and by tests. */
-  async look(): Promise<void> {
+  async check(): Promise<void> {
     const before = this.#seen;
-    await this.#ports.looked?.();
+    await this.#ports.checkStorage?.();
     const { jobs, at } = await listJobs(this.#ports);
-    const now = await this.#lookAround(JSON.stringify(jobs), jobs.map(({ titlesDone }) => titlesDone).join());
+    const now = await this.#observe(JSON.stringify(jobs), jobs.map(({ titlesDone }) => titlesDone).join());
     this.#seen = now;
-    this.#tell('jobs', JSON.stringify({ jobs, at }), now.jobs === before?.jobs ? this.#newcomers : this.#listeners);
+    this.#send('jobs', JSON.stringify({ jobs, at }), now.jobs === before?.jobs ? this.#newcomers : this.#listeners);
     this.#newcomers.clear();
     for (const name of ['libraries', 'problems', 'titles'] as const) {
-      if (before !== undefined && now[name] !== before[name]) this.#tell(name, '{}');
+      if (before !== undefined && now[name] !== before[name]) this.#send(name, '{}');
     }
-    this.#heartbeatMs += lookEveryMs;
+    this.#heartbeatMs += checkEveryMs;
     if (this.#heartbeatMs < heartbeatEveryMs) return;
     this.#heartbeatMs = 0;
     for (const listener of [...this.#listeners]) listener.send(': still here\n\n');
   }
 
-  async #lookAround(jobs: string, done: string): Promise<Seen> {
+  async #observe(jobs: string, done: string): Promise<Seen> {
     const libraries = this.#ports.libraries();
     const ends = libraries.map(({ key, state }) => [key, state.lastRun?.id, state.run?.id]);
     return {
@@ -142,7 +142,7 @@ export class EventHub {
     };
   }
 
-  #tell(name: string, data: string, to: ReadonlySet<Listener> = this.#listeners): void {
+  #send(name: string, data: string, to: ReadonlySet<Listener> = this.#listeners): void {
     for (const listener of [...to]) listener.send(`event: ${name}\ndata: ${data}\n\n`);
   }
 }

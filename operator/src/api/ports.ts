@@ -57,7 +57,7 @@ export interface PagePorts {
    * Resolves once the facts outside the state (`storageAway`) were checked within seconds; absent if nothing checks
    * them.
    */
-  looked?(): Promise<void>;
+  checkStorage?(): Promise<void>;
   catalog(): Promise<PageCatalog>;
   /** Resolves once the wish is stored. */
   accept(key: LibraryKey, wish: Wish): Promise<void>;

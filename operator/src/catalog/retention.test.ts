@@ -6,7 +6,7 @@ import { englishText } from '../messages/english.ts';
 import { plainText } from '../messages/message.ts';
 import type { Catalog } from './database/catalog.ts';
 import { listLibraries, markLibraryRemoved, registerLibrary } from './database/library.ts';
-import { listHeard, listProblems, replaceProblems, writeHeard } from './database/problems.ts';
+import { listProblems, listSenders, recordSender, replaceProblems } from './database/problems.ts';
 import { forgetLibrary, forgetOld } from './retention.ts';
 import { runLedger, runReport } from './runs/runLedger.ts';
 import { openWalkCatalog } from './walk/walkCatalog.ts';
@@ -36,7 +36,7 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     const id = `${libraryUid} ${number}`;
     const report = runReport(catalog, () => at);
     await report.open({ id, libraryUid, number });
-    await report.finish({ result: 'Succeeded', summary: { ...summary, ...more }, lookAgain: [], fullOwed: false });
+    await report.finish({ result: 'Succeeded', summary: { ...summary, ...more }, rescan: [], fullOwed: false });
     return id;
   }
 
@@ -86,7 +86,7 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     await runLedger(catalog).setAside(movies.uid, [
       { path: 'a', sizeBytes: 1, mtimeMs: 1, reason: plainText('SIGSEGV') },
     ]);
-    await writeHeard(catalog, movies.uid, 'radarr', now);
+    await recordSender(catalog, movies.uid, 'radarr', now);
     await replaceProblems(catalog, { libraryUid: movies.uid, runId: 'r', nowMs: now }, 'library', [
       { cause: 'storage', title: '', path: '', detail: plainText('away') },
     ]);
@@ -137,12 +137,12 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
     const catalog = await temporaryCatalog();
     const written: boolean[] = [];
     for (const at of [0, 1, 59_999, 60_000, 60_001, 900_000, 100_000])
-      written.push(await writeHeard(catalog, 'a', 'radarr', now + at));
+      written.push(await recordSender(catalog, 'a', 'radarr', now + at));
     // The last write: the clock was set back by more than a minute.
     expect(written).toEqual([true, false, false, true, false, true, true]);
-    await writeHeard(catalog, 'a', 'sonarr', now + 5);
-    await writeHeard(catalog, 'b', 'radarr', now);
-    expect(await listHeard(catalog, 'a')).toEqual([
+    await recordSender(catalog, 'a', 'sonarr', now + 5);
+    await recordSender(catalog, 'b', 'radarr', now);
+    expect(await listSenders(catalog, 'a')).toEqual([
       { sender: 'radarr', atMs: now + 100_000 },
       { sender: 'sonarr', atMs: now + 5 },
     ]);

@@ -6,7 +6,7 @@
 import type { Catalog } from './database/catalog.ts';
 import type { Db } from './database/rowWriter.ts';
 import { writeTogether } from './database/together.ts';
-import { forgetOldUntold } from './database/untoldTable.ts';
+import { removeOldUndelivered } from './database/undeliveredTable.ts';
 import { runPathsKeptMs } from './runs/runPaths.ts';
 import { forgetOldAnswers } from './walk/answerCache.ts';
 import { deleteTitles } from './walk/walkCatalog.ts';
@@ -30,7 +30,7 @@ export async function forgetOld(catalog: Catalog, nowMs: number): Promise<Forgot
   const runs = await forgetRuns(catalog, nowMs);
   const warnings = await forgetWarnings(catalog, nowMs);
   const answers = await forgetOldAnswers(catalog, nowMs);
-  await forgetOldUntold(catalog, nowMs);
+  await removeOldUndelivered(catalog, nowMs);
   const libraries = await catalog.db
     .selectFrom('libraries')
     .select(['id', 'uid'])

@@ -118,15 +118,15 @@ function recordSources(
   row: RunRow | undefined,
   faults: readonly KeyFault[],
 ): void {
-  const tell = (note: string) =>
+  const report = (note: string) =>
     recorder.record(object, { type: 'Warning', reason: 'SourceTrouble', action: 'Ask', note });
-  for (const { path, detail } of faults) tell(`${path}: ${detail}`);
+  for (const { path, detail } of faults) report(`${path}: ${detail}`);
   for (const { address, endedReason } of row?.summary?.calls ?? []) {
     if (endedReason === undefined) continue;
     const host = URL.parse(address)?.host ?? 'a service';
     // With the time every note would differ, and repetitions would not be counted.
     const why = endedReason.replace(/; next try .*$/su, '');
-    tell(`${host} was not asked any more: ${why}`);
+    report(`${host} was not asked any more: ${why}`);
   }
 }
 

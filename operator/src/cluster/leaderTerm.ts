@@ -57,7 +57,7 @@ const betweenPassesMs = 100;
 /**
  * The pause before a pass that no watch triggers: missing rights may have been granted, another Library may be gone.
  */
-const lookAgainMs = 10_000;
+const nextCheckMs = 10_000;
 
 export class LeaderTerm {
   readonly #options: TermOptions;
@@ -162,7 +162,7 @@ export class LeaderTerm {
     if (unread !== undefined) {
       const ledMs = this.#options.clock.monotonic() - this.#begunAt;
       await this.#show(key, [rightsMissing(key, unread, ledMs)]);
-      return lookAgainMs;
+      return nextCheckMs;
     }
     const shared = this.#shared.troubleOf(object);
     let waitMs: number | undefined;
@@ -190,7 +190,7 @@ export class LeaderTerm {
       events.trouble(key, away);
       return away.againMs;
     }
-    return isHeld ? Math.min(waitMs ?? lookAgainMs, lookAgainMs) : waitMs;
+    return isHeld ? Math.min(waitMs ?? nextCheckMs, nextCheckMs) : waitMs;
   }
 
   /** Shows the troubles in the status. Returns when to show them again, in ms, if another operator overwrites them. */

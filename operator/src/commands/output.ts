@@ -6,7 +6,7 @@ export interface Output {
   /** Writes one line to standard output and adds the line break. */
   readonly answer: (line: string) => void;
   /** Writes progress and errors to standard error, unchanged. */
-  readonly tell: (text: string) => void;
+  readonly print: (text: string) => void;
   /** Whether standard error is a terminal. */
   readonly isTerminal: boolean;
   readonly columns: () => number;
@@ -20,7 +20,7 @@ export function outputOf(environment: Environment, colour: boolean): Output {
   const wanted = colour && !environment.noColour;
   return {
     answer: (line) => process.stdout.write(`${line}\n`),
-    tell: (text) => process.stderr.write(text),
+    print: (text) => process.stderr.write(text),
     isTerminal: process.stderr.isTTY,
     // A terminal that does not know its width reports 0.
     columns: () => process.stderr.columns || 80,

@@ -96,8 +96,8 @@ async function keepBeside(
   { root, tally }: ArtContext,
 ): Promise<void> {
   try {
-    const look = await readFranchiseRecord(root, key);
-    if (look.state === 'read') await writeFranchiseRecord(root, key, look, { ...look.record, art });
+    const version = await readFranchiseRecord(root, key);
+    if (version.state === 'read') await writeFranchiseRecord(root, key, version, { ...version.record, art });
     for (const name of droppedFiles(before, art)) await removeArtFile(root, key, name);
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;

@@ -33,7 +33,7 @@ export interface ArtEntry {
 export type FranchiseArt = Readonly<Partial<Record<ArtKind, ArtEntry>>>;
 
 /** A file as a walk last read it. */
-export interface FileLook {
+export interface FileVersion {
   readonly sizeBytes: number;
   readonly mtimeMs: number;
   /** Hash of its bytes, in hex. */
@@ -53,7 +53,7 @@ export interface FileFaults {
 export interface KnownFranchise {
   /** The file's path, relative to the root. */
   readonly key: string;
-  readonly look: FileLook;
+  readonly version: FileVersion;
   /** sha256 of the shown version: the last one without an error. */
   readonly goodSha256: string;
   readonly faults?: FileFaults;
@@ -86,7 +86,7 @@ export interface FranchiseCatalog {
   /** Replaces the franchise with this key; removes previews of kinds without a file. */
   save(franchise: CatalogFranchise, previews?: ReadonlyMap<ArtKind, Uint8Array>): Promise<void>;
   /** The file was read again and the shown version stays. */
-  saveLook(key: string, look: FileLook, faults: FileFaults | undefined): Promise<void>;
+  saveVersion(key: string, version: FileVersion, faults: FileFaults | undefined): Promise<void>;
   /** Removes previews of kinds without a file; the others stay unless a new one is given. */
   saveArt(key: string, art: FranchiseArt, previews: ReadonlyMap<ArtKind, Uint8Array>): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;

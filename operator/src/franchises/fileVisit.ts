@@ -12,7 +12,7 @@ import {
   artKinds,
   type CatalogFranchise,
   type FileFaults,
-  type FileLook,
+  type FileVersion,
   type FranchiseArt,
   type FranchiseProblem,
   type KnownFranchise,
@@ -27,7 +27,7 @@ import {
   shownOf,
   tooLargeFile,
 } from './reading.ts';
-import { type RecordLook, readArtFile, readFranchiseRecord, removeArtFile, writeFranchiseRecord } from './record.ts';
+import { type RecordReading, readArtFile, readFranchiseRecord, removeArtFile, writeFranchiseRecord } from './record.ts';
 
 /**
  * An mtime this close to the read may hide a later change in the same tick (docs/design/flow.md#walk, as for folders).
@@ -52,8 +52,8 @@ type VisitContext = Pick<
  * Whether a file is read: every walk, also a scheduled one, checks every file and reads those that may have changed.
  */
 function mustRead(known: KnownFranchise | undefined, file: FoundFile, isNamed: boolean): boolean {
-  if (known === undefined || isNamed || !known.look.settled) return true;
-  return known.look.sizeBytes !== file.sizeBytes || known.look.mtimeMs !== file.mtimeMs;
+  if (known === undefined || isNamed || !known.version.settled) return true;
+  return known.version.sizeBytes !== file.sizeBytes || known.version.mtimeMs !== file.mtimeMs;
 }
 
 /** Throws the catalog's errors; faults of the file are in the result. */
@@ -77,12 +77,12 @@ export async function visitFile(
     return { state: 'unreadable', changed: false, problems, art: known?.art ?? {} };
   }
   return read.file.kind === 'good'
-    ? await showGood(key, read.look, read.file, known, isNamed, context)
-    : await keepLastGood(key, read.look, read.file, known, context);
+    ? await showGood(key, read.version, read.file, known, isNamed, context)
+    : await keepLastGood(key, read.version, read.file, known, context);
 }
 
 interface ReadFile {
-  readonly look: FileLook;
+  readonly version: FileVersion;
   readonly file: GoodFile | FaultyFile;
 }
 
@@ -97,14 +97,14 @@ async function readWhole(
     const settled = before.mtimeMs < lookedAt - unsettledWithinMs;
     if (before.sizeBytes > MAX_FILE_BYTES) {
       const file = tooLargeFile(before.sizeBytes);
-      return { look: { ...before, sha256: file.sha256, settled }, file };
+      return { version: { ...before, sha256: file.sha256, settled }, file };
     }
     const bytes = await readFile(root, key, MAX_FILE_BYTES);
     const after = await statFile(root, key);
     if (bytes === undefined || after === undefined) return 'gone';
     if (after.sizeBytes !== before.sizeBytes || after.mtimeMs !== before.mtimeMs) return 'growing';
     const file = readFranchiseFile(bytes, key, dayOf(lookedAt));
-    return { look: { ...before, sha256: file.sha256, settled }, file };
+    return { version: { ...before, sha256: file.sha256, settled }, file };
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
     // It grew beyond the limit between the check and the read.
@@ -119,7 +119,7 @@ function dayOf(atMs: number): string {
 
 async function showGood(
   key: string,
-  look: FileLook,
+  version: FileVersion,
   file: GoodFile,
   known: KnownFranchise | undefined,
   isNamed: boolean,
@@ -127,8 +127,8 @@ async function showGood(
 ): Promise<FileVisit> {
   const isSame = known !== undefined && known.goodSha256 === file.sha256 && known.faults === undefined;
   // A named file is read again, because a newer program may read more in it; an equal result writes nothing.
-  if (isSame && known.look.settled && !isNamed) {
-    await context.catalog.saveLook(key, look, undefined);
+  if (isSame && known.version.settled && !isNamed) {
+    await context.catalog.saveVersion(key, version, undefined);
     return { state: 'known', changed: false, problems: [], art: known.art };
   }
   const record = await recordOf(key, context);
@@ -137,31 +137,31 @@ async function showGood(
   const { art, previews } =
     known === undefined ? await withKeptImages(key, merged, context) : { art: merged, previews: new Map() };
   const unwritten = await keepRecord(key, file, art, before, record, context);
-  const kept = unwritten === undefined ? look : { ...look, settled: false };
+  const kept = unwritten === undefined ? version : { ...version, settled: false };
   const problems = unwritten === undefined ? [] : [refusedProblem(key, unwritten)];
-  if (isSame && sameLook(known.look, kept)) return { state: 'known', changed: false, problems, art };
-  await context.catalog.save({ key, look: kept, art, ...shownOf(file) }, previews);
+  if (isSame && isSameVersion(known.version, kept)) return { state: 'known', changed: false, problems, art };
+  await context.catalog.save({ key, version: kept, art, ...shownOf(file) }, previews);
   return { state: 'known', changed: !isSame, problems, art };
 }
 
-function sameLook(one: FileLook, other: FileLook): boolean {
+function isSameVersion(one: FileVersion, other: FileVersion): boolean {
   return one.sizeBytes === other.sizeBytes && one.mtimeMs === other.mtimeMs && one.settled === other.settled;
 }
 
 async function keepLastGood(
   key: string,
-  look: FileLook,
+  version: FileVersion,
   file: FaultyFile,
   known: KnownFranchise | undefined,
   context: VisitContext,
 ): Promise<FileVisit> {
   const { faults } = file;
   if (known !== undefined) {
-    const isSame = known.faults !== undefined && known.look.sha256 === look.sha256;
-    if (!isSame || !sameLook(known.look, look)) await context.catalog.saveLook(key, look, faults);
+    const isSame = known.faults !== undefined && known.version.sha256 === version.sha256;
+    if (!isSame || !isSameVersion(known.version, version)) await context.catalog.saveVersion(key, version, faults);
     return reported({ state: 'known', changed: !isSame, problems: [], art: known.art }, key, faults, context);
   }
-  const last = await lastGood(key, look, faults, context);
+  const last = await lastGood(key, version, faults, context);
   if (last === undefined)
     return reported({ state: 'unshown', changed: false, problems: [], art: {} }, key, faults, context);
   await context.catalog.save(last.franchise, last.previews);
@@ -171,7 +171,7 @@ async function keepLastGood(
 /** The catalog does not know it, but the record beside the file does (invariant 7). */
 async function lastGood(
   key: string,
-  look: FileLook,
+  version: FileVersion,
   faults: FileFaults,
   context: VisitContext,
 ): Promise<{ readonly franchise: CatalogFranchise; readonly previews: ReadonlyMap<ArtKind, Uint8Array> } | undefined> {
@@ -181,7 +181,7 @@ async function lastGood(
   const file = readFranchiseText(text, sha256, key, dayOf(context.now()));
   if (file.kind !== 'good') return undefined;
   const { art, previews } = await withKeptImages(key, mergeArt(kept, file.franchise.art), context);
-  return { franchise: { key, look, faults, art, ...shownOf(file) }, previews };
+  return { franchise: { key, version, faults, art, ...shownOf(file) }, previews };
 }
 
 /** Each walk over a file with faults reports it as failed, until it is corrected. */
@@ -198,7 +198,7 @@ function reported(
 }
 
 /** An unreadable record counts as missing: it must not hide a good file. */
-async function recordOf(key: string, { root, readOnly, tally }: VisitContext): Promise<RecordLook> {
+async function recordOf(key: string, { root, readOnly, tally }: VisitContext): Promise<RecordReading> {
   if (readOnly) return { state: 'none' };
   try {
     return await readFranchiseRecord(root, key);
@@ -215,7 +215,7 @@ async function keepRecord(
   { sha256, text }: GoodFile,
   art: FranchiseArt,
   before: FranchiseArt,
-  record: RecordLook,
+  record: RecordReading,
   { root, readOnly, rebuild, tally }: VisitContext,
 ): Promise<StorageError | undefined> {
   if (readOnly || rebuild) return undefined;

@@ -17,7 +17,7 @@ export interface TreeReport {
   readonly reason: Message;
 }
 
-export interface TreeLook {
+export interface ScannedTree {
   /** Every file that is not ignored. */
   readonly files: readonly FoundFile[];
   /** Unreadable paths, which may hide known files: nothing at or below them is removed (invariant 6). */
@@ -30,7 +30,7 @@ export interface TreeLook {
 /** The scan of `walk/`, which applies ignore rules and follows links. */
 export interface FranchiseTree {
   /** Scans at or below a path relative to the root; '' is everything. Throws if the root itself cannot be read. */
-  look(within: string): Promise<TreeLook>;
+  scan(within: string): Promise<ScannedTree>;
   /** Another identity under the same path means another disk. */
   identity(): string | undefined;
 }
@@ -49,7 +49,7 @@ export interface PruneRules {
     held: readonly string[],
     knownTitles: number,
   ): { readonly named: readonly string[]; readonly beside: readonly string[]; readonly isHollow: boolean };
-  reasonNotToPrune(look: {
+  reasonNotToPrune(scan: {
     readonly full: boolean;
     readonly acceptMissing: boolean;
     readonly knownTitles: number;

@@ -68,7 +68,7 @@ export function shownOf({
   members,
   warnings,
   sha256,
-}: GoodFile): Omit<CatalogFranchise, 'key' | 'look' | 'art' | 'faults'> {
+}: GoodFile): Omit<CatalogFranchise, 'key' | 'version' | 'art' | 'faults'> {
   const { name, universe, calendar, eras = [], sources = [] } = franchise;
   return {
     name,

@@ -30,7 +30,7 @@ export interface FranchiseRecord {
   readonly art: FranchiseArt;
 }
 
-export type RecordLook =
+export type RecordReading =
   | { readonly state: 'none' | 'newer' }
   | { readonly state: 'read'; readonly record: FranchiseRecord };
 
@@ -60,7 +60,7 @@ function shortName(name: string): string {
  * 'none': it is missing or damaged; only an older text of a file with faults is lost, and images, which are fetched
  * again. 'newer': a newer program wrote it, and it is left alone. Throws StorageError.
  */
-export async function readFranchiseRecord(root: StorageRoot, key: string): Promise<RecordLook> {
+export async function readFranchiseRecord(root: StorageRoot, key: string): Promise<RecordReading> {
   const { folder, name } = placeOf(key);
   let bytes: Uint8Array | undefined;
   try {
@@ -88,7 +88,7 @@ export async function readFranchiseRecord(root: StorageRoot, key: string): Promi
 export async function writeFranchiseRecord(
   root: StorageRoot,
   key: string,
-  before: RecordLook,
+  before: RecordReading,
   record: FranchiseRecord,
 ): Promise<boolean> {
   if (before.state === 'newer') return false;

@@ -12,7 +12,7 @@ import { visitArt } from './artVisit.ts';
 import type { FranchiseArt, FranchiseProblem, KnownFranchise } from './catalog.ts';
 import { passedOverMessage, unreadableProblem } from './faultProblem.ts';
 import { visitFile } from './fileVisit.ts';
-import { type FoundFile, type FranchiseContext, isWithin, type TreeLook } from './franchiseContext.ts';
+import { type FoundFile, type FranchiseContext, isWithin, type ScannedTree } from './franchiseContext.ts';
 import { removeFranchiseRecord } from './record.ts';
 
 export interface FranchiseWish {
@@ -28,7 +28,7 @@ export interface FranchiseWalkEnd {
   /** Held folders, as the senders wrote them, that this walk finished. */
   readonly walked: readonly string[];
   /** Files that changed while they were read, relative to the root. */
-  readonly lookAgain: readonly string[];
+  readonly rescan: readonly string[];
   readonly fullOwed: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function walkFranchises(wish: FranchiseWish, context: FranchiseCont
   return {
     finished: !walk.hasStopped,
     walked: held.walked,
-    lookAgain: walk.growing,
+    rescan: walk.growing,
     fullOwed: (held.fullOwed || walk.isHollow) && !lookedAtAll,
   };
 }
@@ -75,7 +75,7 @@ class Walk {
   readonly #seen = new Set<string>();
   readonly #problems: FranchiseProblem[] = [];
   /** Paths that were scanned completely: their problems are replaced. */
-  readonly #looked: string[] = [];
+  readonly #visited: string[] = [];
   readonly #missing = new Set<string>();
   readonly #beside = new Set<string>();
   readonly #passedOver = new Set<string>();
@@ -109,12 +109,12 @@ class Walk {
   }
 
   async walkAll(): Promise<void> {
-    const look = await this.#visitFound('', false);
+    const scanned = await this.#visitFound('', false);
     if (this.hasStopped) return;
     for (const key of this.#known.keys()) {
       if (!this.#seen.has(key)) this.#missing.add(key);
     }
-    this.#rootEntries = look.rootEntries;
+    this.#rootEntries = scanned.rootEntries;
   }
 
   async #walkBelow(path: string): Promise<void> {
@@ -128,27 +128,27 @@ class Walk {
     for (const key of reach.beside) this.#beside.add(key);
   }
 
-  async #visitFound(within: string, isNamed: boolean): Promise<TreeLook> {
+  async #visitFound(within: string, isNamed: boolean): Promise<ScannedTree> {
     const { tree, tally } = this.#context;
-    const look = await tree.look(within);
-    for (const { path, reason } of look.strange) tally.warn(path, reason);
-    for (const { path, reason } of look.unreadable) {
+    const scanned = await tree.scan(within);
+    for (const { path, reason } of scanned.strange) tally.warn(path, reason);
+    for (const { path, reason } of scanned.unreadable) {
       this.#unreadable++;
       tally.warn(path, reason);
       this.#problems.push(unreadableProblem(path, reason));
     }
-    for (const file of look.files) {
+    for (const file of scanned.files) {
       if (this.#seen.has(file.path)) continue;
       const name = file.path.slice(file.path.lastIndexOf('/') + 1);
       if (!isFranchiseFileName(name)) {
         this.#passOver(file.path, name);
         continue;
       }
-      if (this.#isStopping()) return look;
+      if (this.#isStopping()) return scanned;
       await this.#visit(file, isNamed || this.#wish.everyTitle);
     }
-    this.#looked.push(within);
-    return look;
+    this.#visited.push(within);
+    return scanned;
   }
 
   #passOver(path: string, name: string): void {
@@ -215,7 +215,7 @@ class Walk {
   }
 
   async saveProblems(): Promise<void> {
-    await this.#context.catalog.saveProblems(this.#looked, this.#problems);
+    await this.#context.catalog.saveProblems(this.#visited, this.#problems);
   }
 
   /**

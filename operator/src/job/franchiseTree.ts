@@ -3,7 +3,7 @@
  * films.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { FranchiseTree, TreeLook } from '../franchises/franchiseContext.ts';
+import type { FranchiseTree, ScannedTree } from '../franchises/franchiseContext.ts';
 import { message } from '../messages/message.ts';
 import { MessageError } from '../messages/messageError.ts';
 import { isWithin } from '../walk/listing.ts';
@@ -17,11 +17,11 @@ import { topOf } from '../walk/topPath.ts';
 export function franchiseTree(scan: ScanContext, alive: () => void): FranchiseTree {
   return {
     identity: () => identityOfRoot(scan.rootPath),
-    async look(within) {
+    async scan(within) {
       const root = listRoot(scan);
       if (root.unreadable !== undefined)
         throw new MessageError(message('storageUnreadable', scan.rootPath, root.unreadable));
-      const files: TreeLook['files'][number][] = [];
+      const files: ScannedTree['files'][number][] = [];
       const unreadable: ScanReport[] = [];
       const strange: ScanReport[] = within === '' ? [...root.strange] : [];
       const tops = within === '' ? root.tops : root.tops.filter((top) => top === topOf(within));

@@ -59,7 +59,7 @@ export async function walkFranchisesOnce(order: WalkOrder, job: FranchiseJob): P
     return {
       result: end.finished ? 'Succeeded' : 'Yielded',
       summary: tally.summary(end.walked),
-      lookAgain: end.lookAgain.map((path) => `${root.path}/${path}`),
+      rescan: end.rescan.map((path) => `${root.path}/${path}`),
       fullOwed: end.fullOwed,
     };
   } finally {

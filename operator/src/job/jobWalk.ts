@@ -84,8 +84,7 @@ async function reportedWalk(
   const report = runReport(catalog);
   await report.open({ id: order.run.id, libraryUid: order.uid, number: order.run.number });
   const tally = new Tally(() => Date.now());
-  life.lastWords = () =>
-    report.finish({ result: 'Yielded', summary: tally.summary([]), lookAgain: [], fullOwed: false });
+  life.lastWords = () => report.finish({ result: 'Yielded', summary: tally.summary([]), rescan: [], fullOwed: false });
   try {
     const end = await walkOfItsKind({ order, ...context, tally, report, print });
     await report.finish(end);
@@ -96,7 +95,7 @@ async function reportedWalk(
     const summary = tally.summary([]);
     const result = life.signal.aborted ? 'Yielded' : 'Failed';
     const why = messageOf(error);
-    await report.finish({ result, summary, lookAgain: [], fullOwed: false, error: why });
+    await report.finish({ result, summary, rescan: [], fullOwed: false, error: why });
     print({ event: 'end', result, error: sentenceOf(error), summary });
     if (!life.signal.aborted)
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -3,7 +3,7 @@
  * are loaded with the first change, so that a walk without changes never pays for them. Never fails a walk.
  */
 
-import { readUntold, replaceUntold, type UntoldRow } from '../catalog/database/untoldTable.ts';
+import { readUndelivered, replaceUndelivered, type UndeliveredRow } from '../catalog/database/undeliveredTable.ts';
 import { systemClock } from '../library/clock.ts';
 import { message, plainText } from '../messages/message.ts';
 import type { KeyFault, Notifier } from '../notify/notifier.ts';
@@ -35,15 +35,15 @@ export function walkNotifier(context: WalkNotifierContext): WalkNotifier {
   if (document.spec.notify.length === 0) return { end: async () => undefined, close: () => undefined };
   let telling: Promise<Notifier> | undefined;
   let opened: Notifier | undefined;
-  let reading: Promise<readonly UntoldRow[]> | undefined;
+  let reading: Promise<readonly UndeliveredRow[]> | undefined;
   const readOnce = () => {
-    reading ??= readUntold(context.catalog, context.order.uid, systemClock.now());
+    reading ??= readUndelivered(context.catalog, context.order.uid, systemClock.now());
     return reading;
   };
   const open = async (): Promise<Notifier> => {
-    const untold = await readOnce();
+    const undelivered = await readOnce();
     const { openNotifier } = await import('../notify/notifier.ts');
-    opened = await openNotifier({ ...partsOf(context), untold });
+    opened = await openNotifier({ ...partsOf(context), undelivered });
     return opened;
   };
   return {
@@ -62,11 +62,12 @@ export function walkNotifier(context: WalkNotifierContext): WalkNotifier {
         const notifier = await (telling ?? open());
         const waiting = new AbortController();
         const timeout = systemClock.sleep(endWithinMs, AbortSignal.any([context.life.signal, waiting.signal]));
-        const isTold = await Promise.race([notifier.flush().then(() => true), timeout.then(() => false)]);
+        const isSent = await Promise.race([notifier.flush().then(() => true), timeout.then(() => false)]);
         waiting.abort();
-        if (!isTold) context.tally.warn('', message('serversNotTold', String(endWithinMs / 1000)));
-        const { untold } = notifier;
-        if (before.length > 0 || untold.length > 0) await replaceUntold(context.catalog, context.order.uid, untold);
+        if (!isSent) context.tally.warn('', message('serversNotTold', String(endWithinMs / 1000)));
+        const { undelivered } = notifier;
+        if (before.length > 0 || undelivered.length > 0)
+          await replaceUndelivered(context.catalog, context.order.uid, undelivered);
         return notifier.keyFaults;
       } catch (error) {
         context.tally.warn('', message('serversUntold', messageOf(error)));

@@ -5,9 +5,9 @@
 import {
   backoffAtMostMs,
   heldFoldersAtMost,
-  lookAgainAfterMs,
   pacedAtLeastMs,
   pacedDurations,
+  rescanAfterMs,
   runAtMostMs,
   triesBeforeAlone,
 } from './limits.ts';
@@ -65,7 +65,7 @@ export function pendingOfWish(wish: Wish, now: Instant): Pending {
   if (wish.kind === 'folder') {
     const by = wish.trigger === undefined ? {} : { trigger: wish.trigger };
     const folder = { path: wish.path, since: now, notBefore: now, tries: 0, ...by };
-    return { folders: [wish.again ? { ...folder, again: now + lookAgainAfterMs } : folder] };
+    return { folders: [wish.again ? { ...folder, again: now + rescanAfterMs } : folder] };
   }
   const notBefore = wish.paced ? whenPaced : now;
   const { trigger, acceptMissing } = wish;

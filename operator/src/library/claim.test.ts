@@ -35,7 +35,7 @@ function walked(state: LibraryState, now: number, change: Partial<ClaimSpec> = {
   if (choice === undefined) return undefined;
   const claimed = claimRun(state, given, choice, `id at ${now}`, now);
   if (claimed.run === undefined) throw new Error('a claim sets run');
-  return endRun(claimed, claimed.run, { result: 'Succeeded', walkedFolders: [], lookAgain: [], fullOwed: false }, now);
+  return endRun(claimed, claimed.run, { result: 'Succeeded', walkedFolders: [], rescan: [], fullOwed: false }, now);
 }
 
 describe('the trigger of a run', () => {
@@ -72,7 +72,7 @@ describe('the trigger of a run', () => {
     if (choice === undefined) throw new Error('expected a claim');
     const claimed = claimRun(state, spec, choice, 'id', noon);
     if (claimed.run === undefined) throw new Error('a claim sets run');
-    const outcome = { result: 'Failed', walkedFolders: [], lookAgain: [], fullOwed: false } as const;
+    const outcome = { result: 'Failed', walkedFolders: [], rescan: [], fullOwed: false } as const;
     expect(endRun(claimed, claimed.run, outcome, noon).pending.folders).toMatchObject([{ trigger: 'page', tries: 1 }]);
   });
 });
@@ -196,7 +196,7 @@ describe('the order of claims', () => {
     expect(claimed.run).toMatchObject({ generation: 2, full: { ...kept, tries: 0 } });
     expect(claimed.run?.full).not.toHaveProperty('failedGeneration');
     if (claimed.run === undefined) throw new Error('a claim sets run');
-    const outcome = { result: 'Failed', walkedFolders: [], lookAgain: [], fullOwed: false } as const;
+    const outcome = { result: 'Failed', walkedFolders: [], rescan: [], fullOwed: false } as const;
     const { full } = endRun(claimed, claimed.run, outcome, noon).pending;
     expect(full).toMatchObject({ tries: 1, notBefore: noon + 10 * second, failedGeneration: 2 });
   });

@@ -7,8 +7,8 @@ import {
   backoffAtMostMs,
   clockStepAtMostMs,
   folderWindowMs,
-  lookAgainAfterMs,
-  lookAtAllEveryMs,
+  fullCheckEveryMs,
+  rescanAfterMs,
   rescansBeforeFullWalk,
   triesBeforeAlone,
 } from './limits.ts';
@@ -181,7 +181,7 @@ export function claimRun(state: LibraryState, spec: ClaimSpec, choice: Choice, i
 /** Only a walk triggered by nothing but the schedule trusts folder mtimes, and one walk a day checks every file. */
 function mayTrustMtimes(state: LibraryState, full: HeldFullWalk, now: Instant): boolean {
   const lookedAt = state.lastFullWalk?.lookedAtAllAt;
-  return full.trigger === 'schedule' && lookedAt !== undefined && lookedAt <= now && now - lookedAt < lookAtAllEveryMs;
+  return full.trigger === 'schedule' && lookedAt !== undefined && lookedAt <= now && now - lookedAt < fullCheckEveryMs;
 }
 
 /** The entries that were not taken, and the second walks of those that were. */
@@ -199,6 +199,6 @@ function pendingAfterClaim(pending: Pending, choice: Choice, now: Instant): Pend
  */
 function secondWalk<Entry extends HeldFolder | HeldFullWalk>(entry: Entry, now: Instant): Entry[] {
   if (entry.again === undefined || entry.again <= now) return [];
-  const again = Math.min(entry.again, now + lookAgainAfterMs);
+  const again = Math.min(entry.again, now + rescanAfterMs);
   return [{ ...entry, notBefore: again, again, tries: 0 }];
 }

@@ -34,7 +34,7 @@ export interface Trouble {
 }
 
 /** The trouble a person has to fix, and the one that may pass by itself. */
-interface TroublesTold {
+interface ChosenTroubles {
   readonly standing?: Trouble | undefined;
   readonly passing?: Trouble | undefined;
 }
@@ -50,7 +50,7 @@ export interface Condition {
 }
 
 /** The input of all findings. */
-export interface Looked {
+export interface Observation {
   readonly document: StatusSubject;
   readonly registered: Registration;
   readonly state: LibraryState;
@@ -76,29 +76,34 @@ interface Before {
  * Picks the first trouble of each kind. A trouble already shown as Stalled is no longer passing: a new leader, which
  * sees it for the first time, must not take it back.
  */
-export function troublesTold(troubles: readonly Trouble[], before: Before | undefined): TroublesTold {
+export function chooseTroubles(troubles: readonly Trouble[], before: Before | undefined): ChosenTroubles {
   const known = before?.conditions?.find(({ type, status }) => type === 'Stalled' && status === 'True');
   const isPassing = (trouble: Trouble) => trouble.isPassing === true && trouble.reason !== known?.reason;
   return { standing: troubles.find((trouble) => !isPassing(trouble)), passing: troubles.find(isPassing) };
 }
 
 /** Returns all three conditions, always. */
-export function conditionsOf(looked: Looked, troubles: TroublesTold, before: Before | undefined): readonly Condition[] {
-  const { registered, now } = looked;
-  const stalled = stalledFinding(looked, troubles.standing);
+export function conditionsOf(
+  observed: Observation,
+  troubles: ChosenTroubles,
+  before: Before | undefined,
+): readonly Condition[] {
+  const { registered, now } = observed;
+  const stalled = stalledFinding(observed, troubles.standing);
   const found: Readonly<Record<Condition['type'], Finding>> = {
-    Ready: readyFinding(looked, stalled),
-    Reconciling: stalled.status === 'True' ? waitingFinding(looked, troubles) : reconcilingFinding(looked, troubles),
+    Ready: readyFinding(observed, stalled),
+    Reconciling:
+      stalled.status === 'True' ? waitingFinding(observed, troubles) : reconcilingFinding(observed, troubles),
     Stalled: stalled,
   };
   const types: readonly Condition['type'][] = ['Ready', 'Reconciling', 'Stalled'];
   return types.map((type) => {
-    const { at, ...said } = found[type];
+    const { at, ...reason } = found[type];
     const known = before?.conditions?.find((condition) => condition.type === type);
-    const since = before === undefined ? at : transition(known, said.status, now);
+    const since = before === undefined ? at : transition(known, reason.status, now);
     return {
       type,
-      ...said,
+      ...reason,
       ...(since === undefined ? {} : { lastTransitionTime: typeof since === 'string' ? since : time(since) }),
       observedGeneration: registered.generation,
     };
@@ -111,8 +116,8 @@ function transition(known: Condition | undefined, status: Condition['status'], n
 }
 
 /** Stalled: only a person can help. kstatus calls it Failed. */
-function stalledFinding(looked: Looked, trouble: Trouble | undefined): Finding {
-  const { registered, state } = looked;
+function stalledFinding(observed: Observation, trouble: Trouble | undefined): Finding {
+  const { registered, state } = observed;
   const { generation, removedAt } = registered;
   const { refused, lastRun } = state;
   if (trouble !== undefined) return { status: 'True', ...wordsOf(trouble), at: lastRun?.finishedAt };
@@ -127,7 +132,7 @@ function stalledFinding(looked: Looked, trouble: Trouble | undefined): Finding {
     const fails = why === undefined ? message('fullWalkFails', tries) : message('fullWalkFailsBy', tries, why);
     return { status: 'True', reason: 'FullWalkFails', message: fails, at: lastRun?.finishedAt };
   }
-  if (isSuspended(looked)) return suspended(state);
+  if (isSuspended(observed)) return suspended(state);
   return { status: 'False', reason: 'Working', message: message('working'), at: lastRun?.finishedAt };
 }
 
@@ -136,15 +141,15 @@ function wordsOf(trouble: Trouble): Pick<Finding, 'reason' | 'message'> {
 }
 
 /** Reconciling while Stalled is true: a claimed run cannot continue, or a due walk cannot be claimed. */
-function waitingFinding({ state, isDue }: Looked, { standing }: TroublesTold): Finding {
+function waitingFinding({ state, isDue }: Observation, { standing }: ChosenTroubles): Finding {
   const { run, pending, lastRun } = state;
   if (standing === undefined || (run === undefined && !isDue)) return idle(state);
   const waits = run === undefined ? walkWaits(pending) : message('runWaits', String(run.number));
   return { status: 'False', reason: 'Waiting', message: waits, at: run?.claimedAt ?? lastRun?.finishedAt };
 }
 
-function reconcilingFinding(looked: Looked, { passing }: TroublesTold): Finding {
-  const { registered, state, isDue } = looked;
+function reconcilingFinding(observed: Observation, { passing }: ChosenTroubles): Finding {
+  const { registered, state, isDue } = observed;
   const { run, pending } = state;
   if (run !== undefined) {
     const number = String(run.number);
@@ -154,7 +159,7 @@ function reconcilingFinding(looked: Looked, { passing }: TroublesTold): Finding 
         : message('walkingWhole', number);
     return { status: 'True', reason: 'Walking', message: walking, at: run.claimedAt };
   }
-  if (isSuspended(looked)) return suspended(state);
+  if (isSuspended(observed)) return suspended(state);
   if (registered.removedAt !== undefined) return idle(state);
   if (passing !== undefined) return { status: 'True', ...wordsOf(passing), at: state.lastRun?.finishedAt };
   if (state.lastFullWalk?.generation !== registered.generation) {
@@ -183,7 +188,7 @@ function idle({ lastRun }: LibraryState): Finding {
 }
 
 /** True if the document suspends the Library. A deleted document suspends nothing. */
-function isSuspended({ document, registered }: Looked): boolean {
+function isSuspended({ document, registered }: Observation): boolean {
   return document.spec.suspend && registered.removedAt === undefined;
 }
 
@@ -192,8 +197,8 @@ function suspended({ lastRun }: LibraryState): Finding {
   return { status: 'False', reason: 'Suspended', message: message('suspendedHere'), at: lastRun?.finishedAt };
 }
 
-function readyFinding(looked: Looked, stalled: Finding): Finding {
-  const { registered, state } = looked;
+function readyFinding(observed: Observation, stalled: Finding): Finding {
+  const { registered, state } = observed;
   const { lastFullWalk, lastRun } = state;
   if (registered.removedAt !== undefined) {
     return { status: 'False', reason: 'Removed', message: message('documentGone'), at: registered.removedAt };
@@ -201,7 +206,7 @@ function readyFinding(looked: Looked, stalled: Finding): Finding {
   if (stalled.status === 'True') return { ...stalled, status: 'False' };
   if (lastFullWalk?.generation !== registered.generation) {
     // Suspending changes the document, so no walk can confirm it. Only the suspension is worth reporting.
-    if (isSuspended(looked)) return suspended(state);
+    if (isSuspended(observed)) return suspended(state);
     const reason = lastFullWalk === undefined ? 'NeverWalked' : 'DocumentChanged';
     const never = message('neverWalked');
     const failed = lastRun !== undefined && !endedWell(lastRun);

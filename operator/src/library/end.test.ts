@@ -87,7 +87,7 @@ describe('what goes back to pending', () => {
     [
       'folders with files that grow, due in 60 s',
       { folders: [b] },
-      { result: 'Succeeded', lookAgain: ['/m/B'] },
+      { result: 'Succeeded', rescan: ['/m/B'] },
       { folders: [folder('/m/B', { notBefore: noon + minute })] },
     ],
   ];

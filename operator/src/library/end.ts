@@ -1,7 +1,7 @@
 /** Ends a run: one write closes it and puts back what it did not do. Pure. */
 import { type Message, message } from '../messages/message.ts';
 import { acceptPending, mergePending, pendingOfWish } from './accept.ts';
-import { backoffAtMostMs, backoffFirstMs, lookAgainAfterMs } from './limits.ts';
+import { backoffAtMostMs, backoffFirstMs, rescanAfterMs } from './limits.ts';
 import type { HeldFolder, Instant, LastFullWalk, LastRun, LibraryState, Pending, Run, RunResult } from './state.ts';
 
 export interface Outcome {
@@ -10,7 +10,7 @@ export interface Outcome {
   /** Held folders, as given, that the run finished before it yielded. */
   readonly walkedFolders: readonly string[];
   /** Folders with files that still grow: walked again in 60 s. */
-  readonly lookAgain: readonly string[];
+  readonly rescan: readonly string[];
   /** A path could not be resolved: a full walk is owed, paced like a body without a path. */
   readonly fullOwed: boolean;
   /**
@@ -76,8 +76,8 @@ function withoutTry<Entry extends { notBefore: Instant }>(entry: Entry, now: Ins
 }
 
 function followUps(outcome: Outcome, now: Instant): Pending {
-  const notBefore = now + lookAgainAfterMs;
-  const folders = outcome.lookAgain.map((path): HeldFolder => ({ path, since: now, notBefore, tries: 0 }));
+  const notBefore = now + rescanAfterMs;
+  const folders = outcome.rescan.map((path): HeldFolder => ({ path, since: now, notBefore, tries: 0 }));
   if (!outcome.fullOwed) return { folders };
   const owed = pendingOfWish({ kind: 'full', paced: true, trigger: 'webhook', acceptMissing: false }, now);
   return { ...owed, folders };

@@ -95,7 +95,7 @@ export interface RunRow {
   readonly nativeFiles: readonly NativeFile[];
   readonly ask?: 'yield';
   /** Folders with files that still grow: the end of the run holds them again, due in 60 s. */
-  readonly lookAgain: readonly string[];
+  readonly rescan: readonly string[];
   /** A held path could not be resolved, or is the root: the end of the run treats it like a body without a path. */
   readonly fullOwed: boolean;
   readonly summary?: RunSummary;
@@ -117,7 +117,5 @@ export interface RunReport {
   open(row: { id: string; libraryUid: string; number: number }): Promise<void>;
   /** Writes progress and native files; returns what the operator asks for. */
   progress(progress: RunProgress, nativeFiles: readonly NativeFile[]): Promise<'yield' | undefined>;
-  finish(
-    end: Pick<RunRow, 'result' | 'lookAgain' | 'fullOwed'> & { summary: RunSummary; error?: Message },
-  ): Promise<void>;
+  finish(end: Pick<RunRow, 'result' | 'rescan' | 'fullOwed'> & { summary: RunSummary; error?: Message }): Promise<void>;
 }

@@ -24,7 +24,7 @@ export const backoffFirstMs = 10 * second;
 export const backoffAtMostMs = 10 * minute;
 
 /** Senders notify before they delete, so a deleted folder is walked a second time after this. */
-export const lookAgainAfterMs = 60 * second;
+export const rescanAfterMs = 60 * second;
 
 /** A body without a path starts a full walk no sooner than this after the last one, or 10 x its duration. */
 export const pacedAtLeastMs = 60 * second;
@@ -40,7 +40,7 @@ export const runAtMostMs = 24 * hour;
 export const rowUnreadableMs = 60 * second;
 
 /** One scheduled walk a day checks every file, because a file rewritten in place keeps its folder's mtime. */
-export const lookAtAllEveryMs = 24 * hour;
+export const fullCheckEveryMs = 24 * hour;
 
 /** Videos of one tiles Job. Their arguments fit one command line with room to spare (64 x 4 KiB of 2 MiB). */
 export const tilesVideosAtMost = 64;

@@ -17,7 +17,7 @@ import { mergePending } from './accept.ts';
 import type { RunRow } from './ledger.ts';
 import { LibraryOperator, type OperatorPorts } from './operator.ts';
 import type { PassSpec } from './pass.ts';
-import type { EndedJob, JobLook, JobPlatform } from './platform.ts';
+import type { EndedJob, JobPlatform, JobState } from './platform.ts';
 import { Slots } from './slots.ts';
 import type { LibraryState, TilesVideo } from './state.ts';
 
@@ -28,18 +28,18 @@ const video: TilesVideo = { path: '/m/A/a.mkv', title: '/m/A', sizeBytes: 1, mti
 function world(state: LibraryState, change: Partial<PassSpec> = {}, given: { slots?: Slots; tilesSlots?: Slots } = {}) {
   const known = { version: 1, state };
   const calls: string[] = [];
-  const jobs = new Map<string, JobLook>();
+  const jobs = new Map<string, JobState>();
   const rows = new Map<string, RunRow>();
   const held = { open: [] as TilesVideo[], now: noon, ids: 0, isAway: false, beforeSwap: (): void => undefined };
-  const look = async (_key: string, job: { id: string }): Promise<JobLook> => jobs.get(job.id) ?? { kind: 'absent' };
+  const look = async (_key: string, job: { id: string }): Promise<JobState> => jobs.get(job.id) ?? { kind: 'absent' };
   const start = (name: string) => async (_document: unknown, _uid: string, job: { id: string; number: number }) => {
     calls.push(`start ${name} ${job.number}`);
     jobs.set(job.id, { kind: 'running', since: held.now });
   };
   const stop = (name: string) => async () => void calls.push(`stop ${name}`);
   const platform: JobPlatform = {
-    lookAtWalk: look,
-    lookAtTiles: look,
+    walkState: look,
+    tilesState: look,
     startWalk: start('walk'),
     startTiles: start('tiles'),
     stopWalk: stop('walk'),
@@ -95,7 +95,7 @@ function world(state: LibraryState, change: Partial<PassSpec> = {}, given: { slo
     if (id === undefined) throw new Error('no run is claimed');
     jobs.set(id, { kind: 'ended', ended });
     if (row !== undefined)
-      rows.set(id, { id, libraryUid: 'uid', number: 8, nativeFiles: [], lookAgain: [], fullOwed: false, ...row });
+      rows.set(id, { id, libraryUid: 'uid', number: 8, nativeFiles: [], rescan: [], fullOwed: false, ...row });
   };
   return { operator, known, calls, jobs, rows, held, name, end };
 }
@@ -275,7 +275,7 @@ describe('the pass', () => {
   test.each(rows)('%s', async (_title, state, change, expected) => {
     const { operator, calls, jobs, rows: reports } = world(quiet({ run: fullRun, lastRunNumber: 8, ...state }), change);
     jobs.set('now', { kind: 'running', since: noon });
-    reports.set('now', { id: 'now', libraryUid: 'uid', number: 8, nativeFiles: [], lookAgain: [], fullOwed: false });
+    reports.set('now', { id: 'now', libraryUid: 'uid', number: 8, nativeFiles: [], rescan: [], fullOwed: false });
     await operator.settle();
     expect(calls).toEqual(expected);
   });

@@ -113,7 +113,7 @@ export class LibraryOperator {
     this.#ports.tilesSlots.settle(this.key, state.tiles !== undefined);
     const spec = this.#draining ? { ...this.#subject.spec, suspend: true } : this.#subject.spec;
     const walk = state.run === undefined ? undefined : await this.#observeWalk(state.run);
-    const tiles = state.tiles === undefined ? undefined : await platform.lookAtTiles(this.key, state.tiles);
+    const tiles = state.tiles === undefined ? undefined : await platform.tilesState(this.key, state.tiles);
     const wantsTiles = spec.tilesByWorker && !spec.suspend && !spec.removed && state.tiles === undefined;
     const mayFollow = (state.lastRun?.number ?? 0) > state.tilesAfterRun;
     const othersWaitSince = slots.oldestRescanBeside(this.key);
@@ -131,9 +131,9 @@ export class LibraryOperator {
   }
 
   async #observeWalk(run: Run): Promise<NonNullable<PassInput['walk']>> {
-    const look = await this.#ports.platform.lookAtWalk(this.key, run);
-    const row = look.kind === 'running' || look.kind === 'ended' ? await this.#readRow(run) : undefined;
-    return { look, row, movedAt: this.#movedAt(run, row) };
+    const job = await this.#ports.platform.walkState(this.key, run);
+    const row = job.kind === 'running' || job.kind === 'ended' ? await this.#readRow(run) : undefined;
+    return { job, row, movedAt: this.#movedAt(run, row) };
   }
 
   async #readRow(run: Run): Promise<RowReading> {

@@ -11,7 +11,7 @@ const row = (change: Partial<RunRow> = {}): RunRow => ({
   libraryUid: 'uid',
   number: 8,
   nativeFiles: [],
-  lookAgain: [],
+  rescan: [],
   fullOwed: false,
   ...change,
 });
@@ -24,15 +24,15 @@ describe('what the end of a Job means', () => {
     [
       'exit 3 with a finished row',
       { code: 3 },
-      row({ result: 'Yielded', lookAgain: ['/m/A'], fullOwed: true }),
-      { result: 'Yielded', lookAgain: ['/m/A'], fullOwed: true },
+      row({ result: 'Yielded', rescan: ['/m/A'], fullOwed: true }),
+      { result: 'Yielded', rescan: ['/m/A'], fullOwed: true },
     ],
     ['exit 0 without a finished row', { code: 0 }, row(), { result: 'Lost' }],
     ['exit 3 without any row', { code: 3 }, undefined, { result: 'Lost' }],
     ['exit 1', { code: 1 }, row(), { result: 'Failed' }],
     [
       'a kill whose cause the platform knows',
-      { signal: 'SIGKILL', said: plainText('too little memory') },
+      { signal: 'SIGKILL', lastWords: plainText('too little memory') },
       row(),
       { result: 'Failed', reason: message('withDetail', message('diedOf', 'SIGKILL'), plainText('too little memory')) },
     ],

@@ -40,17 +40,17 @@ export function verdictOf(
   if (ended.code === 2) {
     return verdict({
       result: 'Failed',
-      reason: row?.error ?? ended.said ?? message('orderRefused'),
+      reason: row?.error ?? ended.lastWords ?? message('orderRefused'),
       refusedBy: version,
     });
   }
   if (row?.result !== undefined) {
-    const { result, error, walked, lookAgain, fullOwed } = finished(row);
+    const { result, error, walked, rescan, fullOwed } = finished(row);
     return verdict({
       result,
       ...(error === undefined ? {} : { reason: error }),
       walkedFolders: walked,
-      lookAgain,
+      rescan,
       fullOwed,
     });
   }
@@ -58,8 +58,9 @@ export function verdictOf(
   // SIGTERM came from us before the Job could handle it: nothing was done and nothing is to blame.
   if (signal === 'SIGTERM' || signal === 'SIGINT')
     return verdict({ result: 'Yielded', reason: message('stoppedFirst') });
-  if (signal !== undefined) return killed(state, signal, ended.said, row?.nativeFiles ?? []);
-  if (ended.code === 1) return verdict({ result: 'Failed', reason: row?.error ?? ended.said ?? message('jobFailed') });
+  if (signal !== undefined) return killed(state, signal, ended.lastWords, row?.nativeFiles ?? []);
+  if (ended.code === 1)
+    return verdict({ result: 'Failed', reason: row?.error ?? ended.lastWords ?? message('jobFailed') });
   return verdict({ result: 'Lost', reason: message('endedSilently', String(run.number)) });
 }
 
@@ -81,7 +82,7 @@ function finished(row: RunRow) {
     result: row.result ?? 'Lost',
     error: row.error,
     walked: row.summary?.walkedFolders ?? [],
-    lookAgain: row.lookAgain,
+    rescan: row.rescan,
     fullOwed: row.fullOwed,
   };
 }
@@ -109,5 +110,5 @@ function killed(state: LibraryState, signal: string, cause: Message | undefined,
 }
 
 function verdict(outcome: Partial<Outcome> & Pick<Outcome, 'result'>, setAside: Verdict['setAside'] = []): Verdict {
-  return { outcome: { walkedFolders: [], lookAgain: [], fullOwed: false, ...outcome }, setAside };
+  return { outcome: { walkedFolders: [], rescan: [], fullOwed: false, ...outcome }, setAside };
 }

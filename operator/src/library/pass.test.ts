@@ -16,7 +16,7 @@ const spec = {
 const input = (change: Partial<PassInput> = {}): PassInput => ({
   spec,
   state: { ...quiet(), run: run() },
-  walk: { look: { kind: 'absent' }, row: undefined, movedAt: noon },
+  walk: { job: { kind: 'absent' }, row: undefined, movedAt: noon },
   openTiles: [],
   id: 'next',
   now: noon,

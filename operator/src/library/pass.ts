@@ -16,7 +16,7 @@ import {
   yieldsInARowAtMost,
 } from './limits.ts';
 import { givenUp, type RowReading, timedOut, type Verdict, verdictOf } from './outcome.ts';
-import type { EndedJob, JobLook } from './platform.ts';
+import type { EndedJob, JobState } from './platform.ts';
 import type { Instant, LibraryState, Run, TilesRun, TilesVideo } from './state.ts';
 import { chooseTiles, claimTiles, endTiles, nextTilesAt } from './tilesRun.ts';
 
@@ -32,9 +32,9 @@ export interface PassInput {
   readonly spec: PassSpec;
   readonly state: LibraryState;
   /** The claimed run's Job; set exactly if `state.run` is. */
-  readonly walk?: { readonly look: JobLook; readonly row: RowReading; readonly movedAt: Instant };
+  readonly walk?: { readonly job: JobState; readonly row: RowReading; readonly movedAt: Instant };
   /** The claimed tiles Job; set exactly if `state.tiles` is. */
-  readonly tiles?: JobLook;
+  readonly tiles?: JobState;
   readonly openTiles: readonly TilesVideo[];
   /** Since when the longest-waiting other Library with a due folder waits for a slot, if any does. */
   readonly othersWaitSince?: Instant;
@@ -66,7 +66,7 @@ export interface Plan {
 }
 
 /** How often a running Job is checked while nothing else wakes the operator. */
-const lookEveryMs = 10_000;
+const checkEveryMs = 10_000;
 
 export function planPass(input: PassInput): Plan {
   const walk = input.state.run === undefined ? planClaim(input) : planRun(input, input.state.run);
@@ -81,7 +81,7 @@ function planClaim({ spec, state, id, now }: PassInput): Plan {
   // The next pass comes soon while the Library waits for a slot: work due by then may be more urgent.
   return {
     steps: [{ do: 'claimWalk', next: claimRun(state, spec, choice, id, now), choice }],
-    wakeAt: now + lookEveryMs,
+    wakeAt: now + checkEveryMs,
   };
 }
 
@@ -97,21 +97,21 @@ export function isRefused(
 
 function planRun(input: PassInput, run: Run): Plan {
   const { walk, now } = input;
-  if (walk === undefined) return { steps: [], wakeAt: now + lookEveryMs };
-  switch (walk.look.kind) {
+  if (walk === undefined) return { steps: [], wakeAt: now + checkEveryMs };
+  switch (walk.job.kind) {
     case 'absent':
       if (input.spec.removed) return end(input, run, givenUp(message('libraryRemoved')), false);
-      return { steps: [{ do: 'startWalk', run }], wakeAt: now + lookEveryMs };
+      return { steps: [{ do: 'startWalk', run }], wakeAt: now + checkEveryMs };
     case 'unknown':
-      return { steps: [], wakeAt: walk.look.until };
+      return { steps: [], wakeAt: walk.job.until };
     case 'foreign':
-      return { steps: [], wakeAt: now + lookEveryMs };
+      return { steps: [], wakeAt: now + checkEveryMs };
     case 'ended': {
-      const verdict = verdictOf(input.state, run, walk.look.ended, walk.row, input.spec.programVersion, now);
-      return verdict === 'wait' ? { steps: [], wakeAt: now + lookEveryMs } : end(input, run, verdict, false);
+      const verdict = verdictOf(input.state, run, walk.job.ended, walk.row, input.spec.programVersion, now);
+      return verdict === 'wait' ? { steps: [], wakeAt: now + checkEveryMs } : end(input, run, verdict, false);
     }
     case 'running':
-      return planRunning(input, run, walk.look.since, walk.movedAt, walk.row);
+      return planRunning(input, run, walk.job.since, walk.movedAt, walk.row);
   }
 }
 
@@ -124,12 +124,12 @@ function planRunning(input: PassInput, run: Run, since: Instant, movedAt: Instan
   }
   if (now - since >= runAtMostMs) return end(input, run, timedOut(undefined, message('tooLong')), true);
   const ask = known !== undefined && known.ask === undefined && mustYield(input, run);
-  return { steps: ask ? [{ do: 'askToYield', run }] : [], wakeAt: now + lookEveryMs };
+  return { steps: ask ? [{ do: 'askToYield', run }] : [], wakeAt: now + checkEveryMs };
 }
 
 function end({ state, now }: PassInput, run: Run, verdict: Verdict, stop: boolean): Plan {
   const next = endRun(state, run, verdict.outcome, now);
-  return { steps: [{ do: 'endWalk', run, next, setAside: verdict.setAside, stop }], wakeAt: now + lookEveryMs };
+  return { steps: [{ do: 'endWalk', run, next, setAside: verdict.setAside, stop }], wakeAt: now + checkEveryMs };
 }
 
 /**
@@ -156,25 +156,25 @@ function planTilesClaim({ spec, state, openTiles, id, now }: PassInput): Plan {
 
 function planTiles(input: PassInput, tiles: TilesRun): Plan {
   const { state, now } = input;
-  const look = input.tiles;
-  if (look === undefined || look.kind === 'foreign') return { steps: [], wakeAt: now + lookEveryMs };
-  if (look.kind === 'unknown') return { steps: [], wakeAt: look.until };
-  if (look.kind === 'absent') return { steps: [{ do: 'startTiles', tiles }], wakeAt: now + lookEveryMs };
-  if (look.kind === 'ended')
+  const job = input.tiles;
+  if (job === undefined || job.kind === 'foreign') return { steps: [], wakeAt: now + checkEveryMs };
+  if (job.kind === 'unknown') return { steps: [], wakeAt: job.until };
+  if (job.kind === 'absent') return { steps: [{ do: 'startTiles', tiles }], wakeAt: now + checkEveryMs };
+  if (job.kind === 'ended')
     return {
       steps: [
         {
           do: 'endTiles',
           tiles,
-          next: endTiles(state, tiles, now, { asked: wasAskedToStop(look.ended), begun: look.ended.begun }),
+          next: endTiles(state, tiles, now, { asked: wasAskedToStop(job.ended), begun: job.ended.begun }),
           stop: false,
         },
       ],
-      wakeAt: now + lookEveryMs,
+      wakeAt: now + checkEveryMs,
     };
   // The worker ends a stalled video by itself. A worker that cannot would block the tiles of every Library.
-  const isOver = now - look.since >= tiles.videos.length * tilesVideoStallMs + tilesJobMarginMs;
-  if (!input.spec.removed && !isOver) return { steps: [], wakeAt: now + lookEveryMs };
+  const isOver = now - job.since >= tiles.videos.length * tilesVideoStallMs + tilesJobMarginMs;
+  if (!input.spec.removed && !isOver) return { steps: [], wakeAt: now + checkEveryMs };
   return { steps: [{ do: 'endTiles', tiles, next: endTiles(state, tiles, now, { asked: !isOver }), stop: true }] };
 }
 

@@ -14,12 +14,12 @@ export interface EndedJob {
   readonly code?: number;
   readonly signal?: string;
   /** Why a Job was refused before it could report that itself, or its last output before it failed. */
-  readonly said?: Message;
+  readonly lastWords?: Message;
   /** For a tiles Job: how many of its videos were begun, in their order. Absent: all. */
   readonly begun?: number;
 }
 
-export type JobLook =
+export type JobState =
   /** It was never made and may be made now. */
   | { readonly kind: 'absent' }
   /** Not known yet; look again at `until`. */
@@ -31,12 +31,12 @@ export type JobLook =
   | { readonly kind: 'ended'; readonly ended: EndedJob };
 
 export interface JobPlatform {
-  lookAtWalk(key: LibraryKey, run: Run): Promise<JobLook>;
+  walkState(key: LibraryKey, run: Run): Promise<JobState>;
   /** Makes the Job of a claimed run. Called twice for one run, it makes one Job. */
   startWalk(document: LibraryDocument, uid: string, run: Run, activeTilesId: string | undefined): Promise<void>;
   /** SIGTERM, 30 s, SIGKILL, or the equivalent. Resolves when the request is delivered, not when the Job is gone. */
   stopWalk(key: LibraryKey, run: Run): Promise<void>;
-  lookAtTiles(key: LibraryKey, tiles: TilesRun): Promise<JobLook>;
+  tilesState(key: LibraryKey, tiles: TilesRun): Promise<JobState>;
   startTiles(document: LibraryDocument, uid: string, tiles: TilesRun): Promise<void>;
   stopTiles(key: LibraryKey, tiles: TilesRun): Promise<void>;
   /**

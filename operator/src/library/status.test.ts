@@ -435,7 +435,7 @@ test('a rebuild counts as no full walk and puts nothing back, however it ends', 
     const ended = endRun(
       claimed,
       { ...run, rebuild: true },
-      { result, walkedFolders: [], lookAgain: [], fullOwed: false },
+      { result, walkedFolders: [], rescan: [], fullOwed: false },
       now,
     );
     expect(ended.lastFullWalk).toEqual(walked.lastFullWalk);

@@ -6,12 +6,12 @@ import { englishText } from '../messages/english.ts';
 import { type ClaimSpec, chooseClaim, nextDueAt } from './claim.ts';
 import {
   type Condition,
+  chooseTroubles,
   conditionsOf,
-  type Looked,
+  type Observation,
   type Registration,
   type StatusSubject,
   type Trouble,
-  troublesTold,
 } from './conditions.ts';
 import { libraryKey } from './document.ts';
 import { adviceOn } from './problemAdvice.ts';
@@ -193,14 +193,20 @@ export function statusBeside(
   now: Instant,
   { troubles = [], before }: Shown = {},
 ): BesideState & Required<Pick<BesideState, 'conditions' | 'observedGeneration'>> {
-  const looked: Looked = { document, registered, state, isDue: isWalkDue(document, registered, state, now), now };
-  const chosen = troublesTold(troubles, before);
-  const nextWalk = chosen.standing === undefined ? nextWalkAt(looked) : undefined;
+  const observed: Observation = {
+    document,
+    registered,
+    state,
+    isDue: isWalkDue(document, registered, state, now),
+    now,
+  };
+  const chosen = chooseTroubles(troubles, before);
+  const nextWalk = chosen.standing === undefined ? nextWalkAt(observed) : undefined;
   return {
     held: state.pending.folders.length,
     ...(nextWalk === undefined ? {} : { nextWalkAt: shownTime(nextWalk, before?.nextWalkAt, now) }),
     ...countsStatus(counts),
-    conditions: conditionsOf(looked, chosen, before),
+    conditions: conditionsOf(observed, chosen, before),
     observedGeneration: registered.generation,
   };
 }
@@ -256,7 +262,7 @@ function shownTime(instant: Instant, before: Time | undefined, now: Instant): Ti
   return Date.parse(before) <= now ? before : time(instant);
 }
 
-function nextWalkAt({ document, registered, state, isDue, now }: Looked): Instant | undefined {
+function nextWalkAt({ document, registered, state, isDue, now }: Observation): Instant | undefined {
   if (document.spec.suspend || registered.removedAt !== undefined) return undefined;
   if (state.refused?.generation === registered.generation) return undefined;
   if (isDue) return now;

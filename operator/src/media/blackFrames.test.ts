@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cachedVideo } from '../../test/videos/cache.ts';
 import type { VideoOptions } from '../../test/videos/options.ts';
-import { blackTail, findBlackTail, isBlackPicture, type TailLook } from './blackFrames.ts';
+import { blackTail, findBlackTail, isBlackPicture, type TailFrame } from './blackFrames.ts';
 import { probeVideo } from './probe.ts';
 
 const limits = { shortestSeconds: 15, longestSeconds: 450 };
@@ -9,7 +9,7 @@ const limits = { shortestSeconds: 15, longestSeconds: 450 };
 /** A film with a key frame every `everySeconds`, black in the given spans. */
 function film(durationSeconds: number, everySeconds: number, black: readonly (readonly [number, number])[]) {
   const looked: number[] = [];
-  const look = (middle: number): Promise<TailLook | undefined> => {
+  const look = (middle: number): Promise<TailFrame | undefined> => {
     looked.push(middle);
     const last = Math.floor((durationSeconds - 0.001) / everySeconds);
     const seconds = Math.min(Math.round(middle / everySeconds), last) * everySeconds;
@@ -51,7 +51,7 @@ describe('a black tail', () => {
 
   test('that is mostly light is taken for a dark film', async () => {
     // Black where the search samples, light in between.
-    const look = (middle: number): Promise<TailLook> =>
+    const look = (middle: number): Promise<TailFrame> =>
       Promise.resolve({ seconds: middle, isBlack: middle > 2100 && Math.floor(middle * 7) % 3 === 0 });
     expect(await blackTail(look, 2400, limits)).toBeUndefined();
   });

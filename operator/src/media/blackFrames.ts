@@ -26,7 +26,7 @@ export interface BlackTail {
   readonly endSeconds: number;
 }
 
-export interface TailLook {
+export interface TailFrame {
   readonly seconds: number;
   readonly isBlack: boolean;
 }
@@ -60,7 +60,7 @@ export async function findBlackTail(
   using decoder = await openDecoder(timeline.stream);
   using renderer = openRenderer(video, judgedSize(video));
   const seen = new Map<number, boolean>();
-  const sample = async (middleSeconds: number): Promise<TailLook | undefined> => {
+  const sample = async (middleSeconds: number): Promise<TailFrame | undefined> => {
     throwIfAborted(options.signal);
     options.onProgress?.();
     const startSeconds = Math.max(0, middleSeconds - reachSeconds);
@@ -99,7 +99,7 @@ export function isBlackPicture(rgb: Uint8Array): boolean {
 
 /** Decides by samples at single moments; each sample returns the nearest picture. */
 export async function blackTail(
-  sample: (seconds: number) => Promise<TailLook | undefined>,
+  sample: (seconds: number) => Promise<TailFrame | undefined>,
   durationSeconds: number,
   { shortestSeconds, longestSeconds }: TailLimits,
 ): Promise<BlackTail | undefined> {
@@ -122,7 +122,7 @@ export async function blackTail(
 
 /** The neighbouring pictures between which black begins or ends. */
 async function bisect(
-  sample: (seconds: number) => Promise<TailLook | undefined>,
+  sample: (seconds: number) => Promise<TailFrame | undefined>,
   pictureFrom: number,
   blackFrom: number,
 ): Promise<{ pictureSeconds: number; blackSeconds: number }> {
@@ -139,7 +139,7 @@ async function bisect(
 }
 
 async function isMostlyBlack(
-  sample: (seconds: number) => Promise<TailLook | undefined>,
+  sample: (seconds: number) => Promise<TailFrame | undefined>,
   startSeconds: number,
   endSeconds: number,
 ): Promise<boolean> {

@@ -18,7 +18,7 @@ export interface SharedSpan {
 const differingBitsLimit = 6;
 const longestGapSeconds = 3.5;
 /** Points whose values differ by at most this are candidates for the same sound. */
-const lookUpDistance = 2;
+const lookupDistance = 2;
 /** Speech over a melody interrupts a match for a while. If most points differ, it is another sound. */
 const leastSharedShare = 0.5;
 /**
@@ -92,7 +92,7 @@ function likelyShifts(one: Uint32Array, other: Uint32Array, flat: Flat): number[
   const votes = new Map<number, number>();
   for (const [at, value] of one.entries()) {
     if (flat.one[at] === 1) continue;
-    for (let near = value - lookUpDistance; near <= value + lookUpDistance; near++) {
+    for (let near = value - lookupDistance; near <= value + lookupDistance; near++) {
       const found = places.get(near) ?? [];
       if (found.length > placesLimit) continue;
       for (const place of found) votes.set(at - place, (votes.get(at - place) ?? 0) + 1);

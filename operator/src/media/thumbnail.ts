@@ -31,8 +31,8 @@ const judgedWidthPixels = 160;
 
 // After the opening titles and before the film gives its plot away. The second range is tried only if the first holds
 // nothing good.
-const firstLook = { fromShare: 0.1, toShare: 0.5, count: 12 };
-const secondLook = { fromShare: 0.52, toShare: 0.9, count: 8 };
+const keyframeRange = { fromShare: 0.1, toShare: 0.5, count: 12 };
+const betweenRange = { fromShare: 0.52, toShare: 0.9, count: 8 };
 
 interface Choice extends Disposable {
   readonly frame: Frame;
@@ -44,8 +44,8 @@ interface Choice extends Disposable {
 export async function makeThumbnail(path: string, probe: Probe, options: ThumbnailOptions): Promise<Thumbnail> {
   const video = mainVideo(probe);
   using best = openChoice();
-  await lookAtKeyframes(path, video, probe.durationSeconds, best, options.signal);
-  if (best.score < poorScore) await lookBetweenKeyframes(path, video, probe.durationSeconds, best, options.signal);
+  await scoreKeyframes(path, video, probe.durationSeconds, best, options.signal);
+  if (best.score < poorScore) await scoreBetweenKeyframes(path, video, probe.durationSeconds, best, options.signal);
   if (best.score < 0) throw new MediaError('damaged', message('noPictureDecoded'));
   const size = pictureSize(video, Math.min(options.widthPixels, mostWidthPixels));
   using renderer = openRenderer(video, size);
@@ -62,12 +62,12 @@ function openChoice(): Choice {
 }
 
 /** Evenly spaced moments of a range. */
-function momentsOf(look: typeof firstLook, durationSeconds: number): number[] {
-  const step = (look.toShare - look.fromShare) / (look.count - 1);
-  return Array.from({ length: look.count }, (_, index) => (look.fromShare + step * index) * durationSeconds);
+function momentsOf(range: typeof keyframeRange, durationSeconds: number): number[] {
+  const step = (range.toShare - range.fromShare) / (range.count - 1);
+  return Array.from({ length: range.count }, (_, index) => (range.fromShare + step * index) * durationSeconds);
 }
 
-async function lookAtKeyframes(
+async function scoreKeyframes(
   path: string,
   video: VideoStream,
   durationSeconds: number,
@@ -79,9 +79,9 @@ async function lookAtKeyframes(
   using decoder = await openDecoder(timeline.stream);
   using renderer = openRenderer(video, pictureSize(video, judgedWidthPixels));
   const seen = new Set<number>();
-  for (const look of [firstLook, secondLook]) {
-    const halfStep = ((look.toShare - look.fromShare) * durationSeconds) / (look.count - 1) / 2;
-    for (const moment of momentsOf(look, durationSeconds)) {
+  for (const range of [keyframeRange, betweenRange]) {
+    const halfStep = ((range.toShare - range.fromShare) * durationSeconds) / (range.count - 1) / 2;
+    for (const moment of momentsOf(range, durationSeconds)) {
       const stretch = { startSeconds: moment - halfStep, middleSeconds: moment, endSeconds: moment + halfStep };
       await judgeNearest(keyframes, stretch, decoder, renderer, seen, best);
       throwIfAborted(signal);
@@ -121,7 +121,7 @@ async function judge(frame: Frame, atSeconds: number, renderer: Renderer, best: 
 // Decoding on from a distant key frame is expensive: three moments, and only in films without good key frames.
 const decodedShares = [0.15, 0.3, 0.45];
 
-async function lookBetweenKeyframes(
+async function scoreBetweenKeyframes(
   path: string,
   video: VideoStream,
   durationSeconds: number,

@@ -81,6 +81,6 @@ export const runTexts = {
   dataStaysOpen:
     'the data folder {0} cannot be closed to other users, who can then read its keys and block its locks; set its mode to 0700, or name a folder on another file system with --data',
 
-  // Storage, as the page of one machine finds it (serve/storageLooks.ts).
+  // Storage, as the page of one machine finds it (serve/storageChecks.ts).
   storageSilent: 'storage {0} does not answer; check whether the disk, or the server it is on, is there',
 } as const;

@@ -55,7 +55,7 @@ export function scanNfo(text: string): NfoScan | ScanFault {
   };
   while (scan.index < text.length) {
     const open = text.indexOf('<', scan.index);
-    if (scan.depth === 0) lookOutside(scan, text.slice(scan.index, open < 0 ? text.length : open));
+    if (scan.depth === 0) isOutside(scan, text.slice(scan.index, open < 0 ? text.length : open));
     if (open < 0) break;
     scan.index = open;
     const fault = markup(scan);
@@ -65,7 +65,7 @@ export function scanNfo(text: string): NfoScan | ScanFault {
   return { roots: scan.roots, outside: scan.outside.join('\n'), hasTextAhead: scan.hasTextAhead };
 }
 
-function lookOutside(scan: Scanning, piece: string): void {
+function isOutside(scan: Scanning, piece: string): void {
   scan.outside.push(piece);
   // `trim` also removes a byte order mark.
   if (scan.roots.length === 0 && piece.trim() !== '') scan.hasTextAhead = true;

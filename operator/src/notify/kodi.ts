@@ -15,17 +15,17 @@ interface Item {
 export function kodiServer(context: ServerContext): Server {
   const call = kodiCalls(context);
   return {
-    async tell(titles) {
+    async notify(titles) {
       for (const title of titles) {
         const path = serverPath(title.key, context.paths);
-        if (title.kind === 'movie') await tellOfFilm(call, title, path);
-        else await tellOfShow(call, context, title, path);
+        if (title.kind === 'movie') await notifyFilm(call, title, path);
+        else await notifyShow(call, context, title, path);
       }
     },
   };
 }
 
-async function tellOfFilm(call: Call, { flat }: ChangedTitle, path: string): Promise<void> {
+async function notifyFilm(call: Call, { flat }: ChangedTitle, path: string): Promise<void> {
   const folder = flat ? folderOf(path) : path;
   const films = await itemsIn(call, 'VideoLibrary.GetMovies', 'movies', 'movieid', folder);
   const known = films.filter(({ file }) => (flat ? baseOf(file) === baseOf(path) : isBelow(file, folder)));
@@ -34,7 +34,7 @@ async function tellOfFilm(call: Call, { flat }: ChangedTitle, path: string): Pro
 }
 
 /** A scan finds new episodes; of the known ones, only the changed are refreshed. */
-async function tellOfShow(call: Call, context: ServerContext, title: ChangedTitle, path: string): Promise<void> {
+async function notifyShow(call: Call, context: ServerContext, title: ChangedTitle, path: string): Promise<void> {
   const folder = title.flat ? folderOf(path) : path;
   const shows = await itemsIn(call, 'VideoLibrary.GetTVShows', 'tvshows', 'tvshowid', folder);
   const bases = title.changes.map((change) => serverPath(change.path, context.paths));

@@ -1,6 +1,6 @@
 /** Kodi's JSON-RPC: an error is an answer with status 200. */
 import { OutboundError } from '../outbound/outboundError.ts';
-import { listAtMostBytes, tellTimeLimitMs } from './limits.ts';
+import { listAtMostBytes, notifyTimeLimitMs } from './limits.ts';
 import { memberOf, textIn } from './members.ts';
 import type { ServerContext } from './server.ts';
 
@@ -16,7 +16,7 @@ export function kodiCalls({ url, key, http }: ServerContext): Call {
       headers,
       body: { jsonrpc: '2.0', id: 1, method, params },
       repeatable: true,
-      timeLimitMs: tellTimeLimitMs,
+      timeLimitMs: notifyTimeLimitMs,
       maxBytes: listAtMostBytes,
     });
     const fault = memberOf(body, 'error');

@@ -2,13 +2,13 @@
  * Jellyfin and Emby: one call names every changed folder (docs/reference/files.md#telling-a-server). Jellyfin scans
  * them a minute after the last call.
  */
-import { tellTimeLimitMs } from './limits.ts';
+import { notifyTimeLimitMs } from './limits.ts';
 import type { Server, ServerContext } from './server.ts';
 import { serverPath } from './serverPath.ts';
 
 export function mediaBrowserServer({ kind, url, key, http, paths }: ServerContext): Server {
   return {
-    async tell(titles) {
+    async notify(titles) {
       // The folder or the video, never a file we wrote: Jellyfin drops paths in `.trickplay` or under a dot name.
       const updates = titles.map((title) => ({ Path: serverPath(title.key, paths), UpdateType: 'Modified' }));
       await http.postJson({
@@ -16,7 +16,7 @@ export function mediaBrowserServer({ kind, url, key, http, paths }: ServerContex
         headers: key === undefined ? {} : keyHeader(kind, key),
         body: { Updates: updates },
         repeatable: true,
-        timeLimitMs: tellTimeLimitMs,
+        timeLimitMs: notifyTimeLimitMs,
       });
     },
   };

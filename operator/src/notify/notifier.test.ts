@@ -41,7 +41,7 @@ async function fixture(kinds: readonly MediaServer[], options: Options = {}): Pr
     log: { debug: note, warn: note },
     userAgent: 'projectionist/test',
     warn: (message) => warnings.push(message),
-    tellAfterMs: 600_000,
+    notifyAfterMs: 600_000,
     ...parts,
   });
   onTestFinished(() => notifier.close());
@@ -179,7 +179,7 @@ test('each server hears only of files that it reads', async () => {
 });
 
 test('seconds after a change, before the walk ends', async () => {
-  const { fakes, notifier } = await fixture(['jellyfin'], { tellAfterMs: 1 });
+  const { fakes, notifier } = await fixture(['jellyfin'], { notifyAfterMs: 1 });
   const told = new Promise<readonly string[]>((resolve) => {
     fakes.mediaServers.answerBack = async ({ paths }) => resolve(paths);
   });
@@ -258,7 +258,7 @@ describe('a change that a server missed', () => {
     fakes.fail('kodi', { kind: 'reset' });
     for (const nth of [1, 1, 2]) notifier.titleChanged(show, [nfo(`Show (2010)/Show S01E0${nth}.nfo`)]);
     await notifier.flush();
-    expect(notifier.untold).toEqual([
+    expect(notifier.undelivered).toEqual([
       {
         ...show,
         server: `kodi ${fakes.baseUrl('kodi')}`,
@@ -273,16 +273,16 @@ describe('a change that a server missed', () => {
     const { fakes } = await fixture([]);
     const server = `jellyfin ${fakes.baseUrl('jellyfin')}`;
     const late = { ...film, changes: filmNfo, sinceMs: 5 };
-    const untold = [
+    const undelivered = [
       { ...late, server },
       { ...late, key: 'Gone', server: 'emby http://gone' },
     ];
-    const next = await fixture(['jellyfin', 'kodi'], { untold, url: fakes.baseUrl('jellyfin') });
-    expect(waiting(next.notifier.untold)).toEqual([film.key]);
+    const next = await fixture(['jellyfin', 'kodi'], { undelivered, url: fakes.baseUrl('jellyfin') });
+    expect(waiting(next.notifier.undelivered)).toEqual([film.key]);
     next.notifier.titleChanged(show, [{ fact: 'tiles', path: 'Show (2010)/a.trickplay' }]);
     await next.notifier.flush();
     expect(fakes.mediaServers.told.map(({ paths }) => paths)).toEqual([['/data/Film (2001)', '/data/Show (2010)']]);
-    expect(next.notifier.untold).toEqual([]);
+    expect(next.notifier.undelivered).toEqual([]);
   });
 
   test('also waits for a key; of many, only the latest', async () => {
@@ -290,7 +290,7 @@ describe('a change that a server missed', () => {
     const { notifier } = await fixture(['jellyfin'], { secrets });
     for (let nth = 0; nth < 300; nth++) notifier.titleChanged({ ...film, key: `Film ${nth}` }, filmNfo);
     await notifier.flush();
-    expect([notifier.untold.length, notifier.untold[0]?.key]).toEqual([256, 'Film 44']);
+    expect([notifier.undelivered.length, notifier.undelivered[0]?.key]).toEqual([256, 'Film 44']);
   });
 });
 

@@ -10,11 +10,11 @@ import { OutboundError, type OutboundErrorKind } from '../outbound/outboundError
 import type { OutboundLog } from '../outbound/prepared.ts';
 import type { MediaServer } from '../title/factTable.ts';
 import { kodiServer } from './kodi.ts';
-import { batchTitlesAtMost, serverBudget, tellAfterMs, untoldAtMost } from './limits.ts';
+import { batchTitlesAtMost, notifyAfterMs, serverBudget, undeliveredAtMost } from './limits.ts';
 import { mediaBrowserServer } from './mediaBrowser.ts';
 import { plexServer } from './plex.ts';
 import { type Change, isRead } from './readBy.ts';
-import type { ChangedTitle, Server, ServerContext, UntoldTitle } from './server.ts';
+import type { ChangedTitle, Server, ServerContext, UndeliveredTitle } from './server.ts';
 
 /** Where keys are kept; `main` supplies it. */
 export interface NotifySecrets {
@@ -35,11 +35,11 @@ export interface NotifierParts {
   readonly log: OutboundLog;
   readonly userAgent: string;
   /** Titles that earlier walks could not report; they go first. Those of servers no longer named are dropped. */
-  readonly untold?: readonly UntoldTitle[];
+  readonly undelivered?: readonly UndeliveredTitle[];
   /** Adds a sentence to the run's summary. */
   warn(message: string): void;
   /** Tests set another delay. */
-  readonly tellAfterMs?: number;
+  readonly notifyAfterMs?: number;
 }
 
 /** A key that needs a person: missing, unreadable or refused. */
@@ -60,7 +60,7 @@ export interface Notifier {
   /** The servers with a faulty key; complete after `flush`. */
   readonly keyFaults: readonly KeyFault[];
   /** Titles that no server has confirmed, for the next walk. Readable at any time, complete after `flush`. */
-  readonly untold: readonly UntoldTitle[];
+  readonly undelivered: readonly UndeliveredTitle[];
   close(): void;
 }
 
@@ -88,8 +88,8 @@ export async function openNotifier(parts: NotifierParts): Promise<Notifier> {
     get keyFaults() {
       return servers.flatMap(({ keyFault }) => keyFault ?? []);
     },
-    get untold() {
-      return servers.flatMap((server) => server.untold);
+    get undelivered() {
+      return servers.flatMap((server) => server.undelivered);
     },
     close() {
       for (const server of servers) server.close();
@@ -188,12 +188,12 @@ class NotifiedServer {
     this.#parts = parts;
     const paths = { rootPath: parts.rootPath, pathMappings };
     this.#server = serverOf[kind]({ kind, url, key, http, paths, warn: (message) => this.#warn(message) });
-    for (const { server, ...title } of parts.untold ?? [])
+    for (const { server, ...title } of parts.undelivered ?? [])
       if (server === this.#name) this.#pending.set(title.key, title);
     if (keyFault !== undefined) this.#refuse(keyFault);
   }
 
-  get untold(): readonly UntoldTitle[] {
+  get undelivered(): readonly UndeliveredTitle[] {
     const titles = new Map(this.#underWay.map((title) => [title.key, title]));
     for (const title of this.#pending.values()) titles.set(title.key, merged(titles.get(title.key), title));
     return [...titles.values()].map((title) => ({ server: this.#name, ...title }));
@@ -207,23 +207,23 @@ class NotifiedServer {
     if (this.keyFault !== undefined) {
       // Without a working key no title is sent, so only as many wait as are kept.
       const [oldest] = this.#pending.keys();
-      if (this.#pending.size > untoldAtMost && oldest !== undefined) this.#pending.delete(oldest);
+      if (this.#pending.size > undeliveredAtMost && oldest !== undefined) this.#pending.delete(oldest);
       return;
     }
     if (this.#failure !== undefined) return;
-    if (this.#pending.size >= batchTitlesAtMost) this.#tellNow();
-    else this.#timer ??= setTimeout(() => this.#tellNow(), this.#parts.tellAfterMs ?? tellAfterMs).unref();
+    if (this.#pending.size >= batchTitlesAtMost) this.#notifyNow();
+    else this.#timer ??= setTimeout(() => this.#notifyNow(), this.#parts.notifyAfterMs ?? notifyAfterMs).unref();
   }
 
   async flush(): Promise<void> {
     this.close();
     await this.#telling;
     this.#failure = undefined;
-    await this.#tell();
+    await this.#notify();
     const { size } = this.#pending;
     if (this.#failure === undefined || size === 0 || this.keyFault !== undefined) return;
     const them = size === 1 ? 'one title that changed' : `${size} titles that changed`;
-    const latest = size > untoldAtMost ? `the latest ${untoldAtMost} of them` : size === 1 ? 'it' : 'them';
+    const latest = size > undeliveredAtMost ? `the latest ${undeliveredAtMost} of them` : size === 1 ? 'it' : 'them';
     this.#warn(`was not told of ${them}: ${this.#failure}; the next walk tells it of ${latest}`);
   }
 
@@ -232,13 +232,13 @@ class NotifiedServer {
     this.#timer = undefined;
   }
 
-  #tellNow(): void {
+  #notifyNow(): void {
     this.close();
-    this.#telling = this.#telling.then(() => this.#tell());
+    this.#telling = this.#telling.then(() => this.#notify());
   }
 
   /** Sends until none is left or the server does not answer; the rest waits for the end of the walk. */
-  async #tell(): Promise<void> {
+  async #notify(): Promise<void> {
     let batchTitles = batchTitlesAtMost;
     let refused = 0;
     while (this.#pending.size > 0 && this.#failure === undefined && this.keyFault === undefined) {
@@ -247,7 +247,7 @@ class NotifiedServer {
       for (const { key } of batch) this.#pending.delete(key);
       this.#underWay = batch;
       try {
-        await this.#server.tell(batch);
+        await this.#server.notify(batch);
         refused = 0;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
 /** Plex: the library section that holds a folder scans that folder only (docs/reference/files.md#telling-a-server). */
-import { listAtMostBytes, tellTimeLimitMs } from './limits.ts';
+import { listAtMostBytes, notifyTimeLimitMs } from './limits.ts';
 import { listIn, memberOf, textIn } from './members.ts';
 import type { ChangedTitle, Server, ServerContext } from './server.ts';
 import { folderOf, isBelow, serverPath } from './serverPath.ts';
@@ -17,7 +17,7 @@ export function plexServer({ url, key, http, paths, warn }: ServerContext): Serv
     const { body } = await http.getJson({
       url: `${url}/library/sections`,
       headers,
-      timeLimitMs: tellTimeLimitMs,
+      timeLimitMs: notifyTimeLimitMs,
       maxBytes: listAtMostBytes,
     });
     return sectionsOf(body);
@@ -37,12 +37,12 @@ export function plexServer({ url, key, http, paths, warn }: ServerContext): Serv
     await http.getBytes({
       url: `${url}/library/sections/${encodeURIComponent(section.id)}/refresh?${query}`,
       headers,
-      timeLimitMs: tellTimeLimitMs,
+      timeLimitMs: notifyTimeLimitMs,
     });
   };
 
   return {
-    async tell(titles) {
+    async notify(titles) {
       for (const folder of new Set(titles.map((title) => folderFor(title, paths)))) await refresh(folder);
     },
   };

@@ -18,7 +18,7 @@ export interface ChangedTitle {
 }
 
 /** A title that a server missed because it was down; the next walk reports it. */
-export interface UntoldTitle extends ChangedTitle {
+export interface UndeliveredTitle extends ChangedTitle {
   /** `jellyfin http://…` */
   readonly server: string;
   /** Time of its last change. */
@@ -38,5 +38,5 @@ export interface ServerContext {
 
 /** Throws OutboundError. A repeated notification does no harm. */
 export interface Server {
-  tell(titles: readonly ChangedTitle[]): Promise<void>;
+  notify(titles: readonly ChangedTitle[]): Promise<void>;
 }

@@ -81,7 +81,7 @@ describe('an address that is not configured', () => {
 });
 
 describe('a host name', () => {
-  const lookUp = (addresses: readonly string[], url = 'https://films.example/', allow: readonly string[] = []) =>
+  const lookup = (addresses: readonly string[], url = 'https://films.example/', allow: readonly string[] = []) =>
     new Promise<unknown>((resolve) => {
       const guard = createAddressGuard(
         allow.map((origin) => ({ url: origin })),
@@ -94,24 +94,24 @@ describe('a host name', () => {
     ['public', ['1.1.1.1', '2606:4700::1'], ['1.1.1.1', '2606:4700::1']],
     ['public and private', ['192.168.1.1', '1.1.1.1'], ['1.1.1.1']],
   ])('with %s addresses leads to the public ones', async (_, addresses, expected) => {
-    expect(await lookUp(addresses)).toEqual(expected.map((address) => expect.objectContaining({ address })));
+    expect(await lookup(addresses)).toEqual(expected.map((address) => expect.objectContaining({ address })));
   });
 
   test.each([[['127.0.0.1']], [['::1', '10.0.0.1']], [['::ffff:169.254.169.254']]])(
     'with addresses %j is refused',
     async (addresses) => {
-      expect(await lookUp(addresses)).toMatchObject({ name: 'OutboundError', kind: 'refused' });
+      expect(await lookup(addresses)).toMatchObject({ name: 'OutboundError', kind: 'refused' });
     },
   );
 
   test('that is configured may lead to a private address', async () => {
-    expect(await lookUp(['192.168.1.9'], 'http://nas:8096/', ['http://nas:8096'])).toMatchObject([
+    expect(await lookup(['192.168.1.9'], 'http://nas:8096/', ['http://nas:8096'])).toMatchObject([
       { address: '192.168.1.9' },
     ]);
   });
 
   test('without an address is not found', async () => {
-    expect(await lookUp([])).toMatchObject({ code: 'ENOTFOUND' });
+    expect(await lookup([])).toMatchObject({ code: 'ENOTFOUND' });
   });
 });
 

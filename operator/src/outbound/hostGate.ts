@@ -5,7 +5,7 @@
 import type { HostBudget } from './hostBudget.ts';
 import { endedForMs, failedRequestsInARowAtMost, pauseAtMostMs } from './limits.ts';
 import { abortedError, OutboundError } from './outboundError.ts';
-import { unsaidPauseMs } from './retryAfter.ts';
+import { pauseWithoutTimeMs } from './retryAfter.ts';
 
 /** The clock of queues and retries; `systemClock` of library/clock.ts fits. */
 export interface OutboundClock {
@@ -48,7 +48,7 @@ export function createHostGate({ address, intervalMs }: HostBudget, clock: Outbo
   let pausedUntilMs = Number.NEGATIVE_INFINITY;
   let pausedAtMs = Number.NEGATIVE_INFINITY;
   let pauses = 0;
-  let unsaidInARow = 0;
+  let withoutTimeInARow = 0;
   let failedInARow = 0;
   let hasAnswered = false;
   let ended: OutboundError | undefined;
@@ -79,7 +79,7 @@ export function createHostGate({ address, intervalMs }: HostBudget, clock: Outbo
       const nowMs = clock.monotonic();
       // Answers to requests that were under way when the pause began belong to the same 429.
       const isNew = startedAtMs >= pausedAtMs;
-      const waitMs = forMs ?? unsaidPauseMs(isNew ? unsaidInARow : Math.max(0, unsaidInARow - 1));
+      const waitMs = forMs ?? pauseWithoutTimeMs(isNew ? withoutTimeInARow : Math.max(0, withoutTimeInARow - 1));
       if (waitMs > pauseAtMostMs) {
         end(`it asked to wait ${Math.ceil(waitMs / 1000)} s`, clock.now() + waitMs);
         return waitMs;
@@ -87,7 +87,7 @@ export function createHostGate({ address, intervalMs }: HostBudget, clock: Outbo
       if (isNew) {
         pauses += 1;
         pausedAtMs = nowMs;
-        if (forMs === undefined) unsaidInARow += 1;
+        if (forMs === undefined) withoutTimeInARow += 1;
       }
       pausedUntilMs = Math.max(pausedUntilMs, nowMs + waitMs);
       return waitMs;
@@ -98,7 +98,7 @@ export function createHostGate({ address, intervalMs }: HostBudget, clock: Outbo
     answered(startedAtMs) {
       hasAnswered = true;
       failedInARow = 0;
-      if (startedAtMs >= pausedAtMs) unsaidInARow = 0;
+      if (startedAtMs >= pausedAtMs) withoutTimeInARow = 0;
     },
     failed(reason) {
       failedInARow += 1;

@@ -9,7 +9,7 @@ import { retryAfterMs } from './retryAfter.ts';
 import { type Classify, type Verdict, verdictOfStatus } from './verdict.ts';
 
 /** The request of an answer, and the queue and classifier that it concerns. */
-export interface Asked {
+export interface SentRequest {
   readonly url: URL;
   /** The address for people. */
   readonly shown: string;
@@ -31,7 +31,11 @@ export interface Reading<Result> {
 
 export type Step<Result> = { readonly done: Result } | { readonly next: URL };
 
-export async function judge<Result>(reading: Reading<Result>, whole: Answer, asked: Asked): Promise<Step<Result>> {
+export async function judge<Result>(
+  reading: Reading<Result>,
+  whole: Answer,
+  asked: SentRequest,
+): Promise<Step<Result>> {
   const answer = counted(whole, asked.queue);
   const { status, headers } = answer;
   const next = redirectOf(asked.url, status, headers.location, asked.shown);
@@ -58,15 +62,16 @@ function errorOf(
   verdict: Verdict,
   status: number,
   headers: IncomingHttpHeaders,
-  asked: Asked,
+  asked: SentRequest,
 ): OutboundError | undefined {
   const { queue, shown } = asked;
   const came = `expected an answer, came status ${status} from ${shown}`;
-  const saidMs = retryAfterMs(headers['retry-after'], headers.date, asked.nowMs);
-  if (verdict === 'wait' || (verdict === 'retry' && saidMs !== undefined)) {
-    const waitMs = queue.pause(saidMs, asked.startedAtMs);
+  const statedMs = retryAfterMs(headers['retry-after'], headers.date, asked.nowMs);
+  if (verdict === 'wait' || (verdict === 'retry' && statedMs !== undefined)) {
+    const waitMs = queue.pause(statedMs, asked.startedAtMs);
     const wait = `${Math.ceil(waitMs / 1000)} s`;
-    const message = saidMs === undefined ? `${came}: tried again after ${wait}` : `${came}: it asks us to wait ${wait}`;
+    const message =
+      statedMs === undefined ? `${came}: tried again after ${wait}` : `${came}: it asks us to wait ${wait}`;
     return queue.ended() ?? new OutboundError('tryLater', message, { status, retryAfterMs: waitMs });
   }
   if (verdict === 'retry') {
@@ -77,7 +82,7 @@ function errorOf(
     case 'ok':
       return undefined;
     case 'credentials': {
-      const message = `${came}: the key is missing, wrong or does not allow this; look at its secret`;
+      const message = `${came}: the key is missing, wrong or does not allow this; check its secret`;
       return new OutboundError('needsPerson', message, { status });
     }
     case 'notFound':
@@ -90,7 +95,7 @@ function errorOf(
   }
 }
 
-function badAnswer(status: number, { shown }: Asked): OutboundError {
+function badAnswer(status: number, { shown }: SentRequest): OutboundError {
   const message = `expected an answer, came status ${status} from ${shown}: the same again would be answered the same`;
   return new OutboundError('badAnswer', message, { status });
 }

@@ -39,7 +39,7 @@ export const backoffAtMostMs = 30 * second;
  */
 export const pauseAtLeastMs = 1 * second;
 /** For a 429 without a time: 2 s, then doubling. */
-export const pauseUnsaidMs = 2 * second;
+export const defaultPauseMs = 2 * second;
 /**
  * After a longer wait request the host is not asked again in this run (docs/reference/services.md#budgets-and-retries).
  */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backoffMs, retryAfterMs, unsaidPauseMs } from './retryAfter.ts';
+import { backoffMs, pauseWithoutTimeMs, retryAfterMs } from './retryAfter.ts';
 
 const nowMs = Date.parse('Thu, 01 Jan 2026 00:00:00 GMT');
 
@@ -27,7 +27,7 @@ describe('Retry-After', () => {
 });
 
 test('a pause without a stated time doubles', () => {
-  expect([0, 1, 2, 3].map(unsaidPauseMs)).toEqual([2_000, 4_000, 8_000, 16_000]);
+  expect([0, 1, 2, 3].map(pauseWithoutTimeMs)).toEqual([2_000, 4_000, 8_000, 16_000]);
 });
 
 test('a backoff is random, up to a doubling limit from half a second to thirty', () => {

@@ -2,7 +2,7 @@
  * How long to wait, by the service's answer and by our own rules (docs/reference/services.md#budgets-and-retries).
  * Pure.
  */
-import { backoffAtMostMs, backoffFirstMs, pauseAtLeastMs, pauseUnsaidMs } from './limits.ts';
+import { backoffAtMostMs, backoffFirstMs, defaultPauseMs, pauseAtLeastMs } from './limits.ts';
 
 /**
  * Milliseconds of a `Retry-After` header: seconds or an HTTP date. A date counts from the answer's own `Date` if it has
@@ -29,8 +29,8 @@ function dateOf(text: string): number | undefined {
 }
 
 /** The wait after the n-th 429 in a row without a time, n from 0. */
-export function unsaidPauseMs(inARow: number): number {
-  return pauseUnsaidMs * 2 ** inARow;
+export function pauseWithoutTimeMs(inARow: number): number {
+  return defaultPauseMs * 2 ** inARow;
 }
 
 /** Full jitter: random up to 0.5 s x 2^n, 30 s at most, so that several Jobs do not retry together. */

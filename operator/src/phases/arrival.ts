@@ -9,8 +9,8 @@ export const arrivalPhase: Phase = {
   name: 'arrival',
   async run(title, tools) {
     const present = title.layout.videos.map((video) => ({ numbering: video, mtimeMs: video.mtimeMs }));
-    const look = { nowMs: tools.now(), firstWalk: tools.firstWalk };
-    const arrivals = arrivalsAfter(title.record.arrivals, present, look);
+    const context = { nowMs: tools.now(), firstWalk: tools.firstWalk };
+    const arrivals = arrivalsAfter(title.record.arrivals, present, context);
     // Videos may be missing only because a folder could not be read: add new arrivals, drop none.
     const kept = title.isWhole ? arrivals : { ...arrivals, ...title.record.arrivals };
     const isSame = Object.keys(kept).every((key) => kept[key] === title.record.arrivals[key]);

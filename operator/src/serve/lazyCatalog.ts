@@ -112,9 +112,9 @@ export class LazyCatalog {
     await markOtherLibrariesRemoved(catalog, uids, atMs);
   }
 
-  async writeHeard(uid: string, sender: string, atMs: number): Promise<void> {
-    const [{ writeHeard }, catalog] = await Promise.all([import('../catalog/database/problems.ts'), this.open()]);
-    await writeHeard(catalog, uid, sender, atMs);
+  async recordSender(uid: string, sender: string, atMs: number): Promise<void> {
+    const [{ recordSender }, catalog] = await Promise.all([import('../catalog/database/problems.ts'), this.open()]);
+    await recordSender(catalog, uid, sender, atMs);
   }
 
   async close(): Promise<void> {

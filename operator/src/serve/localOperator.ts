@@ -52,7 +52,7 @@ const removedKeptMs = 30 * 24 * 60 * 60 * 1000;
 /** How often removed Libraries are checked for that age. */
 const forgetEveryMs = 24 * 60 * 60 * 1000;
 /** How often other processes' writes are detected. */
-const lookForOthersMs = 1_000;
+const checkForOthersMs = 1_000;
 /** After SIGTERM: Jobs have 8 s, and their ends must be written within 10 s in total. */
 const jobsEndWithinMs = 8_500;
 
@@ -109,7 +109,7 @@ export class LocalOperator {
     this.#uncleanStartAt = this.#options.store.begin(this.#clock.now());
     this.#forgetOld();
     this.#dataVersion = this.#options.store.dataVersion();
-    this.#others = setInterval(() => this.#lookForOthers(), lookForOthersMs);
+    this.#others = setInterval(() => this.#checkForOthers(), checkForOthersMs);
   }
 
   /** Serves a Library, or gives a served one its new document. Returns a sentence if that is impossible. */
@@ -295,7 +295,7 @@ export class LocalOperator {
   }
 
   /** A command may have held folders, or claimed or ended a run. */
-  #lookForOthers(): void {
+  #checkForOthers(): void {
     // Absolute difference, so that a clock set back does not postpone it.
     if (Math.abs(this.#clock.now() - this.#forgotAt) >= forgetEveryMs) this.#forgetOld();
     const version = this.#options.store.dataVersion();

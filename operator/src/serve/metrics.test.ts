@@ -4,7 +4,7 @@ import { createMetrics, webhookCounters } from './metrics.ts';
 test('counts before the first scrape are shown, and grow between scrapes', async () => {
   const metrics = createMetrics();
   const counters = webhookCounters(metrics);
-  const heard = {
+  const received = {
     library: 'default/movies',
     sender: 'radarr',
     event: 'Download',
@@ -12,12 +12,12 @@ test('counts before the first scrape are shown, and grow between scrapes', async
     folders: 1,
     body: 'whole',
   } as const;
-  counters.heard(heard);
+  counters.received(received);
   const name =
     'projectionist_webhooks_total{library="default/movies",sender="radarr",event="Download",place="movieFile.path",body="whole"}';
   expect((await metrics.render()).text).toContain(`${name} 1\n`);
-  counters.heard(heard);
-  counters.heard({ ...heard, folders: 0, place: 'none' });
+  counters.received(received);
+  counters.received({ ...received, folders: 0, place: 'none' });
   const { text, contentType } = await metrics.render();
   expect(contentType).toContain('text/plain');
   expect(text).toContain(`${name} 2\n`);

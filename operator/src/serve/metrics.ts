@@ -111,7 +111,7 @@ async function loadRegistry(series: readonly Series[]): Promise<PromRegistry> {
 
 /** The webhook's counters, by Library, sender, event, place and how the body ended. */
 export function webhookCounters(metrics: Metrics): WebhookCounters {
-  const heard = metrics.counter('projectionist_webhooks_total', 'Webhooks that were answered 204.', [
+  const received = metrics.counter('projectionist_webhooks_total', 'Webhooks that were answered 204.', [
     'library',
     'sender',
     'event',
@@ -127,8 +127,8 @@ export function webhookCounters(metrics: Metrics): WebhookCounters {
   );
   const lost = metrics.counter('projectionist_webhooks_lost_total', 'Webhooks that could not be queued.', ['library']);
   return {
-    heard: ({ library, sender, event, place, body, folders: named }) => {
-      heard.add({ library, sender, event, place, body });
+    received: ({ library, sender, event, place, body, folders: named }) => {
+      received.add({ library, sender, event, place, body });
       if (named > 0) folders.add({ library }, named);
     },
     refused: (status) => refused.add({ status }),

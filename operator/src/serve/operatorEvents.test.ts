@@ -47,7 +47,7 @@ const rowWith = (summary: Partial<RunSummary>): RunRow => ({
   libraryUid: 'uid',
   number: 7,
   nativeFiles: [],
-  lookAgain: [],
+  rescan: [],
   fullOwed: false,
   summary: { ...none, ...summary },
 });

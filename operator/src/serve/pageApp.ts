@@ -32,7 +32,7 @@ export interface PageContext {
   readonly log: Logger;
   /** Returns the Libraries that are served now. */
   readonly libraries: () => readonly PageLibrary[];
-  readonly looked?: NonNullable<PagePorts['looked']>;
+  readonly checkStorage?: NonNullable<PagePorts['checkStorage']>;
   readonly accept: (key: LibraryKey, wish: Wish) => Promise<void>;
   /** Where senders reach the webhooks, once the server listens. */
   readonly webhookBase: () => string;
@@ -101,7 +101,7 @@ function portsOf(context: PageContext): PagePorts {
   const now = () => systemClock.now();
   return {
     libraries: () => context.libraries().toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-    ...(context.looked === undefined ? {} : { looked: context.looked }),
+    ...(context.checkStorage === undefined ? {} : { checkStorage: context.checkStorage }),
     catalog: openShown(catalog, now),
     accept: context.accept,
     async wishAnew({ uid }, title, facts) {

@@ -2,7 +2,7 @@
 
 import type { MemberTitle, PageCatalog } from '../api/catalog.ts';
 import type { Catalog } from '../catalog/database/catalog.ts';
-import { countProblems, listHeard, listProblems, problemsMark } from '../catalog/database/problems.ts';
+import { countProblems, listProblems, listSenders, problemsMark } from '../catalog/database/problems.ts';
 import { readRecordOf } from '../catalog/database/recordTable.ts';
 import {
   countFranchises,
@@ -55,7 +55,7 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
     listProblems: ({ library, cause, limit }) => listProblems(catalog, library, limit, cause),
     countProblems: (uid) => countProblems(catalog, uid),
     problemsMark: () => problemsMark(catalog),
-    listHeard: (uid) => listHeard(catalog, uid),
+    listSenders: (uid) => listSenders(catalog, uid),
     listFranchises: (today) => listFranchises(catalog, { today }),
     readFranchise: (uid, key, today) => readFranchise(catalog, uid, key, { today }),
     franchisePreview: (uid, key, kind) => franchisePreview(catalog, uid, key, kind),

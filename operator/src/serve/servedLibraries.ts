@@ -7,24 +7,24 @@ import { systemClock } from '../library/clock.ts';
 import { type LibraryDocument, libraryKey } from '../library/document.ts';
 import type { StateStore } from '../platform/local/stateStore.ts';
 import type { PageContext } from './pageApp.ts';
-import { StorageLooks } from './storageLooks.ts';
+import { StorageChecks } from './storageChecks.ts';
 
 /** `documents.served`: the documents that are served now. */
 export function servedLibraries(
   store: StateStore,
   documents: { readonly served: Iterable<LibraryDocument> },
-): Required<Pick<PageContext, 'libraries' | 'looked'>> {
-  const storages = new StorageLooks(systemClock);
+): Required<Pick<PageContext, 'libraries' | 'checkStorage'>> {
+  const storages = new StorageChecks(systemClock);
   return {
     libraries: () => librariesOf(store, documents.served, storages),
-    looked: () => storages.lookAt([...documents.served].flatMap((document) => rootOf(document) ?? [])),
+    checkStorage: () => storages.check([...documents.served].flatMap((document) => rootOf(document) ?? [])),
   };
 }
 
 function librariesOf(
   store: StateStore,
   documents: Iterable<LibraryDocument>,
-  storages: Pick<StorageLooks, 'awayOf'>,
+  storages: Pick<StorageChecks, 'awayOf'>,
 ): readonly PageLibrary[] {
   const registered = new Map(store.list().map((entry) => [entry.key, entry]));
   const found: PageLibrary[] = [];

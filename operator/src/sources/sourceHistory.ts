@@ -18,7 +18,7 @@ const probeLongestMs = 6 * hourMs;
 /** Limit for a service that names a time a year ahead, or for a state that a clock far ahead wrote. */
 const probeAtMostMs = 24 * hourMs;
 /** A few titles with bad answers must not put a source in trouble; `outbound` stops a host after as many in a row. */
-const troublesThatTell = 3;
+const countedTroubles = 3;
 
 export interface History {
   readonly states: readonly SourceState[];
@@ -94,7 +94,7 @@ function factsOf(source: string): ReopenWish['facts'] {
  */
 function isInTrouble({ found, troublesInARow, lastTrouble }: Observation): boolean {
   if (lastTrouble === undefined || troublesInARow === 0) return false;
-  return lastTrouble.cause !== 'later' || troublesInARow >= troublesThatTell || found === 0;
+  return lastTrouble.cause !== 'later' || troublesInARow >= countedTroubles || found === 0;
 }
 
 function troubled(state: SourceState, { lastTrouble }: Observation, nowMs: number): SourceState {

@@ -5,7 +5,7 @@ import type { TrailerFile } from '../phases/sources.ts';
 /** A trailer lasts 10 s to 8 min: shorter is a logo, longer the film. */
 export const trailerSeconds = { atLeast: 10, atMost: 480 } as const;
 /** Candidates with a matching name that are looked up; each costs a request. */
-export const lookedAtMost = 3;
+export const lookupsAtMost = 3;
 /** Taller videos take more space and show no more on most screens, so they come last. */
 const wantedHeightPixels = 1080;
 

@@ -24,7 +24,7 @@ export interface PresentVideo {
   readonly mtimeMs: number;
 }
 
-export interface ArrivalLook {
+export interface ArrivalContext {
   readonly nowMs: number;
   /**
    * True until a first full walk has ended. Until then new to the catalog does not mean new here, and the file's mtime
@@ -55,16 +55,16 @@ export function arrivalKeys({ season, episodes, airDate, absolute }: Numbering):
 export function arrivalsAfter(
   previous: Readonly<Record<string, Arrival>>,
   present: readonly PresentVideo[],
-  look: ArrivalLook,
+  context: ArrivalContext,
 ): Readonly<Record<string, Arrival>> {
   const fileTimes = fileTimesByKey(present);
   const after = new Map<string, Arrival>();
   for (const [key, arrival] of Object.entries(previous)) {
-    const kept = fileTimes.has(key) ? returned(arrival, look.nowMs) : gone(arrival, look.nowMs);
+    const kept = fileTimes.has(key) ? returned(arrival, context.nowMs) : gone(arrival, context.nowMs);
     if (kept !== undefined) after.set(key, kept);
   }
   for (const [key, fileTimeMs] of fileTimes) {
-    if (!after.has(key)) after.set(key, { at: arrivedAt(fileTimeMs, look) });
+    if (!after.has(key)) after.set(key, { at: arrivedAt(fileTimeMs, context) });
   }
   const entries = [...after];
   const isSame =
@@ -83,9 +83,9 @@ function fileTimesByKey(present: readonly PresentVideo[]): ReadonlyMap<string, n
   return times;
 }
 
-function arrivedAt(fileTimeMs: number, look: ArrivalLook): Timestamp {
-  const isSane = fileTimeMs >= earliestFileTimeMs && fileTimeMs <= look.nowMs;
-  return new Date(look.firstWalk && isSane ? fileTimeMs : look.nowMs).toISOString();
+function arrivedAt(fileTimeMs: number, context: ArrivalContext): Timestamp {
+  const isSane = fileTimeMs >= earliestFileTimeMs && fileTimeMs <= context.nowMs;
+  return new Date(context.firstWalk && isSane ? fileTimeMs : context.nowMs).toISOString();
 }
 
 function returned(arrival: Arrival, nowMs: number): Arrival | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainText } from '../messages/message.ts';
-import { compareFile, fileAfterLook } from './fileIdentity.ts';
+import { compareFile, fileAfterCheck } from './fileIdentity.ts';
 import type { FileRecord } from './record.ts';
 
 const known: FileRecord = {
@@ -42,11 +42,11 @@ describe('comparing a file with its record', () => {
 
 describe('the record of the present file', () => {
   test('is the same object for the same file', () => {
-    expect(fileAfterLook(aside, { sizeBytes: 100, mtimeMs: 5000.25 }, 'a')).toBe(aside);
+    expect(fileAfterCheck(aside, { sizeBytes: 100, mtimeMs: 5000.25 }, 'a')).toBe(aside);
   });
 
   test('keeps the facts of a touched file, takes its mtime and clears setAside', () => {
-    expect(fileAfterLook(aside, { sizeBytes: 100, mtimeMs: 6000 }, 'a')).toEqual({ ...known, mtimeMs: 6000 });
+    expect(fileAfterCheck(aside, { sizeBytes: 100, mtimeMs: 6000 }, 'a')).toEqual({ ...known, mtimeMs: 6000 });
   });
 
   const changes: readonly (readonly [string, { sizeBytes: number; mtimeMs: number }, string])[] = [
@@ -57,12 +57,12 @@ describe('the record of the present file', () => {
   test.each(changes)(
     'is that of a new file with %s: four facts open, made files listed, unknown fields kept',
     (_name, present, sample) => {
-      expect(fileAfterLook(aside, present, sample)).toEqual({ ...known, ...present, sample, facts: open });
+      expect(fileAfterCheck(aside, present, sample)).toEqual({ ...known, ...present, sample, facts: open });
     },
   );
 
   test('is empty for an unknown file; a missing sample is filled in', () => {
-    expect(fileAfterLook(undefined, { sizeBytes: 1, mtimeMs: 2 }, 's')).toEqual({
+    expect(fileAfterCheck(undefined, { sizeBytes: 1, mtimeMs: 2 }, 's')).toEqual({
       sizeBytes: 1,
       mtimeMs: 2,
       sample: 's',
@@ -70,6 +70,6 @@ describe('the record of the present file', () => {
       made: [],
     });
     const { sample, ...unsampled } = known;
-    expect(fileAfterLook(unsampled, { sizeBytes: 100, mtimeMs: 5000.25 }, 'a')).toEqual(known);
+    expect(fileAfterCheck(unsampled, { sizeBytes: 100, mtimeMs: 5000.25 }, 'a')).toEqual(known);
   });
 });

@@ -26,7 +26,7 @@ export function compareFile(known: FileRecord, present: PresentFile): 'same' | '
  * mtime. Another file: probe, marks, thumbnail and tiles are open again. What we made for the old file stays listed, so
  * that it can be replaced or removed. In both cases a file that was set aside is tried again.
  */
-export function fileAfterLook(known: FileRecord | undefined, present: PresentFile, sample: string): FileRecord {
+export function fileAfterCheck(known: FileRecord | undefined, present: PresentFile, sample: string): FileRecord {
   const seen = { sizeBytes: present.sizeBytes, mtimeMs: present.mtimeMs, sample };
   if (known === undefined) return { ...seen, facts: {}, made: [] };
   const { setAside, ...kept } = known;

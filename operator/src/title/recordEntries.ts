@@ -93,7 +93,7 @@ class Entries<Entry> {
   /** Undefined until the first change. */
   #changed: Map<string, Entry> | undefined;
   #isStale = false;
-  #looked: { readonly listed: Listed; readonly names: Set<string> } | undefined;
+  #listed: { readonly listed: Listed; readonly names: Set<string> } | undefined;
 
   constructor(all: Readonly<Record<string, Entry>>) {
     this.#all = all;
@@ -117,18 +117,18 @@ class Entries<Entry> {
     this.#isStale = true;
     if (entry === undefined) {
       this.#changed.delete(name);
-      this.#looked?.names.delete(name);
+      this.#listed?.names.delete(name);
     } else {
       this.#changed.set(name, entry);
-      if (this.#looked?.listed?.has(name) !== true) this.#looked?.names.add(name);
+      if (this.#listed?.listed?.has(name) !== true) this.#listed?.names.add(name);
     }
   }
 
   notIn(listed: Listed): Iterable<string> {
-    if (this.#looked === undefined || this.#looked.listed !== listed) {
+    if (this.#listed === undefined || this.#listed.listed !== listed) {
       const names = this.#changed?.keys() ?? Object.keys(this.#all);
-      this.#looked = { listed, names: new Set([...names].filter((name) => listed?.has(name) !== true)) };
+      this.#listed = { listed, names: new Set([...names].filter((name) => listed?.has(name) !== true)) };
     }
-    return [...this.#looked.names];
+    return [...this.#listed.names];
   }
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { saying } from '../../test/saying.ts';
 import { tinyVideo, type WalkFixture, walkFixture } from '../../test/walk/walkFixture.ts';
-import { type PruneLook, reasonNotToPrune } from './prune.ts';
+import { type PruneInput, reasonNotToPrune } from './prune.ts';
 
-const look: PruneLook = {
+const input: PruneInput = {
   full: true,
   acceptMissing: false,
   knownTitles: 20,
@@ -15,7 +15,7 @@ const look: PruneLook = {
 };
 
 describe('when known titles may be removed', () => {
-  test.each<[string, Partial<PruneLook>, RegExp | undefined]>([
+  test.each<[string, Partial<PruneInput>, RegExp | undefined]>([
     ['one of many', {}, undefined],
     ['none is missing, despite other reasons', { missingTitles: 0, unreadable: 3, rootEntries: 0 }, undefined],
     ['a folder could not be read', { unreadable: 1 }, /1 folders could not be read/u],
@@ -34,7 +34,7 @@ describe('when known titles may be removed', () => {
     ['a rescan of missing titles', { full: false, missingTitles: 11 }, undefined],
     ['a rescan of an empty root', { full: false, rootEntries: 0 }, /looks empty/u],
   ])('%s', (_, change, expected) => {
-    const reason = reasonNotToPrune({ ...look, ...change });
+    const reason = reasonNotToPrune({ ...input, ...change });
     if (expected === undefined) expect(reason).toBeUndefined();
     else expect(reason).toEqual(saying(expected));
   });

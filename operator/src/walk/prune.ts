@@ -6,7 +6,7 @@
 import { type Message, message } from '../messages/message.ts';
 import { isWithin } from './listing.ts';
 
-export interface PruneLook {
+export interface PruneInput {
   /** True for a full walk that reached its end; a rescan prunes only the paths it names. */
   readonly full: boolean;
   readonly acceptMissing: boolean;
@@ -39,15 +39,15 @@ export function reachOfRescan(missing: readonly string[], held: readonly string[
 const guardFromTitles = 10;
 
 /** Returns the reason why nothing may be pruned; undefined if pruning is allowed. */
-export function reasonNotToPrune(look: PruneLook): Message | undefined {
-  if (look.missingTitles === 0) return undefined;
-  const missing = String(look.missingTitles);
-  if (look.unreadable > 0) return message('keptUnread', missing, String(look.unreadable));
-  if (look.acceptMissing) return undefined;
-  if (look.rootEntries === 0) return message('keptEmpty', missing);
-  const found = look.knownTitles - look.missingTitles;
-  if (look.full && look.knownTitles >= guardFromTitles && found * 2 < look.knownTitles) {
-    return message('keptFew', missing, String(found), String(look.knownTitles), '`walk --accept-missing`');
+export function reasonNotToPrune(input: PruneInput): Message | undefined {
+  if (input.missingTitles === 0) return undefined;
+  const missing = String(input.missingTitles);
+  if (input.unreadable > 0) return message('keptUnread', missing, String(input.unreadable));
+  if (input.acceptMissing) return undefined;
+  if (input.rootEntries === 0) return message('keptEmpty', missing);
+  const found = input.knownTitles - input.missingTitles;
+  if (input.full && input.knownTitles >= guardFromTitles && found * 2 < input.knownTitles) {
+    return message('keptFew', missing, String(found), String(input.knownTitles), '`walk --accept-missing`');
   }
   return undefined;
 }

@@ -17,18 +17,18 @@ export async function isQuiet(
   signal: AbortSignal,
   afterMs: number = quietAfterMs,
 ): Promise<boolean> {
-  const first = await look(absolutePath);
+  const first = await statFile(absolutePath);
   if (first === undefined) return false;
   // The inode's change time moves with every write, and no program can set it back.
   const restedMs = clock.now() - first.changedMs;
   if (restedMs >= afterMs) return true;
   // A change time ahead of our clock (another machine's storage) waits the whole time.
   await clock.sleep(Math.min(afterMs, afterMs - restedMs), signal);
-  const second = await look(absolutePath);
+  const second = await statFile(absolutePath);
   return second !== undefined && second.sizeBytes === first.sizeBytes && second.mtimeMs === first.mtimeMs;
 }
 
-async function look(
+async function statFile(
   absolutePath: string,
 ): Promise<{ sizeBytes: number; mtimeMs: number; changedMs: number } | undefined> {
   try {

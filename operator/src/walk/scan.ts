@@ -69,15 +69,15 @@ export function* scanTopInSteps(options: TopScanOptions): Generator<undefined, T
   if (options.trustMtimes && options.known !== undefined && rests(options, options.top, options.known)) {
     return { changed: false, read: false, files: [], folders: [], unreadable: [], strange: [] };
   }
-  const look = startLook(options, options.top);
-  leavingOut(look, () => lookAtTop(look));
-  for (let folder = nextFolder(look); folder !== undefined; folder = nextFolder(look)) {
-    yield* readFolder(look, folder);
+  const progress = startScan(options, options.top);
+  leavingOut(progress, () => readTop(progress));
+  for (let folder = nextFolder(progress); folder !== undefined; folder = nextFolder(progress)) {
+    yield* readFolder(progress, folder);
   }
-  const { files, unreadable, strange } = look;
+  const { files, unreadable, strange } = progress;
   // Walks that trust mtimes must retry what could not be read; the parent's mtime would not reveal it.
   const folders =
-    unreadable.length === 0 ? look.folders : look.folders.map((folder) => ({ ...folder, settled: false }));
+    unreadable.length === 0 ? progress.folders : progress.folders.map((folder) => ({ ...folder, settled: false }));
   return { changed: hasChanged(folders, options.known), read: true, files, folders, unreadable, strange };
 }
 
@@ -99,7 +99,7 @@ interface FolderToRead {
 }
 
 /** A scan in progress. */
-interface Look {
+interface ScanProgress {
   readonly context: ScanContext;
   readonly limits: ScanLimits;
   readonly top: string;
@@ -116,7 +116,7 @@ interface Look {
   readonly visited: Set<string>;
 }
 
-function startLook(context: ScanContext, top: string): Look {
+function startScan(context: ScanContext, top: string): ScanProgress {
   if (top === '' || top === '.' || top === '..' || top.includes('/')) {
     throw new TypeError(`top must be one name of the root's listing, got ${JSON.stringify(top)}`);
   }
@@ -134,81 +134,81 @@ function startLook(context: ScanContext, top: string): Look {
   return { context, limits, top, rootIgnores, ...lists };
 }
 
-function lookAtTop(look: Look): void {
-  const { rootIgnores, top } = look;
+function readTop(progress: ScanProgress): void {
+  const { rootIgnores, top } = progress;
   if (rootIgnores.whole) {
-    if (rootIgnores.trouble !== undefined) addUnreadable(look, top, message('ofRoot', rootIgnores.trouble));
+    if (rootIgnores.trouble !== undefined) addUnreadable(progress, top, message('ofRoot', rootIgnores.trouble));
     return;
   }
   const root: FolderToRead = {
     path: '',
-    absolutePath: look.context.rootPath,
+    absolutePath: progress.context.rootPath,
     depth: 0,
     mtimeMs: 0,
     settled: true,
     ignores: rootIgnores,
   };
-  const entries = lookAtEntry(look, root, top);
-  const file = look.files[0];
+  const entries = readEntry(progress, root, top);
+  const file = progress.files[0];
   // A file or tile folder in the root has no folder row to remember it: it is its own snapshot, checked every time.
-  if (entries !== '' && look.toRead.length === 0 && look.linked.length === 0) {
-    look.folders.push({ path: top, top, mtimeMs: file?.mtimeMs ?? 0, digest: digestOf(entries), settled: true });
+  if (entries !== '' && progress.toRead.length === 0 && progress.linked.length === 0) {
+    progress.folders.push({ path: top, top, mtimeMs: file?.mtimeMs ?? 0, digest: digestOf(entries), settled: true });
   }
 }
 
-function nextFolder(look: Look): FolderToRead | undefined {
-  const real = look.toRead.pop();
+function nextFolder(progress: ScanProgress): FolderToRead | undefined {
+  const real = progress.toRead.pop();
   if (real !== undefined) return real;
-  for (let link = look.linked.shift(); link !== undefined; link = look.linked.shift()) {
-    if (!look.visited.has(identity(link.stats))) {
-      look.visited.add(identity(link.stats));
+  for (let link = progress.linked.shift(); link !== undefined; link = progress.linked.shift()) {
+    if (!progress.visited.has(identity(link.stats))) {
+      progress.visited.add(identity(link.stats));
       return link.folder;
     }
-    addStrange(look, link.folder.path, message('linkReadAlready'));
+    addStrange(progress, link.folder.path, message('linkReadAlready'));
   }
   return undefined;
 }
 
-function* readFolder(look: Look, folder: FolderToRead): Generator<undefined, void, undefined> {
-  const listing = listFolder(look, folder);
+function* readFolder(progress: ScanProgress, folder: FolderToRead): Generator<undefined, void, undefined> {
+  const listing = listFolder(progress, folder);
   if (listing === undefined) return;
   const ignores = readFolderIgnores(
     folder,
     listing.names,
     folder.ignores,
-    look.context.rules,
-    look.limits.ignoreFileBytes,
+    progress.context.rules,
+    progress.limits.ignoreFileBytes,
   );
   let entries = '';
   if (ignores.whole) {
-    if (ignores.trouble !== undefined) addUnreadable(look, folder.path, ignores.trouble);
+    if (ignores.trouble !== undefined) addUnreadable(progress, folder.path, ignores.trouble);
   } else {
     const here = ignores === folder.ignores ? folder : { ...folder, ignores };
-    const below = look.toRead.length;
+    const below = progress.toRead.length;
     let count = 0;
     for (const name of listing.names) {
-      const isJudged = leavingOut(look, () => {
-        entries += lookAtEntry(look, here, name);
+      const isJudged = leavingOut(progress, () => {
+        entries += readEntry(progress, here, name);
       });
       if (!isJudged) return;
       count += 1;
       if (count % 512 === 0) yield;
     }
-    if (look.toRead.length > below + 1) look.toRead.push(...look.toRead.splice(below).reverse());
+    if (progress.toRead.length > below + 1) progress.toRead.push(...progress.toRead.splice(below).reverse());
   }
   const { path, mtimeMs, settled } = folder;
-  look.folders.push({ path, top: look.top, mtimeMs, digest: digestOf(entries), settled });
+  progress.folders.push({ path, top: progress.top, mtimeMs, digest: digestOf(entries), settled });
   yield;
 }
 
 /** Returns false if an ignore file could not be judged: then its folder was left out. */
-function leavingOut(look: Look, step: () => void): boolean {
+function leavingOut(progress: ScanProgress, step: () => void): boolean {
   try {
     step();
     return true;
   } catch (error) {
     if (!(error instanceof TooManySteps)) throw error;
-    leaveOut(look, error);
+    leaveOut(progress, error);
     return false;
   }
 }
@@ -217,61 +217,61 @@ function leavingOut(look: Look, step: () => void): boolean {
  * Drops what was found under the folder of the ignore file, as if the file could not be read: a part of a folder would
  * look like deleted media.
  */
-function leaveOut(look: Look, { layer, words }: TooManySteps): void {
+function leaveOut(progress: ScanProgress, { layer, words }: TooManySteps): void {
   const place = layer === undefined || layer.folder === '' ? '' : layer.folder;
   const isOutside = ({ path }: { readonly path: string }) => !isWithin(path, place);
-  look.files = look.files.filter(isOutside);
-  look.folders = look.folders.filter(isOutside);
-  look.toRead = look.toRead.filter(isOutside);
-  look.linked = look.linked.filter(({ folder }) => isOutside(folder));
-  addUnreadable(look, place === '' ? look.top : place, place === '' ? message('ofRoot', words) : words);
+  progress.files = progress.files.filter(isOutside);
+  progress.folders = progress.folders.filter(isOutside);
+  progress.toRead = progress.toRead.filter(isOutside);
+  progress.linked = progress.linked.filter(({ folder }) => isOutside(folder));
+  addUnreadable(progress, place === '' ? progress.top : place, place === '' ? message('ofRoot', words) : words);
   if (place !== '') {
-    look.folders.push({ path: place, top: look.top, mtimeMs: 0, digest: digestOf(''), settled: false });
+    progress.folders.push({ path: place, top: progress.top, mtimeMs: 0, digest: digestOf(''), settled: false });
   }
 }
 
-function listFolder(look: Look, folder: FolderToRead): { readonly names: readonly string[] } | undefined {
+function listFolder(progress: ScanProgress, folder: FolderToRead): { readonly names: readonly string[] } | undefined {
   try {
-    const listing = readNames(folder.absolutePath, look.limits);
-    for (const name of listing.refused) addStrange(look, `${folder.path}/${name}`, message('nameRefused'));
+    const listing = readNames(folder.absolutePath, progress.limits);
+    for (const name of listing.refused) addStrange(progress, `${folder.path}/${name}`, message('nameRefused'));
     if (listing.cut) {
-      addUnreadable(look, folder.path, message('entriesCut', String(look.limits.folderEntries)));
+      addUnreadable(progress, folder.path, message('entriesCut', String(progress.limits.folderEntries)));
     }
     return listing;
   } catch (error) {
-    addUnreadable(look, folder.path, reasonOf(error));
+    addUnreadable(progress, folder.path, reasonOf(error));
     return undefined;
   }
 }
 
 /** One name in a folder: returns its part of the digest, '' if it is ignored. Lists files and queues folders. */
-function lookAtEntry(look: Look, folder: FolderToRead, name: string): string {
+function readEntry(progress: ScanProgress, folder: FolderToRead, name: string): string {
   // Our own record writes must not make a title appear changed.
   if (name === hiddenFolderName) return '';
   const path = folder.path === '' ? name : `${folder.path}/${name}`;
   const absolutePath = `${folder.absolutePath}/${name}`;
-  if (isTooLong(absolutePath, look.limits)) {
-    addStrange(look, path, message('pathTooLong', String(look.limits.pathBytes - 1)));
+  if (isTooLong(absolutePath, progress.limits)) {
+    addStrange(progress, path, message('pathTooLong', String(progress.limits.pathBytes - 1)));
     return '';
   }
   try {
     const stats = lookAt(absolutePath);
     if (stats === undefined) return '';
-    if (stats.isFile()) return fileEntry(look, folder, path, name, stats);
-    if (stats.isDirectory()) return folderEntry(look, folder, { path, name, absolutePath, stats, linked: false });
-    if (stats.isSymbolicLink()) return linkEntry(look, folder, path, name, absolutePath);
-    if (isIgnored(look, folder, path, name, false)) return '';
-    addStrange(look, path, message('neitherFileNorFolder'));
+    if (stats.isFile()) return fileEntry(progress, folder, path, name, stats);
+    if (stats.isDirectory()) return folderEntry(progress, folder, { path, name, absolutePath, stats, linked: false });
+    if (stats.isSymbolicLink()) return linkEntry(progress, folder, path, name, absolutePath);
+    if (isIgnored(progress, folder, path, name, false)) return '';
+    addStrange(progress, path, message('neitherFileNorFolder'));
   } catch (error) {
     if (error instanceof TooManySteps) throw error;
-    addUnreadable(look, path, reasonOf(error));
+    addUnreadable(progress, path, reasonOf(error));
   }
   return '';
 }
 
-function fileEntry(look: Look, folder: FolderToRead, path: string, name: string, stats: Stats): string {
-  if (isIgnored(look, folder, path, name, false)) return '';
-  look.files.push({ path, sizeBytes: stats.size, mtimeMs: stats.mtimeMs });
+function fileEntry(progress: ScanProgress, folder: FolderToRead, path: string, name: string, stats: Stats): string {
+  if (isIgnored(progress, folder, path, name, false)) return '';
+  progress.files.push({ path, sizeBytes: stats.size, mtimeMs: stats.mtimeMs });
   return `f${name}\0${stats.size}\0${stats.mtimeMs}\0`;
 }
 
@@ -283,49 +283,61 @@ interface FoundFolder {
   readonly linked: boolean;
 }
 
-function folderEntry(look: Look, parent: FolderToRead, found: FoundFolder): string {
+function folderEntry(progress: ScanProgress, parent: FolderToRead, found: FoundFolder): string {
   const { path, name, absolutePath, stats, linked } = found;
   if (!linked && name.toLowerCase().endsWith(TILES_ENDING))
-    return `T${name}\0${tilesEntries(absolutePath, look.limits)}`;
-  if (isIgnored(look, parent, path, name, true)) return '';
+    return `T${name}\0${tilesEntries(absolutePath, progress.limits)}`;
+  if (isIgnored(progress, parent, path, name, true)) return '';
   const depth = parent.depth + 1;
-  if (depth > look.limits.depthFolders) {
-    addStrange(look, path, message('tooDeepFolders', String(look.limits.depthFolders)));
+  if (depth > progress.limits.depthFolders) {
+    addStrange(progress, path, message('tooDeepFolders', String(progress.limits.depthFolders)));
     return `d${name}\0`;
   }
-  const folder: FolderToRead = { path, absolutePath, depth, ...mtimeOf(look, stats), ignores: parent.ignores };
+  const folder: FolderToRead = { path, absolutePath, depth, ...mtimeOf(progress, stats), ignores: parent.ignores };
   if (linked) {
-    look.linked.push({ folder, stats });
+    progress.linked.push({ folder, stats });
   } else {
-    look.visited.add(identity(stats));
-    look.toRead.push(folder);
+    progress.visited.add(identity(stats));
+    progress.toRead.push(folder);
   }
   return `${linked ? 'l' : 'd'}${name}\0`;
 }
 
-function linkEntry(look: Look, folder: FolderToRead, path: string, name: string, absolutePath: string): string {
-  const target = resolveLink(look.context.rootPath, absolutePath);
+function linkEntry(
+  progress: ScanProgress,
+  folder: FolderToRead,
+  path: string,
+  name: string,
+  absolutePath: string,
+): string {
+  const target = resolveLink(progress.context.rootPath, absolutePath);
   if (target.kind === 'inside') {
     const { stats } = target;
     if (stats.isDirectory()) {
-      return folderEntry(look, folder, { path, name, absolutePath: target.absolutePath, stats, linked: true });
+      return folderEntry(progress, folder, { path, name, absolutePath: target.absolutePath, stats, linked: true });
     }
-    if (stats.isFile()) return fileEntry(look, folder, path, name, stats);
+    if (stats.isFile()) return fileEntry(progress, folder, path, name, stats);
   }
-  if (isIgnored(look, folder, path, name, false) || look.context.rules.isIgnoredFolderName(name)) return '';
-  if (target.kind === 'unreadable') addUnreadable(look, path, target.reason);
-  else addStrange(look, path, target.kind === 'strange' ? target.reason : message('linkOther'));
+  if (isIgnored(progress, folder, path, name, false) || progress.context.rules.isIgnoredFolderName(name)) return '';
+  if (target.kind === 'unreadable') addUnreadable(progress, path, target.reason);
+  else addStrange(progress, path, target.kind === 'strange' ? target.reason : message('linkOther'));
   return '';
 }
 
-function isIgnored(look: Look, folder: FolderToRead, path: string, name: string, isFolder: boolean): boolean {
-  const { rules } = look.context;
+function isIgnored(
+  progress: ScanProgress,
+  folder: FolderToRead,
+  path: string,
+  name: string,
+  isFolder: boolean,
+): boolean {
+  const { rules } = progress.context;
   if (isFolder ? rules.isIgnoredFolderName(name) : rules.isIgnoredFileName(name)) return true;
   return isIgnoredPath(path, isFolder, rules, folder.ignores.whole ? [] : folder.ignores.layers);
 }
 
-function mtimeOf(look: Look, stats: Stats): { readonly mtimeMs: number; readonly settled: boolean } {
-  return { mtimeMs: stats.mtimeMs, settled: stats.mtimeMs < look.context.nowMs() - UNSETTLED_WITHIN_MS };
+function mtimeOf(progress: ScanProgress, stats: Stats): { readonly mtimeMs: number; readonly settled: boolean } {
+  return { mtimeMs: stats.mtimeMs, settled: stats.mtimeMs < progress.context.nowMs() - UNSETTLED_WITHIN_MS };
 }
 
 /** True if every known folder still exists, was settled, and has the same mtime. Costs one lstat each. */
@@ -364,10 +376,10 @@ function isTooLong(absolutePath: string, limits: ScanLimits): boolean {
   return absolutePath.length * 3 >= limits.pathBytes && Buffer.byteLength(absolutePath) >= limits.pathBytes;
 }
 
-function addUnreadable(look: Look, path: string, reason: Message): void {
-  report(look.unreadable, path, reason, look.limits.reports);
+function addUnreadable(progress: ScanProgress, path: string, reason: Message): void {
+  report(progress.unreadable, path, reason, progress.limits.reports);
 }
 
-function addStrange(look: Look, path: string, reason: Message): void {
-  report(look.strange, path, reason, look.limits.reports);
+function addStrange(progress: ScanProgress, path: string, reason: Message): void {
+  report(progress.strange, path, reason, progress.limits.reports);
 }

@@ -100,7 +100,7 @@ describe('tops to walk', () => {
   test('a new Library hands on every top in order, with 64 names per catalog call', async () => {
     makeFilms(150);
     const progress: number[] = [];
-    const { found, counts } = await scan({ onProgress: ({ looked }) => progress.push(looked) });
+    const { found, counts } = await scan({ onProgress: ({ scannedTops: looked }) => progress.push(looked) });
     expect(found.map((each) => each.top)).toEqual(listRoot({ rootPath: root, rules }).tops);
     expect(new Set(found.map((each) => each.reason))).toEqual(new Set(['changed']));
     expect(calls).toEqual([64, 64, 22]);
@@ -113,7 +113,7 @@ describe('tops to walk', () => {
     remember((await scan()).found);
     const { found, counts } = await scan({ trustMtimes });
     expect(found).toEqual([]);
-    expect(counts.looked).toBe(3);
+    expect(counts.scannedTops).toBe(3);
   });
 
   test('a changed top, one with an irregular entry, and one whose mtime alone changed are handed on', async () => {

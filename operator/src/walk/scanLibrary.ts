@@ -38,7 +38,7 @@ export interface ScannedTop {
 
 export interface ScanCounts {
   readonly tops: number;
-  readonly looked: number;
+  readonly scannedTops: number;
   /** By reason; the other scanned tops are unchanged. */
   readonly handedOn: Readonly<Record<ScanReason, number>>;
 }
@@ -84,11 +84,13 @@ export async function* scanLibrary(options: LibraryScanOptions): AsyncGenerator<
   const slice = { startMs: performance.now() };
   // Trusted folders cost one lstat each: less than sending them to another thread.
   let helper = options.trustMtimes ? undefined : options.helper;
-  let looked = 0;
-  while (looked < tops.length) {
-    const here = await ordersFor(options, tops.slice(looked, looked + BATCH_TOPS));
+  let scannedTops = 0;
+  while (scannedTops < tops.length) {
+    const here = await ordersFor(options, tops.slice(scannedTops, scannedTops + BATCH_TOPS));
     const there =
-      helper === undefined ? [] : await ordersFor(options, tops.slice(looked + BATCH_TOPS, looked + 2 * BATCH_TOPS));
+      helper === undefined
+        ? []
+        : await ordersFor(options, tops.slice(scannedTops + BATCH_TOPS, scannedTops + 2 * BATCH_TOPS));
     const answer = helper === undefined || there.length === 0 ? undefined : answerOf(helper, there);
     const scanned = await scanHere(options, here, slice);
     const helped = await answer;
@@ -100,10 +102,10 @@ export async function* scanLibrary(options: LibraryScanOptions): AsyncGenerator<
       handedOn[top.reason] += 1;
       yield top;
     }
-    looked += here.length + there.length;
-    options.onProgress?.({ tops: tops.length, looked, handedOn: { ...handedOn } });
+    scannedTops += here.length + there.length;
+    options.onProgress?.({ tops: tops.length, scannedTops, handedOn: { ...handedOn } });
   }
-  return { tops: tops.length, looked, handedOn };
+  return { tops: tops.length, scannedTops, handedOn };
 }
 
 async function ordersFor(options: LibraryScanOptions, names: readonly string[]): Promise<TopOrder[]> {

@@ -8,7 +8,7 @@ import { codedItem, shortened } from '../messages/stored.ts';
 const keptAtMost = 1_000;
 /** For a run in progress, as much as the page shows: the row is written each second. */
 const shownAtMost = 8;
-const toldReasonLength = 300;
+const reasonLength = 300;
 
 /** Reasons for absent facts: some contain lengths and service names, so there may be more than a person would read. */
 const reasonsAtMost = 50;
@@ -174,7 +174,7 @@ export class Tally {
   }
 
   #detail(): ProgressDetail {
-    const short = (words: Message) => shortened(words, toldReasonLength);
+    const short = (words: Message) => shortened(words, reasonLength);
     return {
       currentPhases: [...this.#current.values()].slice(0, shownAtMost),
       phases: Object.fromEntries([...this.#phases].map(([phase, count]) => [phase, { ...count }])),

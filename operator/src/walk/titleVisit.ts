@@ -149,14 +149,14 @@ export class TitleVisitor {
       const { walkTitle } = await import('./titleWalk.ts');
       const walked = await walkTitle(order, this.#titleContext(visiting, await this.#sources()));
       tally.done(key, visiting.changes.length > 0);
-      return () => this.#tell(visiting, this.#finish(visiting, walked));
+      return () => this.#report(visiting, this.#finish(visiting, walked));
     } catch (error) {
-      return () => this.#tell(visiting, this.#fail(visiting, error));
+      return () => this.#report(visiting, this.#fail(visiting, error));
     }
   }
 
   /** Also for a visit that failed half way: the files it wrote exist. */
-  async #tell({ order, changes }: Visiting, end: Promise<VisitEnd>): Promise<VisitEnd> {
+  async #report({ order, changes }: Visiting, end: Promise<VisitEnd>): Promise<VisitEnd> {
     try {
       return await end;
     } finally {

@@ -47,8 +47,8 @@ test('a video that becomes unreadable is a warning and left alone; it does not c
     await symlink(await tinyVideo('second'), join(fixture.root, path));
     return true;
   };
-  const { summary, lookAgain } = await fixture.walk({}, { isQuiet });
-  expect(lookAgain).toEqual([]);
+  const { summary, rescan } = await fixture.walk({}, { isQuiet });
+  expect(rescan).toEqual([]);
   expect(summary.warnings).toMatchObject([{ path, message: expect.stringContaining('out of the root') }]);
   expect(fixture.opened).toEqual([]);
   // It is due when its failed probe is, not at every walk; no worker gets it; the next check reads it in any case.
@@ -258,8 +258,8 @@ describe('a video that still grows', () => {
   test('is neither read nor given to a worker, and is checked again', async () => {
     const fixture = await walkFixture();
     await fixture.put(`${film}/growing.mkv`, { copyOf: await tinyVideo() });
-    const { lookAgain } = await fixture.walk({}, { ...growing, spec: { tiles: { mode: 'worker' } } });
-    expect(lookAgain).toEqual([`${fixture.root}/${film}`]);
+    const { rescan } = await fixture.walk({}, { ...growing, spec: { tiles: { mode: 'worker' } } });
+    expect(rescan).toEqual([`${fixture.root}/${film}`]);
     expect(fixture.opened).toEqual([]);
     expect(await fixture.openTiles(Date.now())).toEqual([]);
     expect((await fixture.title(film))?.files).toHaveLength(1);
@@ -294,8 +294,8 @@ describe('a video that still grows', () => {
       once = true;
       return true;
     };
-    const { lookAgain } = await fixture.walk({}, { spec: inline, isQuiet });
-    expect(lookAgain).toHaveLength(1);
+    const { rescan } = await fixture.walk({}, { spec: inline, isQuiet });
+    expect(rescan).toHaveLength(1);
     expect(fixture.opened).toEqual([]);
     await fixture.walk({}, { spec: inline });
     expect((await record(fixture)).files['a.mkv']?.sizeBytes).toBe((await stat(await tinyVideo('second'))).size);

@@ -11,7 +11,7 @@ import { readPreviews } from '../phases/thumbnail/thumbnail.ts';
 import { StorageError } from '../storage/error.ts';
 import { sampleOf, statFile } from '../storage/read.ts';
 import { cleanStaging, hasLeftovers } from '../storage/remove.ts';
-import { compareFile, fileAfterLook } from '../title/fileIdentity.ts';
+import { compareFile, fileAfterCheck } from '../title/fileIdentity.ts';
 import { dueAfterMending, failedFact, isDue } from '../title/gaps.ts';
 import type { FileRecord } from '../title/record.ts';
 import type { RecordBook } from '../title/recordBook.ts';
@@ -188,7 +188,7 @@ async function settleVideo(
     }
     const sample = await sampleOf(root, video.path);
     const renamed = known === undefined ? await renamedRecord(video, sample, gone, context.tools) : undefined;
-    const next = renamed ?? liftedRecord(known, fileAfterLook(known, present, sample));
+    const next = renamed ?? liftedRecord(known, fileAfterCheck(known, present, sample));
     const inherited =
       known === undefined
         ? inheritedMade(video, gone).filter((made) => !next.made.some(({ fact }) => fact === made.fact))

@@ -372,8 +372,8 @@ test('a video with U+FFFD in its name is reported, never walked, and never held 
   const fixture = await walkFixture();
   await fixture.put('Alpha (2001)/Alpha \ufffd.mkv', { copyOf: await tinyVideo() });
   await fixture.put('\ufffd/a.mkv');
-  const { summary, lookAgain } = await fixture.walk();
-  expect(lookAgain).toEqual([]);
+  const { summary, rescan } = await fixture.walk();
+  expect(rescan).toEqual([]);
   expect(summary).toMatchObject({ titles: 0, failed: [] });
   expect(summary.warnings.map(({ path }) => path).toSorted()).toEqual(['Alpha (2001)/Alpha \ufffd.mkv', '\ufffd']);
 });

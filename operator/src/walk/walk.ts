@@ -37,7 +37,7 @@ export interface WalkContext extends TopContext {
 export interface WalkEnd {
   readonly result: 'Succeeded' | 'Yielded';
   readonly summary: RunSummary;
-  readonly lookAgain: readonly string[];
+  readonly rescan: readonly string[];
   readonly fullOwed: boolean;
 }
 
@@ -76,7 +76,7 @@ export async function walk(wish: WalkWish, given: WalkContext): Promise<WalkEnd>
   return {
     result: finished ? 'Succeeded' : 'Yielded',
     summary: tally.summary(held.walked),
-    lookAgain: walker.growingFolders,
+    rescan: walker.growingFolders,
     fullOwed: (held.fullOwed || walker.hasHollowTop) && !lookedAtAll,
   };
 }

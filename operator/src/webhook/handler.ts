@@ -32,7 +32,7 @@ export interface WebhookLog {
  * One received webhook, for metrics. All strings come from fixed lists, except the key, which is that of a known
  * Library.
  */
-export interface HeardWebhook {
+export interface ReceivedWebhook {
   readonly library: LibraryKey;
   readonly sender: Sender;
   readonly event: EventLabel;
@@ -42,7 +42,7 @@ export interface HeardWebhook {
 }
 
 export interface WebhookCounters {
-  heard(webhook: HeardWebhook): void;
+  received(webhook: ReceivedWebhook): void;
   refused(status: 404 | 405): void;
   aborted(library: LibraryKey): void;
   /** A wish that could not even be queued. Must stay at zero. */
@@ -101,7 +101,7 @@ async function answerWebhook(parts: WebhookParts, request: IncomingMessage, resp
     await handOver(parts, library, wish);
     answer(response, 204);
     cutOffLater(request, parts.limits);
-    noteHeard(parts, library, changed, wish, received.end);
+    countReceived(parts, library, changed, wish, received.end);
   } finally {
     release();
   }
@@ -135,15 +135,15 @@ async function handOver({ port, log, counters }: WebhookParts, library: LibraryK
 }
 
 /** Runs after the answer, so that no sender waits for a log. */
-function noteHeard(
+function countReceived(
   { log, counters }: WebhookParts,
   library: LibraryKey,
   { event, sender, path }: Changed,
   wish: Wish,
-  body: HeardWebhook['body'],
+  body: ReceivedWebhook['body'],
 ): void {
   const folders = wish.kind === 'folder' ? 1 : 0;
-  counters.heard({ library, sender, event: eventLabel(event), place: path?.place ?? 'none', folders, body });
+  counters.received({ library, sender, event: eventLabel(event), place: path?.place ?? 'none', folders, body });
   log.info(
     {
       library,

@@ -12,7 +12,7 @@ export async function saveAlienStory(catalog: Catalog): Promise<void> {
   const film = { kind: 'movie', universes: [], eras: [] } as const;
   await rows.save({
     ...{ key: storyKey, name: 'Alien', goodSha256: 'a', art: {} },
-    look: { sizeBytes: 1, mtimeMs: 1, sha256: 'a', settled: true },
+    version: { sizeBytes: 1, mtimeMs: 1, sha256: 'a', settled: true },
     ...{ eras: [], sources: ['https://example.org'], warnings: [], calendar: { unit: 'years' } },
     members: [
       { ...film, place: 1, entry: 0, id: 'tmdb:348', title: 'Alien', time: { from: 2122, to: 2122 } },

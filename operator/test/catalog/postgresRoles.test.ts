@@ -7,7 +7,7 @@ import { addChoice, readChoices } from '../../src/catalog/database/choiceTable.t
 import { markOtherLibrariesRemoved } from '../../src/catalog/database/library.ts';
 import { catalogVersion } from '../../src/catalog/database/migrations.ts';
 import { openCatalog } from '../../src/catalog/database/open.ts';
-import { writeHeard } from '../../src/catalog/database/problems.ts';
+import { recordSender } from '../../src/catalog/database/problems.ts';
 import { addRefreshes, readRefreshes } from '../../src/catalog/database/refreshTable.ts';
 import { listTitles } from '../../src/catalog/page/titlePages.ts';
 import { openTiles } from '../../src/catalog/page/titleQueries.ts';
@@ -86,7 +86,7 @@ describe('with the roles of the guide', () => {
     await ledger.setAside(movies.uid, [{ path: 'a.mkv', sizeBytes: 1, mtimeMs: 1, reason: plainText('SIGSEGV') }]);
     expect(await ledger.read('run')).toMatchObject({ ask: 'yield' });
     expect(await openTiles(catalog, movies.uid, 10, nowMs)).toEqual([]);
-    await writeHeard(catalog, movies.uid, 'radarr', nowMs);
+    await recordSender(catalog, movies.uid, 'radarr', nowMs);
     await addRefreshes(catalog, movies.uid, [{ title: 'A', fact: 'tiles', atMs: 1 }]);
     await addRefreshes(catalog, movies.uid, [{ title: 'A', fact: 'tiles', atMs: 2 }]);
     expect(await readRefreshes(catalog, movies.uid)).toHaveLength(1);

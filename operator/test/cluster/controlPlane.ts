@@ -67,7 +67,7 @@ const usualControllers = [
 
 /** On two busy cores it is up within 6 s; beyond this it never will be. */
 const readyWithinMs = 60_000;
-const lookEveryMs = 50;
+const checkEveryMs = 50;
 /** A port may be taken between its choice and its use. */
 const startTries = 3;
 
@@ -288,7 +288,7 @@ async function isReady(process: GuardedProcess, name: string, ask: () => Promise
   while (!(await ask().catch(() => false))) {
     if (!process.isRunning) throw new Error(`${name} ended before it was ready:\n${process.log()}`);
     if (systemClock.monotonic() > until) throw new Error(`${name} was not ready within 60 s:\n${process.log()}`);
-    await systemClock.sleep(lookEveryMs);
+    await systemClock.sleep(checkEveryMs);
   }
 }
 

@@ -15,9 +15,9 @@ import {
   sampleVideos,
   serveWithClock,
 } from './faultFixture.ts';
-import { notFilled, videoRecord } from './recordLook.ts';
+import { notFilled, videoRecord } from './readRecord.ts';
+import { runsOf, titlesOf } from './readState.ts';
 import { fullWalk } from './settled.ts';
-import { runsOf, titlesOf } from './stateLook.ts';
 import { faultsOfTree, userFiles } from './wholeness.ts';
 
 const changes = ['removed', 'cut', 'replaced', 'grown', 'emptied', 'folder moved'] as const;

@@ -5,9 +5,9 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogEntry } from '../serving.ts';
 import { copyTo, fillWithFilms, makeFaultFixture, restingMs, sampleVideos, serveWithClock } from './faultFixture.ts';
-import { notFilled } from './recordLook.ts';
+import { notFilled } from './readRecord.ts';
+import { arrivalsOf, editState, runsOf, stateOf } from './readState.ts';
 import { fullWalk } from './settled.ts';
-import { arrivalsOf, editState, runsOf, stateOf } from './stateLook.ts';
 
 const dayMs = 86_400_000;
 

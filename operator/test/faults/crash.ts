@@ -8,9 +8,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { killProcess, nextJob } from '../jobProcesses.ts';
 import { fillWithFilms, makeFaultFixture, restingMs, serveWithClock } from './faultFixture.ts';
-import { notFilled, videoRecord } from './recordLook.ts';
+import { notFilled, videoRecord } from './readRecord.ts';
+import { problemsOf } from './readState.ts';
 import { fullWalk, settled } from './settled.ts';
-import { problemsOf } from './stateLook.ts';
 
 /** Sends SIGSEGV to the Job while a video is open: to the operator this is a crash of FFmpeg. */
 export async function crashSetsAside(): Promise<{

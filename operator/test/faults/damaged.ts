@@ -10,9 +10,9 @@ import { randomOf } from '../stormBodies.ts';
 import { cachedVideo } from '../videos/cache.ts';
 import { damagedCopy, writeHostileFiles, writeSidecar } from './damagedFiles.ts';
 import { fillWithFilms, makeFaultFixture, sampleVideos, serveWithClock } from './faultFixture.ts';
-import { factsWanted, notFilled, videoRecord } from './recordLook.ts';
+import { factsWanted, notFilled, videoRecord } from './readRecord.ts';
+import { runsOf } from './readState.ts';
 import { isIdle } from './settled.ts';
-import { runsOf } from './stateLook.ts';
 import { faultsOfTree, userFiles } from './wholeness.ts';
 
 export interface DamagedReport {

@@ -7,9 +7,9 @@ import { open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillWithFilms, makeFaultFixture, restingMs, serveWithClock } from './faultFixture.ts';
 import { mountTmpfs } from './mounts.ts';
-import { notFilled } from './recordLook.ts';
+import { notFilled } from './readRecord.ts';
+import { type RunFound, runsOf } from './readState.ts';
 import { fullWalk, settled } from './settled.ts';
-import { type RunFound, runsOf } from './stateLook.ts';
 import { faultsOfTree, userFiles } from './wholeness.ts';
 
 /** A fact that failed for lack of space is due again by then: an hourly walk finds it so. */

@@ -4,7 +4,7 @@
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillWithFilms, makeFaultFixture, sampleVideos } from './faultFixture.ts';
-import { notFilled } from './recordLook.ts';
+import { notFilled } from './readRecord.ts';
 import { fullWalk } from './settled.ts';
 import { faultsOfTree, userFiles } from './wholeness.ts';
 

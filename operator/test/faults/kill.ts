@@ -17,9 +17,9 @@ import {
   sampleVideos,
   serveWithClock,
 } from './faultFixture.ts';
-import { factsWanted, notFilled, videoRecord } from './recordLook.ts';
+import { factsWanted, notFilled, videoRecord } from './readRecord.ts';
+import { runsOf, stateOf } from './readState.ts';
 import { fullWalk, isIdle } from './settled.ts';
-import { runsOf, stateOf } from './stateLook.ts';
 import { contentOf, faultsOfTree, listTree, userFiles } from './wholeness.ts';
 
 type TilesMode = 'inline' | 'worker';

@@ -4,9 +4,9 @@
 import { chmod, chown } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fillWithFilms, makeFaultFixture, restingMs } from './faultFixture.ts';
-import { notFilled } from './recordLook.ts';
+import { notFilled } from './readRecord.ts';
+import { problemsOf, titlesOf } from './readState.ts';
 import { fullWalk } from './settled.ts';
-import { problemsOf, titlesOf } from './stateLook.ts';
 import { faultsOfTree, userFiles } from './wholeness.ts';
 
 /** Owns only what the test gives it. */

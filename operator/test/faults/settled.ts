@@ -2,7 +2,7 @@
 import { chooseTiles } from '../../src/library/tilesRun.ts';
 import type { Serving } from '../serving.ts';
 import { type FaultFixture, restingMs, serveWithClock } from './faultFixture.ts';
-import { openTilesOf, type RunFound, runsOf, stateOf } from './stateLook.ts';
+import { openTilesOf, type RunFound, runsOf, stateOf } from './readState.ts';
 
 /**
  * Waits until a run has ended and nothing is claimed or held. `workerAheadMs`: a worker makes the tiles, by a clock

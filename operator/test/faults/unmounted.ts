@@ -10,9 +10,9 @@ import { englishText } from '../../src/messages/english.ts';
 import { randomOf } from '../stormBodies.ts';
 import { fillWithFilms, makeFaultFixture, restingMs, serveWithClock, writeSpec } from './faultFixture.ts';
 import { mountBind } from './mounts.ts';
-import { notFilled } from './recordLook.ts';
+import { notFilled } from './readRecord.ts';
+import { stateOf, titlesOf } from './readState.ts';
 import { fullWalk } from './settled.ts';
-import { stateOf, titlesOf } from './stateLook.ts';
 import { faultsOfTree, userFiles } from './wholeness.ts';
 
 export interface UnmountReport {

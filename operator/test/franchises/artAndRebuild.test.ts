@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { dropTables } from './dropTables.ts';
 import { alien } from './files.ts';
 import { franchiseFixture } from './franchiseFixture.ts';
-import { stopsAfter, tree } from './looks.ts';
+import { stopsAfter, tree } from './readFranchise.ts';
 
 const key = 'alien.franchise.yaml';
 const poster = 'https://images.example/poster.jpg';

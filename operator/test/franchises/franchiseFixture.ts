@@ -130,9 +130,9 @@ function countingCatalog(catalog: FranchiseCatalog, written: string[]): Franchis
       written.push('save');
       return catalog.save(...args);
     },
-    saveLook: (...args) => {
+    saveVersion: (...args) => {
       written.push('saveLook');
-      return catalog.saveLook(...args);
+      return catalog.saveVersion(...args);
     },
     saveArt: (...args) => {
       written.push('saveArt');

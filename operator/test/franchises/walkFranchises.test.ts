@@ -8,7 +8,7 @@ import { saying } from '../saying.ts';
 import { dropTables } from './dropTables.ts';
 import { alien, faulty } from './files.ts';
 import { franchiseFixture } from './franchiseFixture.ts';
-import { stopsAfter, tree } from './looks.ts';
+import { stopsAfter, tree } from './readFranchise.ts';
 
 const key = 'alien.franchise.yaml';
 const poster = 'https://images.example/poster.jpg';
@@ -99,8 +99,8 @@ describe('a file', () => {
       await change(join(fixture.root, path));
       return bytes;
     };
-    const { lookAgain, summary } = await fixture.walk({}, { readFile: changing });
-    expect(lookAgain).toEqual([key]);
+    const { rescan, summary } = await fixture.walk({}, { readFile: changing });
+    expect(rescan).toEqual([key]);
     expect(summary.gone).toEqual([]);
     expect((await fixture.one(key))?.name).toBe('Alien');
     await fixture.walk();
@@ -346,7 +346,7 @@ describe('a removed file', () => {
     await rm(fixture.root, { recursive: true });
     await rename(`${fixture.root}-away`, fixture.root);
     const tree = {
-      look: async () => ({ files: [], unreadable: [], strange: [], rootEntries: 3 }),
+      scan: async () => ({ files: [], unreadable: [], strange: [], rootEntries: 3 }),
       identity: identities(),
     };
     await expect(fixture.walk({}, { tree })).rejects.toThrow('went away');

@@ -42,7 +42,7 @@ const leaseSeconds = 3;
 const replicaCount = 3;
 /** A machine with a hundred times the work is slow; beyond this it is a fault. */
 const settledWithinMs = 150_000;
-const lookEveryMs = 50;
+const checkEveryMs = 50;
 const atOnce = 8;
 /** Longer than a busy leader takes to see a recreated Library. */
 const remadeTakesMs = 6_000;
@@ -188,7 +188,7 @@ class Fixture {
     this.#isOver = true;
     this.#note('settling');
     this.#cluster.failAtRandom(0);
-    for (const startedAt = performance.now(); this.#judge.undone().length > 0; await delay(lookEveryMs))
+    for (const startedAt = performance.now(); this.#judge.undone().length > 0; await delay(checkEveryMs))
       if (performance.now() - startedAt > settledWithinMs || this.#judge.broken.length > 0) break;
     this.#judge.close();
     this.#note('settled');
@@ -221,7 +221,7 @@ class Fixture {
     const library = `${namespace}/${name}`;
     while (this.#isStorming && !this.#judge.isWalking(library)) {
       await this.#post({ atMs: 0, library: name, path: `/media/${name}/Title` });
-      await delay(lookEveryMs * 10);
+      await delay(checkEveryMs * 10);
     }
     if (!this.#judge.isWalking(library)) return;
     this.#count('remake');
@@ -293,7 +293,7 @@ class Fixture {
   async #busied(): Promise<void> {
     const { counts } = this.#judge;
     const before = counts.jobs;
-    for (const startedAt = performance.now(); performance.now() - startedAt < busiedWithinMs; await delay(lookEveryMs))
+    for (const startedAt = performance.now(); performance.now() - startedAt < busiedWithinMs; await delay(checkEveryMs))
       if (counts.jobs >= before + jobsBetweenBlows) return;
   }
 
@@ -307,7 +307,7 @@ class Fixture {
     for (const startedAt = performance.now(); isAwaited() && performance.now() - startedAt < prickedWithinMs; ) {
       const webhook = this.#random.pick(others);
       if (webhook !== undefined) await this.#post(webhook);
-      await delay(lookEveryMs);
+      await delay(checkEveryMs);
     }
   }
 
@@ -318,11 +318,11 @@ class Fixture {
       return does === 'restartApi' ? this.#cluster.restart() : this.#cluster.goAway(takesMs);
     }
     // A replica must remain to receive webhooks.
-    while (this.#replicas.length < 2) await delay(lookEveryMs);
+    while (this.#replicas.length < 2) await delay(checkEveryMs);
     let leader = await this.#leader();
     for (const startedAt = performance.now(); leader === undefined; leader = await this.#leader()) {
       if (performance.now() - startedAt > leaderWithinMs) return;
-      await delay(lookEveryMs);
+      await delay(checkEveryMs);
     }
     this.#count(does);
     if (does === 'pauseLeader') {
@@ -357,7 +357,7 @@ class Fixture {
         this.#cluster.dropWatches();
       }
       // Without a leader there are no new pods for a while.
-      else while (this.#isStorming && !(await this.#prickPod(does, kubelet))) await delay(lookEveryMs);
+      else while (this.#isStorming && !(await this.#prickPod(does, kubelet))) await delay(checkEveryMs);
     }
   }
 
@@ -410,7 +410,7 @@ class Fixture {
     for (;;) {
       const answer = await this.#api.call(method, path, body).catch(() => undefined);
       if (answer !== undefined && answer.code !== 429 && answer.code < 500) return answer;
-      await delay(lookEveryMs);
+      await delay(checkEveryMs);
     }
   }
 

@@ -145,7 +145,7 @@ async function play(
     if (over.signal.aborted) return;
     if (plan.fails !== true) {
       judge.walkCompleted(runId);
-      await report.finish({ result: 'Succeeded', summary, lookAgain: [], fullOwed: false });
+      await report.finish({ result: 'Succeeded', summary, rescan: [], fullOwed: false });
     }
     socket.write(plan.fails === true ? '1\n' : '0\n');
     await ended.promise;

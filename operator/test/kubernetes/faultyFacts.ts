@@ -63,7 +63,7 @@ export function faultyFacts(name: string, open: () => Promise<StoryCluster>): vo
     ]);
     const [library] = listAt({ libraries }, 'libraries');
     const shown = listAt(library, 'conditions').find((one) => textAt(one, 'type') === 'Stalled');
-    expect(shown).toMatchObject({ status, reason, message, lastTransitionTime, said: { code: 'untilMended' } });
+    expect(shown).toMatchObject({ status, reason, message, lastTransitionTime, coded: { code: 'untilMended' } });
     for (const field of ['schedule', 'nextWalkAt']) expect(library).not.toHaveProperty(field);
     const problems = await answerOf('problems');
     expect(problems).toMatchObject({ total: 1, problems: [{ cause: 'stalled', library: id }] });
@@ -79,7 +79,7 @@ export function faultyFacts(name: string, open: () => Promise<StoryCluster>): vo
     const refused = await walkAsked();
     expect([refused.status, await refused.json()]).toMatchObject([
       409,
-      { error: { said: { code: 'documentFaulty' } } },
+      { error: { coded: { code: 'documentFaulty' } } },
     ]);
   };
 

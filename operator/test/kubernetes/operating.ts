@@ -120,7 +120,7 @@ export function isSettled(library: Library): boolean {
 export const storyTimeout = 180_000;
 /** Room for a loaded machine; a longer wait is a fault. */
 const atMostMs = 100_000;
-const lookEveryMs = 50;
+const checkEveryMs = 50;
 
 export async function startOperating(options: OperatingOptions): Promise<Operating> {
   const { server, namespace, databaseUrl } = options;
@@ -202,7 +202,7 @@ export async function startOperating(options: OperatingOptions): Promise<Operati
     },
     async until(name, fits) {
       let seen: Library | undefined;
-      for (const startedAt = performance.now(); performance.now() - startedAt < atMostMs; await delay(lookEveryMs)) {
+      for (const startedAt = performance.now(); performance.now() - startedAt < atMostMs; await delay(checkEveryMs)) {
         seen = asLibrary(await library(name));
         if (fits(seen)) return seen;
       }
@@ -279,7 +279,7 @@ export async function startReplica(
       return ended;
     },
   };
-  for (const startedAt = performance.now(); performance.now() - startedAt < atMostMs; await delay(lookEveryMs)) {
+  for (const startedAt = performance.now(); performance.now() - startedAt < atMostMs; await delay(checkEveryMs)) {
     if (child.exitCode !== null) throw new Error(`the operator ended: ${other.join('\n')}`);
     const isReady = await fetch(`${baseUrl}/readyz`).then(
       (answer) => answer.ok,

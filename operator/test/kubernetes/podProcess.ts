@@ -23,7 +23,7 @@ export interface PodFixture {
 }
 
 /** Interval for rechecking what a pod waits for. */
-const lookAgainMs = 100;
+const nextCheckMs = 100;
 /** Characters of `terminated.message`. */
 const messageAtMost = 2_048;
 /** Retry interval after a failed or temporarily refused call. */
@@ -130,7 +130,7 @@ export class PodProcess {
         reported = setting.message;
         await this.#say(setting.reason === 'Unschedulable' ? unschedulable(setting) : this.#waiting(setting));
       }
-      await delay(lookAgainMs, undefined, { signal: this.#asked.signal }).catch(() => undefined);
+      await delay(nextCheckMs, undefined, { signal: this.#asked.signal }).catch(() => undefined);
     }
     return undefined;
   }

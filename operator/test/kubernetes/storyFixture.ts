@@ -93,7 +93,7 @@ export async function temporaryFolder(): Promise<{ readonly path: string; remove
 
 /** Room for a loaded machine; a longer wait is a fault. */
 const atMostMs = 100_000;
-const lookEveryMs = 50;
+const checkEveryMs = 50;
 
 /** Polls until the answer fits, and returns it. `expect.poll` does not work in concurrent tests. */
 export async function eventually<Answer>(
@@ -103,7 +103,7 @@ export async function eventually<Answer>(
   let answer = await ask();
   for (const startedAt = performance.now(); performance.now() - startedAt < atMostMs; answer = await ask()) {
     if (fits(answer)) return answer;
-    await delay(lookEveryMs);
+    await delay(checkEveryMs);
   }
   throw new Error(`the expected state was not reached; the last answer was ${JSON.stringify(answer)}`);
 }

@@ -11,7 +11,7 @@ import { probePhase } from '../../src/phases/probe.ts';
 import { noSources, type Sources } from '../../src/phases/sources.ts';
 import { openRoot, type StorageRoot } from '../../src/storage/root.ts';
 import type { FileFact } from '../../src/title/facts.ts';
-import { fileAfterLook } from '../../src/title/fileIdentity.ts';
+import { fileAfterCheck } from '../../src/title/fileIdentity.ts';
 import type { FileRecord } from '../../src/title/record.ts';
 import { RecordBook } from '../../src/title/recordBook.ts';
 import { readRecord, writeRecord } from '../../src/title/recordFile.ts';
@@ -98,7 +98,7 @@ export class MarksLibrary implements AsyncDisposable {
     const counts = { signs: 0 };
     const tools = this.#tools(options, opened, warnings, counts);
     for (const video of videos) {
-      const seen = fileAfterLook(title.file(video), video, `${video.sizeBytes} ${video.mtimeMs}`);
+      const seen = fileAfterCheck(title.file(video), video, `${video.sizeBytes} ${video.mtimeMs}`);
       title.setFile(video, options.before?.(seen, nameOf(video)) ?? seen);
     }
     const known = JSON.stringify(title.titleFact('id')?.value?.ids);

@@ -33,7 +33,7 @@ export const webhookPort = 7071;
  * a busy one.
  */
 const becomesWithinMs = 170_000;
-const lookEveryMs = 200;
+const checkEveryMs = 200;
 
 export interface Pod extends AnyObject {
   readonly spec: { readonly nodeName?: string };
@@ -141,7 +141,7 @@ export async function until<Seen>(
   for (const startedAt = performance.now(); !fits(seen); seen = await look()) {
     if (performance.now() - startedAt > withinMs)
       throw new Error(`${what} did not reach the expected state: ${JSON.stringify(seen, undefined, 1)}`);
-    await delay(lookEveryMs);
+    await delay(checkEveryMs);
   }
   return seen;
 }

@@ -39,7 +39,7 @@ export interface OperatorFixture {
   onEvent: (event: Event) => void;
   /** The first matching event from `since` on, past or future. */
   event<Found extends Event>(fits: (event: Event) => event is Found, since?: number): Promise<Found>;
-  video(path: string, look?: 'first' | 'second'): Promise<void>;
+  video(path: string, jobState?: 'first' | 'second'): Promise<void>;
   /** By `jobName`, or `*`; Jobs without a behaviour walk. */
   behave(behaviours: Readonly<Record<string, Behaviour>>): Promise<void>;
   document(name: string, spec?: object): LibraryDocument;
@@ -98,7 +98,7 @@ export async function operatorFixture(): Promise<OperatorFixture> {
   const tell = (event: Event) => {
     events.push(event);
     fixture.onEvent(event);
-    for (const look of waiting) look();
+    for (const jobState of waiting) jobState();
   };
   const catalog = new WatchedCatalog(join(data, 'catalog.db'), (found) => tell({ kind: 'look', found }));
   const fixture: OperatorFixture = {
@@ -118,18 +118,18 @@ export async function operatorFixture(): Promise<OperatorFixture> {
     },
     event: (fits, since = 0) =>
       new Promise((resolve) => {
-        const look = () => {
+        const jobState = () => {
           const found = events.slice(since).find(fits);
           if (found === undefined) return;
-          waiting.delete(look);
+          waiting.delete(jobState);
           resolve(found);
         };
-        waiting.add(look);
-        look();
+        waiting.add(jobState);
+        jobState();
       }),
-    video: async (path, look = 'first') => {
+    video: async (path, jobState = 'first') => {
       await mkdir(dirname(join(folder, path)), { recursive: true });
-      await copyFile(await tinyVideo(look), join(folder, path));
+      await copyFile(await tinyVideo(jobState), join(folder, path));
       await utimes(join(folder, path), longAgo, longAgo);
     },
     behave: (behaviours) => writeFile(behavioursFile, JSON.stringify({ '*': { does: 'walk' }, ...behaviours })),

@@ -6,7 +6,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../../src/library/document.ts';
 import { verdictOf } from '../../src/library/outcome.ts';
-import type { EndedJob, JobLook, JobPlatform } from '../../src/library/platform.ts';
+import type { EndedJob, JobPlatform, JobState } from '../../src/library/platform.ts';
 import { emptyState, type Run, type TilesRun } from '../../src/library/state.ts';
 import type { LibraryStore } from '../../src/library/store.ts';
 import { englishText } from '../../src/messages/english.ts';
@@ -43,13 +43,13 @@ function hands({ platform, document, uid }: PlatformWorld, kind: 'walk' | 'tiles
   return kind === 'walk'
     ? {
         job: run,
-        look: (by = platform) => by.lookAtWalk(key, run),
+        look: (by = platform) => by.walkState(key, run),
         start: () => platform.startWalk(document, uid, run, undefined),
         stop: () => platform.stopWalk(key, run),
       }
     : {
         job: tiles,
-        look: (by = platform) => by.lookAtTiles(key, tiles),
+        look: (by = platform) => by.tilesState(key, tiles),
         start: () => platform.startTiles(document, uid, tiles),
         stop: () => platform.stopTiles(key, tiles),
       };
@@ -132,17 +132,17 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
   };
 
   test('is absent before it was created', async () => {
-    const { look } = await claimed({ does: 'hang' });
-    expect(await look()).toEqual({ kind: 'absent' });
+    const { look: jobState } = await claimed({ does: 'hang' });
+    expect(await jobState()).toEqual({ kind: 'absent' });
   });
 
   test('is created once however often it is started, and runs from its start', async () => {
-    const { world, job, look, start } = await claimed({ does: 'hang' });
+    const { world, job, look: jobState, start } = await claimed({ does: 'hang' });
     const before = Date.now();
     await Promise.all([start(), start()]);
     await world.started(job.id);
     await start();
-    const seen = await look();
+    const seen = await jobState();
     expect(seen).toMatchObject({ kind: 'running' });
     // One second of tolerance: clocks of cluster nodes agree no better.
     if (seen.kind === 'running') expect(seen.since).toBeGreaterThan(before - 1_000);
@@ -159,54 +159,54 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
     ['SIGBUS', { does: 'die', signal: 'SIGBUS' }, 'Failed: the Job died of SIGBUS'],
     ['SIGKILL', { does: 'die', signal: 'SIGKILL' }, 'Failed: the Job died of SIGKILL'],
   ])('%s is reported correctly', async (_, behaviour, expected) => {
-    const { world, job, look, start } = await claimed(behaviour);
+    const { world, job, look: jobState, start } = await claimed(behaviour);
     await start();
     await world.gone(job.id);
-    expect(verdictText(world, job, await look())).toBe(expected);
+    expect(verdictText(world, job, await jobState())).toBe(expected);
     // A second observation is the same: nothing was written, so nothing is forgotten.
-    expect(verdictText(world, job, await look())).toBe(expected);
+    expect(verdictText(world, job, await jobState())).toBe(expected);
   });
 
   test('ends on request, and a repeated request is harmless', async () => {
-    const { world, job, look, start, stop } = await claimed({ does: 'hang' });
+    const { world, job, look: jobState, start, stop } = await claimed({ does: 'hang' });
     await start();
     await world.started(job.id);
     await stop();
     await stop();
     await world.gone(job.id);
-    expect(await look()).toMatchObject({ kind: 'ended' });
+    expect(await jobState()).toMatchObject({ kind: 'ended' });
     await stop();
   });
 
   test('is not ended in the state while it runs', async () => {
-    const { world, job, look, start } = await claimed({ does: 'hang' });
+    const { world, job, look: jobState, start } = await claimed({ does: 'hang' });
     await start();
     await world.started(job.id);
     let writes = 0;
     const isGone = await world.platform.whileGone(libraryKey(world.document), job, async () => void writes++);
     expect({ isGone, writes }).toEqual({ isGone: false, writes: 0 });
-    expect(await look()).toMatchObject({ kind: 'running' });
+    expect(await jobState()).toMatchObject({ kind: 'running' });
   });
 
   test('is ended in the state once it is gone; a failed write changes nothing', async () => {
-    const { world, job, look, start } = await claimed({ does: 'exit', code: 2 });
+    const { world, job, look: jobState, start } = await claimed({ does: 'exit', code: 2 });
     const key = libraryKey(world.document);
     await start();
     await world.gone(job.id);
     const failing = world.platform.whileGone(key, job, () => Promise.reject(new Error('the disk is full')));
     await expect(failing).rejects.toThrow('the disk is full');
-    expect(await look()).toEqual({ kind: 'ended', ended: { code: 2 } });
+    expect(await jobState()).toEqual({ kind: 'ended', ended: { code: 2 } });
     let writes = 0;
     expect(await world.platform.whileGone(key, job, async () => void writes++)).toBe(true);
     expect(writes).toBe(1);
   });
 
   test('is seen running by another process, which cannot end it in the state', async () => {
-    const { world, job, look, start } = await claimed({ does: 'hang' });
+    const { world, job, look: jobState, start } = await claimed({ does: 'hang' });
     await start();
     await world.started(job.id);
     const elsewhere = (await world.other()).platform;
-    expect(await look(elsewhere)).toMatchObject({ kind: 'running' });
+    expect(await jobState(elsewhere)).toMatchObject({ kind: 'running' });
     const write = async () => {
       throw new Error('must not be written');
     };
@@ -289,10 +289,10 @@ function claimedJob(world: PlatformWorld, number: number, change: Partial<Run & 
 function verdictText(
   world: PlatformWorld,
   job: { readonly number: number; readonly id: string },
-  look: JobLook,
+  jobState: JobState,
 ): string {
-  if (look.kind !== 'ended') return look.kind;
-  const ended: EndedJob = look.ended;
+  if (jobState.kind !== 'ended') return jobState.kind;
+  const ended: EndedJob = jobState.ended;
   const run: Run = claimedJob(world, job.number, { id: job.id });
   const verdict = verdictOf(emptyState(world.uid), run, ended, undefined, 'version', noon);
   if (verdict === 'wait') return verdict;

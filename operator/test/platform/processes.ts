@@ -42,7 +42,7 @@ export function follow(child: ChildProcess): OtherProcess {
   let stderr = '';
   let isOver = false;
   const tell = () => {
-    for (const look of waiting) look();
+    for (const jobState of waiting) jobState();
   };
   child.stdin?.on('error', () => undefined);
   if (child.stdout) {
@@ -66,15 +66,15 @@ export function follow(child: ChildProcess): OtherProcess {
   onTestFinished(() => kill());
   const line = (fits: (line: string) => boolean = () => true) =>
     new Promise<string>((resolve, reject) => {
-      const look = () => {
+      const jobState = () => {
         const found = lines.find(fits);
         if (found === undefined && !isOver) return;
-        waiting.delete(look);
+        waiting.delete(jobState);
         if (found !== undefined) resolve(found);
         else reject(new Error(`the process ended without that line: ${lines.join('\n')}\n${stderr}`));
       };
-      waiting.add(look);
-      look();
+      waiting.add(jobState);
+      jobState();
     });
   return { process: child, lines, line, kill, ended };
 }

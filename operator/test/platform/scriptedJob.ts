@@ -67,7 +67,7 @@ async function openRow({ nativeFiles = [], result, calls }: NonNullable<Behaviou
   await report.progress(new Tally(Date.now).progress, await Promise.all(files));
   if (result !== undefined) {
     const summary = { ...new Tally(Date.now).summary([]), ...(calls === undefined ? {} : { calls }) };
-    await report.finish({ result, summary, lookAgain: [], fullOwed: false });
+    await report.finish({ result, summary, rescan: [], fullOwed: false });
   }
   return report;
 }
@@ -80,7 +80,7 @@ async function hangInNative(report: RunReport | undefined): Promise<void> {
   ]);
   const life = watchLife();
   life.lastWords = async () =>
-    report?.finish({ result: 'Yielded', summary: new Tally(Date.now).summary([]), lookAgain: [], fullOwed: false });
+    report?.finish({ result: 'Yielded', summary: new Tally(Date.now).summary([]), rescan: [], fullOwed: false });
   void open(join(dataFolder ?? tmpdir(), 'fifo')).catch(() => undefined);
   await say({ event: 'started', pid: process.pid, id, number, kind, args: args.slice(1), told: 'hangInNative' });
   life.signal.addEventListener('abort', () => void say({ event: 'asked', pid: process.pid }));

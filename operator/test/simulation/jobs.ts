@@ -121,7 +121,7 @@ export class SimJob {
         libraryUid: truth.uid,
         number: this.run.number,
         nativeFiles: [],
-        lookAgain: [],
+        rescan: [],
         fullOwed: false,
       });
     }
@@ -206,11 +206,11 @@ export class SimJob {
     const { ledger, random } = this.#around;
     this.completed = result === 'Succeeded';
     if (this.isWalk && !ledger.away) {
-      const lookAgain = this.fate === 'grows' && 'folders' in this.run ? this.#walked.slice(0, 2) : [];
+      const rescan = this.fate === 'grows' && 'folders' in this.run ? this.#walked.slice(0, 2) : [];
       ledger.change(this.run.id, {
         result,
         finishedAt: this.#around.timeline.now,
-        lookAgain,
+        rescan,
         fullOwed: this.fate === 'grows' && random.chance(0.3),
         summary: { ...emptySummary, walkedFolders: this.#walked },
       });

@@ -135,8 +135,8 @@ export const mutations: readonly CaughtBy[] = [
       name: 'what takes long is taken for unreachable: no Job is ever seen to end',
       platform: (platform) => ({
         ...ports(platform),
-        lookAtWalk: async (key, run) => {
-          const look = await platform.lookAtWalk(key, run);
+        walkState: async (key, run) => {
+          const look = await platform.walkState(key, run);
           return look.kind === 'ended' ? { kind: 'unknown', until: Number.MAX_SAFE_INTEGER } : look;
         },
       }),
@@ -149,8 +149,8 @@ export const mutations: readonly CaughtBy[] = [
       jobsIgnoreLock: true,
       platform: (platform) => ({
         ...ports(platform),
-        lookAtWalk: async (key, run) => {
-          const look = await platform.lookAtWalk(key, run);
+        walkState: async (key, run) => {
+          const look = await platform.walkState(key, run);
           return look.kind === 'running' ? { kind: 'ended', ended: {} } : look;
         },
         whileGone: async (_key, _job, write) => {
@@ -311,10 +311,10 @@ export const mutations: readonly CaughtBy[] = [
 /** A platform's methods without its class, so that one can be replaced. */
 function ports(platform: Parameters<NonNullable<Mutation['platform']>>[0]) {
   return {
-    lookAtWalk: platform.lookAtWalk.bind(platform),
+    walkState: platform.walkState.bind(platform),
     startWalk: platform.startWalk.bind(platform),
     stopWalk: platform.stopWalk.bind(platform),
-    lookAtTiles: platform.lookAtTiles.bind(platform),
+    tilesState: platform.tilesState.bind(platform),
     startTiles: platform.startTiles.bind(platform),
     stopTiles: platform.stopTiles.bind(platform),
     whileGone: platform.whileGone.bind(platform),

@@ -5,7 +5,7 @@
  */
 import type { LibraryKey } from '../../src/library/document.ts';
 import { libraryKey } from '../../src/library/document.ts';
-import type { JobLook, JobPlatform } from '../../src/library/platform.ts';
+import type { JobPlatform, JobState } from '../../src/library/platform.ts';
 import type { Run, TilesRun } from '../../src/library/state.ts';
 import type { Fate, JobSurroundings, JobWatch } from './jobs.ts';
 import { SimJob } from './jobs.ts';
@@ -77,11 +77,11 @@ export class SimPlatform implements JobPlatform {
     return id;
   }
 
-  lookAtWalk(key: LibraryKey, run: Run): Promise<JobLook> {
+  walkState(key: LibraryKey, run: Run): Promise<JobState> {
     return this.#call('look', () => this.#look(key, run, true));
   }
 
-  lookAtTiles(key: LibraryKey, tiles: TilesRun): Promise<JobLook> {
+  tilesState(key: LibraryKey, tiles: TilesRun): Promise<JobState> {
     return this.#call('look', () => this.#look(key, tiles, false));
   }
 
@@ -119,7 +119,7 @@ export class SimPlatform implements JobPlatform {
     return this.#parts.jobs.all.find((job) => job.run.id === run.id);
   }
 
-  #look(key: LibraryKey, run: Run | TilesRun, isWalk: boolean): JobLook {
+  #look(key: LibraryKey, run: Run | TilesRun, isWalk: boolean): JobState {
     const { jobs, timeline, fence } = this.#parts;
     const job = this.#find(run);
     const seesIt =
@@ -134,7 +134,7 @@ export class SimPlatform implements JobPlatform {
     return { kind: 'ended', ended: {} };
   }
 
-  #running(since: number): JobLook {
+  #running(since: number): JobState {
     return { kind: 'running', since: this.#parts.wall() - (this.#parts.timeline.now - since) };
   }
 

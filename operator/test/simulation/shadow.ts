@@ -239,7 +239,7 @@ export class Shadow {
     const paths = new Set(before.pending.folders.map((folder) => folder.path));
     for (const path of this.#view.inMemory(writer, key)) paths.add(path);
     for (const folder of ended?.folders ?? []) paths.add(folder.path);
-    for (const path of this.#view.row(ended?.id ?? '')?.lookAgain ?? []) paths.add(path);
+    for (const path of this.#view.row(ended?.id ?? '')?.rescan ?? []) paths.add(path);
     if (before.tiles?.id !== next.tiles?.id) for (const video of before.tiles?.videos ?? []) paths.add(video.title);
     return paths.size > heldAtMost;
   }
@@ -308,7 +308,7 @@ export class Shadow {
    * growing ones.
    */
   #isListAbsorbed(ended: Run, { pending }: LibraryState): boolean {
-    const grows = this.#view.row(ended.id)?.lookAgain ?? [];
+    const grows = this.#view.row(ended.id)?.rescan ?? [];
     return pending.full?.absorbed === true && pending.folders.every(({ path }) => grows.includes(path));
   }
 
@@ -344,7 +344,7 @@ export class Shadow {
     if (row?.result === undefined || row.result !== next.lastRun?.result || next.lastRun.result === 'Lost') return;
     const bornAt = this.#view.now();
     const standing = 'pending';
-    for (const path of row.lookAgain) {
+    for (const path of row.rescan) {
       const listed = next.pending.folders.some((folder) => folder.path === path);
       this.add(
         oblige({

@@ -91,5 +91,5 @@ export const spec: PassSpec & ClaimSpec = {
 };
 
 export function outcome(change: Partial<Outcome> & Pick<Outcome, 'result'>): Outcome {
-  return { walkedFolders: [], lookAgain: [], fullOwed: false, ...change };
+  return { walkedFolders: [], rescan: [], fullOwed: false, ...change };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Tale, tell } from './told.ts';
+import { readStory, type Tale } from './readStory.ts';
 import { trailerVideo } from './trailerVideo.ts';
 
 const film = 'movies/Night Ferry (2023)';
@@ -26,7 +26,7 @@ const idOf = (record: Awaited<ReturnType<Tale['record']>>) => record.titles['.']
 
 describe('a new film and a new series', () => {
   test('get their ids, .nfo files, art and trailer links once, and no key appears anywhere', async () => {
-    const tale = await tell(videos);
+    const tale = await readStory(videos);
     await tale.write(sourcesOf(tale));
     await tale.walkWell();
 
@@ -73,7 +73,9 @@ describe('a new film and a new series', () => {
 
   test('of a Library without any key still gain ids, texts and a trailer', async () => {
     const tide = 'movies/The Long Tide (2011) {imdb-tt0070001}';
-    const tale = await tell([episode('01', '01'), `${tide}/The Long Tide.mkv`], { trailerVideo: await trailerVideo() });
+    const tale = await readStory([episode('01', '01'), `${tide}/The Long Tide.mkv`], {
+      trailerVideo: await trailerVideo(),
+    });
     await tale.write({
       movies: { sources: tale.fakes.sources('wikidata', 'archive'), trailers: { mode: 'files' } },
       series: { sources: tale.fakes.sources('tvmaze', 'wikidata') },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseXml } from '@rgrove/parse-xml';
 import { expect, test } from 'vitest';
 import type { Fault } from './fakes/fault.ts';
-import { tell } from './told.ts';
+import { readStory } from './readStory.ts';
 
 /** A film of the catalogue for each fault that its details get. */
 const faults: readonly (readonly [number, string, (elsewhere: string) => Fault])[] = [
@@ -31,7 +31,7 @@ const folderOf = (id: number, name: string) => `${name} {tmdb-${id}}`;
 
 test('hostile answers spoil at most their own title, and nothing is written outside its place', async () => {
   const folders = [well, pictured, ...faults.map(([id, name]) => folderOf(id, name))];
-  const tale = await tell(folders.map((folder) => `movies/${folder}/film.mkv`));
+  const tale = await readStory(folders.map((folder) => `movies/${folder}/film.mkv`));
   const { fakes } = tale;
   await tale.write({ movies: { sources: fakes.sources('tmdb') } });
   for (const [id, , fault] of faults)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Tale, tell } from './told.ts';
+import { readStory, type Tale } from './readStory.ts';
 
 const idOf = async (tale: Tale, folder: string) => {
   const title = (await tale.record(folder)).titles['.'];
@@ -10,7 +10,7 @@ describe('an ambiguous title', () => {
   test('stays unidentified with its candidates until a person chooses; so does one with contradicting ids', async () => {
     const folder = 'movies/The Glass Orchard';
     const torn = 'movies/The Long Tide (2011) {tmdb-70001}';
-    const tale = await tell([`${folder}/The Glass Orchard.mkv`, `${torn}/The Long Tide (2011).mkv`]);
+    const tale = await readStory([`${folder}/The Glass Orchard.mkv`, `${torn}/The Long Tide (2011).mkv`]);
     const nfo = '<movie><title>The Long Tide</title><uniqueid type="tmdb" default="true">1234</uniqueid></movie>\n';
     await tale.house.file(`${torn}/movie.nfo`, nfo);
     await tale.write({ movies: { sources: tale.fakes.sources('tmdb', 'wikidata') } });
@@ -47,7 +47,7 @@ describe('an ambiguous title', () => {
       ['Ferrymen and Sons Part II (2016)', '70012'],
       ['Salt Road 3 (2016)', undefined],
     ] as const;
-    const tale = await tell(expected.map(([name]) => `movies/${name}/${name}.mkv`));
+    const tale = await readStory(expected.map(([name]) => `movies/${name}/${name}.mkv`));
     await tale.write({ movies: { sources: tale.fakes.sources('tmdb') } });
     await tale.walk();
     const found = await Promise.all(
@@ -65,7 +65,7 @@ describe('a person who mistypes an id', () => {
     ['tmdb:99999', 'tmdb knows no film with the id 99999', 1],
     ['imdb:tt9999999', undefined, 0],
   ])('%s loses no picture, and the title is identified by a later correct id', async (id, reason, code) => {
-    const tale = await tell([`${folder}/The Glass Orchard (1998).mkv`]);
+    const tale = await readStory([`${folder}/The Glass Orchard (1998).mkv`]);
     await tale.write({ movies: { sources: tale.fakes.sources('tmdb') } });
     await tale.walkWell();
     const before = pictures(await tale.names(folder));
@@ -92,7 +92,7 @@ describe('a person who mistypes an id', () => {
   });
 
   test('an id of a film without pictures removes those of the former film, because the identity is certain', async () => {
-    const tale = await tell([`${folder}/The Glass Orchard (1998).mkv`]);
+    const tale = await readStory([`${folder}/The Glass Orchard (1998).mkv`]);
     await tale.write({ movies: { sources: tale.fakes.sources('tmdb') } });
     await tale.walkWell();
     const before = pictures(await tale.names(folder));

@@ -10,7 +10,7 @@ import { openCatalog } from '../../src/catalog/database/open.ts';
 import { countUnidentified, preview, readTitle } from '../../src/catalog/page/titleQueries.ts';
 import { readStates } from '../../src/platform/local/readStates.ts';
 import { dumpLibrary } from '../catalog/dumpLibrary.ts';
-import { type Tale, tell } from './told.ts';
+import { readStory, type Tale } from './readStory.ts';
 
 const film = 'Night Ferry (2023)';
 const doubtful = 'The Glass Orchard';
@@ -51,7 +51,7 @@ async function shown({ house }: Tale) {
 }
 
 test('ids, summaries, candidates and previews come back from the files, and the next walk changes none of them', async () => {
-  const tale = await tell(videos);
+  const tale = await readStory(videos);
   const sources = tale.fakes.sources('tmdb', 'fanart');
   await tale.write({ movies: { sources }, series: { sources } });
   await tale.walkWell();
@@ -86,7 +86,7 @@ test('ids, summaries, candidates and previews come back from the files, and the 
 });
 
 test('titles of episodes enter records and catalog of an older program with the next walk, without any request', async () => {
-  const tale = await tell(videos);
+  const tale = await readStory(videos);
   const sources = tale.fakes.sources('tmdb');
   await tale.write({ movies: { sources }, series: { sources } });
   await tale.walkWell();

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { startProgram } from '../commandLine/program.ts';
-import { tell } from './told.ts';
+import { readStory } from './readStory.ts';
 
 const folder = 'movies/Paper Moons (2019) {tmdb-1234}';
 
 test('SIGTERM ends a walk while a service keeps it waiting; the next walk does the rest', async () => {
-  const tale = await tell([`${folder}/Paper Moons (2019).mkv`]);
+  const tale = await readStory([`${folder}/Paper Moons (2019).mkv`]);
   await tale.write({ movies: { sources: tale.fakes.sources('tmdb') } });
   // Longer than a whole request with all its tries: a walk that waits for it does not end within this test.
   tale.fakes.fail('tmdb', { kind: 'slowHead', afterMs: 120_000 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { jsonLines } from '../commandLine/program.ts';
-import { type Tale, tell } from './told.ts';
+import { readStory, type Tale } from './readStory.ts';
 
 const folder = 'movies/Paper Moons (2019) {tmdb-1234}';
 const video = `${folder}/Paper Moons (2019).mkv`;
@@ -16,7 +16,7 @@ async function statesOf(tale: Tale): Promise<readonly (string | undefined)[]> {
 
 describe('a source in trouble', () => {
   test('that is down leaves its facts failed with a retry; local facts are made at once, the rest when it is back', async () => {
-    const tale = await tell([video]);
+    const tale = await readStory([video]);
     await tale.write({ movies: { sources: tale.fakes.sources('tmdb') } });
     // The answer of a hotel's captive portal. It is not retried often, which keeps the story short.
     tale.fakes.fail('tmdb', { kind: 'html', status: 200 });
@@ -33,7 +33,7 @@ describe('a source in trouble', () => {
   });
 
   test('with a wrong key is reported where people look, spoils no other source, and a new key reopens what it could serve', async () => {
-    const tale = await tell([video]);
+    const tale = await readStory([video]);
     const documents = { movies: { sources: tale.fakes.sources('fanart', 'tmdb') } };
     await tale.write(documents);
     tale.fakes.keys.change('fanart', 'another-right-key-of-fanart');
@@ -59,7 +59,7 @@ describe('a source in trouble', () => {
 });
 
 test('without any source the local facts are made and no request is sent; a source named later serves the rest', async () => {
-  const tale = await tell([video]);
+  const tale = await readStory([video]);
   await tale.write({ movies: { sources: [] } });
   await tale.walkWell();
   expect(await tale.names(folder)).toContain(thumb);

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FolderRecord } from '../../src/title/record.ts';
-import { offer, picture, type Script, type Scripted, scriptedSources, told } from './scriptedSources.ts';
+import { answered, offer, picture, type Script, type Scripted, scriptedSources } from './scriptedSources.ts';
 import { tinyVideo, type WalkFixture, type WalkOptions, walkFixture } from './walkFixture.ts';
 
 export const film = 'Film (2001) {tmdb-603}';
@@ -18,7 +18,7 @@ export async function oneFilm(): Promise<WalkFixture> {
 
 export async function scripted(script: Partial<Script> = {}): Promise<Scripted> {
   return scriptedSources({
-    details: { tmdb: told([offer('poster', poster)]) },
+    details: { tmdb: answered([offer('poster', poster)]) },
     pictures: { [poster]: await picture('jpeg') },
     ...script,
   });

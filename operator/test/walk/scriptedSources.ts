@@ -26,9 +26,9 @@ export function scriptedSources(script: Partial<Script> = {}): Scripted {
   const whole: Script = { details: {}, pictures: {}, sinceMs: 0, ...script };
   const asked: string[] = [];
   const details = (name: string): Answer<Partial<Details>> => {
-    const told = whole.details[name];
-    if (told === undefined) return { state: 'none' };
-    return told === 'away' ? { state: 'trouble', trouble: away(name) } : { state: 'found', value: told };
+    const answered = whole.details[name];
+    if (answered === undefined) return { state: 'none' };
+    return answered === 'away' ? { state: 'trouble', trouble: away(name) } : { state: 'found', value: answered };
   };
   const source = (name: string): Source => ({
     name,
@@ -63,7 +63,7 @@ export function scriptedSources(script: Partial<Script> = {}): Scripted {
 }
 
 /** A title's details from a source, with these pictures. */
-export function told(art: readonly ArtOffer[], more: Partial<Details> = {}): Partial<Details> {
+export function answered(art: readonly ArtOffer[], more: Partial<Details> = {}): Partial<Details> {
   return { ids: { tmdb: '603' }, title: 'Film', year: 2001, art, ...more };
 }
 

@@ -70,7 +70,7 @@ export async function beginStory(
 }
 
 /** For one test, at whose end it closes. */
-export async function tellStory(libraries: Partial<Record<Library, object>>): Promise<Story> {
+export async function runStory(libraries: Partial<Record<Library, object>>): Promise<Story> {
   const story = await beginStory(libraries);
   onTestFinished(() => story.end());
   return story;

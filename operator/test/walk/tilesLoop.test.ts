@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type Story, tellStory } from './story.ts';
+import { runStory, type Story } from './story.ts';
 import { tinyVideo } from './walkFixture.ts';
 
 const film = 'Film (2001)';
@@ -34,7 +34,7 @@ function waits(story: Story): boolean {
 }
 
 test('a video whose tiles stay open in any case is given to one Job, to a second one, and then waits', async () => {
-  const story = await tellStory({ movies: { tiles: { mode: 'worker', intervalSeconds: 1, widthPixels: 80 } } });
+  const story = await runStory({ movies: { tiles: { mode: 'worker', intervalSeconds: 1, widthPixels: 80 } } });
   callTilesOpenForEver(story);
   await story.put('movies', `${film}/f.mkv`, await tinyVideo());
   await story.serving.post('movies', { path: story.path('movies', film) });

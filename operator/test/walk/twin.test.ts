@@ -83,7 +83,7 @@ test.each<{ readonly result: RunResult; readonly code: number }>([
       { timeout: 60_000 },
     )
     .not.toEqual([]);
-  await report.finish({ result, summary, lookAgain: [], fullOwed: false });
+  await report.finish({ result, summary, rescan: [], fullOwed: false });
   await lock?.release();
   const ended = await waiting;
   expect(ended.code).toBe(code);
@@ -126,7 +126,7 @@ test('a pod that replaces one on a drained node walks', async () => {
   const { catalog, start } = await twins();
   const report = runReport(catalog);
   await report.open(row);
-  await report.finish({ result: 'Yielded', summary, lookAgain: [], fullOwed: false });
+  await report.finish({ result: 'Yielded', summary, rescan: [], fullOwed: false });
   expect(await start()).toMatchObject({ code: 0 });
   expect(await runLedger(catalog).read(row.id)).toMatchObject({ result: 'Succeeded', summary: { titles: 1 } });
 });

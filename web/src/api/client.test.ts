@@ -89,11 +89,12 @@ describe('failures', () => {
   );
 
   test('keep the code and values of a coded message', async () => {
-    const answer = (said: unknown) => () => json({ error: { code: 'refused', message: 'x is suspended', said } }, 409);
-    const said = { code: 'suspended', values: ['x'] };
-    expect(await failed(clientOver(answer(said)).client.post('x'))).toMatchObject({ said });
+    const answer = (coded: unknown) => () =>
+      json({ error: { code: 'refused', message: 'x is suspended', coded } }, 409);
+    const coded = { code: 'suspended', values: ['x'] };
+    expect(await failed(clientOver(answer(coded)).client.post('x'))).toMatchObject({ coded });
     for (const other of [undefined, null, 'suspended', { code: 'suspended' }, { code: 'suspended', values: [1] }]) {
-      expect((await failed(clientOver(answer(other)).client.post('x'))).said).toBeUndefined();
+      expect((await failed(clientOver(answer(other)).client.post('x'))).coded).toBeUndefined();
     }
   });
 

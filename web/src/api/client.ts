@@ -3,7 +3,7 @@
  * view can show.
  */
 
-import type { SaidView } from '../generated/api.ts';
+import type { PageMessage } from '../generated/api.ts';
 import { createKeptAnswers } from './keptAnswers.ts';
 
 /**
@@ -16,7 +16,7 @@ interface FailureDetails {
   readonly status?: number;
   readonly code?: string;
   readonly message?: string;
-  readonly said?: SaidView;
+  readonly coded?: PageMessage;
   readonly cause?: unknown;
 }
 
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   /** Code and values of the message, if it is a coded one. */
-  readonly said: SaidView | undefined;
+  readonly coded: PageMessage | undefined;
 
   /** `message` is the server's message for the user; empty if it sent none. */
   constructor(kind: FailureKind, details: FailureDetails = {}) {
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     this.kind = kind;
     this.status = details.status ?? 0;
     this.code = details.code ?? kind;
-    this.said = details.said;
+    this.coded = details.coded;
   }
 }
 
@@ -161,9 +161,9 @@ function parseJson<Answer>(text: string, status: number): Answer {
  */
 async function failureOf(response: Response): Promise<ApiError> {
   const { status } = response;
-  const told = errorIn(await response.json().catch(() => undefined));
-  const kind = told.code === 'pageAlone' ? 'refused' : kindOf(status);
-  return new ApiError(kind, { status, ...told });
+  const fault = errorIn(await response.json().catch(() => undefined));
+  const kind = fault.code === 'pageAlone' ? 'refused' : kindOf(status);
+  return new ApiError(kind, { status, ...fault });
 }
 
 function kindOf(status: number): FailureKind {
@@ -173,19 +173,19 @@ function kindOf(status: number): FailureKind {
   return status >= 500 ? 'broken' : 'refused';
 }
 
-function errorIn(body: unknown): Pick<FailureDetails, 'code' | 'message' | 'said'> {
+function errorIn(body: unknown): Pick<FailureDetails, 'code' | 'message' | 'coded'> {
   if (typeof body !== 'object' || body === null || !('error' in body)) return {};
   const { error } = body;
   if (typeof error !== 'object' || error === null) return {};
   return {
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
     ...('message' in error && typeof error.message === 'string' ? { message: error.message } : {}),
-    ...('said' in error && isSaid(error.said) ? { said: error.said } : {}),
+    ...('coded' in error && isPageMessage(error.coded) ? { coded: error.coded } : {}),
   };
 }
 
-/** A newer server may send codes that this page does not know; saidParts() checks each code. */
-function isSaid(value: unknown): value is SaidView {
+/** A newer server may send codes that this page does not know; messageParts() checks each code. */
+function isPageMessage(value: unknown): value is PageMessage {
   if (typeof value !== 'object' || value === null || !('code' in value) || !('values' in value)) return false;
   const { code, values } = value;
   return typeof code === 'string' && Array.isArray(values) && values.every((one) => typeof one === 'string');

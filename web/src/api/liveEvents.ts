@@ -61,7 +61,7 @@ export function followEvents(parts: LiveParts): () => void {
     );
   }
 
-  function heard(): void {
+  function noteContact(): void {
     stopAsking?.();
     stopAsking = undefined;
     onConnection('live');
@@ -85,7 +85,7 @@ export function followEvents(parts: LiveParts): () => void {
     for (const name of eventNames) {
       opened.addEventListener(name, ({ data }) => {
         if (isOver || stream !== opened) return;
-        heard();
+        noteContact();
         onEvent(name, data);
       });
     }

@@ -75,7 +75,7 @@ function useOtherTabs(client: Client, done: () => void): void {
   useEffect(() => {
     const gone = new AbortController();
     const { signal } = gone;
-    const look = () => {
+    const recheck = () => {
       if (document.visibilityState !== 'visible') return;
       client.peek<SessionView>('session', signal).then(
         ({ signedIn }) => {
@@ -84,8 +84,8 @@ function useOtherTabs(client: Client, done: () => void): void {
         () => undefined, // No answer: the form stays, and reports the failure when it is used.
       );
     };
-    document.addEventListener('visibilitychange', look, { signal });
-    addEventListener('focus', look, { signal });
+    document.addEventListener('visibilitychange', recheck, { signal });
+    addEventListener('focus', recheck, { signal });
     return () => gone.abort();
   }, [client, done]);
 }

@@ -1,6 +1,6 @@
 // Generated from operator/src/api/schemas by `npm run generate`. Do not edit.
 
-export type SaidCode =
+export type PageMessageCode =
   | 'readOnly'
   | 'tilesOff'
   | 'marksOff'
@@ -155,8 +155,8 @@ export interface ApiSchemas {
   TitleCard: TitleCard;
   Previews: Previews;
   Failure: Failure;
-  SaidView: SaidView;
-  SaidCode: SaidCode;
+  PageMessage: PageMessage;
+  PageMessageCode: PageMessageCode;
   Filters: Filters;
   FilterValue: FilterValue;
   TitleView: TitleView;
@@ -274,14 +274,14 @@ export interface Failure {
      * A sentence for people: what was expected and what came.
      */
     message: string;
-    said?: SaidView;
+    coded?: PageMessage;
   };
 }
 /**
  * A sentence with a code, so that it can be shown in another language; absent: free text.
  */
-export interface SaidView {
-  code: SaidCode;
+export interface PageMessage {
+  code: PageMessageCode;
   /**
    * The values in the sentence, in order.
    */
@@ -295,7 +295,7 @@ export interface SaidView {
    */
   within?: {
     text: string;
-    code: SaidCode;
+    code: PageMessageCode;
     /**
      * The values in the sentence, in order.
      */
@@ -404,7 +404,7 @@ export interface CandidateView {
   /**
    * The parts of `why`, which are joined with commas; absent: free text.
    */
-  said?: SaidView[];
+  coded?: PageMessage[];
   link?: string;
 }
 export interface FactView {
@@ -416,7 +416,7 @@ export interface FactView {
    * A sentence: why the fact is absent or failed.
    */
   reason?: string;
-  said?: SaidView;
+  coded?: PageMessage;
   nextTryAt?: string;
   tries?: number;
 }
@@ -625,7 +625,7 @@ export interface ConditionView {
   status: 'True' | 'False' | 'Unknown';
   reason: string;
   message: string;
-  said?: SaidView;
+  coded?: PageMessage;
   lastTransitionTime?: string;
 }
 export interface HeldView {
@@ -642,7 +642,7 @@ export interface LastRunView {
   folders: number;
   result: 'Succeeded' | 'Yielded' | 'Failed' | 'Lost' | 'TimedOut';
   reason?: string;
-  said?: SaidView;
+  coded?: PageMessage;
   startedAt: string;
   finishedAt: string;
 }
@@ -711,7 +711,7 @@ export interface Trouble {
   path: string;
   fact?: string;
   message: string;
-  said?: SaidView;
+  coded?: PageMessage;
 }
 /**
  * Newest first.
@@ -815,7 +815,7 @@ export interface ProblemView {
    */
   path: string;
   detail: string;
-  said?: SaidView;
+  coded?: PageMessage;
   /**
    * Absent if unknown: the Library never had a run.
    */

@@ -7,8 +7,8 @@ import type { Loaded } from '../state/useLoaded.ts';
 import type { Texts } from '../texts/en.ts';
 import { Button } from './Button.tsx';
 import { Heading } from './Heading.tsx';
+import { MessageText } from './MessageText.tsx';
 import { Notice } from './Notice.tsx';
-import { Said } from './Said.tsx';
 import { Waiting } from './Waiting.tsx';
 
 export interface LoadedViewProps<Value> {
@@ -78,10 +78,10 @@ function failureTitle({ kind, code }: ApiError, app: Texts['app']): string {
   return app.failed.title;
 }
 
-function FailureAdvice({ failure: { kind, code, message, said } }: { readonly failure: ApiError }) {
+function FailureAdvice({ failure: { kind, code, message, coded } }: { readonly failure: ApiError }) {
   const { app } = useTexts();
   if (kind === 'offline' && code !== catalogAway) return <>{app.offline.advice}</>;
   if (kind === 'missing') return <>{app.missing.advice}</>;
   if (message === '') return <>{app.failed.unexpected}</>;
-  return <Said text={message} said={said} />;
+  return <MessageText text={message} coded={coded} />;
 }

@@ -3,11 +3,11 @@ import { app } from './de/app.ts';
 import { facts } from './de/facts.ts';
 import { franchises } from './de/franchises.ts';
 import { libraries } from './de/libraries.ts';
+import { messages } from './de/messages.ts';
 import { problems } from './de/problems.ts';
-import { said } from './de/said.ts';
 import { title } from './de/title.ts';
 import { wall } from './de/wall.ts';
 import { work } from './de/work.ts';
 import type { Texts } from './en.ts';
 
-export const de: Texts = { app, wall, title, facts, franchises, libraries, problems, said, work };
+export const de: Texts = { app, wall, title, facts, franchises, libraries, problems, messages, work };

@@ -3,12 +3,12 @@ import { app } from './en/app.ts';
 import { facts } from './en/facts.ts';
 import { franchises } from './en/franchises.ts';
 import { libraries } from './en/libraries.ts';
+import { messages } from './en/messages.ts';
 import { problems } from './en/problems.ts';
-import { said } from './en/said.ts';
 import { title } from './en/title.ts';
 import { wall } from './en/wall.ts';
 import { work } from './en/work.ts';
 
-export const en = { app, wall, title, facts, franchises, libraries, problems, said, work };
+export const en = { app, wall, title, facts, franchises, libraries, problems, messages, work };
 
 export type Texts = typeof en;

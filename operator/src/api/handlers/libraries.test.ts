@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alien } from '../../../test/api/alien.ts';
 import { failureOf, film, filmId, pageFixture, read } from '../../../test/api/pageFixture.ts';
-import { replaceProblems, writeHeard } from '../../catalog/database/problems.ts';
+import { recordSender, replaceProblems } from '../../catalog/database/problems.ts';
 import { runReport } from '../../catalog/runs/runLedger.ts';
 import { emptyState, type Run } from '../../library/state.ts';
 import { message, plainText } from '../../messages/message.ts';
@@ -21,7 +21,7 @@ describe('Libraries and work', () => {
   test('a Library has its state, its address, and the senders heard', async () => {
     const { ask, save, states, catalog, clock } = await pageFixture();
     await save('movies', [alien()]);
-    await writeHeard(catalog, 'uid-movies', 'radarr', clock.nowMs);
+    await recordSender(catalog, 'uid-movies', 'radarr', clock.nowMs);
     states.set('movies', { ...emptyState('uid-movies'), run });
     const { body } = await read(LibraryList, await ask('/api/v1/libraries'));
     expect(body.libraries.map(({ id, state }) => [id, state])).toEqual([
@@ -88,7 +88,7 @@ describe('Libraries and work', () => {
     expect((await read(RunList, await ask('/api/v1/runs'))).body.runs[0]?.result).toBe('Lost');
     await report.finish({
       result: 'Succeeded',
-      lookAgain: [],
+      rescan: [],
       fullOwed: false,
       summary: {
         ...{ titles: 9, titlesChanged: 4, made: { tiles: 4 }, absent: {}, removed: [], gone: ['Z'], walkedFolders: [] },
@@ -129,14 +129,14 @@ describe('Libraries and work', () => {
   test('a suspended Library is not walked', async () => {
     const { act, ask, wishes } = await pageFixture({ spec: { suspend: true } });
     const answer = await act('/api/v1/libraries/default/movies/walk', {});
-    const said = { code: 'suspended', values: ['default/movies'] };
-    expect(JSON.parse(await answer.clone().text())).toMatchObject({ error: { said } });
+    const coded = { code: 'suspended', values: ['default/movies'] };
+    expect(JSON.parse(await answer.clone().text())).toMatchObject({ error: { coded } });
     expect([await failureOf(answer), wishes]).toEqual([[409, 'refused'], []]);
     const [library] = (await read(LibraryList, await ask('/api/v1/libraries'))).body.libraries;
     expect(library?.state).toBe('suspended');
     expect(library?.conditions.find(({ type }) => type === 'Ready')).toMatchObject({
       ...{ status: 'False', reason: 'Suspended' },
-      said: { code: 'suspendedHere', values: [] },
+      coded: { code: 'suspendedHere', values: [] },
     });
   });
 
@@ -150,20 +150,27 @@ describe('Libraries and work', () => {
     const faulty = { isFaulty: true, troubles, stalledSince: claimedAt };
     Object.assign(ports, { libraries: () => libraries.map((one) => ({ ...one, ...faulty })) });
     const since = '2026-11-21T11:59:00.000Z';
-    const said = { code: 'untilMended', values: ['spec.schedule must be a cron; found "x"'] };
+    const coded = { code: 'untilMended', values: ['spec.schedule must be a cron; found "x"'] };
     const [library] = (await read(LibraryList, await ask('/api/v1/libraries'))).body.libraries;
     expect(library).toMatchObject({ state: 'stalled', titles: 1, problems: 1 });
     expect(library?.conditions.find(({ type }) => type === 'Stalled')).toEqual({
-      ...{ type: 'Stalled', status: 'True', reason: 'DocumentFaulty', message: words, said, lastTransitionTime: since },
+      ...{
+        type: 'Stalled',
+        status: 'True',
+        reason: 'DocumentFaulty',
+        message: words,
+        coded,
+        lastTransitionTime: since,
+      },
     });
     expect([library?.schedule, library?.nextWalkAt]).toEqual([undefined, undefined]);
     const { problems } = (await read(ProblemList, await ask('/api/v1/problems?library=default/movies'))).body;
-    const problem = { cause: 'stalled', library: 'default/movies', title: '', path: '', detail: words, said };
+    const problem = { cause: 'stalled', library: 'default/movies', title: '', path: '', detail: words, coded };
     expect(problems).toEqual([{ ...problem, since }]);
 
     const answer = await act('/api/v1/libraries/default/movies/walk', { acceptMissing: true });
     const refused = { code: 'documentFaulty', values: ['default/movies'] };
-    expect(JSON.parse(await answer.clone().text())).toMatchObject({ error: { said: refused } });
+    expect(JSON.parse(await answer.clone().text())).toMatchObject({ error: { coded: refused } });
     expect([await failureOf(answer), wishes]).toEqual([[409, 'refused'], []]);
     // A request for one title is held like a webhook.
     expect((await act(`/api/v1/titles/${filmId}/walk`, {})).status).toBe(202);
@@ -217,7 +224,7 @@ describe('Libraries and work', () => {
       { cause: 'unidentified', library: 'default/movies' },
     ]);
     expect(body.problems[0]?.detail).toContain(reason);
-    expect(body.problems[0]?.said?.code).toBe('fullWalkFailsBy');
+    expect(body.problems[0]?.coded?.code).toBe('fullWalkFailsBy');
     const countOf = async (query: string) => {
       const found = await read(ProblemList, await ask(`/api/v1/problems?${query}`));
       return [found.body.total, found.body.problems.length];
@@ -240,16 +247,16 @@ describe('Libraries and work', () => {
       ...{ startedAt: at, finishedAt: at, rescansInARow: 0, yieldsInARow: 0, suspects: [] },
     };
     states.set('movies', { ...emptyState('uid-movies'), lastFullWalk: walked, lastRun });
-    const look = async () => {
+    const check = async () => {
       const [library] = (await read(LibraryList, await ask('/api/v1/libraries'))).body.libraries;
       const { problems } = (await read(ProblemList, await ask('/api/v1/problems?library=default/movies'))).body;
       return { library, problems };
     };
-    const before = await look();
+    const before = await check();
     expect([before.library?.state, before.library?.problems, before.problems]).toEqual(['ready', 0, []]);
 
     const words = 'storage "/media" does not exist; check the path, or whether the disk is mounted';
-    const said = { code: 'storageMissing', values: ['"/media"'] };
+    const coded = { code: 'storageMissing', values: ['"/media"'] };
     const since = '2026-11-21T11:59:30.000Z';
     const { libraries } = ports;
     const storageAway = { message: message('storageMissing', '"/media"'), since: Date.parse(since) };
@@ -260,16 +267,16 @@ describe('Libraries and work', () => {
         seen = { storageAway };
       },
     });
-    const { library, problems } = await look();
+    const { library, problems } = await check();
     expect(library).toMatchObject({ state: 'stalled', problems: 1, nextWalkAt: before.library?.nextWalkAt });
     expect(library?.conditions.find(({ type }) => type === 'Stalled')).toEqual({
-      ...{ type: 'Stalled', status: 'True', reason: 'StorageAway', message: words, said, lastTransitionTime: since },
+      ...{ type: 'Stalled', status: 'True', reason: 'StorageAway', message: words, coded, lastTransitionTime: since },
     });
     expect(problems).toEqual([
-      { ...{ cause: 'stalled', library: 'default/movies', title: '', path: '', detail: words, said }, since },
+      { ...{ cause: 'stalled', library: 'default/movies', title: '', path: '', detail: words, coded }, since },
     ]);
     states.set('movies', { ...emptyState('uid-movies'), lastFullWalk: walked, lastRun, run });
-    expect(await look()).toMatchObject({ library: { state: 'walking', problems: 0 }, problems: [] });
+    expect(await check()).toMatchObject({ library: { state: 'walking', problems: 0 }, problems: [] });
 
     states.set('movies', { ...emptyState('uid-movies'), lastFullWalk: walked, lastRun });
     Object.assign(ports, {
@@ -277,7 +284,7 @@ describe('Libraries and work', () => {
         seen = {};
       },
     });
-    expect(await look()).toEqual(before);
+    expect(await check()).toEqual(before);
   });
 
   test('services that documents name are credited', async () => {

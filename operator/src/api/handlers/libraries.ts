@@ -35,7 +35,7 @@ async function factsOf(ports: PagePorts, library: PageLibrary): Promise<LibraryF
     gaps: await catalog.gapCounts(uid, isFranchises ? 'franchises' : 'titles'),
     unidentified: isFranchises ? 0 : await catalog.countUnidentified(uid),
     problems,
-    heard: await catalog.listHeard(uid),
+    heard: await catalog.listSenders(uid),
   };
 }
 

@@ -30,7 +30,7 @@ async function fixture(catalog: Catalog, options: { readonly spec?: object } = {
       await report.open({ id, libraryUid: `uid-${name}`, number: runs });
       const told = { titles: 0, titlesChanged: 0, made: {}, absent: {}, failed: [], removed: [], gone: [] };
       const summary = { ...told, warnings: [], nowhere, walkedFolders: [...nowhere, ...found] };
-      await report.finish({ result: 'Succeeded', summary, lookAgain: [], fullOwed: nowhere.length > 0 });
+      await report.finish({ result: 'Succeeded', summary, rescan: [], fullOwed: nowhere.length > 0 });
       const lastRun: LastRun = {
         ...({ number: runs, id, trigger: 'webhook', full: false, folders: 1, result: 'Succeeded' } as const),
         ...{ startedAt: clock.nowMs, finishedAt: clock.nowMs, rescansInARow: 0, yieldsInARow: 0, suspects: [] },
@@ -62,7 +62,7 @@ onBothDatabases(({ temporaryCatalog }) => {
       const detail = `no folder in ${folder}/movies matches this path; a full scan runs instead`;
       expect(told.problems.find(({ library }) => library === 'default/movies')).toEqual({
         ...{ cause: 'lostPath', library: 'default/movies', title: '', path: 'D:\\Films\\Heat (1995)', detail },
-        ...{ said: { code: 'lostPath', values: [`${folder}/movies`] }, since: '2026-11-21T12:00:00.000Z' },
+        ...{ coded: { code: 'lostPath', values: [`${folder}/movies`] }, since: '2026-11-21T12:00:00.000Z' },
       });
       expect(await counted()).toEqual([1, 1, 0]);
       await run('movies', { found: ['D:\\Films\\Heat (1995)'] });

@@ -8,8 +8,8 @@ import { lostPathsOf } from '../lostPaths.ts';
 import type { PageLibrary, PagePorts } from '../ports.ts';
 import { type ProblemList, type ProblemQuery, problemCauses } from '../schemas/problems.ts';
 import { titleId } from '../titleId.ts';
+import { withCoded } from '../views/codedMessage.ts';
 import { stalledProblem } from '../views/libraryView.ts';
-import { withSaid } from '../views/said.ts';
 
 type List = z.infer<typeof ProblemList>;
 
@@ -45,8 +45,8 @@ function stalledLibraries(libraries: readonly PageLibrary[], now: number): List[
     const stalled = stalledProblem(library, now);
     if (stalled === undefined) return [];
     const detail = englishText(stalled.detail);
-    const told = { ...stalled, detail, ...withSaid(stalled.detail) };
-    return [{ cause: 'stalled', library: library.key, title: '', path: '', ...told }];
+    const problem = { ...stalled, detail, ...withCoded(stalled.detail) };
+    return [{ cause: 'stalled', library: library.key, title: '', path: '', ...problem }];
   });
 }
 
@@ -56,9 +56,9 @@ async function lostPathProblems(ports: PagePorts, libraries: readonly PageLibrar
   for (const library of libraries) {
     for (const lost of await lostPathsOf(ports, library)) {
       const { title, path, detail, sinceMs } = lostPathProblem(lost, library.document.spec);
-      const said = withSaid(lostPathMessage(library.document.spec));
-      const told = { title, path, detail, ...said, since: time(sinceMs) };
-      found.push({ lastAt: lost.lastAt, problem: { cause: 'lostPath', library: library.key, ...told } });
+      const coded = withCoded(lostPathMessage(library.document.spec));
+      const problem = { title, path, detail, ...coded, since: time(sinceMs) };
+      found.push({ lastAt: lost.lastAt, problem: { cause: 'lostPath', library: library.key, ...problem } });
     }
   }
   return found.toSorted((a, b) => b.lastAt - a.lastAt).map(({ problem }) => problem);
@@ -82,7 +82,7 @@ async function knownProblems(ports: PagePorts, { cause, uid, limit }: Asked): Pr
     const known = problemCauses.find((one) => one === why);
     if (library === undefined || known === undefined) return [];
     const id = title === '' ? undefined : titleId(library, title);
-    const told = { title, path, detail: englishText(detail), ...withSaid(detail), since: time(sinceMs) };
-    return [{ cause: known, library, titleId: id, ...told }];
+    const problem = { title, path, detail: englishText(detail), ...withCoded(detail), since: time(sinceMs) };
+    return [{ cause: known, library, titleId: id, ...problem }];
   });
 }

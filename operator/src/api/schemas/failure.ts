@@ -1,6 +1,6 @@
 /** The body of every failure of the API. */
 import { z } from '@hono/zod-openapi';
-import { SaidView } from './said.ts';
+import { PageMessage } from './pageMessage.ts';
 
 const failureCodes = [
   'badRequest',
@@ -24,7 +24,7 @@ export const Failure = z
     error: z.object({
       code: z.enum(failureCodes),
       message: z.string().openapi({ description: 'A sentence for people: what was expected and what came.' }),
-      said: SaidView.optional(),
+      coded: PageMessage.optional(),
     }),
   })
   .openapi('Failure');

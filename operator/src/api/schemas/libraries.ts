@@ -1,6 +1,6 @@
 /** Libraries with their state, and their actions. */
 import { z } from '@hono/zod-openapi';
-import { SaidView } from './said.ts';
+import { PageMessage } from './pageMessage.ts';
 import { Count, LibraryName, libraryKinds, runResults, Time, triggers } from './words.ts';
 
 const HeldView = z
@@ -13,7 +13,7 @@ const ConditionView = z
     status: z.enum(['True', 'False', 'Unknown']),
     reason: z.string(),
     message: z.string(),
-    said: SaidView.optional(),
+    coded: PageMessage.optional(),
     lastTransitionTime: Time.optional(),
   })
   .openapi('ConditionView');
@@ -26,7 +26,7 @@ const LastRunView = z
     folders: Count,
     result: z.enum(runResults),
     reason: z.string().optional(),
-    said: SaidView.optional(),
+    coded: PageMessage.optional(),
     startedAt: Time,
     finishedAt: Time,
   })

@@ -1,6 +1,6 @@
 /** Problems for a person. */
 import { z } from '@hono/zod-openapi';
-import { SaidView } from './said.ts';
+import { PageMessage } from './pageMessage.ts';
 import { Count, LibraryName, Time, TitleId } from './words.ts';
 
 /**
@@ -31,7 +31,7 @@ export const ProblemView = z
     title: z.string().openapi({ description: "The title's key; '' if the problem concerns the whole Library." }),
     path: z.string().openapi({ description: 'Below the root; for `lostPath` as the sender wrote it.' }),
     detail: z.string(),
-    said: SaidView.optional(),
+    coded: PageMessage.optional(),
     since: Time.optional().openapi({ description: 'Absent if unknown: the Library never had a run.' }),
   })
   .openapi('ProblemView');

@@ -1,6 +1,6 @@
 /** One title with everything known about it. */
 import { z } from '@hono/zod-openapi';
-import { SaidView } from './said.ts';
+import { PageMessage } from './pageMessage.ts';
 import { Address, Count, LibraryName, Previews, Time, TitleId, titleKinds } from './words.ts';
 
 const seconds = z.number().min(0);
@@ -12,7 +12,7 @@ export const FactView = z
     at: Time.optional(),
     source: z.string().optional(),
     reason: z.string().optional().openapi({ description: 'A sentence: why the fact is absent or failed.' }),
-    said: SaidView.optional(),
+    coded: PageMessage.optional(),
     nextTryAt: Time.optional(),
     tries: Count.optional(),
   })
@@ -126,8 +126,8 @@ export const CandidateView = z
     year: z.int().optional(),
     score: z.number().openapi({ description: '0 to 1' }),
     why: z.string(),
-    said: z
-      .array(SaidView)
+    coded: z
+      .array(PageMessage)
       .optional()
       .openapi({ description: 'The parts of `why`, which are joined with commas; absent: free text.' }),
     link: z.string().optional(),

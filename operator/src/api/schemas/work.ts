@@ -1,10 +1,10 @@
 /** Running Jobs, and the history of runs. */
 import { z } from '@hono/zod-openapi';
-import { SaidView } from './said.ts';
+import { PageMessage } from './pageMessage.ts';
 import { Count, LibraryName, runResults, Time, triggers } from './words.ts';
 
 const Trouble = z
-  .object({ path: z.string(), fact: z.string().optional(), message: z.string(), said: SaidView.optional() })
+  .object({ path: z.string(), fact: z.string().optional(), message: z.string(), coded: PageMessage.optional() })
   .openapi('Trouble');
 
 export const JobView = z

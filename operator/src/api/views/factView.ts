@@ -4,7 +4,7 @@ import { englishText } from '../../messages/english.ts';
 import { inShownOrder } from '../../title/factTable.ts';
 import type { FactRow } from '../catalog.ts';
 import type { FactView } from '../schemas/title.ts';
-import { withSaid } from './said.ts';
+import { withCoded } from './codedMessage.ts';
 
 /** `subject`: '' for the title, else the video's path. */
 export function factViews(rows: readonly FactRow[], subject: string): z.infer<typeof FactView>[] {
@@ -15,7 +15,7 @@ export function factViews(rows: readonly FactRow[], subject: string): z.infer<ty
     at,
     source,
     ...(reason === undefined ? {} : { reason: englishText(reason) }),
-    ...withSaid(reason),
+    ...withCoded(reason),
     nextTryAt,
     tries,
   }));

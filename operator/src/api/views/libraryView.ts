@@ -13,7 +13,7 @@ import { englishText } from '../../messages/english.ts';
 import type { Message } from '../../messages/message.ts';
 import type { PageLibrary, PagePorts } from '../ports.ts';
 import type { LibraryView, libraryStates } from '../schemas/libraries.ts';
-import { withSaid } from './said.ts';
+import { withCoded } from './codedMessage.ts';
 
 /** From the catalog; absent before the first walk. */
 export interface LibraryFacts {
@@ -45,7 +45,7 @@ export function libraryView(
     timeZone: isFaulty ? undefined : spec.timeZone,
     state: stateOf(status, spec.suspend && !isFaulty),
     conditions: (status.conditions ?? []).map(({ type, status: is, reason, message, lastTransitionTime }) => ({
-      ...{ type, status: is, reason, message: englishText(message), ...withSaid(message) },
+      ...{ type, status: is, reason, message: englishText(message), ...withCoded(message) },
       lastTransitionTime: type === 'Stalled' && stalledSince !== undefined ? time(stalledSince) : lastTransitionTime,
     })),
     webhook: webhookAddress(base, document),
@@ -65,7 +65,7 @@ export function libraryView(
 }
 
 function lastRunView({ reason, ...run }: LastRunStatus): z.infer<typeof LibraryView>['lastRun'] {
-  return { ...run, ...(reason === undefined ? {} : { reason: englishText(reason), ...withSaid(reason) }) };
+  return { ...run, ...(reason === undefined ? {} : { reason: englishText(reason), ...withCoded(reason) }) };
 }
 
 /**

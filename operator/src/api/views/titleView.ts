@@ -8,8 +8,8 @@ import { titleId } from '../titleId.ts';
 import type { TitleRecords } from '../titleRecords.ts';
 import { fileAddress, previewAddresses, serviceLink } from './addresses.ts';
 import { videoBadges } from './badges.ts';
+import { withCodedReasons } from './codedMessage.ts';
 import { factViews } from './factView.ts';
-import { withWhySaid } from './said.ts';
 import { bestVersionsFirst, byPicture } from './versionOrder.ts';
 import { videoView } from './videoView.ts';
 
@@ -47,7 +47,7 @@ export function titleView(row: TitleRow, around: TitleSurroundings): z.infer<typ
     candidates: row.candidates.map((candidate) => ({
       ...candidate,
       why: englishText(candidate.why),
-      ...withWhySaid(candidate.why),
+      ...withCodedReasons(candidate.why),
       ...candidateLink(candidate.id, kind),
     })),
     facts: factViews(row.facts, ''),

@@ -8,7 +8,7 @@ import type { RunHistoryRow } from '../catalog.ts';
 import type { PageLibrary } from '../ports.ts';
 import { runResults } from '../schemas/words.ts';
 import type { JobView, RunView } from '../schemas/work.ts';
-import { withSaid } from './said.ts';
+import { withCoded } from './codedMessage.ts';
 
 type Job = z.infer<typeof JobView>;
 type Run = z.infer<typeof RunView>;
@@ -104,5 +104,5 @@ interface Trouble extends CodedItem {
 function troubles(all: readonly Trouble[]): Run['failures'] {
   return all
     .slice(0, shownAtMost)
-    .map(({ path, fact, message, coded }) => ({ path, fact, message, ...withSaid(messageFrom(message, coded)) }));
+    .map(({ path, fact, message, coded }) => ({ path, fact, message, ...withCoded(messageFrom(message, coded)) }));
 }

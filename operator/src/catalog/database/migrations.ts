@@ -13,7 +13,7 @@ import { addRunColumns } from './runColumns.ts';
 import { createFirstTables } from './schema1.ts';
 import { createSourceTables } from './sourceTables.ts';
 import type { CatalogTables } from './tables.ts';
-import { createUntold } from './untoldTable.ts';
+import { createUndelivered } from './undeliveredTable.ts';
 
 type Step = (db: Transaction<CatalogTables>, flavour: Flavour) => Promise<void>;
 
@@ -25,7 +25,7 @@ const steps: readonly Step[] = [
   createFranchises,
   createSourceTables,
   createChoices,
-  createUntold,
+  createUndelivered,
   addEpisodeTitles,
   indexPreviewHashes,
   addRunColumns,

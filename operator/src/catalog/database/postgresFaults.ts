@@ -34,45 +34,46 @@ interface FaultWords {
   readonly fault: CatalogFault;
   readonly matches: (code: string, message: string) => boolean;
   /** `said`: the server's own message. */
-  readonly words: (said: string) => string;
+  readonly words: (detail: string) => string;
 }
 
 const faults: readonly FaultWords[] = [
   {
     fault: 'login',
     matches: (code) => code === '28P01' || code === '28000',
-    words: (said) => `refused the login (${said}): check user and password in its URL, and the server’s pg_hba.conf`,
+    words: (detail) =>
+      `refused the login (${detail}): check user and password in its URL, and the server’s pg_hba.conf`,
   },
   {
     fault: 'missing',
     matches: (code) => code === '3D000',
-    words: (said) => `does not exist (${said}): create the database first, as docs/guides/postgresql.md shows`,
+    words: (detail) => `does not exist (${detail}): create the database first, as docs/guides/postgresql.md shows`,
   },
   {
     fault: 'rights',
     matches: (code) => code === '42501',
-    words: (said) => `refused (${said}): the role needs the rights that docs/guides/postgresql.md grants`,
+    words: (detail) => `refused (${detail}): the role needs the rights that docs/guides/postgresql.md grants`,
   },
   {
     fault: 'tls',
     matches: (code, message) => tlsCodes.test(code) || /does not support SSL/i.test(message),
-    words: (said) =>
-      `cannot be reached over TLS (${said}): check sslmode, the authority’s certificate and the host name in its URL`,
+    words: (detail) =>
+      `cannot be reached over TLS (${detail}): check sslmode, the authority’s certificate and the host name in its URL`,
   },
   {
     fault: 'away',
     matches: (code) => code === '25006',
-    words: (said) => `takes no writes (${said}): it is a standby; the URL must name the primary`,
+    words: (detail) => `takes no writes (${detail}): it is a standby; the URL must name the primary`,
   },
   {
     fault: 'busy',
     matches: (code) => code === '53300' || code === '55P03' || code === '57014',
-    words: (said) => `is busy (${said}): try again later`,
+    words: (detail) => `is busy (${detail}): try again later`,
   },
   {
     fault: 'conflict',
     matches: (code) => code === '40001' || code === '40P01',
-    words: (said) => `had a conflict between two writers (${said}): try again`,
+    words: (detail) => `had a conflict between two writers (${detail}): try again`,
   },
 ];
 
@@ -83,10 +84,10 @@ const faults: readonly FaultWords[] = [
 export function describePostgresFault(error: unknown, shown: string): unknown {
   if (error instanceof CatalogError || !(error instanceof Error)) return error;
   const code = codeOf(error);
-  const said = error.message === '' ? code : error.message;
+  const detail = error.message === '' ? code : error.message;
   const known = faults.find(({ matches }) => matches(code, error.message));
-  if (known !== undefined) return new CatalogError(known.fault, `the catalog ${shown} ${known.words(said)}`, error);
+  if (known !== undefined) return new CatalogError(known.fault, `the catalog ${shown} ${known.words(detail)}`, error);
   if (!isConnectionLost(error)) return error;
-  const away = `the catalog ${shown} is away (${said}): what walks found is in the files beside the media, and the next walk after it is back adds it`;
+  const away = `the catalog ${shown} is away (${detail}): what walks found is in the files beside the media, and the next walk after it is back adds it`;
   return new CatalogError('away', away, error);
 }

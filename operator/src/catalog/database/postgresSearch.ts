@@ -37,8 +37,8 @@ export async function prepareTrigrams(
     return { ready: true };
   } catch (error) {
     if (error instanceof CatalogError && error.fault === 'away') throw error;
-    const said = error instanceof Error ? error.message : String(error);
-    const warning = `the catalog ${shown} searches without the extension pg_trgm, which finds several words at once faster (${said}); docs/guides/postgresql.md shows who may make it`;
+    const detail = error instanceof Error ? error.message : String(error);
+    const warning = `the catalog ${shown} searches without the extension pg_trgm, which finds several words at once faster (${detail}); docs/guides/postgresql.md shows who may make it`;
     return { ready: false, warning };
   }
 }

@@ -155,10 +155,15 @@ export async function problemsMark({ db }: Catalog): Promise<string> {
 }
 
 /** One row per Library and sender, written at most once a minute. */
-const heardPauseMs = 60_000;
+const senderPauseMs = 60_000;
 
 /** Notes that a sender was heard; returns whether a row was written. `sender` must come from a fixed list. */
-export async function writeHeard({ db }: Catalog, libraryUid: string, sender: string, atMs: number): Promise<boolean> {
+export async function recordSender(
+  { db }: Catalog,
+  libraryUid: string,
+  sender: string,
+  atMs: number,
+): Promise<boolean> {
   const known = await db
     .selectFrom('heard')
     .select('atMs')
@@ -166,7 +171,7 @@ export async function writeHeard({ db }: Catalog, libraryUid: string, sender: st
     .where('sender', '=', sender)
     .executeTakeFirst();
   // A time far in the future was written with a wrong clock.
-  if (known !== undefined && atMs - known.atMs < heardPauseMs && known.atMs - atMs < heardPauseMs) return false;
+  if (known !== undefined && atMs - known.atMs < senderPauseMs && known.atMs - atMs < senderPauseMs) return false;
   await db
     .insertInto('heard')
     .values({ libraryUid, sender, atMs })
@@ -175,7 +180,7 @@ export async function writeHeard({ db }: Catalog, libraryUid: string, sender: st
   return true;
 }
 
-export async function listHeard(
+export async function listSenders(
   { db }: Catalog,
   libraryUid: string,
 ): Promise<readonly { readonly sender: string; readonly atMs: number }[]> {

@@ -10,7 +10,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     await report.open({ id: 'run', libraryUid: 'uid', number: 1 });
     const told = { titles: 0, titlesChanged: 0, made: {}, absent: {}, failed: [], removed: [], gone: [] };
     const summary = { ...told, warnings: [], walkedFolders: ['/a'] };
-    await report.finish({ result: 'Failed', summary, lookAgain: [], fullOwed: false });
+    await report.finish({ result: 'Failed', summary, rescan: [], fullOwed: false });
     const before = await runLedger(catalog).read('run');
     for (const column of ['errorJson', 'nowhereJson'])
       await catalog.db.schema.alterTable('runs').dropColumn(column).execute();

@@ -170,7 +170,7 @@ export interface CandidateTable {
   readonly whyJson: string | null;
 }
 
-export interface HeardTable {
+export interface SenderTable {
   readonly libraryUid: string;
   readonly sender: string;
   readonly atMs: number;
@@ -281,7 +281,7 @@ export interface SourceStateTable {
   readonly probeAtMs: number | null;
 }
 
-export interface UntoldTable {
+export interface UndeliveredTable {
   readonly libraryUid: string;
   readonly server: string;
   /** The title's key. */
@@ -311,12 +311,12 @@ export interface CatalogTables extends FranchiseTables {
   readonly setAside: SetAsideTable;
   readonly problems: ProblemTable;
   readonly candidates: CandidateTable;
-  readonly heard: HeardTable;
+  readonly heard: SenderTable;
   readonly records: RecordTable;
   readonly refreshes: RefreshTable;
   readonly choices: ChoiceTable;
   readonly answers: AnswerTable;
   readonly sourceStates: SourceStateTable;
-  readonly untold: UntoldTable;
+  readonly untold: UndeliveredTable;
   readonly schemaVersion: { readonly version: number };
 }

@@ -9,7 +9,7 @@ import { type Db, inLists, rowWriter } from '../database/rowWriter.ts';
 import type { FranchiseMemberTable } from '../database/tables.ts';
 import { writeTogether } from '../database/together.ts';
 import { artText } from './artColumn.ts';
-import { faultColumns, franchiseRow, lookColumns, memberRow, readKnown } from './franchiseRows.ts';
+import { faultColumns, franchiseRow, memberRow, readKnown, versionColumns } from './franchiseRows.ts';
 
 /** A held path has at most this many segments below the root; more could only be hostile. */
 const suffixSegments = 32;
@@ -63,10 +63,10 @@ export async function openFranchiseCatalog(
         await savePreviews(transaction, id, shownKinds(franchise.art), previews);
       });
     },
-    async saveLook(key, look, faults) {
+    async saveVersion(key, version, faults) {
       await db
         .updateTable('franchises')
-        .set({ ...lookColumns(look), ...faultColumns(faults) })
+        .set({ ...versionColumns(version), ...faultColumns(faults) })
         .where('libraryId', '=', libraryId)
         .where('key', '=', key)
         .execute();

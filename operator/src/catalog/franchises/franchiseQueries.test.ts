@@ -31,7 +31,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     return {
       key,
       name: key,
-      look: { sizeBytes: 1, mtimeMs: 2.5, sha256: 'good', settled: true },
+      version: { sizeBytes: 1, mtimeMs: 2.5, sha256: 'good', settled: true },
       goodSha256: 'good',
       art: {},
       eras: [{ name: 'Then', from: -5, to: 5 }],
@@ -69,7 +69,7 @@ onBothDatabases(({ temporaryCatalog }) => {
       sources: ['https://x.example'],
     });
     const { catalog, rows } = await withFranchises(given);
-    expect((await rows.known()).get('a')).toEqual({ key: 'a', look: given.look, goodSha256: 'good', art: {} });
+    expect((await rows.known()).get('a')).toEqual({ key: 'a', look: given.version, goodSha256: 'good', art: {} });
     const found = await readFranchise(catalog, library.uid, 'a', { today });
     expect(found).toMatchObject({
       universe: 'Prime',
@@ -126,15 +126,15 @@ onBothDatabases(({ temporaryCatalog }) => {
 
     test('of the current file are removed once it is valid again', async () => {
       const { catalog, rows } = await withFranchises(franchise('a'));
-      const look = { sizeBytes: 9, mtimeMs: 9, sha256: 'bad', settled: false };
-      await rows.saveLook('a', look, { count: 12, first: [fault] });
+      const version = { sizeBytes: 9, mtimeMs: 9, sha256: 'bad', settled: false };
+      await rows.saveVersion('a', version, { count: 12, first: [fault] });
       expect((await rows.known()).get('a')).toMatchObject({
-        look,
+        look: version,
         goodSha256: 'good',
         faults: { count: 12, first: [fault] },
       });
       expect(await listFranchises(catalog, { today })).toMatchObject([{ faultCount: 12, memberCount: 4 }]);
-      await rows.saveLook('a', look, undefined);
+      await rows.saveVersion('a', version, undefined);
       expect((await rows.known()).get('a')?.faults).toBeUndefined();
     });
 

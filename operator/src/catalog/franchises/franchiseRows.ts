@@ -6,7 +6,7 @@ import type { Calendar, Era } from '@projectionist/franchise/document';
 import type { Fault } from '@projectionist/franchise/fault';
 import type { Member } from '@projectionist/franchise/member';
 import type { Insertable, Selectable } from 'kysely';
-import type { CatalogFranchise, FileFaults, FileLook, KnownFranchise } from '../../franchises/catalog.ts';
+import type { CatalogFranchise, FileFaults, FileVersion, KnownFranchise } from '../../franchises/catalog.ts';
 import { storable } from '../database/storable.ts';
 import type { FranchiseMemberTable, FranchiseTable } from '../database/tables.ts';
 import { sortTitle } from '../database/words.ts';
@@ -30,7 +30,7 @@ export function franchiseRow(libraryId: number, franchise: CatalogFranchise): In
     universe: universe === undefined ? null : storable(universe),
     documentJson: JSON.stringify(document),
     goodSha256,
-    ...lookColumns(franchise.look),
+    ...versionColumns(franchise.version),
     ...faultColumns(franchise.faults),
     warningsJson: JSON.stringify(warnings),
     artJson: artText(art),
@@ -38,9 +38,9 @@ export function franchiseRow(libraryId: number, franchise: CatalogFranchise): In
   };
 }
 
-type LookColumns = Pick<Insertable<FranchiseTable>, 'sha256' | 'sizeBytes' | 'mtimeMs' | 'settled'>;
+type VersionColumns = Pick<Insertable<FranchiseTable>, 'sha256' | 'sizeBytes' | 'mtimeMs' | 'settled'>;
 
-export function lookColumns({ sha256, sizeBytes, mtimeMs, settled }: FileLook): LookColumns {
+export function versionColumns({ sha256, sizeBytes, mtimeMs, settled }: FileVersion): VersionColumns {
   return { sha256, sizeBytes, mtimeMs, settled: settled ? 1 : 0 };
 }
 
@@ -78,8 +78,8 @@ export function readKnown(row: KnownColumns): KnownFranchise {
   const { key, goodSha256, sha256, sizeBytes, mtimeMs } = row;
   const art = artFrom(row.artJson);
   const faults = readFaults(row);
-  const look = { sha256, sizeBytes: Number(sizeBytes), mtimeMs, settled: row.settled === 1 };
-  return { key, look, goodSha256, art, ...(faults === undefined ? {} : { faults }) };
+  const version = { sha256, sizeBytes: Number(sizeBytes), mtimeMs, settled: row.settled === 1 };
+  return { key, version, goodSha256, art, ...(faults === undefined ? {} : { faults }) };
 }
 
 export function readFaults(row: Pick<KnownColumns, 'faultCount' | 'faultsJson'>): FileFaults | undefined {

@@ -75,7 +75,7 @@ export function conditionsOf({ search, filters = {} }: TitleQuestion): readonly 
   ];
 }
 
-export async function askedLibraries({ db }: Catalog, uid: string | undefined): Promise<readonly LibraryRow[]> {
+export async function selectedLibraries({ db }: Catalog, uid: string | undefined): Promise<readonly LibraryRow[]> {
   const query = db.selectFrom('libraries').select(['id', 'uid']);
   if (uid !== undefined) return query.where('uid', '=', uid).execute();
   return query.where('removedAtMs', 'is', null).execute();

@@ -12,7 +12,6 @@ import { term } from '../database/titleRows.ts';
 import { JumpMarks } from './jumpMarks.ts';
 import { type PagePlace, readCursor, sortColumns, type TitleSort, writeCursor } from './pageCursor.ts';
 import {
-  askedLibraries,
   type Condition,
   conditionsOf,
   countConditions,
@@ -21,6 +20,7 @@ import {
   intersection,
   type LibraryRow,
   planTitles,
+  selectedLibraries,
   type TitleQuestion,
 } from './titleConditions.ts';
 import { lastBefore } from './titleJump.ts';
@@ -84,7 +84,7 @@ export async function listTitles(
   }
   if (!Number.isSafeInteger(offset) || offset < 0) throw new RangeError(`expected an offset from 0 on, got ${offset}`);
   const conditions = conditionsOf(question);
-  const libraries = await askedLibraries(catalog, question.library);
+  const libraries = await selectedLibraries(catalog, question.library);
   let after = question.after === undefined ? undefined : readCursor(question.after, sort, descending);
   if (after === undefined && offset > 0) {
     const known = total === undefined ? {} : { total: await total(asked(question)) };
@@ -116,7 +116,7 @@ function asked({ library, search, filters }: PageQuestion): TitleQuestion {
 export async function countTitles(catalog: Catalog, question: TitleQuestion = {}): Promise<number> {
   const conditions = conditionsOf(question);
   let count = 0;
-  for (const library of await askedLibraries(catalog, question.library)) {
+  for (const library of await selectedLibraries(catalog, question.library)) {
     const counted = await countConditions(catalog, library.id, conditions);
     const [rarest] = counted;
     if (rarest?.matches === 0) continue;

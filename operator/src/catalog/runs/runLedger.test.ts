@@ -55,7 +55,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     const report = runReport(catalog, () => 1_000);
     expect(await ledger.read(row.id)).toBeUndefined();
     await report.open(row);
-    const opened = { ...row, nativeFiles: [], lookAgain: [], fullOwed: false };
+    const opened = { ...row, nativeFiles: [], rescan: [], fullOwed: false };
     expect(await ledger.read(row.id)).toEqual(opened);
 
     const nativeFiles = [{ path: 'A/a.mkv', sizeBytes: 5, mtimeMs: 1.5 }];
@@ -70,7 +70,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     await report.finish({
       result: 'Yielded',
       summary,
-      lookAgain: ['A'],
+      rescan: ['A'],
       fullOwed: true,
       error: plainText('stopped early'),
     });
@@ -80,7 +80,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
       ask: 'yield',
       summary,
       result: 'Yielded',
-      lookAgain: ['A'],
+      rescan: ['A'],
       fullOwed: true,
       error: plainText('stopped early'),
       finishedAt: 1_000,
@@ -92,7 +92,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     const report = runReport(catalog);
     await report.open(row);
     const error = message('endedSilently', '4');
-    await report.finish({ result: 'Failed', summary, lookAgain: [], fullOwed: false, error });
+    await report.finish({ result: 'Failed', summary, rescan: [], fullOwed: false, error });
     expect((await runLedger(catalog).read(row.id))?.error).toEqual(error);
     const stored = await catalog.db.selectFrom('runs').select('error').executeTakeFirst();
     expect(stored).toEqual({ error: 'run 4 ended and left no result' });
@@ -116,7 +116,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     await first.finish({
       result: 'Yielded',
       summary,
-      lookAgain: [],
+      rescan: [],
       fullOwed: false,
       error: plainText('stopped early'),
     });
@@ -130,7 +130,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
     const ledger = runLedger(catalog);
     const report = runReport(catalog);
     await report.open(row);
-    await report.finish({ result: 'Succeeded', summary, lookAgain: [], fullOwed: false });
+    await report.finish({ result: 'Succeeded', summary, rescan: [], fullOwed: false });
     await ledger.askToYield(row.id);
     await ledger.askToYield('missing');
     expect((await ledger.read(row.id))?.ask).toBeUndefined();
@@ -139,7 +139,7 @@ onBothDatabases(({ temporaryPlace, temporaryCatalog }) => {
   test('a report must be opened first', async () => {
     const report = runReport(await temporaryCatalog());
     await expect(report.progress(progress, [])).rejects.toThrow('open() first');
-    await expect(report.finish({ result: 'Failed', summary, lookAgain: [], fullOwed: false })).rejects.toThrow(
+    await expect(report.finish({ result: 'Failed', summary, rescan: [], fullOwed: false })).rejects.toThrow(
       'open() first',
     );
   });

@@ -50,7 +50,7 @@ async function readRun(db: Catalog['db'], runId: string): Promise<RunRow | undef
 export function readRunRow(row: RunTable): RunRow {
   const progress: RunProgress | null = JSON.parse(row.progressJson ?? 'null');
   const nativeFiles: readonly NativeFile[] = JSON.parse(row.nativeFilesJson);
-  const lookAgain: readonly string[] = JSON.parse(row.lookAgainJson);
+  const rescan: readonly string[] = JSON.parse(row.lookAgainJson);
   // Older programs did not store the titles that went.
   const kept: KeptSummary | null = row.summaryJson === null ? null : { gone: [], ...JSON.parse(row.summaryJson) };
   const warnings: RunSummary['warnings'] = JSON.parse(row.warningsJson ?? '[]');
@@ -61,7 +61,7 @@ export function readRunRow(row: RunTable): RunRow {
     libraryUid: row.libraryUid,
     number: row.number,
     nativeFiles,
-    lookAgain,
+    rescan,
     fullOwed: row.fullOwed === 1,
     ...(progress === null ? {} : { progress }),
     ...(row.ask === null ? {} : { ask: row.ask }),
@@ -109,7 +109,7 @@ export function runReport({ db }: Catalog, now: () => number = Date.now): RunRep
         .executeTakeFirst();
       return row?.ask ?? undefined;
     },
-    async finish({ summary: { warnings, nowhere, ...kept }, result, lookAgain, fullOwed, error }) {
+    async finish({ summary: { warnings, nowhere, ...kept }, result, rescan, fullOwed, error }) {
       await db
         .updateTable('runs')
         .set({
@@ -117,7 +117,7 @@ export function runReport({ db }: Catalog, now: () => number = Date.now): RunRep
           warningsJson: JSON.stringify(warnings),
           nowhereJson: nowhere === undefined ? null : JSON.stringify(nowhere),
           result: result ?? null,
-          lookAgainJson: JSON.stringify(lookAgain),
+          lookAgainJson: JSON.stringify(rescan),
           fullOwed: fullOwed ? 1 : 0,
           error: error === undefined ? null : englishText(error),
           errorJson: error === undefined ? null : storedCodeJson(error),

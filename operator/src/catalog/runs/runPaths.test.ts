@@ -20,7 +20,7 @@ async function run(
   if (end === undefined) return;
   const told = { titles: 0, titlesChanged: 0, made: {}, absent: {}, failed: [], removed: [], gone: [] };
   const summary = { ...told, warnings: [], walkedFolders: [], ...end };
-  await report.finish({ result: 'Succeeded', summary, lookAgain: [], fullOwed: false });
+  await report.finish({ result: 'Succeeded', summary, rescan: [], fullOwed: false });
 }
 
 onBothDatabases(({ temporaryCatalog }) => {

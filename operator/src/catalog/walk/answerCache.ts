@@ -22,19 +22,19 @@ export interface AnswerCacheLimits {
   /** Compressed: a film takes about 12 KiB, so 5,000 films. The least recently used go first. */
   readonly totalAtMostBytes: number;
   /** Writes between two checks of the total: within a walk it may be exceeded by this many responses. */
-  readonly writesPerLook: number;
+  readonly writesPerCheck: number;
 }
 
 export const answerCacheLimits: AnswerCacheLimits = {
   answerAtMostBytes: 2 * mebibyte,
   totalAtMostBytes: 64 * mebibyte,
-  writesPerLook: 100,
+  writesPerCheck: 100,
 };
 
 /** No text that we compressed is larger: a row that was tampered with must not fill the memory. */
 const textAtMostBytes = 32 * mebibyte;
 /** A use is stored at most once a day, or each read would be a write. */
-const useToldEveryMs = dayMs;
+const noteUseEveryMs = dayMs;
 /** About 10 ms of writing, like a walk's batches. */
 const forgottenAtOnce = 200;
 
@@ -51,7 +51,7 @@ export function openAnswerCache(
       if (row === undefined) return undefined;
       const body = await textOf(row.body);
       if (body === undefined) return undefined;
-      if (Math.abs(nowMs() - row.usedAtMs) > useToldEveryMs) {
+      if (Math.abs(nowMs() - row.usedAtMs) > noteUseEveryMs) {
         await db.updateTable('answers').set({ usedAtMs: nowMs() }).where('keyHash', '=', row.keyHash).execute();
       }
       const { status, etag, lastModified, expiresAtMs, storedAtMs } = row;
@@ -65,7 +65,7 @@ export function openAnswerCache(
       await writeAnswer(db, hashOf(key), answer, nowMs(), limits);
       writes += 1;
       // Also after the first write: Jobs with few writes would never check.
-      if (writes % limits.writesPerLook === 1) await forgetLeastUsed(db, limits.totalAtMostBytes);
+      if (writes % limits.writesPerCheck === 1) await forgetLeastUsed(db, limits.totalAtMostBytes);
     },
     async touch(key, times) {
       await db

@@ -1,7 +1,7 @@
 /** `projectionist check FILE…`: reports every fault of Library documents. It writes nothing and calls no service. */
 import { stat } from 'node:fs/promises';
 import { byPlace, type Fault, faultLine } from '../../library/document/fault.ts';
-import { lookAtFolder, readDocuments } from '../../library/document/load.ts';
+import { checkFolder, readDocuments } from '../../library/document/load.ts';
 import { storageFaults } from '../../library/document/rules.ts';
 
 export interface CheckArguments {
@@ -23,7 +23,7 @@ export async function checkCommand({ files, json, write, colour }: CheckArgument
   const named = [...new Set(files)];
   const missing = await missingOf(named);
   const read = await readDocuments(named);
-  const faults = [...read.faults, ...(await storageFaults(read.documents, lookAtFolder, 'error'))].sort(byPlace);
+  const faults = [...read.faults, ...(await storageFaults(read.documents, checkFolder, 'error'))].sort(byPlace);
   if (json) {
     write(
       JSON.stringify(

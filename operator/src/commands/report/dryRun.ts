@@ -28,14 +28,14 @@ export async function dryRunCommand(args: DryRunArguments): Promise<number> {
   const { config, paths, currentFolder, output } = args;
   const isUnconfigured = !existsSync(config) && paths.length > 0;
   const chosen = isUnconfigured ? await guessed(paths, currentFolder) : await chooseLibraries({ ...args });
-  for (const fault of chosen.faults) output.tell(`${faultLine(fault)}\n`);
+  for (const fault of chosen.faults) output.print(`${faultLine(fault)}\n`);
   let code = chosen.faults.some((fault) => fault.level === 'error') ? 1 : 0;
   for (const library of chosen.libraries) {
     try {
       await planLibrary(library, args);
     } catch (error) {
       code = 1;
-      output.tell(`${library.key}: ${sentenceFor(error, storageOf(library.document))}\n`);
+      output.print(`${library.key}: ${sentenceFor(error, storageOf(library.document))}\n`);
     }
   }
   return code;

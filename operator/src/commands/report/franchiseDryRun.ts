@@ -44,7 +44,7 @@ export async function planFranchises({ key, spec, root, within, json, output }: 
   const palette = paletteOf(output.colour);
   const scan = { rootPath: root.path, rules: scanRulesOf(spec.ignore), nowMs: () => Date.now() };
   if (!json) output.answer(palette.bold(`${key}  franchises  ${shownPath(root.path)}`));
-  const look = await franchiseTree(scan, () => undefined).look('');
+  const scanned = await franchiseTree(scan, () => undefined).scan('');
   const warn = ({ path, reason }: ScanReport): void => {
     if (json) output.answer(JSON.stringify({ event: 'warning', path, message: englishText(reason), library: key }));
     else
@@ -52,10 +52,10 @@ export async function planFranchises({ key, spec, root, within, json, output }: 
         palette.yellow(`  warning: ${path === '' ? '' : `${shownPath(path)}: `}${harmless(englishText(reason))}`),
       );
   };
-  for (const report of [...look.unreadable, ...look.strange]) warn(report);
+  for (const report of [...scanned.unreadable, ...scanned.strange]) warn(report);
   let franchises = 0;
   let images = 0;
-  for (const { path } of look.files) {
+  for (const { path } of scanned.files) {
     if (within.length > 0 && !within.some((folder) => isWithin(path, folder))) continue;
     const name = path.slice(path.lastIndexOf('/') + 1);
     if (!isFranchiseFileName(name)) {

@@ -44,7 +44,7 @@ async function run({ libraries, key, json: asJson = false, library }: Given): Pr
   let errors = '';
   const output = {
     answer: (line: string) => void lines.push(line),
-    tell: (text: string) => {
+    print: (text: string) => {
       errors += text;
     },
     isTerminal: false,
@@ -72,7 +72,7 @@ describe('sources test', () => {
   test('shows where a refused key was read, and never the key', async () => {
     const { code, lines, errors } = await run({ libraries: { movies: [source()] }, key: 'not-the-key' });
     expect(lines[1]).toMatch(
-      /^ {2}tmdb {2}wrong {2}.*look at its secret; its key was read from ".*token" or the variable/u,
+      /^ {2}tmdb {2}wrong {2}.*check its secret; its key was read from ".*token" or the variable/u,
     );
     expect(JSON.stringify([lines, errors])).not.toContain('not-the-key');
     expect(code).toBe(1);
@@ -88,7 +88,7 @@ describe('sources test', () => {
     await tmdb.close();
     tmdb = await openTmdb({ '/3/authentication': json({ hello: 'world' }) });
     const { code, lines } = await run({ libraries: { movies: [source()] }, key: tmdbKey });
-    expect(lines[1]).toMatch(/wrong .*look at its baseUrl/u);
+    expect(lines[1]).toMatch(/wrong .*check its baseUrl/u);
     expect(code).toBe(1);
   });
 

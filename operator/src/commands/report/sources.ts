@@ -49,9 +49,10 @@ interface Row extends Tested {
 export async function sourcesTestCommand(args: SourcesTestArguments): Promise<number> {
   const { config, library, json, output } = args;
   const { libraries, faults } = await chooseLibraries({ config, library, paths: [], currentFolder: '.' });
-  for (const fault of faults) output.tell(`${faultLine(fault)}\n`);
+  for (const fault of faults) output.print(`${faultLine(fault)}\n`);
   let isWell = libraries.length > 0 && !faults.some((fault) => fault.level === 'error');
-  if (libraries.length === 0) output.tell('there is no Library to test: fix the documents, or name another --config\n');
+  if (libraries.length === 0)
+    output.print('there is no Library to test: fix the documents, or name another --config\n');
   const asked: Asked = new Map();
   for (const one of libraries) {
     const tested = await testLibrary(one, args, asked);

@@ -14,8 +14,8 @@ import { plainText } from '../../messages/message.ts';
 import { serveLockFile, tryLock, walkLockFile } from '../../platform/local/locks.ts';
 import { StateStore } from '../../platform/local/stateStore.ts';
 import type { SourceState } from '../../sources/sourceState.ts';
+import { isServing } from './catalogReport.ts';
 import { statusCommand } from './status.ts';
-import { isServing } from './statusLook.ts';
 
 async function statusOf(problems: readonly Problem[], json: boolean): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-status-'));
@@ -35,7 +35,7 @@ async function statusOf(problems: readonly Problem[], json: boolean): Promise<st
   await replaceProblems(catalog, { libraryUid: uid, runId: 'r', nowMs: 0 }, 'library', problems);
   await catalog.close();
   const lines: string[] = [];
-  const output = { answer: (line: string) => void lines.push(line), tell: () => undefined, isTerminal: false };
+  const output = { answer: (line: string) => void lines.push(line), print: () => undefined, isTerminal: false };
   const terminal = { ...output, columns: () => 80, colour: false };
   expect(await statusCommand({ config, data, json, output: terminal, now: 1_000 })).toBe(0);
   return lines.join('\n');
@@ -129,7 +129,7 @@ async function lines(stored: Stored): Promise<readonly string[]> {
     ...(isWalked ? [tryLock(walkLockFile(data, 'default/movies'))] : []),
   ];
   const answered: string[] = [];
-  const terminal = { answer: (line: string) => void answered.push(line), tell: () => undefined, isTerminal: false };
+  const terminal = { answer: (line: string) => void answered.push(line), print: () => undefined, isTerminal: false };
   const output = { ...terminal, columns: () => 80, colour: false };
   try {
     await statusCommand({ config, data, json: false, output, now: 60 * minute });

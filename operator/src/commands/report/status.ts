@@ -17,7 +17,7 @@ import { sentenceFor, UsageError } from '../../process/commandError.ts';
 import { dataFiles } from '../../process/environment.ts';
 import { counted, harmless, type Palette, padTo, paletteOf, shownPath } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
-import { type AwaySource, isBrokenOff, isServing, type LookedAt, lookAtCatalog } from './statusLook.ts';
+import { type AwaySource, type CatalogReport, isBrokenOff, isServing, readCatalogReport } from './catalogReport.ts';
 
 export interface StatusArguments {
   readonly config: string;
@@ -35,7 +35,7 @@ const lostPathsShown = 3;
 interface Shown {
   readonly document: LibraryDocument;
   readonly status: EnglishStatus;
-  readonly looked: LookedAt;
+  readonly report: CatalogReport;
   /** The process of its run is gone. */
   readonly isBrokenOff: boolean;
 }
@@ -53,7 +53,7 @@ interface Seen {
 export async function statusCommand({ config, data, json, output, now }: StatusArguments): Promise<number> {
   if (!existsSync(config)) throw new UsageError(howToInit(config));
   const { documents, faults } = await loadDocuments(config);
-  for (const fault of faults) output.tell(`${faultLine(fault)}\n`);
+  for (const fault of faults) output.print(`${faultLine(fault)}\n`);
   const states = readStates(data);
   const catalog = await openForReading(data, output);
   try {
@@ -99,16 +99,21 @@ async function showOne(
   const stored = states?.libraries.get(libraryKey(document));
   const counts =
     stored === undefined || catalog === undefined ? undefined : await countsOf(catalog, stored.uid, document.spec.kind);
-  const looked =
+  const report =
     stored === undefined || catalog === undefined || counts === undefined
       ? { unidentified: [], away: [], lost: [] }
-      : await lookAtCatalog(catalog, stored.uid, { spec: document.spec, lastFullWalk: stored.state.lastFullWalk }, now);
-  const lost = looked.lost.map((path) => lostPathProblem(path, document.spec));
+      : await readCatalogReport(
+          catalog,
+          stored.uid,
+          { spec: document.spec, lastFullWalk: stored.state.lastFullWalk },
+          now,
+        );
+  const lost = report.lost.map((path) => lostPathProblem(path, document.spec));
   const allCounts = counts === undefined ? undefined : { ...counts, problems: [...counts.problems, ...lost] };
   return {
     document,
     status: englishStatus(libraryStatus(document, stored, stored?.state, allCounts, states?.baseUrl, now)),
-    looked,
+    report,
     isBrokenOff: isBrokenOff(data, libraryKey(document), stored?.state.run, now),
   };
 }
@@ -121,7 +126,7 @@ async function openForReading(data: string, output: Output): Promise<Catalog | u
     const { openCatalog } = await import('../../catalog/database/open.ts');
     return await openCatalog(file, { readOnly: true });
   } catch (error) {
-    output.tell(`no counts: ${sentenceFor(error, file)}\n`);
+    output.print(`no counts: ${sentenceFor(error, file)}\n`);
     return undefined;
   }
 }
@@ -210,7 +215,7 @@ function nextWords({ nextWalkAt }: EnglishStatus, now: Instant): string {
 
 /** The lines under each Library: webhook address, interrupted run, gaps, services, tiles and problems. */
 function detailsOf(
-  { document, status, looked, isBrokenOff: isBroken }: Shown,
+  { document, status, report, isBrokenOff: isBroken }: Shown,
   { isServing: serving }: Seen,
   palette: Palette,
   now: Instant,
@@ -226,9 +231,9 @@ function detailsOf(
       : [`webhook  ${status.webhook}${serving === false ? ', when serve runs' : ''}`]),
     ...(isBroken ? [palette.yellow(brokenWords(status, serving))] : []),
     ...(gaps.length === 0 ? [] : [`open     ${gaps.join(', ')}`]),
-    ...(unidentified === 0 ? [] : [unidentifiedWords(unidentified, looked.unidentified)]),
-    ...looked.away.map((away) => harmless(awayWords(away, now))),
-    ...lostLines(looked.lost, now).map((line) => palette.yellow(line)),
+    ...(unidentified === 0 ? [] : [unidentifiedWords(unidentified, report.unidentified)]),
+    ...report.away.map((away) => harmless(awayWords(away, now))),
+    ...lostLines(report.lost, now).map((line) => palette.yellow(line)),
     ...(status.tiles === undefined
       ? []
       : [`tiles    ${status.tiles.job}: ${counted(status.tiles.videos.length, 'video')}`]),

@@ -27,7 +27,7 @@ export interface ClusterRebuildArguments {
 }
 
 /** Two requests a second for the few seconds of a rebuild are a small load for the API server. */
-const lookEveryMs = 500;
+const checkEveryMs = 500;
 /** After this the output says where to read what the run waits for. */
 const warnAfterMs = 60_000;
 
@@ -52,7 +52,7 @@ export async function clusterRebuild({
       api: kube.api,
       place,
       clock: systemClock,
-      tell: (line) => output.tell(`${line}\n`),
+      print: (line) => output.print(`${line}\n`),
     });
     const why = ended.reason === undefined ? {} : { reason: englishText(ended.reason) };
     if (json) {
@@ -68,7 +68,7 @@ export interface RebuildParts {
   readonly api: KubeApi;
   readonly place: ObjectPlace;
   readonly clock: Clock;
-  tell(line: string): void;
+  print(line: string): void;
 }
 
 /** Waits for an active run, claims, and returns how the run ended. Throws CommandError if it may not start. */
@@ -80,7 +80,7 @@ export async function rebuildOf(parts: RebuildParts): Promise<LastRun> {
   const baseUrl = await shownBase(api, place);
   const states = new LibraryStates({ api, cache: nothingCached, baseUrl: () => baseUrl, clock });
   const run = await claim(parts, states, key);
-  parts.tell(`run ${run.number} is claimed: the operator starts its Job`);
+  parts.print(`run ${run.number} is claimed: the operator starts its Job`);
   const claimedAt = clock.monotonic();
   let isWarned = false;
   for (;;) {
@@ -89,9 +89,9 @@ export async function rebuildOf(parts: RebuildParts): Promise<LastRun> {
     if (state.run?.id !== run.id) return endOf(state, run, key);
     if (!isWarned && clock.monotonic() - claimedAt > warnAfterMs) {
       isWarned = true;
-      parts.tell('the run has not ended yet: `kubectl describe library` shows what it waits for');
+      parts.print('the run has not ended yet: `kubectl describe library` shows what it waits for');
     }
-    await clock.sleep(lookEveryMs);
+    await clock.sleep(checkEveryMs);
   }
 }
 
@@ -101,7 +101,7 @@ async function shownBase(api: KubeApi, place: ObjectPlace): Promise<string> {
   return isShown ? String(status.webhook).replace(/\/webhook\/[^/]*\/[^/]*$/u, '') : '';
 }
 
-async function claim({ api, place, clock, tell }: RebuildParts, states: LibraryStates, key: LibraryKey): Promise<Run> {
+async function claim({ api, place, clock, print }: RebuildParts, states: LibraryStates, key: LibraryKey): Promise<Run> {
   let isWaiting = false;
   for (;;) {
     const document = await documentNamed(api, place);
@@ -115,9 +115,9 @@ async function claim({ api, place, clock, tell }: RebuildParts, states: LibraryS
       const written = await states.compareAndSwap(key, version, claimed);
       if (written !== 'conflict' && written.state.run !== undefined) return written.state.run;
     } else {
-      if (!isWaiting) tell(`run ${state.run.number} of ${key} is under way: waiting for its end`);
+      if (!isWaiting) print(`run ${state.run.number} of ${key} is under way: waiting for its end`);
       isWaiting = true;
-      await clock.sleep(lookEveryMs);
+      await clock.sleep(checkEveryMs);
     }
   }
 }

@@ -16,7 +16,7 @@ import { programVersion } from '../../process/programVersion.ts';
 import { endedRun, type RunContext } from './ownRun.ts';
 import type { EndedRun } from './summaryView.ts';
 
-const lookEveryMs = 250;
+const checkEveryMs = 250;
 /** How often the server's lock is checked. */
 const serverEveryMs = 2_000;
 
@@ -62,7 +62,7 @@ export interface Wanted {
 /** Waits until a run that took the wish has ended. If it yields, follows the run that continues it. */
 async function follow(key: LibraryKey, wanted: Wanted, context: RunContext): Promise<EndedRun> {
   let taker: Pick<Run, 'id' | 'number'> | undefined;
-  let lookAtServerAt = systemClock.monotonic() + serverEveryMs;
+  let nextServerCheckAt = systemClock.monotonic() + serverEveryMs;
   for (;;) {
     if (context.signal.aborted) throw new CommandError('stopped following: the server goes on with the scan');
     const state = context.store.readNow(key)?.state;
@@ -79,14 +79,14 @@ async function follow(key: LibraryKey, wanted: Wanted, context: RunContext): Pro
       if (ended.result !== 'Yielded' || !isDue(state.pending, asHeld(wanted, state.pending), now)) return ended;
       context.waiting(key, `${key}: run ${taker.number} made room for others, the scan goes on after them`);
     }
-    if (systemClock.monotonic() >= lookAtServerAt) {
+    if (systemClock.monotonic() >= nextServerCheckAt) {
       if (!isServed(context.data))
         throw new CommandError(
           `the server has stopped: the request is kept, and the next \`serve\` or \`walk\` carries it out`,
         );
-      lookAtServerAt = systemClock.monotonic() + serverEveryMs;
+      nextServerCheckAt = systemClock.monotonic() + serverEveryMs;
     }
-    await systemClock.sleep(lookEveryMs, context.signal);
+    await systemClock.sleep(checkEveryMs, context.signal);
   }
 }
 

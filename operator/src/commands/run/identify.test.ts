@@ -25,7 +25,7 @@ const run = (...args: readonly string[]) => runProgram(['identify', ...args], { 
 function called(given: Partial<IdentifyArguments>): Promise<number> {
   const silent = {
     answer: () => undefined,
-    tell: () => undefined,
+    print: () => undefined,
     isTerminal: false,
     columns: () => 80,
     colour: false,

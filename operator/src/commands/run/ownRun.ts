@@ -24,7 +24,7 @@ import type { LazyCatalog } from '../../serve/lazyCatalog.ts';
 import type { EndedRun } from './summaryView.ts';
 
 /** How often a run is polled: smooth enough for progress that people watch. */
-const lookEveryMs = 250;
+const checkEveryMs = 250;
 /** From Ctrl-C; longer than the 8 s that a Job takes for a clean stop. */
 const jobEndsWithinMs = 8_500;
 
@@ -144,7 +144,7 @@ class Runner {
 
   /** Sleeps until the Job ends, Ctrl-C, or the next poll. */
   async #pause(): Promise<void> {
-    await systemClock.sleep(lookEveryMs, AbortSignal.any([this.#woken.signal, this.#context.signal]));
+    await systemClock.sleep(checkEveryMs, AbortSignal.any([this.#woken.signal, this.#context.signal]));
     if (this.#woken.signal.aborted) this.#woken = new AbortController();
   }
 
@@ -160,8 +160,8 @@ class Runner {
       this.#stopIfAsked();
       const { run } = this.#state();
       if (run === undefined) return;
-      const look = await this.#jobs.lookAtWalk(this.#key, run);
-      if (!this.#own.wait && look.kind !== 'ended') {
+      const job = await this.#jobs.walkState(this.#key, run);
+      if (!this.#own.wait && job.kind !== 'ended') {
         throw new CommandError(
           `run ${run.number} of ${this.#key} is under way: leave out --no-wait to wait for its end`,
         );
@@ -203,7 +203,7 @@ class Runner {
       await this.#operator.settle();
       if (this.#state().run?.id !== run.id) break;
       await this.#showProgress(run);
-      if (signal.aborted) await systemClock.sleep(lookEveryMs);
+      if (signal.aborted) await systemClock.sleep(checkEveryMs);
       else await this.#pause();
     }
     // If another process declared the run ended, its Job must stop.

@@ -17,7 +17,7 @@ export async function rebuildCommand(args: RebuildArguments): Promise<number> {
   const chosen = await chooseLibraries({ config, library, paths: [], currentFolder: '' });
   const kept = chosen.libraries.filter(({ document }) => document.spec.readOnly);
   if (kept.length > 0 && library !== undefined) throw new CommandError(keptSentence(kept));
-  if (kept.length > 0) args.output.tell(`${keptSentence(kept)}\n`);
+  if (kept.length > 0) args.output.print(`${keptSentence(kept)}\n`);
   const libraries = chosen.libraries.filter((one) => !kept.includes(one));
   if (libraries.length === 0 && kept.length > 0) return 0;
   return runCommandOver({ ...chosen, libraries }, args, rebuildOne);

@@ -32,14 +32,14 @@ export type Work = (library: ChosenLibrary, context: RunContext) => Promise<Ende
 export async function runCommandOver(chosen: Chosen, options: RunCommandOptions, work: Work): Promise<number> {
   const { data, json, environment, output } = options;
   const errors = chosen.faults.filter((fault) => fault.level === 'error');
-  for (const fault of chosen.faults) tellFault(fault, options);
+  for (const fault of chosen.faults) reportFault(fault, options);
   if (chosen.libraries.length === 0) {
-    output.tell('there is no Library to work on: fix the documents, or name another --config\n');
+    output.print('there is no Library to work on: fix the documents, or name another --config\n');
     return 1;
   }
   for (const warning of startWarnings(data, environment)) tellWarning(warning, options);
   const stopping = stopOnSignals(output);
-  const view = new ProgressView({ ...output, write: output.tell, now: () => systemClock.monotonic() });
+  const view = new ProgressView({ ...output, write: output.print, now: () => systemClock.monotonic() });
   const store = openStore(data);
   const catalog = new LazyCatalog(dataFiles(data).catalog);
   const seen = { line: '' };
@@ -86,7 +86,7 @@ function report(
 ): void {
   if (typeof ended === 'string') {
     if (json) output.answer(JSON.stringify({ event: 'error', library, message: ended }));
-    output.tell(`${drawable(ended)}\n`);
+    output.print(`${drawable(ended)}\n`);
     return;
   }
   if (json) {
@@ -107,8 +107,8 @@ function report(
   for (const line of lines) output.answer(line);
 }
 
-function tellFault(fault: Fault, { json, output }: RunCommandOptions): void {
-  output.tell(`${faultLine(fault)}\n`);
+function reportFault(fault: Fault, { json, output }: RunCommandOptions): void {
+  output.print(`${faultLine(fault)}\n`);
   if (!json) return;
   const { file, line, column, level, code, message } = fault;
   output.answer(JSON.stringify({ event: 'fault', file, line, column, level, code, message }));
@@ -116,7 +116,7 @@ function tellFault(fault: Fault, { json, output }: RunCommandOptions): void {
 
 function tellWarning(warning: Message, { json, output }: RunCommandOptions): void {
   const text = englishText(warning);
-  output.tell(`warning: ${text}\n`);
+  output.print(`warning: ${text}\n`);
   if (json) output.answer(JSON.stringify({ event: 'warning', code: warning.code, message: text }));
 }
 
@@ -148,7 +148,7 @@ function stopOnSignals(output: Output): Stopping {
   const controller = new AbortController();
   const stop = () => {
     if (controller.signal.aborted) process.exit(1);
-    output.tell('\nstopping: finished work is kept (Ctrl-C again stops at once)\n');
+    output.print('\nstopping: finished work is kept (Ctrl-C again stops at once)\n');
     controller.abort();
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { libraryKey } from '../document.ts';
-import { loadDocuments, lookAtFolder, specHash } from './load.ts';
+import { checkFolder, loadDocuments, specHash } from './load.ts';
 import { DOCUMENT_FILE_MAXIMUM_BYTES, parseDocuments } from './parse.ts';
 
 let folder: string;
@@ -140,7 +140,7 @@ describe('the hash of a spec', () => {
 
 test('lookAtFolder distinguishes folder, file and missing', async () => {
   const file = await put('file', '');
-  expect(await Promise.all([folder, file, join(folder, 'gone'), join(file, 'below')].map(lookAtFolder))).toEqual([
+  expect(await Promise.all([folder, file, join(folder, 'gone'), join(file, 'below')].map(checkFolder))).toEqual([
     'folder',
     'file',
     'missing',

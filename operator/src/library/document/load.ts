@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { LibraryDocument, LibraryKey } from '../document.ts';
 import { byPlace, type Fault } from './fault.ts';
 import { DOCUMENT_FILE_MAXIMUM_BYTES, type ParsedDocument, parseDocuments, tooLarge } from './parse.ts';
-import { type Look, ruleFaults, storageFaults } from './rules.ts';
+import { type FolderState, ruleFaults, storageFaults } from './rules.ts';
 
 /** The maximum number of document files. A folder with more was meant for something else. */
 const DOCUMENT_FILES_MAXIMUM = 1000;
@@ -37,7 +37,7 @@ export interface Loaded {
  */
 export async function loadDocuments(configPath: string): Promise<Loaded> {
   const { documents, faults } = await readDocuments([configPath]);
-  const missing = await storageFaults(documents, lookAtFolder, 'warning');
+  const missing = await storageFaults(documents, checkFolder, 'warning');
   const errors = faults.filter((fault) => fault.level === 'error');
   const faulty = new Set<LibraryKey | undefined>(errors.map((fault) => fault.library));
   return {
@@ -100,14 +100,14 @@ export async function documentFiles(
 }
 
 /** Returns what is at a path; `unreadable` after 5 s. */
-export async function lookAtFolder(path: string): Promise<Look> {
+export async function checkFolder(path: string): Promise<FolderState> {
   const patience = new AbortController();
   const found = stat(path).then(
-    (stats): Look => (stats.isDirectory() ? 'folder' : 'file'),
-    (error: unknown): Look => (isMissing(error) ? 'missing' : 'unreadable'),
+    (stats): FolderState => (stats.isDirectory() ? 'folder' : 'file'),
+    (error: unknown): FolderState => (isMissing(error) ? 'missing' : 'unreadable'),
   );
-  const late = setTimeout<Look>(LOOK_PATIENCE_MS, 'unreadable', { signal: patience.signal }).catch(
-    (): Look => 'unreadable',
+  const late = setTimeout<FolderState>(LOOK_PATIENCE_MS, 'unreadable', { signal: patience.signal }).catch(
+    (): FolderState => 'unreadable',
   );
   try {
     return await Promise.race([found, late]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ParsedDocument, parseDocuments } from './parse.ts';
-import { type Look, ruleFaults, storageFaults } from './rules.ts';
+import { type FolderState, ruleFaults, storageFaults } from './rules.ts';
 
 function library(name: string, spec: string, storage = `{path: /media/${name}}`): string {
   return `apiVersion: projectionist.dev/v1alpha1\nkind: Library\nmetadata: {name: ${name}}\nspec:\n  storage: ${storage}\n  ${spec.replaceAll('\n', '\n  ')}\n`;
@@ -181,7 +181,7 @@ describe('rules between documents', () => {
 });
 
 describe('rules about the storage', () => {
-  test.each<[Look, readonly string[]]>([
+  test.each<[FolderState, readonly string[]]>([
     ['folder', []],
     ['missing', ['storage-missing']],
     ['unreadable', ['storage-missing']],

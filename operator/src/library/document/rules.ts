@@ -34,7 +34,7 @@ export function ruleFaults(documents: readonly ParsedDocument[]): readonly Fault
   ];
 }
 
-export type Look = 'folder' | 'file' | 'missing' | 'unreadable';
+export type FolderState = 'folder' | 'file' | 'missing' | 'unreadable';
 
 /**
  * Reports missing roots. They are an error for `check`. While the program runs, media may be unmounted for a while, so
@@ -42,14 +42,14 @@ export type Look = 'folder' | 'file' | 'missing' | 'unreadable';
  */
 export async function storageFaults(
   documents: readonly ParsedDocument[],
-  look: (path: string) => Promise<Look>,
+  folderState: (path: string) => Promise<FolderState>,
   level: Fault['level'],
 ): Promise<readonly Fault[]> {
   const each = documents.map(async ({ draft: document, fault }): Promise<readonly Fault[]> => {
     if (document === undefined || !('path' in document.spec.storage)) return [];
     const { path } = document.spec.storage;
     const place = ['spec', 'storage', 'path'];
-    switch (await look(path)) {
+    switch (await folderState(path)) {
       case 'folder':
         return [];
       case 'missing':

@@ -16,7 +16,7 @@ import {
   scripted,
   visit,
 } from '../../../test/walk/artFixture.ts';
-import { offer, picture, scriptedSources, told } from '../../../test/walk/scriptedSources.ts';
+import { answered, offer, picture, scriptedSources } from '../../../test/walk/scriptedSources.ts';
 import { tinyVideo, walkFixture } from '../../../test/walk/walkFixture.ts';
 
 describe("a source's offer", () => {
@@ -45,7 +45,7 @@ describe("a source's offer", () => {
     await visit(
       fixture,
       await scripted({
-        details: { tmdb: told(kinds.map((kind) => offer(kind, `${host}/${kind}`))) },
+        details: { tmdb: answered(kinds.map((kind) => offer(kind, `${host}/${kind}`))) },
         pictures: Object.fromEntries(kinds.map((kind) => [`${host}/${kind}`, webp])),
       }),
     );
@@ -75,7 +75,7 @@ describe("a source's offer", () => {
     await visit(
       fixture,
       await scripted({
-        details: { tmdb: told([offer('clearlogo', `${host}/logo.svg`), offer('poster', `${host}/poster.svg`)]) },
+        details: { tmdb: answered([offer('clearlogo', `${host}/logo.svg`), offer('poster', `${host}/poster.svg`)]) },
         pictures: { [`${host}/logo.svg`]: svg, [`${host}/poster.svg`]: svg },
       }),
     );
@@ -99,7 +99,7 @@ describe("a source's offer", () => {
       ['2026-05-30', 7],
     ] as const) {
       const fixture = await oneFilm();
-      await visit(fixture, await scripted({ details: { tmdb: told([], { premiered }) } }), { now });
+      await visit(fixture, await scripted({ details: { tmdb: answered([], { premiered }) } }), { now });
       expect(await factOf(fixture, 'poster')).toMatchObject({
         state: 'absent',
         reason: 'no source has one',
@@ -120,7 +120,7 @@ describe("a source's offer", () => {
       fixture,
       await scripted({
         details: {
-          tmdb: told([
+          tmdb: answered([
             offer('poster', urls.show),
             offer('poster', urls.one, { season: 1 }),
             offer('poster', urls.specials, { season: 0 }),
@@ -147,7 +147,7 @@ describe('an invalid picture', () => {
     const fixture = await oneFilm();
     const bad = `${host}/bad.jpg`;
     const sources = await scripted({
-      details: { tmdb: told([offer('poster', bad, { votes: 9 }), offer('poster', poster, { votes: 1 })]) },
+      details: { tmdb: answered([offer('poster', bad, { votes: 9 }), offer('poster', poster, { votes: 1 })]) },
       pictures: { [bad]: await make(), [poster]: await picture('jpeg') },
     });
     await visit(fixture, sources);
@@ -160,7 +160,7 @@ describe('an invalid picture', () => {
     const fixture = await oneFilm();
     const urls = [1, 2, 3, 4].map((number) => `${host}/${number}.jpg`);
     const sources = await scripted({
-      details: { tmdb: told(urls.map((url, place) => offer('poster', url, { votes: 9 - place }))) },
+      details: { tmdb: answered(urls.map((url, place) => offer('poster', url, { votes: 9 - place }))) },
       pictures: Object.fromEntries(urls.map((url) => [url, Buffer.from('no picture')])),
     });
     await visit(fixture, sources);
@@ -177,7 +177,7 @@ describe('an invalid picture', () => {
 describe('a source in trouble', () => {
   test('does not affect what another one offers', async () => {
     const fixture = await oneFilm();
-    await visit(fixture, await scripted({ details: { tvdb: 'away', tmdb: told([offer('poster', poster)]) } }));
+    await visit(fixture, await scripted({ details: { tvdb: 'away', tmdb: answered([offer('poster', poster)]) } }));
     expect(await factOf(fixture, 'poster')).toMatchObject({ state: 'filled' });
     expect(await factOf(fixture, 'banner')).toMatchObject({ state: 'failed', reason: 'tvdb does not answer' });
   });
@@ -187,7 +187,7 @@ describe('a source in trouble', () => {
     const lost = ['fanart', 'landscape', 'clearlogo', 'banner'] as const;
     const there = 'https://other.example/disc.png';
     const sources = await scripted({
-      details: { tmdb: told([...lost.map((kind) => offer(kind, `${host}/${kind}`)), offer('discart', there)]) },
+      details: { tmdb: answered([...lost.map((kind) => offer(kind, `${host}/${kind}`)), offer('discart', there)]) },
       pictures: {
         ...Object.fromEntries(lost.map((kind) => [`${host}/${kind}`, 'away' as const])),
         [there]: await picture('png', { width: 200, height: 200 }),
@@ -255,7 +255,7 @@ describe('a walk that stops', () => {
     const kinds = ['poster', 'fanart', 'landscape', 'clearlogo', 'clearart', 'banner', 'discart'] as const;
     const jpeg = await picture('jpeg', { width: 300, height: 300 });
     const sources = await scripted({
-      details: { tmdb: told(kinds.map((kind) => offer(kind, `${host}/${kind}`))) },
+      details: { tmdb: answered(kinds.map((kind) => offer(kind, `${host}/${kind}`))) },
       pictures: Object.fromEntries(kinds.map((kind) => [`${host}/${kind}`, jpeg])),
     });
     const stop = new AbortController();

@@ -47,7 +47,7 @@ async function reviewFilled(title: Title, wish: ArtWish, value: ArtValue, tools:
   const file = presentArt(title, value.path);
   const isOurs = ownArt(title, wish.fact, value.path).length > 0;
   if (file !== undefined && isAccepted(wish, file)) {
-    await reviewLook(title, wish, value, file, tools);
+    await reviewPicture(title, wish, value, file, tools);
     return;
   }
   if (file !== undefined && isOurs && !tools.spec.readOnly && (await isMoved(title, wish, value, tools))) return;
@@ -75,7 +75,7 @@ async function isMoved(title: Title, wish: ArtWish, value: ArtValue, tools: Phas
 }
 
 /** If somebody replaced the picture, updates the catalog's copy. */
-async function reviewLook(
+async function reviewPicture(
   title: Title,
   wish: ArtWish,
   value: ArtValue,
@@ -87,17 +87,17 @@ async function reviewLook(
   if (kind === undefined || fact === undefined) return;
   if (value.seen?.sizeBytes === file.sizeBytes && value.seen.mtimeMs === file.mtimeMs) return;
   await previewOfFile(title, kind, value.path, tools);
-  title.setArtFact(wish.fact, { ...fact, value: { ...value, seen: lookOf(file) } });
+  title.setArtFact(wish.fact, { ...fact, value: { ...value, seen: seenFile(file) } });
 }
 
 async function adoptArt(title: Title, wish: ArtWish, file: ListedFile, tools: PhaseTools): Promise<void> {
   const path = belowTitle(title.layout, file.path);
   const kind = previewedKind(wish);
   if (kind !== undefined) await previewOfFile(title, kind, path, tools);
-  const value: ArtValue = { path, ...(kind === undefined ? {} : { seen: lookOf(file) }) };
+  const value: ArtValue = { path, ...(kind === undefined ? {} : { seen: seenFile(file) }) };
   title.setArtFact(wish.fact, filledFact(title.artFact(wish.fact), value, 'file', tools.now()));
 }
 
-function lookOf({ sizeBytes, mtimeMs }: ListedFile): NonNullable<ArtValue['seen']> {
+function seenFile({ sizeBytes, mtimeMs }: ListedFile): NonNullable<ArtValue['seen']> {
   return { sizeBytes, mtimeMs };
 }

@@ -17,7 +17,7 @@ import {
   scripted,
   visit,
 } from '../../../test/walk/artFixture.ts';
-import { offer, picture, type Script, scriptedSources, told } from '../../../test/walk/scriptedSources.ts';
+import { answered, offer, picture, type Script, scriptedSources } from '../../../test/walk/scriptedSources.ts';
 import { tinyVideo, type WalkFixture, type WalkOptions, walkFixture } from '../../../test/walk/walkFixture.ts';
 import type { FolderRecord } from '../../title/record.ts';
 import { Refreshes } from '../../walk/refreshes.ts';
@@ -64,7 +64,7 @@ describe('our picture', () => {
 
   test.each([
     ['no source exists', async () => scriptedSources()],
-    ['the sources have none', async () => scripted({ details: { tmdb: told([]) } })],
+    ['the sources have none', async () => scripted({ details: { tmdb: answered([]) } })],
   ])('stays when a refresh finds nothing better, because %s', async (_, make) => {
     const fixture = await oneFilm();
     await visit(fixture, await scripted());
@@ -123,7 +123,7 @@ describe('our picture', () => {
     const fixture = await oneFilm();
     const fanart = `${host}/fanart.jpg`;
     const sources = await scripted({
-      details: { tmdb: told([offer('fanart', fanart)]) },
+      details: { tmdb: answered([offer('fanart', fanart)]) },
       pictures: { [fanart]: await picture('jpeg', { width: 320, height: 180 }) },
     });
     await visit(fixture, sources);
@@ -151,13 +151,13 @@ describe('our picture', () => {
     }
 
     test('is removed if the other title has no such picture', async () => {
-      const fixture = await mistaken({ details: { tmdb: told([], { ids: { tmdb: '604' } }) } });
+      const fixture = await mistaken({ details: { tmdb: answered([], { ids: { tmdb: '604' } }) } });
       expect(await images(fixture, unnamed)).toEqual([]);
     });
 
     test("is replaced by the other title's", async () => {
       const second = await picture('jpeg', { shade: 200 });
-      const other = told([offer('poster', poster)], { ids: { tmdb: '604' } });
+      const other = answered([offer('poster', poster)], { ids: { tmdb: '604' } });
       const fixture = await mistaken({ details: { tmdb: other }, pictures: { [poster]: second } });
       expect(await readFile(join(fixture.root, unnamed, 'poster.jpg'))).toEqual(Buffer.from(second));
     });
@@ -182,7 +182,7 @@ describe('a readOnly Library', () => {
   test('shows pictures, and nothing is written beside the film', async () => {
     const fixture = await oneFilm();
     const sources = await scripted({
-      details: { tmdb: told([offer('poster', poster), offer('banner', `${host}/banner`)]) },
+      details: { tmdb: answered([offer('poster', poster), offer('banner', `${host}/banner`)]) },
     });
     const previews = new Map<string, Uint8Array>();
     const options = { spec: { readOnly: true }, catalog: catching(previews) };
@@ -250,7 +250,7 @@ describe('a removed video', () => {
       await fixture.put(`${show}/Season 0${season}/Show - S0${season}E01.mkv`, { copyOf: await tinyVideo() });
     const urls = [1, 2].map((season) => `${host}/${season}`);
     const sources = await scripted({
-      details: { tmdb: told(urls.map((url, place) => offer('poster', url, { season: place + 1 }))) },
+      details: { tmdb: answered(urls.map((url, place) => offer('poster', url, { season: place + 1 }))) },
       pictures: Object.fromEntries(await Promise.all(urls.map(async (url) => [url, await picture('jpeg')] as const))),
     });
     await visit(fixture, sources);

@@ -95,8 +95,8 @@ async function namedAnswer(layout: TitleLayout, evidence: Evidence, tools: Phase
   if (verdict.state === 'contradicted') {
     const { found, reason } = verdict;
     const ofFiles = Object.entries(ids).map(([scheme, id]) => named(`${scheme}:${id}`, layout, message('namedBeside')));
-    const told = { ...named(candidateId(found), layout, message('saysSo', found.source)), title: found.title };
-    const other: IdentityCandidate = found.year === undefined ? told : { ...told, year: found.year };
+    const candidate = { ...named(candidateId(found), layout, message('saysSo', found.source)), title: found.title };
+    const other: IdentityCandidate = found.year === undefined ? candidate : { ...candidate, year: found.year };
     const candidates = [...ofFiles.filter(({ id }) => id !== other.id), other];
     return { state: 'unidentified', reason, candidates, troubles: [] };
   }

@@ -26,13 +26,13 @@ export type Completed =
 /** Requires the title's fact `id` to hold the ids so far, because the details are fetched by it. */
 export async function completeIds(title: Title, answer: Identified, tools: PhaseTools): Promise<Completed> {
   const { kind } = title.layout;
-  const tellsIds = new Set(
+  const hasIds = new Set(
     tools.sources.list.flatMap(({ name, details, crosswalk }) => ((details ?? crosswalk) ? [name] : [])),
   );
-  const told = tools.sources.list.length === 0 ? { troubles: [] } : await tools.details(title);
-  const troubles = [...answer.troubles, ...told.troubles].filter(({ source }) => tellsIds.has(source));
-  const others = told.others ?? {};
-  let ids = withoutSchemes(unitedIds([answer.ids, told.details?.ids ?? {}]), Object.keys(others));
+  const answered = tools.sources.list.length === 0 ? { troubles: [] } : await tools.details(title);
+  const troubles = [...answer.troubles, ...answered.troubles].filter(({ source }) => hasIds.has(source));
+  const others = answered.others ?? {};
+  let ids = withoutSchemes(unitedIds([answer.ids, answered.details?.ids ?? {}]), Object.keys(others));
   const drop = (schemes: readonly string[], by: string) => {
     const gone = schemes.filter((scheme) => ids[scheme] !== undefined);
     if (gone.length === 0) return;
@@ -43,9 +43,9 @@ export async function completeIds(title: Title, answer: Identified, tools: Phase
     ids = withoutSchemes(ids, gone);
   };
   // A service that returned details knows the ids.
-  let isUnconfirmed = answer.isUnconfirmed && told.details === undefined;
+  let isUnconfirmed = answer.isUnconfirmed && answered.details === undefined;
   const known = new Set([
-    ...(told.details?.sources ?? []),
+    ...(answered.details?.sources ?? []),
     ...(answer.found === undefined ? [] : [answer.found.source]),
   ]);
   for (const source of tools.sources.list) {
@@ -77,7 +77,7 @@ export async function completeIds(title: Title, answer: Identified, tools: Phase
     ids = unitedIds([further.value[source.name] === undefined ? ids : renamed, further.value]);
     isUnconfirmed = false;
   }
-  const details = told.details === undefined ? {} : { details: told.details };
+  const details = answered.details === undefined ? {} : { details: answered.details };
   return { state: 'complete', ids, ...details, isUnconfirmed, troubles };
 }
 

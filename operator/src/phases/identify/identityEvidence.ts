@@ -69,11 +69,11 @@ export function evidenceOf(
   const byScheme = Map.groupBy(all, ({ scheme }) => scheme);
   const ids: Record<string, string> = {};
   const contradictions: NamedId[] = [];
-  for (const [scheme, told] of byScheme) {
-    const different = new Set(told.map(({ id }) => id));
-    const [first] = told;
+  for (const [scheme, answered] of byScheme) {
+    const different = new Set(answered.map(({ id }) => id));
+    const [first] = answered;
     // An empty id stands for a file that names several.
-    if (different.size > 1 || first === undefined || first.id === '') contradictions.push(...told);
+    if (different.size > 1 || first === undefined || first.id === '') contradictions.push(...answered);
     else ids[scheme] = first.id;
   }
   const isNamed = Object.keys(ids).length + contradictions.length > 0;
@@ -126,8 +126,8 @@ function nameIds({ layout }: Title): readonly NamedId[] {
 
 /** For example: the .nfo says tmdb:1, the folder tmdb:2. */
 export function contradictionMessage(contradictions: readonly NamedId[]): Message {
-  const said = contradictions.map(({ scheme, id, where }) =>
+  const sentences = contradictions.map(({ scheme, id, where }) =>
     id === '' ? `${where} names several of ${scheme}` : `${where} says ${scheme}:${id}`,
   );
-  return message('idsContradict', [...new Set(said)].join(', '));
+  return message('idsContradict', [...new Set(sentences)].join(', '));
 }

@@ -241,10 +241,10 @@ interface YearFit {
 function yearFit(wish: NamedTitle, found: Found, isShort: boolean): YearFit {
   const wanted = wish.year ?? foldTitle(wish.title).year;
   const tagged = foldTitle(found.title).year;
-  const told = [found.year, tagged].filter((year) => year !== undefined);
+  const known = [found.year, tagged].filter((year) => year !== undefined);
   if (wanted === undefined) return { value: 0.88, years: 'unknown', why: message('noYearToCompare') };
-  if (told.length === 0) return { value: 0.7, years: 'unknown', why: message('unknownYear') };
-  const apart = Math.min(...told.map((year) => Math.abs(year - wanted)));
+  if (known.length === 0) return { value: 0.7, years: 'unknown', why: message('unknownYear') };
+  const apart = Math.min(...known.map((year) => Math.abs(year - wanted)));
   if (apart === 0) return { value: 1, years: 'same', why: message('sameYear') };
   if (apart === 1) return { value: isShort ? 0.75 : 0.9, years: 'near', why: message('yearApart') };
   return { value: apart === 2 ? 0.6 : 0.35, years: 'apart', why: message('yearsApart', String(apart)) };

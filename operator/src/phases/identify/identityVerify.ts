@@ -147,8 +147,8 @@ export function againstOf(named: Ids, found: Ids): readonly Against[] {
 }
 
 export function contradictionOf(source: string, against: readonly Against[]): Message {
-  const said = against.map(
+  const sentences = against.map(
     ({ scheme, named, found }) => `${scheme}:${named} is named, ${source} says ${scheme}:${found}`,
   );
-  return message('idsContradict', said.join(', '));
+  return message('idsContradict', sentences.join(', '));
 }

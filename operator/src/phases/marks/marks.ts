@@ -16,13 +16,13 @@ import { marksOfChapters, mergeMarks, sourceOf } from './marksChapters.ts';
 import { type Detection, detectMarks } from './marksDetect.ts';
 import { readSidecars, sidecarsState } from './marksSidecars.ts';
 import {
-  askedText,
+  askedSources,
   askForMarks,
+  isComplete,
   type MarksAsking,
   marksAsking,
-  type ToldMarks,
-  tellsAll,
-  toldBefore,
+  marksOfServices,
+  type SourceMarks,
 } from './marksSources.ts';
 
 /** Raise this when the same files would give other marks (words, limits): all videos are then read again. */
@@ -38,7 +38,7 @@ export const marksPhase: Phase = {
   async run(title, tools) {
     const videos = title.layout.videos.filter((video) => title.isSettled(video));
     const asking = tools.spec.marks.mode === 'off' ? undefined : marksAsking(title, tools);
-    const before = new Map(videos.map((video) => [video, toldBefore(title.fact(video, 'marks')?.value)]));
+    const before = new Map(videos.map((video) => [video, marksOfServices(title.fact(video, 'marks')?.value)]));
     for (const video of videos) review(title, video, asking, tools);
     if (tools.spec.marks.mode === 'off') return;
     const due = videos.filter((video) => isVideoDue(title, video, asking, tools));
@@ -49,14 +49,19 @@ export const marksPhase: Phase = {
       reading.set(video, known);
       return known;
     };
-    const told = await askForMarks(asking, title, due, named, tools);
-    const silent = await untold(title, due, told, named);
+    const fromSources = await askForMarks(asking, title, due, named, tools);
+    const silent = await withoutAllMarks(title, due, fromSources, named);
     const detections = tools.spec.marks.detect
       ? await detectMarks(title, silent, tools)
       : new Map<VideoLayout, Detection>();
     for (const video of due) {
       tools.signal.throwIfAborted();
-      const found = { named, told: told.get(video), before: before.get(video) ?? [], detection: detections.get(video) };
+      const found = {
+        named,
+        fromSources: fromSources.get(video),
+        before: before.get(video) ?? [],
+        detection: detections.get(video),
+      };
       await fill(title, video, found, asking, tools);
     }
     const others = videos.filter((video) => !due.includes(video));
@@ -67,7 +72,7 @@ export const marksPhase: Phase = {
 /** Due by its own retry time; if services are asked, also when they changed since the fact was absent or failed. */
 function isVideoDue(title: Title, video: VideoLayout, asking: MarksAsking | undefined, tools: PhaseTools): boolean {
   const fact = title.fact(video, 'marks');
-  return askedText(asking, title, video) === '' ? isDue(fact, tools.now()) : isDueOf(fact, tools);
+  return askedSources(asking, title, video) === '' ? isDue(fact, tools.now()) : isDueOf(fact, tools);
 }
 
 /** Marks named by the files beside the video and by its own chapters. */
@@ -80,16 +85,16 @@ async function readNamed(title: Title, video: VideoLayout, tools: PhaseTools): P
 }
 
 /** The videos for which services did not return all marks: only these are worth decoding. */
-async function untold(
+async function withoutAllMarks(
   title: Title,
   due: readonly VideoLayout[],
-  told: ReadonlyMap<VideoLayout, ToldMarks>,
+  fromSources: ReadonlyMap<VideoLayout, SourceMarks>,
   named: (video: VideoLayout) => Promise<readonly Mark[]>,
 ): Promise<readonly VideoLayout[]> {
   const silent: VideoLayout[] = [];
   for (const video of due) {
-    const answer = told.get(video);
-    if (answer === undefined || !tellsAll([...(await named(video)), ...answer.marks], title)) silent.push(video);
+    const answer = fromSources.get(video);
+    if (answer === undefined || !isComplete([...(await named(video)), ...answer.marks], title)) silent.push(video);
   }
   return silent;
 }
@@ -119,7 +124,7 @@ function basisOf(title: Title, video: VideoLayout, asking: MarksAsking | undefin
     detect,
     setAside,
     sidecarsState(title, video),
-    askedText(asking, title, video),
+    askedSources(asking, title, video),
   ]
     .filter((part) => part !== '')
     .join('; ');
@@ -127,7 +132,7 @@ function basisOf(title: Title, video: VideoLayout, asking: MarksAsking | undefin
 
 interface Found {
   readonly named: (video: VideoLayout) => Promise<readonly Mark[]>;
-  readonly told: ToldMarks | undefined;
+  readonly fromSources: SourceMarks | undefined;
   /** Marks from services, found by an earlier walk. */
   readonly before: readonly Mark[];
   readonly detection: Detection | undefined;
@@ -136,7 +141,7 @@ interface Found {
 async function fill(
   title: Title,
   video: VideoLayout,
-  { named, told, before: toldEarlier, detection }: Found,
+  { named, fromSources, before: fromSourcesBefore, detection }: Found,
   asking: MarksAsking | undefined,
   tools: PhaseTools,
 ): Promise<void> {
@@ -144,13 +149,13 @@ async function fill(
   try {
     const probe = title.fact(video, 'probe')?.value;
     const detected = detection !== undefined && 'marks' in detection ? detection.marks : [];
-    const troubles = told?.troubles ?? [];
-    const kept = troubles.length > 0 ? toldEarlier : [];
-    const marks = mergeMarks([...(await named(video)), ...(told?.marks ?? []), ...kept, ...detected]);
+    const troubles = fromSources?.troubles ?? [];
+    const kept = troubles.length > 0 ? fromSourcesBefore : [];
+    const marks = mergeMarks([...(await named(video)), ...(fromSources?.marks ?? []), ...kept, ...detected]);
     const failed = failureOf(before, detection, troubles, tools);
     if (failed !== undefined) {
       title.setFact(video, 'marks', marks.length === 0 ? failed : { ...failed, source: sourceOf(marks), value: marks });
-    } else if (marks.length > 0) settle(title, video, marks, tools, told);
+    } else if (marks.length > 0) settle(title, video, marks, tools, fromSources);
     else if (video.disc !== undefined) {
       title.setFact(video, 'marks', absentFact(before, message('discChapters'), tools.now(), 'never'));
     } else if (probe === undefined) {
@@ -158,7 +163,7 @@ async function fill(
       const failed =
         aside === undefined ? withoutProbe(before, tools).fact : failedFact(before, aside.reason, tools.now(), 'never');
       title.setFact(video, 'marks', failed);
-    } else settle(title, video, marks, tools, told);
+    } else settle(title, video, marks, tools, fromSources);
   } catch (error) {
     tools.signal.throwIfAborted();
     title.setFact(video, 'marks', failedFact(before, messageOf(error), tools.now(), retryAfter(error)));
@@ -179,9 +184,9 @@ function failureOf(
   return troubles.length > 0 ? failedBy(before, troubles, tools.now()) : undefined;
 }
 
-function noMarksCode(told: ToldMarks | undefined, isLooked: boolean): MessageCode {
-  if (told === undefined) return isLooked ? 'noMarksLooked' : 'noMarks';
-  return isLooked ? 'noMarksAskedLooked' : 'noMarksAsked';
+function noMarksCode(fromSources: SourceMarks | undefined, isAnalysed: boolean): MessageCode {
+  if (fromSources === undefined) return isAnalysed ? 'noMarksLooked' : 'noMarks';
+  return isAnalysed ? 'noMarksAskedLooked' : 'noMarksAsked';
 }
 
 function settle(
@@ -189,14 +194,18 @@ function settle(
   video: VideoLayout,
   marks: readonly Mark[],
   tools: PhaseTools,
-  told?: ToldMarks | undefined,
+  fromSources?: SourceMarks | undefined,
 ): void {
   const before = title.fact(video, 'marks');
   if (marks.length > 0) {
     title.setFact(video, 'marks', filledFact(before, marks, sourceOf(marks), tools.now()));
     return;
   }
-  title.setFact(video, 'marks', absentFact(before, message(noMarksCode(told, tools.spec.marks.detect)), tools.now()));
+  title.setFact(
+    video,
+    'marks',
+    absentFact(before, message(noMarksCode(fromSources, tools.spec.marks.detect)), tools.now()),
+  );
 }
 
 /**

@@ -15,7 +15,7 @@ import type { Mark } from '../../title/facts.ts';
 import type { Title } from '../../title/title.ts';
 import { messageOf, type PhaseTools } from '../phase.ts';
 import { introLimits, marksOfChapters } from './marksChapters.ts';
-import { forgetGoneLooks, type Look, makeLook, readLook } from './marksLook.ts';
+import { analyseVideo, readAnalysis, removeOldAnalyses, type VideoAnalysis } from './videoAnalysis.ts';
 
 /** The marks found, or why the video could not be analysed. */
 export type Detection = { readonly marks: readonly Mark[] } | { readonly failure: Message };
@@ -43,21 +43,21 @@ export async function detectMarks(
 ): Promise<ReadonlyMap<VideoLayout, Detection>> {
   const detections = new Map<VideoLayout, Detection>();
   for (const group of groupsOf(title, due)) {
-    const looks = new Map<VideoLayout, Look>();
+    const analyses = new Map<VideoLayout, VideoAnalysis>();
     for (const video of withinReach(group, due, 2 * comparedNeighbours)) {
       tools.signal.throwIfAborted();
-      const look = await lookAt(title, video, tools);
-      if (look === undefined) continue;
-      if ('failure' in look) detections.set(video, look);
-      else looks.set(video, look);
+      const analysis = await analyse(title, video, tools);
+      if (analysis === undefined) continue;
+      if ('failure' in analysis) detections.set(video, analysis);
+      else analyses.set(video, analysis);
     }
-    const intros = await introsOf(looks, tools);
+    const intros = await introsOf(analyses, tools);
     for (const video of withinReach(group, due, comparedNeighbours)) {
-      const look = looks.get(video);
-      if (look === undefined) continue;
-      detections.set(video, { marks: [...markOf('intro', intros.get(video)), ...markOf('credits', look.credits)] });
+      const analysis = analyses.get(video);
+      if (analysis === undefined) continue;
+      detections.set(video, { marks: [...markOf('intro', intros.get(video)), ...markOf('credits', analysis.credits)] });
     }
-    await forgetGoneLooks(title, new Set(group.map((video) => placeOfVideo(video).folder)), tools);
+    await removeOldAnalyses(title, new Set(group.map((video) => placeOfVideo(video).folder)), tools);
   }
   return detections;
 }
@@ -113,11 +113,11 @@ function groupOf(title: Title, video: VideoLayout): string {
   return video.season === undefined ? `folder ${placeOfVideo(video).folder}` : `season ${video.season}`;
 }
 
-async function lookAt(
+async function analyse(
   title: Title,
   video: VideoLayout,
   tools: PhaseTools,
-): Promise<Look | { readonly failure: Message } | undefined> {
+): Promise<VideoAnalysis | { readonly failure: Message } | undefined> {
   const probe = title.fact(video, 'probe')?.value;
   if (probe === undefined || video.disc !== undefined) return undefined;
   // A video that killed a Job is not opened again (docs/design/runs.md#the-walk-job).
@@ -125,10 +125,10 @@ async function lookAt(
   if (setAside !== undefined) return { failure: setAside.reason };
   // Parts of a film: the credits are in the last one, and a part alone does not show whether it is the last.
   if (video.part !== undefined) return undefined;
-  const kept = title.layout.kind === 'series' ? await readLook(video, tools) : undefined;
+  const kept = title.layout.kind === 'series' ? await readAnalysis(video, tools) : undefined;
   if (kept !== undefined) return kept;
   try {
-    return await makeLook(video, probe, title.layout.kind, tools);
+    return await analyseVideo(video, probe, title.layout.kind, tools);
   } catch (error) {
     tools.signal.throwIfAborted();
     return { failure: messageOf(error) };
@@ -140,7 +140,7 @@ async function lookAt(
  * comparisons, which take some milliseconds each.
  */
 async function introsOf(
-  looks: ReadonlyMap<VideoLayout, Look>,
+  analyses: ReadonlyMap<VideoLayout, VideoAnalysis>,
   tools: Pick<PhaseTools, 'signal' | 'alive'>,
 ): Promise<ReadonlyMap<VideoLayout, Span>> {
   const found = new Map<VideoLayout, Span[]>();
@@ -149,14 +149,14 @@ async function introsOf(
     if (known === undefined) found.set(video, [span]);
     else known.push(span);
   };
-  const entries = [...looks];
-  for (const [at, [video, look]] of entries.entries()) {
-    for (const [other, otherLook] of entries.slice(at + 1, at + 1 + comparedNeighbours)) {
+  const entries = [...analyses];
+  for (const [at, [video, analysis]] of entries.entries()) {
+    for (const [other, otherAnalysis] of entries.slice(at + 1, at + 1 + comparedNeighbours)) {
       if (isSameEpisode(video, other)) continue;
       await setImmediate();
       tools.signal.throwIfAborted();
       tools.alive();
-      const shared = findShared(look.points, otherLook.points, { pointSeconds, ...introLimits });
+      const shared = findShared(analysis.points, otherAnalysis.points, { pointSeconds, ...introLimits });
       if (shared === undefined) continue;
       add(video, shared.one);
       add(other, shared.other);
@@ -165,7 +165,7 @@ async function introsOf(
   const intros = new Map<VideoLayout, Span>();
   for (const [video, spans] of found) {
     const span = agreed(spans);
-    if (span !== undefined) intros.set(video, trimmed(span, looks.get(video)?.silences ?? []));
+    if (span !== undefined) intros.set(video, trimmed(span, analyses.get(video)?.silences ?? []));
   }
   return intros;
 }

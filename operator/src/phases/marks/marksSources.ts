@@ -16,7 +16,7 @@ export interface MarksAsking {
   readonly ids: Readonly<Record<string, string>>;
 }
 
-export interface ToldMarks {
+export interface SourceMarks {
   readonly marks: readonly Mark[];
   readonly troubles: readonly Trouble[];
 }
@@ -35,7 +35,7 @@ export function marksAsking(title: Title, { sources }: Pick<PhaseTools, 'sources
 /**
  * Describes the sources and ids to ask with, so that a new source or identity reopens the marks; '' if none is asked.
  */
-export function askedText(asking: MarksAsking | undefined, title: Title, video: VideoLayout): string {
+export function askedSources(asking: MarksAsking | undefined, title: Title, video: VideoLayout): string {
   if (asking === undefined || placeInTitle(title, video) === undefined) return '';
   const ids = Object.entries(asking.ids).map(([scheme, id]) => `${scheme}:${id}`);
   return `asked ${asking.sources.map(({ name }) => name).join(' ')} of ${ids.toSorted().join(' ')}`;
@@ -52,8 +52,8 @@ export async function askForMarks(
   videos: readonly VideoLayout[],
   named: (video: VideoLayout) => Promise<readonly Mark[]>,
   tools: Pick<PhaseTools, 'root' | 'signal' | 'alive'>,
-): Promise<ReadonlyMap<VideoLayout, ToldMarks>> {
-  const answers = new Map<VideoLayout, ToldMarks>();
+): Promise<ReadonlyMap<VideoLayout, SourceMarks>> {
+  const answers = new Map<VideoLayout, SourceMarks>();
   if (asking === undefined || videos.length === 0) return answers;
   // The services number episodes in aired order.
   const order = title.layout.kind === 'series' ? await readDisplayOrder(title, tools) : undefined;
@@ -73,11 +73,11 @@ async function askAbout(
   sources: readonly Source[],
   wish: MarksWish,
   { known, title, troubles }: { known: readonly Mark[]; title: Title; troubles: Map<Source, Trouble> },
-): Promise<ToldMarks> {
+): Promise<SourceMarks> {
   const marks: Mark[] = [];
   const troubled: Trouble[] = [];
   for (const source of sources) {
-    if (tellsAll([...known, ...marks], title)) break;
+    if (isComplete([...known, ...marks], title)) break;
     let trouble = troubles.get(source);
     if (trouble === undefined) {
       const answer = await source.marks?.(wish);
@@ -99,13 +99,13 @@ async function askAbout(
  * True if everything that players skip is known, so that no service is asked and nothing is decoded. Films have no
  * intro.
  */
-export function tellsAll(marks: readonly Mark[], { layout }: Pick<Title, 'layout'>): boolean {
+export function isComplete(marks: readonly Mark[], { layout }: Pick<Title, 'layout'>): boolean {
   const kinds = new Set(marks.map(({ kind }) => kind));
   return kinds.has('credits') && (layout.kind === 'movie' || kinds.has('intro'));
 }
 
 /** Marks that services returned before: kept while one of them cannot answer. */
-export function toldBefore(marks: readonly Mark[] | undefined): readonly Mark[] {
+export function marksOfServices(marks: readonly Mark[] | undefined): readonly Mark[] {
   return (marks ?? []).filter(({ source }) => isOfService(source));
 }
 

@@ -19,7 +19,7 @@ import type { Details, Ids } from '../details.ts';
 import { messageOf, type Phase, type PhaseTools, retryAfter } from '../phase.ts';
 import { absentOf, failedBy } from '../sourceFacts.ts';
 import type { Trouble } from '../sources.ts';
-import { nfoWriterVersion, notesAfter, reviewNfo, type Told, textsOf, titleIdsOf } from './nfoDue.ts';
+import { nfoWriterVersion, notesAfter, reviewNfo, type TitleTexts, textsOf, titleIdsOf } from './nfoDue.ts';
 import { movieElements, seasonElements, seriesElements, summaryOf } from './nfoElements.ts';
 import { episodeNfo } from './nfoEpisodes.ts';
 import { digestOf, type LeftFile, leftMessage, notesOf, withNotes } from './nfoMemory.ts';
@@ -74,14 +74,14 @@ interface Filling {
 
 async function fill(filling: Filling): Promise<void> {
   const { title, tools, basis, all, before } = filling;
-  const told = textsOf(await tools.details(title), tools);
-  const { troubles } = told;
-  const details = usableDetails(before, told.details, troubles.length > 0);
+  const texts = textsOf(await tools.details(title), tools);
+  const { troubles } = texts;
+  const details = usableDetails(before, texts.details, troubles.length > 0);
   const isAnswered = troubles.length === 0 && !tools.spec.readOnly;
   const wishes = wishesOf(filling, tools.spec.readOnly ? undefined : details, isAnswered);
   const memories = notesOf(before).files;
   const plan = joined(await Promise.all(wishes.map((wish) => planNfo(wish, ownedBy(title), memories, tools.root))));
-  const summary = summaryNow(filling, told, plan);
+  const summary = summaryNow(filling, texts, plan);
   if (plan.writes.some(({ kind }) => kind !== 'amend')) {
     title.setTitleFact('nfo', before ?? openFact(undefined), toBeMade(plan, ownedBy(title), tools.now()));
     await title.save();
@@ -133,8 +133,8 @@ function factOf({ title, tools, before }: Filling, { value, details, troubles, l
 }
 
 /** No .nfo contains episode counts: earlier ones are kept until new ones are known. */
-function summaryNow({ tools, before }: Filling, told: Told, plan: NfoPlan): TitleSummary | undefined {
-  const { details, troubles } = told;
+function summaryNow({ tools, before }: Filling, texts: TitleTexts, plan: NfoPlan): TitleSummary | undefined {
+  const { details, troubles } = texts;
   // Earlier values stay valid while a source is unavailable or a file has them; otherwise they may belong to another
   // title.
   const isKept = details !== undefined || troubles.length > 0 || plan.settled.length > 0;

@@ -57,7 +57,7 @@ export function notesAfter(
 }
 
 /** `details` is absent if no source answered. */
-export interface Told {
+export interface TitleTexts {
   readonly details: Details | undefined;
   readonly troubles: readonly Trouble[];
 }
@@ -72,7 +72,7 @@ export function titleIdsOf(title: Pick<Title, 'titleFact'>): { titleIds?: Ids } 
  * The details that can be written: those of sources with texts. Ignores art services, which may be unavailable, or be
  * the only ones.
  */
-export function textsOf({ details, troubles }: TitleDetails, { sources }: Pick<PhaseTools, 'sources'>): Told {
+export function textsOf({ details, troubles }: TitleDetails, { sources }: Pick<PhaseTools, 'sources'>): TitleTexts {
   const telling = new Set(sources.list.filter((source) => source.details !== undefined).map(({ name }) => name));
   return {
     details: details?.sources.some((name) => telling.has(name)) ? details : undefined,

@@ -14,7 +14,14 @@ import { episodesByNumber, episodesOf } from '../episodeDetails.ts';
 import { messageOf, type PhaseTools, retryAfter } from '../phase.ts';
 import { absentOf, failedBy, releaseRetryMs } from '../sourceFacts.ts';
 import type { Trouble } from '../sources.ts';
-import { nfoWriterVersion, notesAfter, reviewNfo, type Told as ToldOfTitle, textsOf, titleIdsOf } from './nfoDue.ts';
+import {
+  nfoWriterVersion,
+  notesAfter,
+  reviewNfo,
+  type TitleTexts as ToldOfTitle,
+  textsOf,
+  titleIdsOf,
+} from './nfoDue.ts';
 import { episodeElements } from './nfoElements.ts';
 import { episodeTitlesOf, readBeside } from './nfoEpisodeTitles.ts';
 import type { EpisodeNumber } from './nfoFault.ts';
@@ -35,21 +42,21 @@ interface Due {
   readonly before: FileFact<'nfo'> | undefined;
 }
 
-interface Told extends ToldOfTitle {
+interface EpisodeTexts extends ToldOfTitle {
   readonly byNumber: ReadonlyMap<string, EpisodeDetails>;
 }
 
 /** Returns the sources' details, if they were needed. */
 export async function episodeNfo(title: Title, tools: PhaseTools): Promise<Details | undefined> {
   const due = title.layout.videos.flatMap((video) => dueOf(title, video, tools));
-  await lookForTitles(title, new Set(due.map(({ video }) => video)), tools);
+  await readEpisodeTitles(title, new Set(due.map(({ video }) => video)), tools);
   if (due.length === 0) return undefined;
   try {
-    const texts = textsOf(await tools.details(title), tools);
-    const told = { ...texts, byNumber: episodesByNumber(texts.details) };
+    const ofTitle = textsOf(await tools.details(title), tools);
+    const texts = { ...ofTitle, byNumber: episodesByNumber(ofTitle.details) };
     for (let from = 0; from < due.length; from += filesAtOnce) {
       tools.signal.throwIfAborted();
-      await fillSome(title, due.slice(from, from + filesAtOnce), told, tools);
+      await fillSome(title, due.slice(from, from + filesAtOnce), texts, tools);
       tools.alive();
     }
     return texts.details;
@@ -74,7 +81,7 @@ function dueOf(title: Title, video: VideoLayout, tools: PhaseTools): Due[] {
 }
 
 /** A record of an older program has no episode titles: reads each .nfo once for them, without asking a source. */
-async function lookForTitles(title: Title, due: ReadonlySet<VideoLayout>, tools: PhaseTools): Promise<void> {
+async function readEpisodeTitles(title: Title, due: ReadonlySet<VideoLayout>, tools: PhaseTools): Promise<void> {
   for (const video of title.layout.videos) {
     const fact = title.fact(video, 'nfo');
     if (fact === undefined || due.has(video) || !title.isSettled(video)) continue;
@@ -97,11 +104,11 @@ interface Planned {
 }
 
 /** Plans several files, records them in one write of each record, then puts them in place. */
-async function fillSome(title: Title, due: readonly Due[], told: Told, tools: PhaseTools): Promise<void> {
+async function fillSome(title: Title, due: readonly Due[], texts: EpisodeTexts, tools: PhaseTools): Promise<void> {
   const planned: Planned[] = [];
   for (const one of due) {
     try {
-      planned.push(await planOne(title, one, told, tools));
+      planned.push(await planOne(title, one, texts, tools));
     } catch (error) {
       fail(title, one, error, tools);
     }
@@ -116,20 +123,20 @@ async function fillSome(title: Title, due: readonly Due[], told: Told, tools: Ph
   for (const entry of planned) {
     tools.signal.throwIfAborted();
     try {
-      await finish(title, entry, told, tools);
+      await finish(title, entry, texts, tools);
     } catch (error) {
       fail(title, entry.one, error, tools);
     }
   }
 }
 
-async function planOne(title: Title, one: Due, told: Told, tools: PhaseTools): Promise<Planned> {
+async function planOne(title: Title, one: Due, texts: EpisodeTexts, tools: PhaseTools): Promise<Planned> {
   const { video, file, places, before } = one;
-  const episodes = episodesOf(video, told.byNumber);
+  const episodes = episodesOf(video, texts.byNumber);
   const known = episodes.filter((episode) => episode !== undefined);
   // Never drop details because a source is unavailable today.
-  const isWithheld = told.troubles.length > 0 && (before?.value !== undefined || known.length === 0);
-  const { details } = told;
+  const isWithheld = texts.troubles.length > 0 && (before?.value !== undefined || known.length === 0);
+  const { details } = texts;
   const probe = title.fact(video, 'probe')?.value;
   const streams = streamElements(probe);
   const runtimeMinutes = probe === undefined ? {} : { runtimeMinutes: probe.durationSeconds / 60 / episodes.length };
@@ -144,10 +151,10 @@ async function planOne(title: Title, one: Due, told: Told, tools: PhaseTools): P
     ...{ places, subject: 'episode', rootName: 'episodedetails', ids: known[0]?.ids ?? {}, blocks: () => blocks },
     ...titleIdsOf(title),
     numbers: numbersOf(video),
-    isAnswered: told.troubles.length === 0 && !tools.spec.readOnly,
+    isAnswered: texts.troubles.length === 0 && !tools.spec.readOnly,
   };
   const plan = await planNfo(wish, ownedBy(file), notesOf(before).files, tools.root);
-  return { one, plan, episodes, troubles: isWithheld || known.length < episodes.length ? told.troubles : [] };
+  return { one, plan, episodes, troubles: isWithheld || known.length < episodes.length ? texts.troubles : [] };
 }
 
 /** Numbers that identify the episodes; empty for a date or absolute numbers. */
@@ -156,12 +163,12 @@ function numbersOf({ season, episodes, absolute, airDate }: VideoLayout): Episod
   return episodes.map((episode) => ({ season, episode }));
 }
 
-async function finish(title: Title, planned: Planned, told: Told, tools: PhaseTools): Promise<void> {
+async function finish(title: Title, planned: Planned, texts: EpisodeTexts, tools: PhaseTools): Promise<void> {
   const { one, plan } = planned;
   const { video, places, basis } = one;
   const end = await carryOut(plan, title, notesOf(one.before).files, tools);
   const [path] = end.present.map(({ name }) => name);
-  const fact = factOf(title, planned, path, told, tools);
+  const fact = factOf(title, planned, path, texts, tools);
   const there = [...places.present, ...end.present].filter((place) => !end.gone.has(place.path));
   const present = new Map(there.map((place) => [place.path, place]));
   const rest = { files: end.memories, left: plan.left, ...(await titlesNow(planned, end.present[0], tools)) };
@@ -187,7 +194,7 @@ function factOf(
   title: Title,
   { one: { before, places, video }, plan, episodes, troubles }: Planned,
   path: string | undefined,
-  { details }: Told,
+  { details }: EpisodeTexts,
   tools: PhaseTools,
 ): FileFact<'nfo'> {
   const now = tools.now();

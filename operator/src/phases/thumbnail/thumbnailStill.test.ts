@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { picture, type Script, type Scripted, scriptedSources, told } from '../../../test/walk/scriptedSources.ts';
+import { answered, picture, type Script, type Scripted, scriptedSources } from '../../../test/walk/scriptedSources.ts';
 import { tinyVideo, type WalkFixture, type WalkOptions, walkFixture } from '../../../test/walk/walkFixture.ts';
 import type { FolderRecord } from '../../title/record.ts';
 import { Refreshes } from '../../walk/refreshes.ts';
@@ -27,7 +27,7 @@ const stillBytes = () => picture('jpeg', { width: 320, height: 180, shade: 33 })
 
 async function scripted(more: Partial<EpisodeDetails> = { stillUrl: still }, script: Partial<Script> = {}) {
   return scriptedSources({
-    details: { tmdb: told([], { episodes: [episode(more)] }) },
+    details: { tmdb: answered([], { episodes: [episode(more)] }) },
     pictures: { [still]: await stillBytes() },
     ...script,
   });

@@ -14,7 +14,7 @@ import { reviewMissing } from '../made.ts';
 import { messageOf, type Phase, type PhaseTools, retryAfter, withoutProbe } from '../phase.ts';
 import { makeVideoTiles } from './tilesMake.ts';
 import { failInTheWay, mergeOutcomes, tilesOf, withTiles } from './tilesOutcomes.ts';
-import { lookAtTilesPlace, type TilesPlace } from './tilesPlace.ts';
+import { readTilesPlace, type TilesPlace } from './tilesPlace.ts';
 import {
   inTheWay,
   isOutdated,
@@ -86,7 +86,7 @@ async function reviewFilled(title: Title, video: VideoLayout, value: TilesValue,
   const fact = title.fact(video, 'tiles');
   const ours = tilesOf(title, video);
   if ((await countSheets(video, value.widthPixels, tools)) < value.sheets) {
-    const place = ours.length === 0 ? 'free' : await lookAt(title, video, tools);
+    const place = ours.length === 0 ? 'free' : await readPlace(title, video, tools);
     // Unchanged since we put them there, yet incomplete: replaced, and listed as ours until then.
     if (place === 'ours') title.setFact(video, 'tiles', openFact(fact));
     else if (place === 'foreign') failInTheWay(title, video, outerOf(video), tools);
@@ -99,18 +99,18 @@ async function reviewFilled(title: Title, video: VideoLayout, value: TilesValue,
 
 /** Reopens the fact when the name is free, or when the folder there is again as we made it. */
 async function reviewInTheWay(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
-  if ((await lookAt(title, video, tools)) !== 'foreign')
+  if ((await readPlace(title, video, tools)) !== 'foreign')
     title.setFact(video, 'tiles', openFact(title.fact(video, 'tiles')));
   else await adopt(title, video, tools);
 }
 
 /** Tiles that could not be put in place are refused early: no Job starts for them and nothing is decoded. */
 async function refuse(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
-  if ((await lookAt(title, video, tools)) === 'foreign') failInTheWay(title, video, outerOf(video), tools);
+  if ((await readPlace(title, video, tools)) === 'foreign') failInTheWay(title, video, outerOf(video), tools);
 }
 
-function lookAt(title: Title, video: VideoLayout, tools: PhaseTools): Promise<TilesPlace> {
-  return lookAtTilesPlace(tools.root, placeOfVideo(video).folder, outerOf(video), tilesOf(title, video));
+function readPlace(title: Title, video: VideoLayout, tools: PhaseTools): Promise<TilesPlace> {
+  return readTilesPlace(tools.root, placeOfVideo(video).folder, outerOf(video), tilesOf(title, video));
 }
 
 function outerOf(video: VideoLayout): string {

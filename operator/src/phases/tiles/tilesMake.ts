@@ -20,7 +20,7 @@ import {
 } from '../../storage/stage.ts';
 import type { Probe, TilesValue } from '../../title/facts.ts';
 import type { MadeFile } from '../../title/record.ts';
-import { inTheWayMessage, lookAtTilesPlace } from './tilesPlace.ts';
+import { inTheWayMessage, readTilesPlace } from './tilesPlace.ts';
 import { tilesColumns, tilesFolderNames, tilesRows, tilesSize } from './tilesPlan.ts';
 
 export interface TilesOrderForVideo {
@@ -74,7 +74,7 @@ export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMa
   const { folder } = placeOf(order.videoPath);
   const { outer, inner } = tilesFolderNames(order.base, tilesSize(order.probe, order.widthPixels).widthPixels);
   // Checked before hours of decoding, not after.
-  if ((await lookAtTilesPlace(root, folder, outer, order.stale)) === 'foreign') return refused(outer);
+  if ((await readTilesPlace(root, folder, outer, order.stale)) === 'foreign') return refused(outer);
   const staged = await stageFolder(root, folder);
   try {
     const { makeTiles } = await import('../../media/tiles.ts');

@@ -13,7 +13,7 @@ import { readOutcomes, removeOutcome, type TilesOutcome } from '../../title/outc
 import type { MadeFile } from '../../title/record.ts';
 import type { Title } from '../../title/title.ts';
 import { messageOf, type PhaseTools } from '../phase.ts';
-import { inTheWayMessage, lookAtTilesPlace } from './tilesPlace.ts';
+import { inTheWayMessage, readTilesPlace } from './tilesPlace.ts';
 import { inTheWay } from './tilesPlan.ts';
 
 /** Merges the outcomes of this title's folders. Returns the paths of videos on which a worker may still be working. */
@@ -99,7 +99,7 @@ async function mergeOutcome(title: Title, video: VideoLayout, outcome: TilesOutc
   /** True if the worker was killed after it put the tiles in place and before it could record that. */
   async function isInPlace(): Promise<boolean> {
     if (made === undefined) return false;
-    return (await lookAtTilesPlace(tools.root, placeOfVideo(video).folder, made.path, [made])) === 'ours';
+    return (await readTilesPlace(tools.root, placeOfVideo(video).folder, made.path, [made])) === 'ours';
   }
 }
 

@@ -14,7 +14,7 @@ export type TilesPlace = 'free' | 'ours' | 'foreign';
  * `ours`: a folder that a record or an outcome lists as made by us. A folder with any other hash is a user's, even if
  * we made it and something in it changed. Throws StorageError if it cannot be read.
  */
-export async function lookAtTilesPlace(
+export async function readTilesPlace(
   root: StorageRoot,
   folder: string,
   outer: string,

@@ -131,9 +131,9 @@ function isWaiting(fact: TrailerFact | undefined): boolean {
 
 async function fill(title: Title, tools: PhaseTools, run: TrailerRun): Promise<void> {
   const before = title.titleFact('trailer');
-  const told = await tools.details(title);
-  const ranked = told.details === undefined ? [] : rankedTrailersOf(told.details, tools.spec.languages);
-  const known = told.troubles.length > 0 && ranked.length === 0 ? (before?.value?.links ?? []) : ranked.map(linkOf);
+  const details = await tools.details(title);
+  const ranked = details.details === undefined ? [] : rankedTrailersOf(details.details, tools.spec.languages);
+  const known = details.troubles.length > 0 && ranked.length === 0 ? (before?.value?.links ?? []) : ranked.map(linkOf);
   const present = presentTrailer(title);
   // An open fact with one of our files: the file belongs to another title, or a person asked for a new one. Any other
   // file is kept.
@@ -145,9 +145,12 @@ async function fill(title: Title, tools: PhaseTools, run: TrailerRun): Promise<v
     return;
   }
   if (wantsFile(tools) && title.titleFact('id')?.state === 'filled') {
-    await fillWithFile(title, tools, run, { told, ranked, value: { links: known } });
+    await fillWithFile(title, tools, run, { details, ranked, value: { links: known } });
   } else {
-    title.setTitleFact('trailer', withLinks(before, { links: known }, ranked, told, releaseOf(title, told), tools));
+    title.setTitleFact(
+      'trailer',
+      withLinks(before, { links: known }, ranked, details, releaseOf(title, details), tools),
+    );
   }
 }
 
@@ -159,25 +162,25 @@ function withLinks(
   before: TrailerFact | undefined,
   value: TrailerValue,
   ranked: readonly TrailerLink[],
-  told: TitleDetails,
+  details: TitleDetails,
   release: Release,
   tools: PhaseTools,
 ): TrailerFact {
   if (value.links.length > 0)
     return filledFact(before, value, ranked[0]?.source ?? before?.source ?? 'file', tools.now());
-  return withoutAnswer(before, told, { reason: message('noTrailer'), release }, tools);
+  return withoutAnswer(before, details, { reason: message('noTrailer'), release }, tools);
 }
 
 interface Known {
-  readonly told: TitleDetails;
+  readonly details: TitleDetails;
   readonly ranked: readonly TrailerLink[];
   readonly value: TrailerValue;
 }
 
 async function fillWithFile(title: Title, tools: PhaseTools, run: TrailerRun, known: Known): Promise<void> {
   const before = title.titleFact('trailer');
-  const { told, ranked, value } = known;
-  const wish = wishOf(title, told);
+  const { details, ranked, value } = known;
+  const wish = wishOf(title, details);
   const end = await run.turn(() => fetchTrailerFile({ title, wish, links: ranked, before, value, tools, run }));
   if (end === 'late' || end.state === 'late') {
     title.setTitleFact('trailer', { ...openFact(before), value });
@@ -193,7 +196,10 @@ async function fillWithFile(title: Title, tools: PhaseTools, run: TrailerRun, kn
       title.setTitleFact('trailer', filledFact(before, { ...value, path: end.path }, 'file', tools.now()), []);
       return;
     case 'trouble':
-      title.setTitleFact('trailer', { ...failedBy(before, [...told.troubles, ...end.troubles], tools.now()), value });
+      title.setTitleFact('trailer', {
+        ...failedBy(before, [...details.troubles, ...end.troubles], tools.now()),
+        value,
+      });
       return;
     case 'none':
       // No trailer is better than ours of another title.
@@ -207,11 +213,11 @@ function withoutFile(
   title: Title,
   before: TrailerFact | undefined,
   reason: Message,
-  { told, ranked, value }: Known,
+  { details, ranked, value }: Known,
   tools: PhaseTools,
 ): TrailerFact {
-  const release = releaseOf(title, told);
-  if (value.links.length === 0) return withoutAnswer(before, told, { reason, release }, tools);
+  const release = releaseOf(title, details);
+  if (value.links.length === 0) return withoutAnswer(before, details, { reason, release }, tools);
   const nowMs = tools.now();
   const again = new Date(nowMs + releaseRetryMs(release, nowMs)).toISOString();
   return { ...filledFact(before, value, ranked[0]?.source ?? 'file', nowMs), reason, nextTryAt: again };

@@ -172,7 +172,7 @@ interface Came {
 async function keep(search: Search, staged: StagedFolder, came: Came): Promise<TrailerFileEnd | undefined> {
   const { tools, title } = search.order;
   const { name, source } = came;
-  const probe = await look(search, staged, came);
+  const probe = await probeStaged(search, staged, came);
   const fault = 'code' in probe ? probe : whyNoTrailer(probe, search.frameHeightPixels);
   const ending = 'code' in probe ? undefined : endingOf(probe, came.cameAs);
   const path = ending === undefined ? undefined : trailerPath(title.layout, ending);
@@ -194,7 +194,7 @@ async function keep(search: Search, staged: StagedFolder, came: Came): Promise<T
  * Probes the file, or returns why it is no video. Before native code reads foreign bytes, the record is saved as
  * failed: if they kill the process, this trailer is retried hours later, and no film of the user is blamed.
  */
-async function look({ order }: Search, staged: StagedFolder, { name, source }: Came): Promise<Probe | Message> {
+async function probeStaged({ order }: Search, staged: StagedFolder, { name, source }: Came): Promise<Probe | Message> {
   const { tools } = order;
   const { size, mtimeMs } = await stat(join(staged.path, name));
   await note(order, message('trailerKilledReader', source));

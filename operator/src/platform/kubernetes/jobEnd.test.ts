@@ -36,10 +36,14 @@ describe('the end of a walk, by its pods', () => {
     [
       'the reason, from its last output',
       ended({ exitCode: 1, message: `{"event":"end"}\nthe disk is full\n    at x (y.ts)\n` }),
-      { code: 1, said: plainText('the disk is full') },
+      { code: 1, lastWords: plainText('the disk is full') },
     ],
     ['no text besides progress', ended({ exitCode: 1, message: '{"event":"progress"}\n{"event"' }), { code: 1 }],
-    ['long words', ended({ exitCode: 2, message: 'x'.repeat(2_048) }), { code: 2, said: plainText('x'.repeat(1_000)) }],
+    [
+      'long words',
+      ended({ exitCode: 2, message: 'x'.repeat(2_048) }),
+      { code: 2, lastWords: plainText('x'.repeat(1_000)) },
+    ],
     ['a code that is no signal', ended({ exitCode: 255 }), { code: 255 }],
   ])('%s', (_, of, expected) => {
     expect(endOfPods([of], false)).toEqual(expected);

@@ -124,11 +124,11 @@ export function endWithoutPods(condition: { readonly type: string; readonly reas
 /** Addressed to the person who sets the limit. */
 const outOfMemory = message('outOfMemory');
 
-function endOf({ exitCode, signal, reason, message: said }: TerminatedState, { metadata }: PodObject): EndedJob {
-  if (reason === 'OOMKilled') return { signal: 'SIGKILL', said: outOfMemory };
+function endOf({ exitCode, signal, reason, message: detail }: TerminatedState, { metadata }: PodObject): EndedJob {
+  if (reason === 'OOMKilled') return { signal: 'SIGKILL', lastWords: outOfMemory };
   const number = signal !== undefined && signal > 0 ? signal : exitCode - 128;
   const name = signals[number];
-  if (name === undefined) return { code: exitCode, ...(exitCode === 0 ? {} : lastWords(said)) };
+  if (name === undefined) return { code: exitCode, ...(exitCode === 0 ? {} : lastWords(detail)) };
   // Killed because it did not leave after it was asked to: that was our request, and no video's fault.
   if (name === 'SIGKILL' && metadata.deletionTimestamp !== undefined) return { signal: 'SIGTERM' };
   return { signal: name };
@@ -141,10 +141,10 @@ const wordsAtMost = 1_000;
  * The last line that a Job printed before it failed (`terminationMessagePolicy`): the reason, if its row could not be
  * written. Progress lines (JSON) and stack traces are skipped.
  */
-function lastWords(words = ''): Pick<EndedJob, 'said'> {
+function lastWords(words = ''): Pick<EndedJob, 'lastWords'> {
   const lines = words.split('\n').map((line) => line.trim());
   const last = lines.findLast((line) => line !== '' && !line.startsWith('{') && !line.startsWith('at '));
-  return last === undefined ? {} : { said: plainText(last.slice(0, wordsAtMost).toWellFormed()) };
+  return last === undefined ? {} : { lastWords: plainText(last.slice(0, wordsAtMost).toWellFormed()) };
 }
 
 function containerOf({ status }: PodObject): ContainerStatus | undefined {

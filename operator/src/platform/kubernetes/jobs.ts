@@ -6,7 +6,7 @@
 
 import type { Clock } from '../../library/clock.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../../library/document.ts';
-import type { JobLook, JobPlatform } from '../../library/platform.ts';
+import type { JobPlatform, JobState } from '../../library/platform.ts';
 import type { Instant, LibraryState, Run, TilesRun } from '../../library/state.ts';
 import type { Trouble } from '../../library/status.ts';
 import { type Message, message } from '../../messages/message.ts';
@@ -92,7 +92,7 @@ interface HeldBack {
 /** Pods from a watch may hold a walk back for this long before a live read: the watch may have gone silent. */
 const askAgainMs = 60_000;
 /** The interval for rechecking what no watch may report. */
-const lookAgainMs = 10_000;
+const nextCheckMs = 10_000;
 /**
  * A native sidecar ends by itself after our container, within the pod's grace period of 30 s. Such a Job keeps its
  * result and its log.
@@ -137,12 +137,12 @@ export class KubernetesJobs implements JobPlatform {
     return known;
   }
 
-  lookAtWalk(key: LibraryKey, run: Run): Promise<JobLook> {
-    return this.#look(key, run, 'walk');
+  walkState(key: LibraryKey, run: Run): Promise<JobState> {
+    return this.#jobState(key, run, 'walk');
   }
 
-  lookAtTiles(key: LibraryKey, tiles: TilesRun): Promise<JobLook> {
-    return this.#look(key, tiles, 'tiles');
+  tilesState(key: LibraryKey, tiles: TilesRun): Promise<JobState> {
+    return this.#jobState(key, tiles, 'tiles');
   }
 
   async startWalk(document: LibraryDocument, uid: string, run: Run, activeTilesId: string | undefined): Promise<void> {
@@ -186,10 +186,10 @@ export class KubernetesJobs implements JobPlatform {
     return (await this.#livePods(key, runPodsSelector(job.id))).some(isAtWork);
   }
 
-  async #look(key: LibraryKey, job: Claimed, component: Component): Promise<JobLook> {
+  async #jobState(key: LibraryKey, job: Claimed, component: Component): Promise<JobState> {
     const { api, clock } = this.#options;
     const known = this.#known(key, job);
-    if (known.refused !== undefined) return { kind: 'ended', ended: { code: 2, said: known.refused } };
+    if (known.refused !== undefined) return { kind: 'ended', ended: { code: 2, lastWords: known.refused } };
     const cached = this.#options.jobs.get(placeOf(key, job));
     if (cached !== undefined) known.made = undefined;
     const shown = cached ?? this.#justMade(known);
@@ -204,7 +204,7 @@ export class KubernetesJobs implements JobPlatform {
     // Never start beside a pod that may still walk this Library, whatever Job or Library it belonged to.
     known.heldBack = component === 'walk' ? await this.#heldBack(key, known.heldBack) : undefined;
     if (known.heldBack === undefined) return { kind: 'absent' };
-    return { kind: 'unknown', until: clock.now() + lookAgainMs };
+    return { kind: 'unknown', until: clock.now() + nextCheckMs };
   }
 
   /**
@@ -230,7 +230,7 @@ export class KubernetesJobs implements JobPlatform {
     return by && { by, since, askedAt: clock.monotonic() };
   }
 
-  async #judge(key: LibraryKey, job: Claimed, found: JobObject): Promise<JobLook> {
+  async #judge(key: LibraryKey, job: Claimed, found: JobObject): Promise<JobState> {
     if (!this.#isTheirs(key, found, job)) return this.#foreign(key, job, found);
     const known = this.#known(key, job);
     known.foreign = undefined;
@@ -258,13 +258,13 @@ export class KubernetesJobs implements JobPlatform {
   }
 
   /** Until a container has started the run only waits, however long, and no try is counted. */
-  #running(found: readonly PodObject[]): JobLook {
+  #running(found: readonly PodObject[]): JobState {
     const since = startedAt(found);
-    if (since === undefined) return { kind: 'unknown', until: this.#options.clock.now() + lookAgainMs };
+    if (since === undefined) return { kind: 'unknown', until: this.#options.clock.now() + nextCheckMs };
     return { kind: 'running', since };
   }
 
-  #foreign(key: LibraryKey, job: Claimed, { metadata }: JobObject): JobLook {
+  #foreign(key: LibraryKey, job: Claimed, { metadata }: JobObject): JobState {
     const isOfProgram = metadata.labels?.[runIdLabel] === undefined;
     const what = message(isOfProgram ? 'nameOfProgram' : 'nameOfRun', metadata.name);
     const known = this.#known(key, job);

@@ -50,14 +50,14 @@ describe('a Job that the server does not accept', () => {
     ['an admission webhook that is away', 500, 'InternalError', 'failed calling webhook "validate.example"'],
     ['a namespace that is gone', 404, 'NotFound', 'namespaces "media" not found'],
   ])('is reported after 10 minutes of %s, with its message, until it is accepted', async (_, code, reason, words) => {
-    const { api, start, look, tries, troubles, platform } = refusing(new KubeError(code, reason, words));
+    const { api, start, look: jobState, tries, troubles, platform } = refusing(new KubeError(code, reason, words));
     const mine = run();
     await tries(() => start(mine), 9);
     expect(troubles()).toEqual([]);
     await tries(() => start(mine), 1);
     expect(troubles()).toEqual([{ reason: 'JobRefused', message: message('jobRefused', words) }]);
     expect(platform.troublesOf('media/series').jobs).toEqual([]);
-    expect(await look(mine)).toEqual({ kind: 'absent' });
+    expect(await jobState(mine)).toEqual({ kind: 'absent' });
     api.before = undefined;
     await start(mine);
     expect(troubles()).toEqual([]);
@@ -83,7 +83,7 @@ describe('a Job that the server does not accept', () => {
     await tries(() => start(run()), 10);
     expect(troubles()).toMatchObject([{ reason: 'JobRefused' }]);
     api.put(jobs, manifest(run()));
-    await platform.lookAtWalk(key, run());
+    await platform.walkState(key, run());
     expect(troubles()).toEqual([]);
   });
 
@@ -103,30 +103,30 @@ describe('a pod of another walk that blocks a run', () => {
     podOf(run({ number: 3, id: 'old' }), running, { metadata: { name: 'movies-walk-3-abcde', ...change } });
 
   test('is reported after 10 minutes, with the command to delete it, until it is gone', async () => {
-    const { api, platform, look, time } = fixture();
+    const { api, platform, look: jobState, time } = fixture();
     const mine = run({ id: platform.newId(key) });
     api.put(pods, other());
-    await look(mine);
+    await jobState(mine);
     time.now += 9 * 60_000;
-    await look(mine);
+    await jobState(mine);
     expect(platform.troublesOf(key).jobs).toEqual([]);
     time.now += 60_000;
-    await look(mine);
+    await jobState(mine);
     const command = 'kubectl delete pod -n media movies-walk-3-abcde';
     expect(platform.troublesOf(key).jobs).toEqual([
       { reason: 'StrayPod', message: message('strayPod', 'movies-walk-3-abcde', command) },
     ]);
     expect(platform.troublesOf('media/series').jobs).toEqual([]);
     api.drop(pods, other().metadata);
-    expect(await look(mine)).toEqual({ kind: 'absent' });
+    expect(await jobState(mine)).toEqual({ kind: 'absent' });
     expect(platform.troublesOf(key).jobs).toEqual([]);
   });
 
   test('that does not go away because its node is lost is reported only for that', async () => {
-    const { api, platform, look, time } = fixture();
+    const { api, platform, look: jobState, time } = fixture();
     const mine = run({ id: platform.newId(key) });
     api.put(pods, other({ deletionTimestamp: '2026-03-01T12:00:00Z' }));
-    await look(mine);
+    await jobState(mine);
     expect(platform.troublesOf(key).jobs).toEqual([]);
     time.now += 10 * 60_000;
     expect(platform.troublesOf(key).jobs).toMatchObject([{ reason: 'PodCannotStart' }]);
@@ -156,13 +156,13 @@ describe('a pod of another walk that blocks a run', () => {
 });
 
 test('the last pods of a Job that was deleted by hand do not count for the Job recreated under its name', async () => {
-  const { api, platform, look, time } = fixture();
+  const { api, platform, look: jobState, time } = fixture();
   const [made, owner] = [manifest(run()), { apiVersion: 'batch/v1', kind: 'Job', name: 'movies-walk-8' }];
   const metadata = { ...made.metadata, uid: 'second', creationTimestamp: '2026-03-01T12:00:00Z' };
   const ofFirst = { metadata: { name: 'of-first', ownerReferences: [{ ...owner, uid: 'first' }] } };
   api.put(pods, podOf(run(), inState('Succeeded', { terminated: { exitCode: 0 } }), ofFirst));
   api.put(jobs, { ...made, metadata });
-  expect((await look(run())).kind).toBe('unknown');
+  expect((await jobState(run())).kind).toBe('unknown');
   time.now += 10 * 60_000;
   expect(platform.troublesOf(key).jobs).toMatchObject([{ message: { code: 'noPod' } }]);
   api.put(
@@ -173,7 +173,7 @@ test('the last pods of a Job that was deleted by hand do not count for the Job r
   );
   expect(platform.troublesOf(key).jobs).toEqual([]);
   api.put(jobs, finishedJob({ ...made, metadata }, 'Failed'));
-  expect(await look(run())).toEqual({ kind: 'ended', ended: { code: 3 } });
+  expect(await jobState(run())).toEqual({ kind: 'ended', ended: { code: 3 } });
 });
 
 test('a Job without pods, as a quota causes it, is reported too; a finished one is not', () => {

@@ -182,13 +182,13 @@ export class LibraryStates implements LibraryStore {
       const waitMs = this.#contested.waitMs(key, shown, clock.monotonic());
       if (waitMs > 0) return waitMs;
       if ((await this.compareAndSwap(key, known.version, known.state)) === 'conflict') continue;
-      if (this.#contested.written(key, shown, clock.monotonic())) this.#tellContested(key);
+      if (this.#contested.written(key, shown, clock.monotonic())) this.#reportContested(key);
       return undefined;
     }
     return undefined;
   }
 
-  #tellContested(key: LibraryKey): void {
+  #reportContested(key: LibraryKey): void {
     const message = `another operator also writes the status of ${key}: expected one operator for each Library. Give each operator namespaces of its own (watchNamespaces), or remove one`;
     this.#options.onContested?.(new Error(message));
   }

@@ -77,9 +77,9 @@ function pending(pod: PodObject): Waits | undefined {
 
 /** Why the kubelet does not start the container, in its own words; undefined if it gives no reason. */
 function wordsOf({ name, state }: ContainerStatus) {
-  const { reason = '', message: said = '' } = state?.waiting ?? {};
+  const { reason = '', message: detail = '' } = state?.waiting ?? {};
   if (uninformative.has(reason)) return undefined;
-  const words = said.trim() === '' ? reason : `${reason}, ${said}`;
+  const words = detail.trim() === '' ? reason : `${reason}, ${detail}`;
   return { container: name === jobContainer ? undefined : name, reason, words };
 }
 

@@ -151,9 +151,9 @@ function passingBefore(conditions: readonly Condition[]): readonly Trouble[] {
 }
 
 function foundBefore(conditions: readonly Condition[], as: Condition['type']): readonly Trouble[] {
-  return conditions.flatMap(({ type, status, reason, message: said }) => {
+  return conditions.flatMap(({ type, status, reason, message: detail }) => {
     const isTheirs = foundByLeader.some((found) => found === reason);
-    return type === as && status === 'True' && isTheirs ? [{ reason, message: said }] : [];
+    return type === as && status === 'True' && isTheirs ? [{ reason, message: detail }] : [];
   });
 }
 

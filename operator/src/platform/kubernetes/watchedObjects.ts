@@ -71,8 +71,8 @@ export class WatchedObjects<Item extends KubeObject> implements ObjectCache<Item
    * unless all are refused.
    */
   get lastContactAt(): number {
-    const heard = this.#all.filter(({ isRefused }) => !isRefused);
-    return Math.min(...(heard.length > 0 ? heard : this.#all).map((reflector) => reflector.lastContactAt));
+    const answering = this.#all.filter(({ isRefused }) => !isRefused);
+    return Math.min(...(answering.length > 0 ? answering : this.#all).map((reflector) => reflector.lastContactAt));
   }
 
   get(place: ObjectPlace): Item | undefined {

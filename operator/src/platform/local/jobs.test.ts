@@ -70,7 +70,7 @@ describe('a Job whose process cannot start', () => {
     await jobs.startWalk(document, 'uid', job, undefined);
     await heard.end;
     expect(heard.ends).toEqual([{ ended: { code: 1 }, said: expect.stringContaining('ENOENT') }]);
-    expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'ended', ended: { code: 1 } });
+    expect(await jobs.walkState(key, job)).toEqual({ kind: 'ended', ended: { code: 1 } });
   });
 
   test('because its program is not executable', async () => {
@@ -89,7 +89,7 @@ describe('a Job whose process cannot start', () => {
     await jobs.startWalk(long, 'uid', job, undefined);
     await heard.end;
     expect(heard.ends).toEqual([{ ended: { code: 2 }, said: expect.stringContaining('E2BIG') }]);
-    expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'ended', ended: { code: 2 } });
+    expect(await jobs.walkState(key, job)).toEqual({ kind: 'ended', ended: { code: 2 } });
     expect(await jobs.whileGone(key, job, async () => undefined)).toBe(true);
   });
 
@@ -120,7 +120,7 @@ describe('output of a Job', () => {
 
 describe('stopAll', () => {
   const verdict = (ended: EndedJob) => {
-    const row = { id: 'now', libraryUid: 'uid', number: 8, lookAgain: [], fullOwed: false };
+    const row = { id: 'now', libraryUid: 'uid', number: 8, rescan: [], fullOwed: false };
     const nativeFiles = [{ path: 'A/a.mkv', sizeBytes: 1, mtimeMs: 1 }];
     const verdict = verdictOf(emptyState('uid'), run(), ended, { ...row, nativeFiles }, 'version', noon);
     return verdict === 'wait' ? verdict : { ...verdict.outcome, setAside: verdict.setAside };
@@ -132,10 +132,10 @@ describe('stopAll', () => {
     await jobs.startWalk(document, 'uid', job, undefined);
     await heard.line;
     await jobs.stopAll(10);
-    const look = await jobs.lookAtWalk(key, job);
-    if (look.kind !== 'ended') throw new Error(`expected an ended Job, got ${look.kind}`);
-    expect(verdict(look.ended)).toMatchObject({ result: 'Yielded', setAside: [] });
-    expect(verdict(look.ended)).not.toHaveProperty('suspects');
+    const jobState = await jobs.walkState(key, job);
+    if (jobState.kind !== 'ended') throw new Error(`expected an ended Job, got ${jobState.kind}`);
+    expect(verdict(jobState.ended)).toMatchObject({ result: 'Yielded', setAside: [] });
+    expect(verdict(jobState.ended)).not.toHaveProperty('suspects');
   });
 
   test('a kill that was not ours is reported as such', async () => {
@@ -146,8 +146,11 @@ describe('stopAll', () => {
     process.kill(Number(JSON.parse(heard.lines[0] ?? '').pid), 'SIGKILL');
     await heard.end;
     await jobs.stopAll(10);
-    const look = await jobs.lookAtWalk(key, job);
-    expect(look.kind === 'ended' && verdict(look.ended)).toMatchObject({ result: 'Failed', suspects: ['A/a.mkv'] });
+    const jobState = await jobs.walkState(key, job);
+    expect(jobState.kind === 'ended' && verdict(jobState.ended)).toMatchObject({
+      result: 'Failed',
+      suspects: ['A/a.mkv'],
+    });
   });
 
   test('ends a Job that was claimed before and is started after it', async () => {
@@ -155,8 +158,8 @@ describe('stopAll', () => {
     const job = claimed();
     await jobs.stopAll(10);
     await jobs.startWalk(document, 'uid', job, undefined);
-    const look = await jobs.lookAtWalk(key, job);
-    expect(look.kind === 'ended' && verdict(look.ended)).toMatchObject({ result: 'Yielded' });
+    const jobState = await jobs.walkState(key, job);
+    expect(jobState.kind === 'ended' && verdict(jobState.ended)).toMatchObject({ result: 'Yielded' });
     expect([heard.ends.length, heard.lines.length]).toEqual([1, 0]);
   });
 
@@ -178,31 +181,31 @@ describe("another process's run", () => {
     const clock = clockAt(noon);
     jobsOf([process.execPath], { clock });
     const job = run({ claimedAt: noon - 1_000 });
-    expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'unknown', until: noon - 1_000 + lockGraceMs });
+    expect(await jobs.walkState(key, job)).toEqual({ kind: 'unknown', until: noon - 1_000 + lockGraceMs });
     clock.at = noon - 1_000 + lockGraceMs;
-    expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'ended', ended: {} });
+    expect(await jobs.walkState(key, job)).toEqual({ kind: 'ended', ended: {} });
   });
 
   test('runs while its lock is held; tiles have a lock of their own', async () => {
     jobsOf([process.execPath], { graceMs: 0 });
     const job = run({ claimedAt: Date.now() - minute });
     const lock = tryLock(walkLockFile(folder, key));
-    expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'running', since: job.claimedAt });
-    expect(await jobs.lookAtTiles(key, tilesRun({ claimedAt: job.claimedAt }))).toEqual({ kind: 'ended', ended: {} });
+    expect(await jobs.walkState(key, job)).toEqual({ kind: 'running', since: job.claimedAt });
+    expect(await jobs.tilesState(key, tilesRun({ claimedAt: job.claimedAt }))).toEqual({ kind: 'ended', ended: {} });
     lock?.release();
-    expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'ended', ended: {} });
+    expect(await jobs.walkState(key, job)).toEqual({ kind: 'ended', ended: {} });
   });
 
   test('is not awaited for longer than 30 s because a clock was set back', async () => {
     const clock = clockAt(noon);
     jobsOf([process.execPath], { clock });
     const job = run({ claimedAt: noon });
-    await jobs.lookAtWalk(key, job);
+    await jobs.walkState(key, job);
     clock.at = noon - 400 * 24 * 60 * minute;
-    const look = await jobs.lookAtWalk(key, job);
-    expect(look).toEqual({ kind: 'unknown', until: clock.at + lockGraceMs });
+    const jobState = await jobs.walkState(key, job);
+    expect(jobState).toEqual({ kind: 'unknown', until: clock.at + lockGraceMs });
     clock.at += lockGraceMs;
-    expect(await jobs.lookAtWalk(key, job)).toEqual({ kind: 'ended', ended: {} });
+    expect(await jobs.walkState(key, job)).toEqual({ kind: 'ended', ended: {} });
   });
 
   test('is ended while its lock is held, and the lock is free afterwards, also after a failed write', async () => {

@@ -10,7 +10,7 @@ import type { Clock } from '../../library/clock.ts';
 import type { LibraryDocument, LibraryKey } from '../../library/document.ts';
 import { libraryKey } from '../../library/document.ts';
 import { encodeTilesOrder, encodeWalkOrder } from '../../library/order.ts';
-import type { EndedJob, JobLook, JobPlatform } from '../../library/platform.ts';
+import type { EndedJob, JobPlatform, JobState } from '../../library/platform.ts';
 import type { Instant, Run, TilesRun } from '../../library/state.ts';
 import { tilesLockFile, tryLock, walkLockFile } from './locks.ts';
 
@@ -76,15 +76,15 @@ export class LocalJobs implements JobPlatform {
     return id;
   }
 
-  async lookAtWalk(key: LibraryKey, run: Run): Promise<JobLook> {
-    return this.#look(run, walkLockFile(this.#options.dataFolder, key));
+  async walkState(key: LibraryKey, run: Run): Promise<JobState> {
+    return this.#jobState(run, walkLockFile(this.#options.dataFolder, key));
   }
 
-  async lookAtTiles(key: LibraryKey, tiles: TilesRun): Promise<JobLook> {
-    return this.#look(tiles, tilesLockFile(this.#options.dataFolder, key));
+  async tilesState(key: LibraryKey, tiles: TilesRun): Promise<JobState> {
+    return this.#jobState(tiles, tilesLockFile(this.#options.dataFolder, key));
   }
 
-  #look(job: Run | TilesRun, lockFile: string): JobLook {
+  #jobState(job: Run | TilesRun, lockFile: string): JobState {
     const { clock } = this.#options;
     const child = this.#children.get(job.id);
     if (child?.ended !== undefined) return { kind: 'ended', ended: child.ended };
@@ -92,11 +92,11 @@ export class LocalJobs implements JobPlatform {
     // After a stop it is never started, and its folders must go back before this process ends.
     if (this.#own.has(job.id))
       return this.#isStopping ? { kind: 'ended', ended: stoppedFirst.ended } : { kind: 'absent' };
-    return this.#lookElsewhere(job, lockFile);
+    return this.#checkOtherProcess(job, lockFile);
   }
 
   /** A run that another process claimed: its lock shows whether it is alive. */
-  #lookElsewhere(job: Run | TilesRun, lockFile: string): JobLook {
+  #checkOtherProcess(job: Run | TilesRun, lockFile: string): JobState {
     const { clock, graceMs = lockGraceMs } = this.#options;
     // A time in the future comes from a clock that was set back since: it counts as now
     // (docs/design/runs.md#retries-and-clocks).

@@ -62,13 +62,13 @@ export function isHeld(file: string): boolean {
 }
 
 /** Far longer than any check of a lock. */
-const lookAtMostMs = 200;
+const checkAtMostMs = 200;
 
 /** Takes the lock; retries once, because another process may only have checked it. */
 export async function takeLock(file: string, clock: Pick<Clock, 'sleep'>): Promise<Lock | undefined> {
   const lock = tryLock(file);
   if (lock !== undefined) return lock;
-  await clock.sleep(lookAtMostMs);
+  await clock.sleep(checkAtMostMs);
   return tryLock(file);
 }
 

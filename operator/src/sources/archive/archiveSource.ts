@@ -4,7 +4,7 @@ import { SourceTrouble, unlessNotFound, unlessUseless } from '../answer.ts';
 import { distinct, known, listOf, rowOf } from '../reading.ts';
 import { type SourceContext, serviceAddress } from '../sourceContext.ts';
 import { trailerFileSource } from '../trailerFileSource.ts';
-import { classifyWithoutKey, lookedAtMost, rankFiles, type ScoredFile } from '../trailerFiles.ts';
+import { classifyWithoutKey, lookupsAtMost, rankFiles, type ScoredFile } from '../trailerFiles.ts';
 import { matchTrailer } from '../trailerMatch.ts';
 import { type ArchiveItem, candidateOf, identifierOf, itemOf } from './archiveItem.ts';
 
@@ -25,8 +25,8 @@ async function findFiles(context: SourceContext, wish: TrailerFileWish): Promise
   const rows = await search(context, query, rowsAtMost);
   // A search row holds few fields. A candidate that only lacks evidence may have it in its metadata.
   const worth = rows
-    .filter(({ identifier, row }) => isWorthALook(context, wish, identifier, row))
-    .slice(0, lookedAtMost);
+    .filter(({ identifier, row }) => isCandidate(context, wish, identifier, row))
+    .slice(0, lookupsAtMost);
   const found: ScoredFile[] = [];
   for (const { identifier } of worth) {
     const item = await unlessUseless(metadata(context, identifier));
@@ -55,7 +55,7 @@ async function search({ http, baseUrl }: SourceContext, query: string, rows: num
   const body = rowOf((await http.getJson({ url, classify: classifyWithoutKey, keep: { atLeastMs: 0 } })).body);
   const { docs } = rowOf(body['response']);
   if (!Array.isArray(docs)) {
-    const reason = 'archive: expected the answer of its search, came another; look at its baseUrl';
+    const reason = 'archive: expected the answer of its search, came another; check its baseUrl';
     throw new SourceTrouble({ source: name, cause: 'later', reason });
   }
   return listOf(docs, (row) => {
@@ -70,12 +70,7 @@ async function metadata({ http, baseUrl }: SourceContext, identifier: string): P
   return answer === undefined ? undefined : itemOf(answer.body);
 }
 
-function isWorthALook(
-  { log }: SourceContext,
-  wish: TrailerFileWish,
-  identifier: string,
-  row: FoundRow['row'],
-): boolean {
+function isCandidate({ log }: SourceContext, wish: TrailerFileWish, identifier: string, row: FoundRow['row']): boolean {
   const match = matchTrailer(wish, candidateOf(row));
   if (!match.isTaken)
     log.debug({ source: name, identifier }, `no trailer of ${JSON.stringify(wish.title)}: ${match.why}`);

@@ -53,6 +53,6 @@ function isOf(kind: TitleKind, ids: Ids, body: unknown): boolean {
 async function test(client: FanartClient, { key, nowMs }: SourceContext): Promise<string> {
   const body = await client.latest(Math.floor(nowMs() / 1000) - testedSeconds);
   if (Array.isArray(body)) return key === undefined ? 'answers without a key' : 'answers, and takes the key';
-  const reason = 'fanart: expected the answer of fanart.tv v3, came another; look at its baseUrl';
+  const reason = 'fanart: expected the answer of fanart.tv v3, came another; check its baseUrl';
   throw new SourceTrouble({ source: name, cause: 'key', reason });
 }

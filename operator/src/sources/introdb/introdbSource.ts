@@ -46,7 +46,7 @@ async function test(ask: (episode: Episode, isKept: boolean) => Promise<unknown>
   const body = await unlessNotFound(ask({ imdb_id: 'tt0903747', season: 1, episode: 1 }, false));
   const row = rowOf(body);
   if (body === undefined || ['intro', 'recap', 'outro'].some((kind) => kind in row)) return 'answers';
-  const reason = 'introdb: expected the answer of IntroDB, came another; look at its baseUrl';
+  const reason = 'introdb: expected the answer of IntroDB, came another; check its baseUrl';
   throw new SourceTrouble({ source: name, cause: 'key', reason });
 }
 

@@ -20,15 +20,15 @@ import {
  * years late for old films. Posters are ignored: their addresses need a patron's key.
  */
 export function detailsOf(row: Row, kind: TitleKind, imdb: string): Partial<Details> | undefined {
-  const type = saidOf(row['Type']);
+  const type = valueText(row['Type']);
   if (imdbIdOf(row['imdbID']) !== imdb || (type !== undefined && type !== kind)) return undefined;
   const certification = certificationOf(row['Rated']);
   return known({
     kind,
     ids: { imdb },
-    title: lineOf(saidOf(row['Title'])),
+    title: lineOf(valueText(row['Title'])),
     year: yearOf(row['Year']),
-    plot: textOf(saidOf(row['Plot'])),
+    plot: textOf(valueText(row['Plot'])),
     runtimeMinutes: runtimeOf(row['Runtime']),
     genres: namesIn(row['Genre']),
     countries: namesIn(row['Country']),
@@ -40,21 +40,21 @@ export function detailsOf(row: Row, kind: TitleKind, imdb: string): Partial<Deta
   });
 }
 
-function saidOf(value: unknown): string | undefined {
+function valueText(value: unknown): string | undefined {
   const line = textOf(value);
   return line === undefined || /^n\/a$/iu.test(line) ? undefined : line;
 }
 
 /** `Henrik Galeen (screenplay), Bram Stoker (novel)`: names only, each once. */
 function namesIn(value: unknown): readonly string[] {
-  const bare = (saidOf(value) ?? '').replace(/\([^()]*\)/gu, '');
+  const bare = (valueText(value) ?? '').replace(/\([^()]*\)/gu, '');
   return distinct(present(bare.split(',').map(lineOf)).filter((name) => !/^(?:n\/a|none)$/iu.test(name)));
 }
 
 /** `94 min`, `1 h 34 min`, `1,440 min`. */
 function runtimeOf(value: unknown): number | undefined {
   const [, hours = '0', minutes] =
-    /^(?:(\d{1,3}) ?h(?:r|ours?)?\s*)?([\d,]{1,6}) ?min/iu.exec(saidOf(value) ?? '') ?? [];
+    /^(?:(\d{1,3}) ?h(?:r|ours?)?\s*)?([\d,]{1,6}) ?min/iu.exec(valueText(value) ?? '') ?? [];
   if (minutes === undefined) return undefined;
   return positiveOf(Number(hours) * 60 + Number(minutes.replaceAll(',', '')));
 }
@@ -66,15 +66,15 @@ const certifications = new Set([
 ]);
 
 function certificationOf(value: unknown): Certification | undefined {
-  const rating = saidOf(value);
+  const rating = valueText(value);
   return rating !== undefined && certifications.has(rating) ? { country: 'US', rating } : undefined;
 }
 
 function ratingsOf(row: Row): readonly Rating[] {
-  const votes = countOf(saidOf(row['imdbVotes'])?.replaceAll(',', ''));
+  const votes = countOf(valueText(row['imdbVotes'])?.replaceAll(',', ''));
   return present([
-    ratingOf('imdb', numberOf(saidOf(row['imdbRating'])), 10, votes),
-    ratingOf('metacritic', numberOf(saidOf(row['Metascore'])), 100),
+    ratingOf('imdb', numberOf(valueText(row['imdbRating'])), 10, votes),
+    ratingOf('metacritic', numberOf(valueText(row['Metascore'])), 100),
     ratingOf('tomatometerallcritics', tomatoesOf(row), 100),
   ]);
 }
@@ -87,7 +87,7 @@ function ratingOf(name: string, value: number | undefined, max: number, votes?: 
 /** Only the list of ratings has it: `{Source: 'Rotten Tomatoes', Value: '97%'}`. */
 function tomatoesOf(row: Row): number | undefined {
   const [percentage] = listOf(row['Ratings'], (rating) =>
-    lineOf(rating['Source']) === 'Rotten Tomatoes' ? saidOf(rating['Value']) : undefined,
+    lineOf(rating['Source']) === 'Rotten Tomatoes' ? valueText(rating['Value']) : undefined,
   );
   return numberOf(/^(\d{1,3})%$/u.exec(percentage ?? '')?.[1]);
 }

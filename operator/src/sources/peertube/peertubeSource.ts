@@ -8,7 +8,7 @@ import { SourceTrouble, unlessUseless } from '../answer.ts';
 import { known, type Row, rowOf, rowsOf } from '../reading.ts';
 import { addressWith, type SourceContext, serviceAddress } from '../sourceContext.ts';
 import { trailerFileSource } from '../trailerFileSource.ts';
-import { classifyWithoutKey, lookedAtMost, rankFiles, type ScoredFile, trailerSeconds } from '../trailerFiles.ts';
+import { classifyWithoutKey, lookupsAtMost, rankFiles, type ScoredFile, trailerSeconds } from '../trailerFiles.ts';
 import { matchTrailer, type TrailerMatch } from '../trailerMatch.ts';
 import { filesOf, type ListedVideo, listedVideo } from './peertubeVideo.ts';
 
@@ -30,13 +30,13 @@ async function findFiles(context: SourceContext, wish: TrailerFileWish): Promise
   const taken = rows
     .flatMap((row) => takenOf(context, wish, row))
     .toSorted((one, other) => other.score - one.score)
-    .slice(0, lookedAtMost);
+    .slice(0, lookupsAtMost);
   const found: ScoredFile[] = [];
   let away: OutboundError | undefined;
   for (const video of taken) {
     try {
       const files = filesOf(await whole(context, video));
-      for (const file of files) found.push({ score: video.score, file: { ...file, ...toldOf(video) } });
+      for (const file of files) found.push({ score: video.score, file: { ...file, ...answerOf(video) } });
     } catch (error) {
       if (!(error instanceof OutboundError) || error.kind === 'aborted') throw error;
       away = error;
@@ -65,7 +65,7 @@ function takenOf({ log }: SourceContext, wish: TrailerFileWish, row: Row): reado
   return match.isTaken ? [{ ...video, score: match.score }] : [];
 }
 
-function toldOf({ candidate, durationSeconds, licence, language }: ListedVideo) {
+function answerOf({ candidate, durationSeconds, licence, language }: ListedVideo) {
   return { title: candidate.name, source: name, durationSeconds, ...known({ licence, language }) };
 }
 
@@ -79,7 +79,7 @@ async function search({ http, baseUrl }: SourceContext, words: string, count: nu
   });
   const body = rowOf((await http.getJson({ url, keep: { atLeastMs: 0 } })).body);
   if (!Array.isArray(body['data'])) {
-    const reason = 'peertube: expected the answer of its search, came another; look at its baseUrl';
+    const reason = 'peertube: expected the answer of its search, came another; check its baseUrl';
     throw new SourceTrouble({ source: name, cause: 'later', reason });
   }
   return rowsOf(body['data']);

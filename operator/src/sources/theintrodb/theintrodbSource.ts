@@ -46,7 +46,7 @@ async function test(ask: (asked: Asked, isKept: boolean) => Promise<unknown>): P
   const body = await unlessNotFound(ask({ tmdb_id: '1396', season: 1, episode: 1 }, false));
   const row = rowOf(body);
   if (body === undefined || ['intro', 'recap', 'credits', 'preview'].some((kind) => kind in row)) return 'answers';
-  const reason = 'theintrodb: expected the answer of TheIntroDB, came another; look at its baseUrl';
+  const reason = 'theintrodb: expected the answer of TheIntroDB, came another; check its baseUrl';
   throw new SourceTrouble({ source: name, cause: 'key', reason });
 }
 

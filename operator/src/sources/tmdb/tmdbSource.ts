@@ -131,6 +131,6 @@ async function testKey(client: TmdbClient, { key }: SourceContext): Promise<stri
   const body = await client.get(key === undefined ? '/configuration' : '/authentication', {}, 'never');
   const isWell = key === undefined ? body['images'] !== undefined : body['success'] === true;
   if (isWell) return key === undefined ? 'answers without a key' : 'answers, and takes the key';
-  const reason = 'tmdb: expected the answer of TMDB v3, came another; look at its baseUrl';
+  const reason = 'tmdb: expected the answer of TMDB v3, came another; check its baseUrl';
   throw new SourceTrouble({ source: name, cause: 'key', reason });
 }

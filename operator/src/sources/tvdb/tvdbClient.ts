@@ -116,6 +116,6 @@ export function classify(status: number, body: unknown): Verdict | undefined {
 function envelopeOf(body: unknown): Row {
   const envelope = rowOf(body);
   if (Object.hasOwn(envelope, 'data') && envelope['status'] !== 'failure') return envelope;
-  const reason = 'tvdb: expected an answer of TheTVDB v4, came another; look at its baseUrl';
+  const reason = 'tvdb: expected an answer of TheTVDB v4, came another; check its baseUrl';
   throw new SourceTrouble({ source: 'tvdb', cause: 'later', reason });
 }

@@ -24,7 +24,7 @@ import { codesOf, wordingOf } from './tvdbLanguage.ts';
 
 const foundAtMost = 20;
 /** A bare number names titles, people and episodes of many services; this many of them are checked. */
-const lookedAtMost = 3;
+const lookupsAtMost = 3;
 /** Deletions of a year, 500 a page. */
 const deletionPagesAtMost = 10;
 const yearMs = 365 * 24 * 60 * 60 * 1000;
@@ -107,7 +107,7 @@ export async function translated(client: TvdbClient, kind: TitleKind, ids: Ids):
   const tmdb = numericIdOf(ids['tmdb']);
   if (tmdb === undefined) return undefined;
   const sure: string[] = [];
-  for (const id of (await byRemoteId(client, kind, tmdb)).slice(0, lookedAtMost)) {
+  for (const id of (await byRemoteId(client, kind, tmdb)).slice(0, lookupsAtMost)) {
     const body = await unlessNotFound(fetchRecord(client, kind, id));
     const own = body === undefined ? undefined : remoteIdsOf(body['remoteIds'], kind).get('tmdb');
     if (own?.has(tmdb) === true) sure.push(id);

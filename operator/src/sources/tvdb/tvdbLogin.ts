@@ -67,7 +67,7 @@ async function askForToken(http: SourceContext['http'], url: string, secret: str
     if (!(error instanceof OutboundError) || error.kind !== 'needsPerson') throw error;
     throw new SourceTrouble({ source: 'tvdb', cause: 'key', reason: `tvdb: ${refusal(errorText)}` });
   }
-  const reason = 'tvdb: expected a token for the key, came another answer; look at its baseUrl';
+  const reason = 'tvdb: expected a token for the key, came another answer; check its baseUrl';
   throw new SourceTrouble({ source: 'tvdb', cause: 'later', reason });
 }
 
@@ -77,7 +77,7 @@ function refusal(errorText: string | undefined): string {
     return 'this key wants the PIN of a subscriber: write the secret as "apikey:pin"';
   }
   if (errorText?.includes('pin invalid') === true) {
-    return 'the PIN is wrong or its subscription is over: look at the part of the secret behind the colon';
+    return 'the PIN is wrong or its subscription is over: check the part of the secret behind the colon';
   }
-  return 'the key is refused: look at its secret';
+  return 'the key is refused: check its secret';
 }

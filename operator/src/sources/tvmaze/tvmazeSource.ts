@@ -49,7 +49,7 @@ async function search(client: TvmazeClient, title: string): Promise<readonly Fou
 async function find(seen: Seen, ids: Ids): Promise<Found | undefined> {
   const id = numericIdOf(ids['tvmaze']);
   if (id === undefined) {
-    const show = await lookUp(seen, ids);
+    const show = await lookup(seen, ids);
     return show === undefined ? undefined : foundOf(show);
   }
   const show = await seen.client.show(id);
@@ -58,7 +58,7 @@ async function find(seen: Seen, ids: Ids): Promise<Found | undefined> {
 }
 
 /** The lookup answers with a redirect to the show. The most reliable id goes first. */
-async function lookUp({ client, translated }: Seen, ids: Ids): Promise<Row | undefined> {
+async function lookup({ client, translated }: Seen, ids: Ids): Promise<Row | undefined> {
   for (const [scheme, foreign] of foreignIds(ids)) {
     const parameter = scheme === 'tvdb' ? 'thetvdb' : scheme;
     const body = await unlessNotFound(client.get('/lookup/shows', { [parameter]: foreign }, 'show'));
@@ -95,12 +95,12 @@ async function idOf(seen: Seen, ids: Ids): Promise<string | undefined> {
     const before = seen.translated.get(`${scheme} ${foreign}`);
     if (before !== undefined) return before;
   }
-  const show = await lookUp(seen, ids);
+  const show = await lookup(seen, ids);
   return show === undefined ? undefined : idsOf(show)['tvmaze'];
 }
 
 async function testAnswer(client: TvmazeClient): Promise<string> {
   if (Array.isArray(await client.get('/search/shows', { q: 'test' }))) return 'answers without a key';
-  const reason = 'tvmaze: expected a list of shows, came another answer; look at its baseUrl';
+  const reason = 'tvmaze: expected a list of shows, came another answer; check its baseUrl';
   throw new SourceTrouble({ source: name, cause: 'later', reason });
 }

@@ -41,7 +41,7 @@ export function createWikidataClient(context: SourceContext): WikidataClient {
             ).body;
       const { bindings } = rowOf(rowOf(body)['results']);
       if (Array.isArray(bindings)) return rowsOf(bindings);
-      const reason = 'wikidata: expected the results of a query, came another answer; look at its baseUrl';
+      const reason = 'wikidata: expected the results of a query, came another answer; check its baseUrl';
       throw new SourceTrouble({ source: 'wikidata', cause: 'later', reason });
     },
     call: async (parameters) =>

@@ -2,11 +2,11 @@
 import type { Ids, TitleKind } from '../../phases/details.ts';
 import type { WikidataClient } from './wikidataClient.ts';
 import {
-  type AskedIds,
-  askedIds,
   isOfKind,
   itemsOf,
   propertiesOf,
+  type QueriedIds,
+  queriedIds,
   queryByIds,
   type WikidataItem,
 } from './wikidataItems.ts';
@@ -23,7 +23,7 @@ export interface Translated {
 export type Crosswalk = (kind: TitleKind, ids: Ids) => Promise<Translated | undefined>;
 
 interface Waiting {
-  readonly asked: AskedIds;
+  readonly asked: QueriedIds;
   resolve(items: readonly WikidataItem[]): void;
   reject(error: unknown): void;
 }
@@ -50,7 +50,7 @@ export function createCrosswalk(client: WikidataClient): Crosswalk {
     isAsking = false;
   };
   return async (kind, ids) => {
-    const asked = askedIds(kind, ids);
+    const asked = queriedIds(kind, ids);
     if (asked.item === undefined && asked.values.length === 0) return undefined;
     const items = await new Promise<readonly WikidataItem[]>((resolve, reject) => {
       waiting.push({ asked, resolve, reject });
@@ -66,7 +66,7 @@ export function createCrosswalk(client: WikidataClient): Crosswalk {
  * both have a requested id in common. A scheme with several values is omitted unless the requested value is among them:
  * no answer is better than a wrong one.
  */
-export function translated(kind: TitleKind, asked: AskedIds, all: readonly WikidataItem[]): Translated | undefined {
+export function translated(kind: TitleKind, asked: QueriedIds, all: readonly WikidataItem[]): Translated | undefined {
   const { items, split } = chosen(
     asked,
     all.filter((item) => isOfKind(item, kind)),
@@ -93,8 +93,8 @@ interface Chosen {
   readonly split: readonly string[];
 }
 
-function chosen({ item, values }: AskedIds, all: readonly WikidataItem[]): Chosen {
-  const bears = (one: WikidataItem, at: AskedIds['values'][number]) =>
+function chosen({ item, values }: QueriedIds, all: readonly WikidataItem[]): Chosen {
+  const bears = (one: WikidataItem, at: QueriedIds['values'][number]) =>
     one.values.get(at.property.name)?.includes(at.value) === true;
   const leads = [
     ...values.map((at) => ({ scheme: at.property.scheme, items: all.filter((one) => bears(one, at)) })),

@@ -33,13 +33,13 @@ export interface WikidataItem {
 }
 
 /** Ids of a title in the form of Wikidata's properties; malformed ones are omitted. */
-export interface AskedIds {
+export interface QueriedIds {
   readonly item: string | undefined;
   /** In the order of `properties`. */
   readonly values: readonly { readonly property: Property; readonly value: string }[];
 }
 
-export function askedIds(kind: TitleKind, ids: Ids): AskedIds {
+export function queriedIds(kind: TitleKind, ids: Ids): QueriedIds {
   const values = present(
     propertiesOf(kind).map((property) => {
       const value = property.read(ids[property.scheme]);
@@ -54,7 +54,7 @@ export function propertiesOf(kind: TitleKind): readonly Property[] {
 }
 
 /** Every item with one of these ids, with all its ids. undefined if there is nothing to ask. */
-export function queryByIds(asked: readonly AskedIds[]): string | undefined {
+export function queryByIds(asked: readonly QueriedIds[]): string | undefined {
   const items = [...new Set(present(asked.map(({ item }) => item)))];
   const branches = properties.flatMap(({ name, property }) => {
     const values = new Set(

@@ -95,7 +95,7 @@ async function serve(
   if (address.kind.custom !== undefined && fixture.isReinitializing()) throw tooMany('storage is (re)initializing', 1);
   const fault = fixture.faults.take(call);
   if (fault?.kind === 'delay') await fixture.clock.sleep(fault.ms);
-  if (fault?.kind === 'status') throw toldError(fault);
+  if (fault?.kind === 'status') throw serverError(fault);
   if (fault?.kind === 'reset') return reset(response);
   if (fault?.kind === 'garbage') {
     call.code = 200;
@@ -303,7 +303,7 @@ function tooMany(message: string, retryAfterSeconds: number): ApiError {
   return new ApiError(429, 'TooManyRequests', message, { retryAfterSeconds });
 }
 
-function toldError(fault: Extract<Fault, { kind: 'status' }>): ApiError {
+function serverError(fault: Extract<Fault, { kind: 'status' }>): ApiError {
   const { code, reason = 'InternalError', message = `an injected fault: ${code}`, retryAfterSeconds } = fault;
   return new ApiError(code, reason, message, retryAfterSeconds === undefined ? undefined : { retryAfterSeconds });
 }

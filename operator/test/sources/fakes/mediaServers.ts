@@ -7,7 +7,7 @@ import type { Keyring } from './keys.ts';
 
 export type MediaServerName = 'jellyfin' | 'emby' | 'plex' | 'kodi';
 
-export interface Told {
+export interface ServerCall {
   readonly server: MediaServerName;
   /** The call: `/Library/Media/Updated`, `VideoLibrary.Scan`, `/library/sections/1/refresh`. */
   readonly call: string;
@@ -25,7 +25,7 @@ export interface KodiItem {
 
 export interface MediaServers {
   readonly handlers: Readonly<Record<MediaServerName, Handler>>;
-  readonly told: readonly Told[];
+  readonly told: readonly ServerCall[];
   forget(): void;
   /** Plex's libraries with their folders. */
   sections: readonly { readonly key: string; readonly type: 'movie' | 'show'; readonly path: string }[];
@@ -34,11 +34,11 @@ export interface MediaServers {
   kodiEpisodes: readonly KodiItem[];
   kodiSources: readonly string[];
   /** Called at each notification, before its response, like a server's own webhook plugin: sooner than any real one. */
-  answerBack: ((told: Told) => Promise<void>) | undefined;
+  answerBack: ((told: ServerCall) => Promise<void>) | undefined;
 }
 
 export function createMediaServers(keys: Keyring): MediaServers {
-  const told: Told[] = [];
+  const told: ServerCall[] = [];
   const note: Note = async (server, call, paths) => {
     const entry = { server, call, paths };
     told.push(entry);

@@ -1,11 +1,11 @@
 /** Builds works of the catalogue from the values that distinguish them; `films` of any number for benches. */
 import type { FakeEpisode, FakeFilm, FakePerson, FakeSeries, FakeWork } from './catalogue.ts';
 
-type Told<Work> = Partial<Work> & Pick<FakeWork, 'title'> & { readonly tmdb: number; readonly released: string };
+type GivenWork<Work> = Partial<Work> & Pick<FakeWork, 'title'> & { readonly tmdb: number; readonly released: string };
 
 const person = (id: number, name: string, role?: string): FakePerson => ({ id, name, ...(role && { role }) });
 
-function work({ title, tmdb, released }: Told<FakeWork>): FakeWork & { readonly tmdb: number } {
+function work({ title, tmdb, released }: GivenWork<FakeWork>): FakeWork & { readonly tmdb: number } {
   return {
     tmdb,
     title,
@@ -37,11 +37,11 @@ function work({ title, tmdb, released }: Told<FakeWork>): FakeWork & { readonly 
   };
 }
 
-export function film(told: Told<FakeFilm>): FakeFilm {
+export function film(told: GivenWork<FakeFilm>): FakeFilm {
   return { ...work(told), imdb: imdbOf(told.tmdb), runtimeMinutes: 97, trailerFiles: [], ...told };
 }
 
-export function series(told: Told<FakeSeries>): FakeSeries {
+export function series(told: GivenWork<FakeSeries>): FakeSeries {
   return { ...work(told), imdb: imdbOf(told.tmdb), status: 'Ended', episodes: [], hasOrders: false, ...told };
 }
 

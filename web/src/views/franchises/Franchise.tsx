@@ -50,7 +50,7 @@ function Story({ franchise }: { readonly franchise: FranchiseView }) {
   const count = (value: number) => value.toLocaleString(locale);
   const all = count(members.length);
   const shown = isFiltered ? words.someShown(count(list.shownCount), all) : words.allShown(members.length, all);
-  useTold(isFiltered ? shown : '');
+  useAnnounced(isFiltered ? shown : '');
   return (
     <>
       <Heading
@@ -100,7 +100,7 @@ function chosenOf(
 }
 
 /** Announces how many parts are shown after a filter changed, but not when the view opens. */
-function useTold(sentence: string): void {
+function useAnnounced(sentence: string): void {
   const { announce } = useApp();
   const before = useRef(sentence);
   useEffect(() => {

@@ -7,8 +7,8 @@ import { dueText, instantText, pastText } from '../../format/words.ts';
 import type { LibraryView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Button } from '../../parts/Button.tsx';
+import { FailureText, MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
-import { FailureText, Said } from '../../parts/Said.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { useNow } from '../../state/useNow.ts';
@@ -50,10 +50,10 @@ export function LibraryCard({ library, reload }: LibraryCardProps) {
         </div>
         <Badge tone={stateTone(library)} text={words.states[library.state]} />
       </header>
-      {shownConditions(library).map(({ type, message, said }) => (
+      {shownConditions(library).map(({ type, message, coded }) => (
         <Notice
           key={type}
-          title={<Said text={message} said={said} />}
+          title={<MessageText text={message} coded={coded} />}
           tone={type === 'Stalled' ? 'warn' : 'info'}
           place="line"
         />
@@ -113,7 +113,7 @@ function Times({ library }: { readonly library: LibraryView }) {
             {walkName(lastRun.full, lastRun.folders)}: {work.results[lastRun.result]}, {ago(lastRun.finishedAt)}
             {lastRun.reason === undefined ? null : (
               <span class="library-reason">
-                <Said text={lastRun.reason} said={lastRun.said} />
+                <MessageText text={lastRun.reason} coded={lastRun.coded} />
               </span>
             )}
           </>

@@ -25,7 +25,7 @@ export function Setup({ library }: { readonly library: LibraryView }) {
           {words.webhookLocal} <code class="setup-options">{listenOptions(address, library.webhookOption)}</code>
         </p>
       ) : null}
-      <Heard library={library} />
+      <LastReceived library={library} />
       <details class="setup-steps">
         <summary>{words.setup}</summary>
         <Steps library={library} address={address} />
@@ -34,7 +34,7 @@ export function Setup({ library }: { readonly library: LibraryView }) {
   );
 }
 
-function Heard({ library: { heard } }: { readonly library: LibraryView }) {
+function LastReceived({ library: { heard } }: { readonly library: LibraryView }) {
   const { texts, locale } = useApp();
   const { libraries: words } = texts;
   const now = useNow(15);

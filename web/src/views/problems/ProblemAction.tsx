@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import { ApiError } from '../../api/client.ts';
 import type { ProblemView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
-import { FailureText } from '../../parts/Said.tsx';
+import { FailureText } from '../../parts/MessageText.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { problemName } from './problemPlace.ts';

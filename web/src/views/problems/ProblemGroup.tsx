@@ -7,7 +7,7 @@ import type { ProblemList, ProblemView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
-import { Said } from '../../parts/Said.tsx';
+import { MessageText } from '../../parts/MessageText.tsx';
 import { at, paths, queryText } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
@@ -74,7 +74,7 @@ function Problem({ problem }: { readonly problem: ProblemView }) {
   const { texts, locale } = useApp();
   const { problems: words } = texts;
   const now = useNow(60);
-  const { cause, path, detail, said, library, since } = problem;
+  const { cause, path, detail, coded, library, since } = problem;
   const sinceWords = cause === 'lostPath' ? words.firstNamed : words.since;
   const name = problemName(problem);
   return (
@@ -87,7 +87,7 @@ function Problem({ problem }: { readonly problem: ProblemView }) {
           </p>
         )}
         <p dir="auto">
-          <Said text={detail} said={said} />
+          <MessageText text={detail} coded={coded} />
         </p>
         <p class="problem-since">
           <span dir="auto">{library}</span>

@@ -4,9 +4,9 @@ import { useState } from 'preact/hooks';
 import type { CandidateView, IdentifyAction, RefreshAction, TitleView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Choice } from '../../parts/Choice.tsx';
+import { FailureText, MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { SafeLink } from '../../parts/SafeLink.tsx';
-import { FailureText, Said } from '../../parts/Said.tsx';
 import { useApp } from '../../state/appState.ts';
 import { type ActionState, useAction } from './useAction.ts';
 
@@ -147,7 +147,7 @@ function CandidateRow({ candidate, busy, choose }: CandidateRowProps) {
           {name}
         </p>
         <p class="candidate-why">
-          {words.sure(percent)} · <Said text={candidate.why} said={candidate.said} /> ·{' '}
+          {words.sure(percent)} · <MessageText text={candidate.why} coded={candidate.coded} /> ·{' '}
           {candidate.link === undefined ? candidate.id : <SafeLink href={candidate.link}>{candidate.id}</SafeLink>}
         </p>
       </div>

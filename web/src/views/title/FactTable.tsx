@@ -3,7 +3,7 @@ import './FactTable.css';
 import { agoText, instantText } from '../../format/words.ts';
 import type { FactView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
-import { Said } from '../../parts/Said.tsx';
+import { MessageText } from '../../parts/MessageText.tsx';
 import { useApp } from '../../state/appState.ts';
 
 const tones = { open: 'info', filled: 'good', absent: 'plain', failed: 'bad' } as const;
@@ -65,7 +65,7 @@ function FactDetails({ fact }: { readonly fact: FactView }) {
       {fact.source === undefined ? null : <span class="facts-source">{texts.facts.source(fact.source)}</span>}
       {fact.reason === undefined ? null : (
         <span>
-          <Said text={fact.reason} said={fact.said} />
+          <MessageText text={fact.reason} coded={fact.coded} />
         </span>
       )}
       {fact.tries === undefined || fact.tries < 2 ? null : <span>{words.tries(fact.tries)}</span>}

@@ -3,8 +3,8 @@ import './VideoPanel.css';
 import { agoText, clockText, sizeText } from '../../format/words.ts';
 import type { VideoView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
+import { MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
-import { Said } from '../../parts/Said.tsx';
 import { useApp } from '../../state/appState.ts';
 import { FactTable } from './FactTable.tsx';
 import { Scrubber } from './Scrubber.tsx';
@@ -91,7 +91,7 @@ function NoStreams({ video: { facts } }: { readonly video: VideoView }) {
   const words = texts.title;
   const probe = facts.find(({ name }) => name === 'probe');
   if (probe?.reason === undefined) return <p class="video-streams">{words.notProbed}</p>;
-  const reason = <Said text={probe.reason} said={probe.said} />;
+  const reason = <MessageText text={probe.reason} coded={probe.coded} />;
   if (probe.state !== 'failed') return <p class="video-streams">{reason}</p>;
   const retry = probe.nextTryAt === undefined ? '' : agoText(probe.nextTryAt, Date.now(), locale);
   return (

@@ -19,7 +19,7 @@ interface Held extends Omit<ActionState, 'send'> {
 }
 
 /** During a full scan titles change every second, and loading all Libraries is expensive. */
-const lookPauseMs = 3_000;
+const pollPauseMs = 3_000;
 
 /** `title` is a new object after each reload, which triggers a check whether its scan has finished. */
 export function useAction(title: TitleView): ActionState {
@@ -30,7 +30,7 @@ export function useAction(title: TitleView): ActionState {
   useEffect(() => {
     if (!isAsked || before === undefined) return;
     const abort = new AbortController();
-    const look = () => {
+    const recheck = () => {
       lookedAtMs.current = Date.now();
       client.get<LibraryList>('libraries', abort.signal).then(
         ({ libraries }) => {
@@ -42,7 +42,7 @@ export function useAction(title: TitleView): ActionState {
         () => undefined,
       );
     };
-    const waiting = setTimeout(look, Math.max(0, lookedAtMs.current + lookPauseMs - Date.now()));
+    const waiting = setTimeout(recheck, Math.max(0, lookedAtMs.current + pollPauseMs - Date.now()));
     return () => {
       clearTimeout(waiting);
       abort.abort();

@@ -138,7 +138,7 @@ function useSight(list: { readonly current: HTMLElement | null }, grid: Grid | u
   const [sight, setSight] = useState<Sight>({ ...nothing, whole: nothing, pictured: nothing });
   useLayoutEffect(() => {
     if (grid === undefined) return;
-    const look = (flies: boolean) => {
+    const settle = (flies: boolean) => {
       const top = list.current?.getBoundingClientRect().top ?? 0;
       const next = cardsInSight(grid, total, -top, innerHeight);
       const whole = wholeCards(grid, total, -top, innerHeight);
@@ -148,7 +148,7 @@ function useSight(list: { readonly current: HTMLElement | null }, grid: Grid | u
         return isAsBefore ? before : { ...next, whole, pictured };
       });
     };
-    const rest = () => look(false);
+    const rest = () => settle(false);
     let before = scrollY;
     let movements: readonly Movement[] = [];
     let resting: ReturnType<typeof setTimeout> | undefined;
@@ -158,7 +158,7 @@ function useSight(list: { readonly current: HTMLElement | null }, grid: Grid | u
       const flies = isFlight(movements, innerHeight);
       clearTimeout(resting);
       if (flies) resting = setTimeout(rest, restMs);
-      look(flies);
+      settle(flies);
     };
     rest();
     addEventListener('scroll', move, { passive: true });

@@ -4,7 +4,7 @@ import { durationText } from '../../format/duration.ts';
 import { instantText, pastText } from '../../format/words.ts';
 import type { RunView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
-import { Said } from '../../parts/Said.tsx';
+import { MessageText } from '../../parts/MessageText.tsx';
 import { useApp } from '../../state/appState.ts';
 import { useNow } from '../../state/useNow.ts';
 import { madeFacts } from './madeFacts.ts';
@@ -43,7 +43,7 @@ export function RunEntry({ run }: { readonly run: RunView }) {
       </header>
       {run.error === undefined ? null : (
         <p class="run-entry-error" dir="auto">
-          <Said text={run.error} />
+          <MessageText text={run.error} />
         </p>
       )}
       {notes.length === 0 ? null : <p class="run-entry-made">{notes.join(' · ')}</p>}

@@ -2,7 +2,7 @@
 import './Troubles.css';
 import type { Trouble } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
-import { Said } from '../../parts/Said.tsx';
+import { MessageText } from '../../parts/MessageText.tsx';
 import { useApp } from '../../state/appState.ts';
 
 interface TroublesProps {
@@ -25,14 +25,14 @@ export function Troubles({ name, count, list, tone, children }: TroublesProps) {
       </summary>
       {children === undefined ? null : <p>{children}</p>}
       <ul>
-        {list.map(({ path, fact, message, said }) => (
+        {list.map(({ path, fact, message, coded }) => (
           <li key={`${path} ${fact ?? ''} ${message}`}>
             <p class="troubles-path" dir="auto">
               {path}
             </p>
             <p dir="auto">
               {fact === undefined ? null : `${fact.split(', ').map(texts.facts.name).join(', ')}: `}
-              <Said text={message} said={said} />
+              <MessageText text={message} coded={coded} />
             </p>
           </li>
         ))}

@@ -7,7 +7,7 @@ type Answer = number | undefined | Error;
 /** A queue on simulated time whose runs take 10 ms and resolve with the result of `say`. */
 function world(
   concurrency = 4,
-  say: (key: string, look: number) => Answer = () => undefined,
+  say: (key: string, jobState: number) => Answer = () => undefined,
   lookMs = 10,
   restMs?: number,
 ) {
@@ -105,7 +105,7 @@ describe('rest', () => {
   });
 
   test('adding a key does not delay the earlier time that its run asked for', async () => {
-    const { queue, looks, until, timeline } = world(4, (_key, look) => (look === 1 ? 20 : undefined), 10, 100);
+    const { queue, looks, until, timeline } = world(4, (_key, jobState) => (jobState === 1 ? 20 : undefined), 10, 100);
     queue.add('a');
     timeline.in(15, () => queue.add('a'));
     await until(10_000);
@@ -115,7 +115,7 @@ describe('rest', () => {
   test('a failed run whose key was added meanwhile is retried after its rest', async () => {
     const { queue, looks, until, timeline } = world(
       4,
-      (_key, look) => (look === 1 ? new Error('no') : undefined),
+      (_key, jobState) => (jobState === 1 ? new Error('no') : undefined),
       10,
       100,
     );
@@ -128,14 +128,14 @@ describe('rest', () => {
 
 describe('delayed keys', () => {
   test('a key runs again after the time its run asked for, and not at all if it asked for none', async () => {
-    const { queue, looks, until } = world(4, (_key, look) => (look < 3 ? 5_000 : undefined));
+    const { queue, looks, until } = world(4, (_key, jobState) => (jobState < 3 ? 5_000 : undefined));
     queue.add('a');
     await until(100_000);
     expect(looks).toEqual(['a@0', 'a@5010', 'a@10020']);
   });
 
   test('an earlier addition replaces the later time', async () => {
-    const { queue, looks, until, timeline } = world(4, (_key, look) => (look === 1 ? 60_000 : undefined));
+    const { queue, looks, until, timeline } = world(4, (_key, jobState) => (jobState === 1 ? 60_000 : undefined));
     queue.add('a');
     timeline.in(1_000, () => queue.add('a'));
     await until(200_000);
@@ -143,7 +143,7 @@ describe('delayed keys', () => {
   });
 
   test('an addition during a run takes precedence over the time the run asks for', async () => {
-    const { queue, looks, until, timeline } = world(4, (_key, look) => (look === 1 ? 60_000 : undefined));
+    const { queue, looks, until, timeline } = world(4, (_key, jobState) => (jobState === 1 ? 60_000 : undefined));
     queue.add('a');
     timeline.in(5, () => queue.add('a'));
     await until(200_000);
@@ -151,14 +151,14 @@ describe('delayed keys', () => {
   });
 
   test('zero and past times are due at once', async () => {
-    const { queue, looks, until } = world(4, (_key, look) => [0, -5][look - 1]);
+    const { queue, looks, until } = world(4, (_key, jobState) => [0, -5][jobState - 1]);
     queue.add('a');
     await until(1_000);
     expect(looks).toEqual(['a@0', 'a@10', 'a@20']);
   });
 
   test('NaN as a delay is reported as an error', async () => {
-    const { queue, troubles, until } = world(4, (_key, look) => (look === 1 ? Number.NaN : undefined));
+    const { queue, troubles, until } = world(4, (_key, jobState) => (jobState === 1 ? Number.NaN : undefined));
     queue.add('a');
     await until(10_000);
     expect(troubles).toEqual(['a expected milliseconds until a is due again, came NaN']);
@@ -167,7 +167,7 @@ describe('delayed keys', () => {
 
 describe('failed runs', () => {
   test('back off up to a minute, and reset after a success', async () => {
-    const fails = (_key: string, look: number) => (look === 9 ? undefined : new Error(`no ${look}`));
+    const fails = (_key: string, jobState: number) => (jobState === 9 ? undefined : new Error(`no ${jobState}`));
     const { queue, looks, troubles, until, timeline } = world(4, fails, 0);
     queue.add('a');
     timeline.in(250_000, () => queue.add('a'));

@@ -7,17 +7,17 @@ import { runTexts } from '../../messages/runTexts.ts';
 import { messageFrom } from '../../messages/stored.ts';
 import { scoreOf } from '../../phases/identify/identityScore.ts';
 import type { Found } from '../../phases/sources.ts';
-import { saidCodes } from '../schemas/said.ts';
-import { withSaid, withWhySaid } from './said.ts';
+import { pageMessageCodes } from '../schemas/pageMessage.ts';
+import { withCoded, withCodedReasons } from './codedMessage.ts';
 
 test('the page knows the code of every message about runs and requests', () => {
-  const codes = new Set<string>(saidCodes);
+  const codes = new Set<string>(pageMessageCodes);
   const unknown = [...Object.keys(runTexts), ...Object.keys(pageTexts)].filter((code) => !codes.has(code));
   expect(unknown).toEqual([]);
 });
 
 test('every code that the page knows is the code of a message', () => {
-  expect(saidCodes.filter((code) => !isMessageCode(code))).toEqual([]);
+  expect(pageMessageCodes.filter((code) => !isMessageCode(code))).toEqual([]);
 });
 
 describe('a sentence without a code, of an older program', () => {
@@ -46,8 +46,8 @@ describe('a sentence without a code, of an older program', () => {
       'several titles fit alike: tmdb:1 One (1999) 0.9',
       { code: 'severalFit', values: [], rest: 'tmdb:1 One (1999) 0.9' },
     ],
-  ])('%s', (text, said) => {
-    expect(withSaid(messageFrom(text, undefined))).toEqual({ said });
+  ])('%s', (text, coded) => {
+    expect(withCoded(messageFrom(text, undefined))).toEqual({ coded });
   });
 
   const away = 'storage "/media/a: b" does not exist; check the path, or whether the disk is mounted';
@@ -62,14 +62,14 @@ describe('a sentence without a code, of an older program', () => {
         within: [{ text: 'a < stands here that begins no element', code: 'nfoNoElement', values: [] }],
       },
     ],
-  ])('may contain another: %s', (text, said) => {
-    expect(withSaid(messageFrom(text, undefined))).toEqual({ said });
+  ])('may contain another: %s', (text, coded) => {
+    expect(withCoded(messageFrom(text, undefined))).toEqual({ coded });
   });
 
   test.each([undefined, '', 'ENOENT: no such file', 'it is not identified, or is it'])(
     'that is unknown is left as it is: %s',
     (text) => {
-      expect(withSaid(text === undefined ? undefined : messageFrom(text, undefined))).toEqual({});
+      expect(withCoded(text === undefined ? undefined : messageFrom(text, undefined))).toEqual({});
     },
   );
 });
@@ -84,14 +84,14 @@ describe('a message', () => {
     ['with a message among them', message('fullWalkFailsBy', '5', away), { values: ['5', english], within }],
     ['with its reason', message('withDetail', message('neverWalked'), away), { values: [], rest: english, within }],
     ['with a word as its reason', message('withDetail', message('neverWalked'), 'Lost'), { values: [], rest: 'Lost' }],
-  ])('is said by its code %s', (_, words, expected) => {
+  ])('is shown by its code %s', (_, words, expected) => {
     const [head] = words.code === 'withDetail' ? words.values : [words];
-    expect(withSaid(words)).toEqual({ said: { code: typeof head === 'object' ? head.code : '', ...expected } });
+    expect(withCoded(words)).toEqual({ coded: { code: typeof head === 'object' ? head.code : '', ...expected } });
   });
 
   test('that the page does not know is left in English', () => {
-    expect(withSaid(plainText('ENOENT: no such file'))).toEqual({});
-    expect(withSaid(message('withDetail', plainText('killed'), 'why'))).toEqual({});
+    expect(withCoded(plainText('ENOENT: no such file'))).toEqual({});
+    expect(withCoded(message('withDetail', plainText('killed'), 'why'))).toEqual({});
   });
 });
 
@@ -117,21 +117,21 @@ describe('why a candidate may match', () => {
     ['Lighthouse', 2006, found('Ferry at Night', { year: 2006 }), ['otherTitle', 'sameYear']],
   ])('%s of %s', (title, year, one, expected) => {
     const { why } = scoreOf({ title, year }, one);
-    const said = withWhySaid(why).said?.map(({ code, values }) => [code, ...values].join(' '));
-    expect([englishText(why), said]).toEqual([englishText(why), expected]);
+    const coded = withCodedReasons(why).coded?.map(({ code, values }) => [code, ...values].join(' '));
+    expect([englishText(why), coded]).toEqual([englishText(why), expected]);
   });
 
   test.each([
     ['movie.nfo says so', [{ code: 'saysSo', values: ['movie.nfo'] }]],
     ['named beside the video', [{ code: 'namedBeside', values: [] }]],
-  ])('%s', (why, said) => {
-    expect(withWhySaid(messageFrom(why, undefined, oldWhy))).toEqual({ said });
+  ])('%s', (why, coded) => {
+    expect(withCodedReasons(messageFrom(why, undefined, oldWhy))).toEqual({ coded });
   });
 
   test.each(['', 'year', 'the same title, of another world', 'a person said so, the same year'])(
     'in other words is left as it is: %s',
     (why) => {
-      expect(withWhySaid(messageFrom(why, undefined, oldWhy))).toEqual({});
+      expect(withCodedReasons(messageFrom(why, undefined, oldWhy))).toEqual({});
     },
   );
 });

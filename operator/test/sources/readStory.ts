@@ -35,7 +35,7 @@ export interface Tale {
 }
 
 /** For one test, at whose end it closes. */
-export async function tell(videos: readonly string[], options: FakesOptions = {}): Promise<Tale> {
+export async function readStory(videos: readonly string[], options: FakesOptions = {}): Promise<Tale> {
   const fakes = await startFakes(options);
   onTestFinished(() => fakes.close());
   const house = await buildHouse(videos);

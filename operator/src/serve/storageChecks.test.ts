@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/catalog/sample.ts';
 import { englishText } from '../messages/english.ts';
 import { openRoot } from '../storage/root.ts';
-import { StorageLooks } from './storageLooks.ts';
+import { StorageChecks } from './storageChecks.ts';
 
 function fixture() {
   const asked: string[] = [];
@@ -22,94 +22,94 @@ function fixture() {
     time.wall += milliseconds;
     time.grown += milliseconds;
   };
-  return { folder: temporaryFolder(), looks: new StorageLooks(clock, open), pass, asked, mount, hanging };
+  return { folder: temporaryFolder(), looks: new StorageChecks(clock, open), pass, asked, mount, hanging };
 }
 
 /** With the words that a person reads. */
-function awayOf(looks: StorageLooks, path: string): { readonly message: string; readonly since: number } | undefined {
-  const away = looks.awayOf(path);
+function awayOf(checks: StorageChecks, path: string): { readonly message: string; readonly since: number } | undefined {
+  const away = checks.awayOf(path);
   return away === undefined ? undefined : { ...away, message: englishText(away.message) };
 }
 
 test('a missing root is reported since it was first missed, and clears when it returns', async () => {
-  const { folder, looks, pass } = fixture();
+  const { folder, looks: checks, pass } = fixture();
   const root = join(folder, 'disk');
   const message = `storage "${root}" does not exist; check the path, or whether the disk is mounted`;
-  expect(looks.awayOf(root)).toBeUndefined();
-  await looks.lookAt([root]);
-  expect(awayOf(looks, root)).toEqual({ message, since: 1_000 });
+  expect(checks.awayOf(root)).toBeUndefined();
+  await checks.check([root]);
+  expect(awayOf(checks, root)).toEqual({ message, since: 1_000 });
   pass(6_000);
-  await looks.lookAt([root]);
-  expect(awayOf(looks, root)).toEqual({ message, since: 1_000 });
+  await checks.check([root]);
+  expect(awayOf(checks, root)).toEqual({ message, since: 1_000 });
   mkdirSync(root);
   pass(6_000);
-  await looks.lookAt([root]);
-  expect(looks.awayOf(root)).toBeUndefined();
+  await checks.check([root]);
+  expect(checks.awayOf(root)).toBeUndefined();
   rmdirSync(root);
   pass(6_000);
-  await looks.lookAt([root]);
-  expect(awayOf(looks, root)).toEqual({ message, since: 19_000 });
+  await checks.check([root]);
+  expect(awayOf(checks, root)).toEqual({ message, since: 19_000 });
 });
 
 test('a file in its place is reported too', async () => {
-  const { folder, looks } = fixture();
+  const { folder, looks: checks } = fixture();
   const root = join(folder, 'disk');
   writeFileSync(root, '');
-  await looks.lookAt([root]);
-  expect(awayOf(looks, root)?.message).toContain('is not a folder');
+  await checks.check([root]);
+  expect(awayOf(checks, root)?.message).toContain('is not a folder');
 });
 
 test.runIf(process.getuid?.() !== 0)('a folder without read permission is reported too', async () => {
-  const { folder, looks } = fixture();
+  const { folder, looks: checks } = fixture();
   const root = join(folder, 'disk');
   mkdirSync(root);
   chmodSync(root, 0);
-  await looks.lookAt([root]);
-  expect(awayOf(looks, root)?.message).toContain('cannot be read by the user of this process');
+  await checks.check([root]);
+  expect(awayOf(checks, root)?.message).toContain('cannot be read by the user of this process');
   chmodSync(root, 0o700);
 });
 
 test('a recent result is reused, and an unserved root is forgotten', async () => {
-  const { folder, looks, pass, asked } = fixture();
+  const { folder, looks: checks, pass, asked } = fixture();
   const root = join(folder, 'disk');
-  await looks.lookAt([root]);
+  await checks.check([root]);
   pass(4_000);
-  await looks.lookAt([root]);
+  await checks.check([root]);
   expect(asked).toEqual([root]);
-  await looks.lookAt([]);
-  expect(looks.awayOf(root)).toBeUndefined();
+  await checks.check([]);
+  expect(checks.awayOf(root)).toBeUndefined();
 });
 
 test('a mount that does not answer is reported, and only one root at a time waits for an answer', async () => {
-  const { folder, looks, pass, asked, mount, hanging } = fixture();
+  const { folder, looks: checks, pass, asked, mount, hanging } = fixture();
   const [root, another] = [join(folder, 'disk'), join(folder, 'another')];
   mount.hangs = true;
-  await looks.lookAt([root, another]);
-  expect([asked, looks.awayOf(root)]).toEqual([[root], undefined]);
+  await checks.check([root, another]);
+  expect([asked, checks.awayOf(root)]).toEqual([[root], undefined]);
   pass(1_000);
-  await looks.lookAt([root, another]);
+  await checks.check([root, another]);
   const message = `storage "${root}" does not answer; check whether the disk, or the server it is on, is there`;
-  expect([asked, awayOf(looks, root), looks.awayOf(another)]).toEqual([[root], { message, since: 1_000 }, undefined]);
+  expect([asked, awayOf(checks, root), checks.awayOf(another)]).toEqual([[root], { message, since: 1_000 }, undefined]);
   mount.hangs = false;
   for (const answer of hanging) answer();
-  await expect.poll(() => awayOf(looks, another)?.message, { timeout: 20_000 }).toContain('does not exist');
-  expect(looks.awayOf(root)).toBeUndefined();
+  await expect.poll(() => awayOf(checks, another)?.message, { timeout: 20_000 }).toContain('does not exist');
+  expect(checks.awayOf(root)).toBeUndefined();
 });
 
 test('a mount that does not answer delays no caller, and is asked once', async () => {
-  const { folder, looks, pass, asked, mount, hanging } = fixture();
+  const { folder, looks: checks, pass, asked, mount, hanging } = fixture();
   const root = join(folder, 'disk');
-  await looks.lookAt([root]);
-  const before = looks.awayOf(root);
+  await checks.check([root]);
+  const before = checks.awayOf(root);
   mount.hangs = true;
   pass(6_000);
-  await looks.lookAt([root]);
+  await checks.check([root]);
   for (let again = 0; again < 5; again += 1) {
     pass(6_000);
-    await looks.lookAt([root]);
+    await checks.check([root]);
   }
   expect(asked).toEqual([root, root]);
-  expect(looks.awayOf(root)).toBe(before);
+  expect(checks.awayOf(root)).toBe(before);
   for (const answer of hanging) answer();
-  await expect.poll(() => looks.awayOf(root), { timeout: 20_000 }).toBeUndefined();
+  await expect.poll(() => checks.awayOf(root), { timeout: 20_000 }).toBeUndefined();
 });

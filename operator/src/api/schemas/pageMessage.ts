@@ -1,7 +1,7 @@
 /** Sentences of the program that have a code, so that the page can show them in other languages. */
 import { z } from '@hono/zod-openapi';
 
-export const saidCodes = [
+export const pageMessageCodes = [
   'readOnly',
   'tilesOff',
   'marksOff',
@@ -152,12 +152,12 @@ export const saidCodes = [
   'saysSo',
 ] as const;
 
-export type SaidCode = (typeof saidCodes)[number];
+export type PageMessageCode = (typeof pageMessageCodes)[number];
 
-const code = z.enum(saidCodes).openapi('SaidCode');
+const code = z.enum(pageMessageCodes).openapi('PageMessageCode');
 const values = z.array(z.string()).openapi({ description: 'The values in the sentence, in order.' });
 
-export const SaidView = z
+export const PageMessage = z
   .object({
     code,
     values,
@@ -167,6 +167,6 @@ export const SaidView = z
       .optional()
       .openapi({ description: 'Values, or the rest, that are themselves sentences with a code.' }),
   })
-  .openapi('SaidView', {
+  .openapi('PageMessage', {
     description: 'A sentence with a code, so that it can be shown in another language; absent: free text.',
   });

@@ -1,22 +1,26 @@
 /** Coded messages of the server, in the language of the page if it knows the code. Pure. */
-import type { SaidView } from '../generated/api.ts';
+import type { PageMessage } from '../generated/api.ts';
 
 /**
  * For each code, a function from the values to the text. A language may omit a code; the server's English is shown
  * then.
  */
-export type SaidTexts = Readonly<Partial<Record<SaidView['code'], (...values: readonly string[]) => string>>>;
+export type MessageTexts = Readonly<Partial<Record<PageMessage['code'], (...values: readonly string[]) => string>>>;
 
-export interface SaidParts {
+export interface MessageParts {
   /** The part in the language of the page. */
   readonly own: string;
   /** The part in the server's English; empty if everything is translated. */
   readonly english: string;
 }
 
-/** `text`: the server's English. `said`: codes and values of it. One unknown code leaves the whole text English. */
-export function saidParts(text: string, said: SaidView | readonly SaidView[] | undefined, texts: SaidTexts): SaidParts {
-  const sentences = [said ?? []].flat();
+/** `text`: the server's English. `coded`: codes and values of it. One unknown code leaves the whole text English. */
+export function messageParts(
+  text: string,
+  coded: PageMessage | readonly PageMessage[] | undefined,
+  texts: MessageTexts,
+): MessageParts {
+  const sentences = [coded ?? []].flat();
   const within = sentences.flatMap((sentence) => sentence.within ?? []);
   const known = new Map(within.map(({ text: inner, code, values }) => [inner, texts[code]?.(...values)]));
   const own = sentences.map(({ code, values }) => texts[code]?.(...values.map((value) => known.get(value) ?? value)));

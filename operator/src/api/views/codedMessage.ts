@@ -5,18 +5,18 @@
 import type { z } from '@hono/zod-openapi';
 import { englishText } from '../../messages/english.ts';
 import type { Message, MessageValue } from '../../messages/message.ts';
-import { type SaidCode, type SaidView, saidCodes } from '../schemas/said.ts';
+import { type PageMessage, type PageMessageCode, pageMessageCodes } from '../schemas/pageMessage.ts';
 
-/** `{said}` if the page knows the code. */
-export function withSaid(words: Message | undefined): { said?: z.infer<typeof SaidView> } {
+/** `{coded}` if the page knows the code. */
+export function withCoded(words: Message | undefined): { coded?: z.infer<typeof PageMessage> } {
   if (words === undefined) return {};
   const [head, rest] = words.code === 'withDetail' ? words.values : [words];
-  if (head === undefined || typeof head === 'string' || !isSaidCode(head.code)) return {};
+  if (head === undefined || typeof head === 'string' || !isPageMessageCode(head.code)) return {};
   const { code, values } = head;
   const tail = rest === undefined ? [] : [rest];
-  const within = [...values, ...tail].flatMap(valueSaid);
+  const within = [...values, ...tail].flatMap(codedValue);
   return {
-    said: {
+    coded: {
       ...{ code, values: values.map(textOf) },
       ...(rest === undefined ? {} : { rest: textOf(rest) }),
       ...(within.length === 0 ? {} : { within }),
@@ -25,26 +25,28 @@ export function withSaid(words: Message | undefined): { said?: z.infer<typeof Sa
 }
 
 /** A value that is a message itself. */
-function valueSaid(value: MessageValue): NonNullable<z.infer<typeof SaidView>['within']> {
-  if (typeof value === 'string' || !isSaidCode(value.code)) return [];
+function codedValue(value: MessageValue): NonNullable<z.infer<typeof PageMessage>['within']> {
+  if (typeof value === 'string' || !isPageMessageCode(value.code)) return [];
   return [{ text: textOf(value), code: value.code, values: value.values.map(textOf) }];
 }
 
 /** The same for why a candidate may match: a message about its title and one about its year, or one about where it is named. */
-export function withWhySaid(why: Message): { said?: z.infer<typeof SaidView>[] } {
-  const told = why.code === 'pair' ? why.values : [why];
-  const said = told.flatMap((part) =>
-    typeof part !== 'string' && isSaidCode(part.code) ? [{ code: part.code, values: part.values.map(textOf) }] : [],
+export function withCodedReasons(why: Message): { coded?: z.infer<typeof PageMessage>[] } {
+  const reasons = why.code === 'pair' ? why.values : [why];
+  const coded = reasons.flatMap((part) =>
+    typeof part !== 'string' && isPageMessageCode(part.code)
+      ? [{ code: part.code, values: part.values.map(textOf) }]
+      : [],
   );
-  return said.length === told.length ? { said } : {};
+  return coded.length === reasons.length ? { coded } : {};
 }
 
 function textOf(value: MessageValue): string {
   return typeof value === 'string' ? value : englishText(value);
 }
 
-const knownCodes: ReadonlySet<string> = new Set(saidCodes);
+const knownCodes: ReadonlySet<string> = new Set(pageMessageCodes);
 
-function isSaidCode(code: string): code is SaidCode {
+function isPageMessageCode(code: string): code is PageMessageCode {
   return knownCodes.has(code);
 }

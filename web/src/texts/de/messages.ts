@@ -1,9 +1,9 @@
 /** Coded messages of the server in German. The compiler reports missing ones. */
-import type { SaidTexts } from '../../format/said.ts';
+import type { MessageTexts } from '../../format/messageParts.ts';
 
 /** Translates the server's `2 held folders`. */
-function folders(said: string | undefined): string {
-  const count = Number.parseInt(said ?? '', 10);
+function folders(messages: string | undefined): string {
+  const count = Number.parseInt(messages ?? '', 10);
   return count === 1 ? '1 vorgemerkten Ordner' : `${count} vorgemerkte Ordner`;
 }
 
@@ -13,11 +13,11 @@ const titleNames = new Map([
   ['original title', 'Originaltitel'],
   ['alternative title', 'Alternativtitel'],
 ]);
-const titleName = (said: string | undefined) => titleNames.get(said ?? '') ?? said;
+const titleName = (messages: string | undefined) => titleNames.get(messages ?? '') ?? messages;
 
 /** Translates the server's `3 other streams`. */
-function otherStreams(said: string | undefined): string {
-  const count = Number.parseInt(said ?? '', 10);
+function otherStreams(messages: string | undefined): string {
+  const count = Number.parseInt(messages ?? '', 10);
   if (count === 0) return 'und nichts anderes';
   return count === 1 ? 'nur 1 andere Spur' : `nur ${count} andere Spuren`;
 }
@@ -35,11 +35,11 @@ const relations = new Map([
 ]);
 
 /** Translates the server's `pod x`. */
-const work = (said: string | undefined) => said?.replace(/^pod /u, 'Pod ');
+const work = (messages: string | undefined) => messages?.replace(/^pod /u, 'Pod ');
 
 const kept = (missing: string | undefined) => `${missing} bekannte Titel wurden nicht gefunden und bleiben: `;
 
-export const said: Required<SaidTexts> = {
+export const messages: Required<MessageTexts> = {
   readOnly: () => 'die Bibliothek ist readOnly',
   tilesOff: () => 'Vorschaubilder sind im Dokument abgeschaltet',
   marksOff: () => 'Marken sind im Dokument abgeschaltet',

@@ -16,7 +16,7 @@ import type { Title } from '../../title/title.ts';
 import { messageOf, type PhaseTools } from '../phase.ts';
 import { creditsLimits } from './marksChapters.ts';
 
-export interface Look {
+export interface VideoAnalysis {
   /** Empty if the sound was not analysed: films, and videos without sound. */
   readonly points: Uint32Array;
   readonly silences: readonly Span[];
@@ -24,10 +24,10 @@ export interface Look {
 }
 
 /** Raise this when points, silences or credits would come out differently. */
-const lookVersion = 1;
+const analysisVersion = 1;
 const prefix = 'marks-';
 /** Ten minutes are 4,846 points of 4 bytes, 26 KB in base64; the number of silences is limited where they are found. */
-const lookAtMostBytes = 1024 * 1024;
+const analysisAtMostBytes = 1024 * 1024;
 /**
  * An intro lies in the first quarter, and within the first ten minutes
  * (docs/reference/files.md#intro-and-credits-detection).
@@ -38,11 +38,11 @@ const listenedAtMostSeconds = 600;
 const silenceWithinSeconds = 1;
 
 /** The stored analysis of exactly this file; undefined if there is none that matches. */
-export async function readLook(video: VideoLayout, tools: PhaseTools): Promise<Look | undefined> {
+export async function readAnalysis(video: VideoLayout, tools: PhaseTools): Promise<VideoAnalysis | undefined> {
   const { folder, name } = placeOfVideo(video);
   try {
-    const bytes = await readHidden(tools.root, folder, lookName(name), lookAtMostBytes);
-    return bytes === undefined ? undefined : parseLook(Buffer.from(bytes).toString('utf8'), video);
+    const bytes = await readHidden(tools.root, folder, analysisName(name), analysisAtMostBytes);
+    return bytes === undefined ? undefined : parseAnalysis(Buffer.from(bytes).toString('utf8'), video);
   } catch {
     // An unreadable file counts as missing: the analysis is redone, and missing permissions show when it is written.
     return undefined;
@@ -50,14 +50,14 @@ export async function readLook(video: VideoLayout, tools: PhaseTools): Promise<L
 }
 
 /** Decodes what is needed and stores the result. Throws MediaError. */
-export async function makeLook(
+export async function analyseVideo(
   video: VideoLayout,
   probe: Probe,
   of: 'movie' | 'series',
   tools: PhaseTools,
-): Promise<Look> {
+): Promise<VideoAnalysis> {
   const progress = { signal: tools.signal, onProgress: () => tools.alive() };
-  const look = await tools.native(video, async (path): Promise<Look> => {
+  const analysis = await tools.native(video, async (path): Promise<VideoAnalysis> => {
     const toSeconds = Math.min(probe.durationSeconds * listenedShare, listenedAtMostSeconds);
     const samples =
       of === 'series'
@@ -76,8 +76,8 @@ export async function makeLook(
       credits: probe.video.length === 0 ? undefined : await findCredits(path, probe, of, progress),
     };
   });
-  if (of === 'series' && !tools.spec.readOnly) await keepLook(video, look, tools);
-  return look;
+  if (of === 'series' && !tools.spec.readOnly) await storeAnalysis(video, analysis, tools);
+  return analysis;
 }
 
 /**
@@ -102,11 +102,11 @@ async function findCredits(
   return { startSeconds: Math.max(start, lastPictureSeconds), endSeconds };
 }
 
-async function keepLook(video: VideoLayout, look: Look, tools: PhaseTools): Promise<void> {
+async function storeAnalysis(video: VideoLayout, analysis: VideoAnalysis, tools: PhaseTools): Promise<void> {
   const { folder, name } = placeOfVideo(video);
-  const { points, silences, credits } = look;
+  const { points, silences, credits } = analysis;
   const kept = {
-    version: lookVersion,
+    version: analysisVersion,
     video: name,
     sizeBytes: video.sizeBytes,
     mtimeMs: Math.floor(video.mtimeMs),
@@ -115,7 +115,7 @@ async function keepLook(video: VideoLayout, look: Look, tools: PhaseTools): Prom
     credits: credits === undefined ? null : [credits.startSeconds, credits.endSeconds],
   };
   try {
-    await writeHidden(tools.root, folder, lookName(name), Buffer.from(`${JSON.stringify(kept)}\n`));
+    await writeHidden(tools.root, folder, analysisName(name), Buffer.from(`${JSON.stringify(kept)}\n`));
   } catch (error) {
     // The marks are found anyway; only the next episode costs more.
     tools.warn(video.path, message('lookNotKept', messageOf(error)));
@@ -123,11 +123,11 @@ async function keepLook(video: VideoLayout, look: Look, tools: PhaseTools): Prom
 }
 
 /** Deletes stored analyses of videos that are no longer in these folders. */
-export async function forgetGoneLooks(title: Title, folders: Iterable<string>, tools: PhaseTools): Promise<void> {
+export async function removeOldAnalyses(title: Title, folders: Iterable<string>, tools: PhaseTools): Promise<void> {
   if (title.layout.flat || tools.spec.readOnly) return;
   const present = new Set(
     title.layout.videos.map((video) =>
-      JSON.stringify([placeOfVideo(video).folder, lookName(placeOfVideo(video).name)]),
+      JSON.stringify([placeOfVideo(video).folder, analysisName(placeOfVideo(video).name)]),
     ),
   );
   for (const folder of folders) {
@@ -139,11 +139,11 @@ export async function forgetGoneLooks(title: Title, folders: Iterable<string>, t
 }
 
 /** A hash has a fixed length: the video's own name with prefix and ending could be too long for a file name. */
-function lookName(video: string): string {
+function analysisName(video: string): string {
   return `${prefix}${createHash('sha256').update(video).digest('hex').slice(0, 32)}.json`;
 }
 
-function parseLook(text: string, video: VideoLayout): Look | undefined {
+function parseAnalysis(text: string, video: VideoLayout): VideoAnalysis | undefined {
   let kept: unknown;
   try {
     kept = JSON.parse(text);
@@ -154,7 +154,8 @@ function parseLook(text: string, video: VideoLayout): Look | undefined {
   const { version, video: name, sizeBytes, mtimeMs, points, silences, credits } = kept as Record<string, unknown>;
   const isThis =
     name === placeOfVideo(video).name && sizeBytes === video.sizeBytes && mtimeMs === Math.floor(video.mtimeMs);
-  if (version !== lookVersion || !isThis || typeof points !== 'string' || !Array.isArray(silences)) return undefined;
+  if (version !== analysisVersion || !isThis || typeof points !== 'string' || !Array.isArray(silences))
+    return undefined;
   const spans = silences.map(spanOf).filter((span) => span !== undefined);
   const end = credits === null ? undefined : spanOf(credits);
   if (spans.length !== silences.length || (credits !== null && end === undefined)) return undefined;

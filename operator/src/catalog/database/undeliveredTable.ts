@@ -9,7 +9,7 @@ import type { CatalogTables } from './tables.ts';
 import { writeTogether } from './together.ts';
 
 /** In the notifier's form (notify/server.ts). */
-export interface UntoldRow {
+export interface UndeliveredRow {
   /** `jellyfin http://…` */
   readonly server: string;
   readonly key: string;
@@ -26,12 +26,12 @@ const keptMs = 7 * 24 * 60 * 60 * 1000;
  * An evening's imports. A server that missed more is better asked for a full scan. With 200 changes each this is a few
  * MiB.
  */
-export const untoldAtMost = 256;
+export const undeliveredAtMost = 256;
 /** Episodes of a long show; the server's own scan of the folder finds the rest. */
 const changesAtMost = 200;
 
 /** Migration step 7. Keyed by the Library's uid, like all tables that outlive a rebuild of the titles. */
-export async function createUntold(db: Transaction<CatalogTables>, flavour: Flavour): Promise<void> {
+export async function createUndelivered(db: Transaction<CatalogTables>, flavour: Flavour): Promise<void> {
   await db.schema
     .createTable('untold')
     .addColumn('libraryUid', 'text', (c) => c.notNull())
@@ -47,7 +47,11 @@ export async function createUntold(db: Transaction<CatalogTables>, flavour: Flav
 }
 
 /** Rows young enough to be sent, oldest first. `nowMs`: milliseconds since 1970. */
-export async function readUntold({ db }: Catalog, libraryUid: string, nowMs: number): Promise<readonly UntoldRow[]> {
+export async function readUndelivered(
+  { db }: Catalog,
+  libraryUid: string,
+  nowMs: number,
+): Promise<readonly UndeliveredRow[]> {
   const rows = await db
     .selectFrom('untold')
     .selectAll()
@@ -66,9 +70,13 @@ export async function readUntold({ db }: Catalog, libraryUid: string, nowMs: num
  * Replaces all of the Library's rows at the end of its walk, so that servers removed from the document lose theirs. The
  * latest titles of each server are kept.
  */
-export async function replaceUntold({ db }: Catalog, libraryUid: string, untold: readonly UntoldRow[]): Promise<void> {
-  const rows = [...Map.groupBy(untold, ({ server }) => server).values()]
-    .flatMap((ofServer) => ofServer.toSorted((one, other) => other.sinceMs - one.sinceMs).slice(0, untoldAtMost))
+export async function replaceUndelivered(
+  { db }: Catalog,
+  libraryUid: string,
+  undelivered: readonly UndeliveredRow[],
+): Promise<void> {
+  const rows = [...Map.groupBy(undelivered, ({ server }) => server).values()]
+    .flatMap((ofServer) => ofServer.toSorted((one, other) => other.sinceMs - one.sinceMs).slice(0, undeliveredAtMost))
     .map(({ server, key, flat, kind, changes, sinceMs }) => ({
       ...{ libraryUid, server, title: key, flat: flat ? 1 : 0, kind, sinceMs },
       changesJson: JSON.stringify(changes.slice(-changesAtMost)),
@@ -80,7 +88,7 @@ export async function replaceUntold({ db }: Catalog, libraryUid: string, untold:
 }
 
 /** Also covers Libraries that are no longer walked. */
-export async function forgetOldUntold({ db }: Pick<Catalog, 'db'>, nowMs: number): Promise<void> {
+export async function removeOldUndelivered({ db }: Pick<Catalog, 'db'>, nowMs: number): Promise<void> {
   await db
     .deleteFrom('untold')
     .where('sinceMs', '<', nowMs - keptMs)

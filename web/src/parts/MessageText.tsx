@@ -3,17 +3,17 @@
  * readers and translators.
  */
 import type { ApiError } from '../api/client.ts';
-import { saidParts } from '../format/said.ts';
-import type { SaidView } from '../generated/api.ts';
+import { messageParts } from '../format/messageParts.ts';
+import type { PageMessage } from '../generated/api.ts';
 import { useTexts } from '../state/appState.ts';
 
-export interface SaidProps {
+export interface MessageTextProps {
   readonly text: string;
-  readonly said?: SaidView | readonly SaidView[] | undefined;
+  readonly coded?: PageMessage | readonly PageMessage[] | undefined;
 }
 
-export function Said({ text, said }: SaidProps) {
-  const { own, english } = saidParts(text, said, useTexts().said);
+export function MessageText({ text, coded }: MessageTextProps) {
+  const { own, english } = messageParts(text, coded, useTexts().messages);
   return (
     <>
       {own}
@@ -23,9 +23,9 @@ export function Said({ text, said }: SaidProps) {
 }
 
 /** Why an action failed. */
-export function FailureText({ failure: { kind, message, said } }: { readonly failure: ApiError }) {
+export function FailureText({ failure: { kind, message, coded } }: { readonly failure: ApiError }) {
   const { app } = useTexts();
   if (kind === 'offline') return <>{app.offline.title}</>;
   if (message === '') return <>{app.failed.unexpected}</>;
-  return <Said text={message} said={said} />;
+  return <MessageText text={message} coded={coded} />;
 }

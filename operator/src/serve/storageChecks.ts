@@ -20,7 +20,7 @@ interface Seen {
   readonly away: StorageAway | undefined;
 }
 
-export class StorageLooks {
+export class StorageChecks {
   readonly #clock: Pick<Clock, 'now' | 'monotonic'>;
   readonly #open: (path: string) => Promise<unknown>;
   readonly #seen = new Map<string, Seen>();
@@ -40,11 +40,11 @@ export class StorageLooks {
   /**
    * Resolves when each root was checked within the last 5 s, or one does not answer. Drops roots that are not listed.
    */
-  async lookAt(paths: readonly string[]): Promise<void> {
+  async check(paths: readonly string[]): Promise<void> {
     for (const path of this.#seen.keys()) if (!paths.includes(path)) this.#seen.delete(path);
     const due = paths.filter((path) => this.#ageMs(this.#seen.get(path)) >= keptMs);
     if (this.#isSilent || due.length === 0) return;
-    this.#round ??= this.#lookAtEach(due).finally(() => {
+    this.#round ??= this.#checkEach(due).finally(() => {
       this.#round = undefined;
     });
     const patience = new AbortController();
@@ -60,7 +60,7 @@ export class StorageLooks {
     return { message: message('storageSilent', JSON.stringify(path)), since: this.#asked.since };
   }
 
-  async #lookAtEach(paths: readonly string[]): Promise<void> {
+  async #checkEach(paths: readonly string[]): Promise<void> {
     for (const path of paths) {
       this.#asked = { path, at: this.#clock.monotonic(), since: this.#clock.now() };
       const why = await this.#open(path).then(() => undefined, wordsOf);

@@ -20,7 +20,7 @@ export interface AwaySource {
   readonly askedAgainAt: Instant;
 }
 
-export interface LookedAt {
+export interface CatalogReport {
   /** Keys of the first titles without an id. */
   readonly unidentified: readonly string[];
   readonly away: readonly AwaySource[];
@@ -29,12 +29,12 @@ export interface LookedAt {
 }
 
 /** Reads what the catalog knows of the Library. `uid` may be new to the catalog. */
-export async function lookAtCatalog(
+export async function readCatalogReport(
   catalog: Catalog,
   uid: string,
   subject: LostPathsSubject,
   now: Instant,
-): Promise<LookedAt> {
+): Promise<CatalogReport> {
   const [{ listTitles }, { openSourceStates }, { readRunPaths }] = await Promise.all([
     import('../../catalog/page/titlePages.ts'),
     import('../../catalog/walk/sourceStates.ts'),

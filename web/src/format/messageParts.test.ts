@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { SaidView } from '../generated/api.ts';
-import { said as german } from '../texts/de/said.ts';
-import { said as english } from '../texts/en/said.ts';
-import { saidParts } from './said.ts';
+import type { PageMessage } from '../generated/api.ts';
+import { messages as german } from '../texts/de/messages.ts';
+import { messages as english } from '../texts/en/messages.ts';
+import { messageParts } from './messageParts.ts';
 
-const readOnly: SaidView = { code: 'readOnly', values: [] };
+const readOnly: PageMessage = { code: 'readOnly', values: [] };
 
 test('in English the server’s text is shown', () => {
   const parts = { own: '', english: 'the Library is readOnly' };
-  expect(saidParts('the Library is readOnly', readOnly, english)).toEqual(parts);
+  expect(messageParts('the Library is readOnly', readOnly, english)).toEqual(parts);
 });
 
 test.each([
@@ -30,29 +30,29 @@ test.each([
   ],
   [{ code: 'saysSo', values: ['the folder name'] }, 'so sagt es der Name des Ordners'],
   [{ code: 'saysSo', values: ['movie.nfo'] }, 'so sagt es movie.nfo'],
-] satisfies [SaidView, string][])('German translates %j', (said, own) => {
-  expect(saidParts('English.', said, german)).toEqual({ own, english: '' });
+] satisfies [PageMessage, string][])('German translates %j', (coded, own) => {
+  expect(messageParts('English.', coded, german)).toEqual({ own, english: '' });
 });
 
 test('German translates a reason of two messages', () => {
-  const said: SaidView[] = [
+  const coded: PageMessage[] = [
     { code: 'sameTitleButArticle', values: ['original title'] },
     { code: 'yearsApart', values: ['3'] },
   ];
   const own = 'gleicher Originaltitel bis auf den Artikel, 3 Jahre auseinander';
-  expect(saidParts('English.', said, german)).toEqual({ own, english: '' });
-  expect(saidParts('English.', said, { yearsApart: german.yearsApart })).toEqual({ own: '', english: 'English.' });
+  expect(messageParts('English.', coded, german)).toEqual({ own, english: '' });
+  expect(messageParts('English.', coded, { yearsApart: german.yearsApart })).toEqual({ own: '', english: 'English.' });
 });
 
 test('details after a message stay in English', () => {
-  const said: SaidView = { code: 'severalFit', values: [], rest: 'tmdb:1 One' };
-  expect(saidParts('English.', said, german)).toEqual({
+  const coded: PageMessage = { code: 'severalFit', values: [], rest: 'tmdb:1 One' };
+  expect(messageParts('English.', coded, german)).toEqual({
     own: 'mehrere Titel passen gleich gut: ',
     english: 'tmdb:1 One',
   });
 });
 
-const away: SaidView = { code: 'storageMissing', values: ['"/media"'] };
+const away: PageMessage = { code: 'storageMissing', values: ['"/media"'] };
 const within = [{ text: 'storage is away', ...away }];
 const ownAway = 'den Speicher "/media" gibt es nicht; prüfe den Pfad, oder ob die Platte eingehängt ist';
 
@@ -68,17 +68,17 @@ test.each([
   [{ code: 'noVideo', values: ['1 other stream'] }, 'kein Video, nur 1 andere Spur'],
   [{ code: 'noVideo', values: ['3 other streams'] }, 'kein Video, nur 3 andere Spuren'],
   [{ code: 'noVideo', values: ['0 other streams'] }, 'kein Video, und nichts anderes'],
-] satisfies [SaidView, string][])('German translates a message inside another: %j', (said, own) => {
-  expect(saidParts('English.', said, german)).toEqual({ own, english: '' });
+] satisfies [PageMessage, string][])('German translates a message inside another: %j', (coded, own) => {
+  expect(messageParts('English.', coded, german)).toEqual({ own, english: '' });
 });
 
 test('an unknown message inside a known one stays in English', () => {
-  const said: SaidView = { code: 'nfoLeft', values: ['a.nfo', 'storage is away'], within };
+  const coded: PageMessage = { code: 'nfoLeft', values: ['a.nfo', 'storage is away'], within };
   const own = 'a.nfo: storage is away';
-  expect(saidParts('English.', said, { nfoLeft: (file, why) => `${file}: ${why}` })).toEqual({ own, english: '' });
+  expect(messageParts('English.', coded, { nfoLeft: (file, why) => `${file}: ${why}` })).toEqual({ own, english: '' });
 });
 
 test('free text and unknown codes of a newer server stay in English', () => {
-  expect(saidParts('ENOSPC', undefined, german)).toEqual({ own: '', english: 'ENOSPC' });
-  expect(saidParts('a new sentence', readOnly, {})).toEqual({ own: '', english: 'a new sentence' });
+  expect(messageParts('ENOSPC', undefined, german)).toEqual({ own: '', english: 'ENOSPC' });
+  expect(messageParts('a new sentence', readOnly, {})).toEqual({ own: '', english: 'a new sentence' });
 });

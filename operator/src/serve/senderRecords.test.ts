@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { heardSenders } from './heardSenders.ts';
+import { recordSenders } from './senderRecords.ts';
 
-const heard = { library: 'default/movies', sender: 'radarr' } as const;
+const received = { library: 'default/movies', sender: 'radarr' } as const;
 
 function house() {
   const clock = { nowMs: 1_000_000 };
   const written: string[] = [];
   const trouble = { isOn: false };
-  const note = heardSenders(
+  const note = recordSenders(
     async (library, sender, atMs) => {
       if (trouble.isOn) throw new Error('away');
       written.push(`${library} ${sender} ${atMs}`);
@@ -19,13 +19,13 @@ function house() {
 
 test('a sender is recorded at most once a minute, separately per Library and sender', () => {
   const { clock, written, note } = house();
-  note(heard);
+  note(received);
   clock.nowMs += 59_999;
-  note(heard);
-  note({ ...heard, sender: 'jellyfin' });
-  note({ ...heard, library: 'default/shows' });
+  note(received);
+  note({ ...received, sender: 'jellyfin' });
+  note({ ...received, library: 'default/shows' });
   clock.nowMs += 1;
-  note(heard);
+  note(received);
   expect(written).toEqual([
     'default/movies radarr 1000000',
     'default/movies jellyfin 1059999',
@@ -36,19 +36,19 @@ test('a sender is recorded at most once a minute, separately per Library and sen
 
 test('a clock that is set back does not silence a sender', () => {
   const { clock, written, note } = house();
-  note(heard);
+  note(received);
   clock.nowMs = 0;
-  note(heard);
+  note(received);
   expect(written).toHaveLength(2);
 });
 
 test('a failed write is retried by the next webhook', async () => {
   const { written, trouble, note } = house();
   trouble.isOn = true;
-  note(heard);
+  note(received);
   await Promise.resolve();
   await Promise.resolve();
   trouble.isOn = false;
-  note(heard);
+  note(received);
   expect(written).toHaveLength(1);
 });

@@ -3,35 +3,35 @@
  * sender.
  */
 import type { LibraryKey } from '../library/document.ts';
-import type { HeardWebhook, WebhookCounters } from '../webhook/handler.ts';
+import type { ReceivedWebhook, WebhookCounters } from '../webhook/handler.ts';
 
 const pauseMs = 60_000;
 
 /** The webhook's counters, extended to record senders. `uidOf`: undefined for a Library that was removed meanwhile. */
 export function notingSenders(
   counters: WebhookCounters,
-  catalog: { writeHeard(uid: string, sender: string, atMs: number): Promise<unknown> },
+  catalog: { recordSender(uid: string, sender: string, atMs: number): Promise<unknown> },
   uidOf: (library: LibraryKey) => string | undefined,
   now: () => number,
 ): WebhookCounters {
-  const note = heardSenders(async (library, sender, atMs) => {
+  const note = recordSenders(async (library, sender, atMs) => {
     const uid = uidOf(library);
-    if (uid !== undefined) await catalog.writeHeard(uid, sender, atMs);
+    if (uid !== undefined) await catalog.recordSender(uid, sender, atMs);
   }, now);
   return {
     ...counters,
-    heard(webhook) {
-      counters.heard(webhook);
+    received(webhook) {
+      counters.received(webhook);
       note(webhook);
     },
   };
 }
 
 /** `write` stores into the catalog. A failed write does not fail the webhook: the sender's next webhook tries again. */
-export function heardSenders(
+export function recordSenders(
   write: (library: LibraryKey, sender: string, atMs: number) => Promise<unknown>,
   now: () => number,
-): (webhook: Pick<HeardWebhook, 'library' | 'sender'>) => void {
+): (webhook: Pick<ReceivedWebhook, 'library' | 'sender'>) => void {
   // Sender names come from a fixed list and Libraries are known, so this map stays small.
   const written = new Map<string, number>();
   return ({ library, sender }) => {
