@@ -22,7 +22,7 @@ function fixture() {
     time.wall += milliseconds;
     time.grown += milliseconds;
   };
-  return { folder: temporaryFolder(), looks: new StorageChecks(clock, open), pass, asked, mount, hanging };
+  return { folder: temporaryFolder(), checks: new StorageChecks(clock, open), pass, asked, mount, hanging };
 }
 
 /** With the words that a person reads. */
@@ -32,7 +32,7 @@ function awayOf(checks: StorageChecks, path: string): { readonly message: string
 }
 
 test('a missing root is reported since it was first missed, and clears when it returns', async () => {
-  const { folder, looks: checks, pass } = fixture();
+  const { folder, checks, pass } = fixture();
   const root = join(folder, 'disk');
   const message = `storage "${root}" does not exist; check the path, or whether the disk is mounted`;
   expect(checks.awayOf(root)).toBeUndefined();
@@ -52,7 +52,7 @@ test('a missing root is reported since it was first missed, and clears when it r
 });
 
 test('a file in its place is reported too', async () => {
-  const { folder, looks: checks } = fixture();
+  const { folder, checks } = fixture();
   const root = join(folder, 'disk');
   writeFileSync(root, '');
   await checks.check([root]);
@@ -60,7 +60,7 @@ test('a file in its place is reported too', async () => {
 });
 
 test.runIf(process.getuid?.() !== 0)('a folder without read permission is reported too', async () => {
-  const { folder, looks: checks } = fixture();
+  const { folder, checks } = fixture();
   const root = join(folder, 'disk');
   mkdirSync(root);
   chmodSync(root, 0);
@@ -70,7 +70,7 @@ test.runIf(process.getuid?.() !== 0)('a folder without read permission is report
 });
 
 test('a recent result is reused, and an unserved root is forgotten', async () => {
-  const { folder, looks: checks, pass, asked } = fixture();
+  const { folder, checks, pass, asked } = fixture();
   const root = join(folder, 'disk');
   await checks.check([root]);
   pass(4_000);
@@ -81,7 +81,7 @@ test('a recent result is reused, and an unserved root is forgotten', async () =>
 });
 
 test('a mount that does not answer is reported, and only one root at a time waits for an answer', async () => {
-  const { folder, looks: checks, pass, asked, mount, hanging } = fixture();
+  const { folder, checks, pass, asked, mount, hanging } = fixture();
   const [root, another] = [join(folder, 'disk'), join(folder, 'another')];
   mount.hangs = true;
   await checks.check([root, another]);
@@ -97,7 +97,7 @@ test('a mount that does not answer is reported, and only one root at a time wait
 });
 
 test('a mount that does not answer delays no caller, and is asked once', async () => {
-  const { folder, looks: checks, pass, asked, mount, hanging } = fixture();
+  const { folder, checks, pass, asked, mount, hanging } = fixture();
   const root = join(folder, 'disk');
   await checks.check([root]);
   const before = checks.awayOf(root);

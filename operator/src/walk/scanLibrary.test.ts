@@ -100,12 +100,12 @@ describe('tops to walk', () => {
   test('a new Library hands on every top in order, with 64 names per catalog call', async () => {
     makeFilms(150);
     const progress: number[] = [];
-    const { found, counts } = await scan({ onProgress: ({ scannedTops: looked }) => progress.push(looked) });
+    const { found, counts } = await scan({ onProgress: ({ scannedTops }) => progress.push(scannedTops) });
     expect(found.map((each) => each.top)).toEqual(listRoot({ rootPath: root, rules }).tops);
     expect(new Set(found.map((each) => each.reason))).toEqual(new Set(['changed']));
     expect(calls).toEqual([64, 64, 22]);
     expect(progress).toEqual([64, 128, 150]);
-    expect(counts).toEqual({ tops: 150, looked: 150, handedOn: { changed: 150, due: 0, reported: 0, moved: 0 } });
+    expect(counts).toEqual({ tops: 150, scannedTops: 150, handedOn: { changed: 150, due: 0, reported: 0, moved: 0 } });
   });
 
   test.each([true, false])('an unchanged Library hands on none (trusting: %s)', async (trustMtimes) => {

@@ -48,7 +48,7 @@ export function fixture(api: MemoryApi = memoryApi()) {
     mayCreate: () => lease.isOurs,
   });
   const start = (of: Run) => platform.startWalk(document, uid, of, undefined);
-  return { api, platform, time, view, lease, start, look: (of: Run) => platform.walkState(key, of) };
+  return { api, platform, time, view, lease, start, jobState: (of: Run) => platform.walkState(key, of) };
 }
 
 export function manifest(of: Run): JobObject {

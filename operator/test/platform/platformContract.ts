@@ -43,13 +43,13 @@ function hands({ platform, document, uid }: PlatformWorld, kind: 'walk' | 'tiles
   return kind === 'walk'
     ? {
         job: run,
-        look: (by = platform) => by.walkState(key, run),
+        jobState: (by = platform) => by.walkState(key, run),
         start: () => platform.startWalk(document, uid, run, undefined),
         stop: () => platform.stopWalk(key, run),
       }
     : {
         job: tiles,
-        look: (by = platform) => by.tilesState(key, tiles),
+        jobState: (by = platform) => by.tilesState(key, tiles),
         start: () => platform.startTiles(document, uid, tiles),
         stop: () => platform.stopTiles(key, tiles),
       };
@@ -132,12 +132,12 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
   };
 
   test('is absent before it was created', async () => {
-    const { look: jobState } = await claimed({ does: 'hang' });
+    const { jobState } = await claimed({ does: 'hang' });
     expect(await jobState()).toEqual({ kind: 'absent' });
   });
 
   test('is created once however often it is started, and runs from its start', async () => {
-    const { world, job, look: jobState, start } = await claimed({ does: 'hang' });
+    const { world, job, jobState, start } = await claimed({ does: 'hang' });
     const before = Date.now();
     await Promise.all([start(), start()]);
     await world.started(job.id);
@@ -159,7 +159,7 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
     ['SIGBUS', { does: 'die', signal: 'SIGBUS' }, 'Failed: the Job died of SIGBUS'],
     ['SIGKILL', { does: 'die', signal: 'SIGKILL' }, 'Failed: the Job died of SIGKILL'],
   ])('%s is reported correctly', async (_, behaviour, expected) => {
-    const { world, job, look: jobState, start } = await claimed(behaviour);
+    const { world, job, jobState, start } = await claimed(behaviour);
     await start();
     await world.gone(job.id);
     expect(verdictText(world, job, await jobState())).toBe(expected);
@@ -168,7 +168,7 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
   });
 
   test('ends on request, and a repeated request is harmless', async () => {
-    const { world, job, look: jobState, start, stop } = await claimed({ does: 'hang' });
+    const { world, job, jobState, start, stop } = await claimed({ does: 'hang' });
     await start();
     await world.started(job.id);
     await stop();
@@ -179,7 +179,7 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
   });
 
   test('is not ended in the state while it runs', async () => {
-    const { world, job, look: jobState, start } = await claimed({ does: 'hang' });
+    const { world, job, jobState, start } = await claimed({ does: 'hang' });
     await start();
     await world.started(job.id);
     let writes = 0;
@@ -189,7 +189,7 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
   });
 
   test('is ended in the state once it is gone; a failed write changes nothing', async () => {
-    const { world, job, look: jobState, start } = await claimed({ does: 'exit', code: 2 });
+    const { world, job, jobState, start } = await claimed({ does: 'exit', code: 2 });
     const key = libraryKey(world.document);
     await start();
     await world.gone(job.id);
@@ -202,7 +202,7 @@ function jobContract(kind: 'walk' | 'tiles', openWorld: () => Promise<PlatformWo
   });
 
   test('is seen running by another process, which cannot end it in the state', async () => {
-    const { world, job, look: jobState, start } = await claimed({ does: 'hang' });
+    const { world, job, jobState, start } = await claimed({ does: 'hang' });
     await start();
     await world.started(job.id);
     const elsewhere = (await world.other()).platform;
@@ -249,7 +249,7 @@ function togetherContract(openWorld: () => Promise<PlatformWorld>): void {
     await Promise.all([world.started(walk.job.id), world.started(tiles.job.id)]);
     await tiles.stop();
     await world.gone(tiles.job.id);
-    expect([(await walk.look()).kind, (await tiles.look()).kind]).toEqual(['running', 'ended']);
+    expect([(await walk.jobState()).kind, (await tiles.jobState()).kind]).toEqual(['running', 'ended']);
   });
 
   test('a Job that refused its order is not confused with the next one of its Library', async () => {
@@ -261,10 +261,10 @@ function togetherContract(openWorld: () => Promise<PlatformWorld>): void {
     await world.gone(first.job.id);
     await world.platform.whileGone(libraryKey(world.document), first.job, async () => undefined);
     const second = hands(world, 'walk', claimedJob(world, 2));
-    expect(await second.look()).toEqual({ kind: 'absent' });
+    expect(await second.jobState()).toEqual({ kind: 'absent' });
     await second.start();
     await world.started(second.job.id);
-    expect(await second.look()).toMatchObject({ kind: 'running' });
+    expect(await second.jobState()).toMatchObject({ kind: 'running' });
   });
 }
 

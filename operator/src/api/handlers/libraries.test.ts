@@ -263,7 +263,7 @@ describe('Libraries and work', () => {
     let seen = {};
     Object.assign(ports, {
       libraries: () => libraries().map((one) => ({ ...one, ...seen })),
-      looked: async () => {
+      checkStorage: async () => {
         seen = { storageAway };
       },
     });
@@ -280,7 +280,7 @@ describe('Libraries and work', () => {
 
     states.set('movies', { ...emptyState('uid-movies'), lastFullWalk: walked, lastRun });
     Object.assign(ports, {
-      looked: async () => {
+      checkStorage: async () => {
         seen = {};
       },
     });

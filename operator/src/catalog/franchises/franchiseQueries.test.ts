@@ -69,7 +69,7 @@ onBothDatabases(({ temporaryCatalog }) => {
       sources: ['https://x.example'],
     });
     const { catalog, rows } = await withFranchises(given);
-    expect((await rows.known()).get('a')).toEqual({ key: 'a', look: given.version, goodSha256: 'good', art: {} });
+    expect((await rows.known()).get('a')).toEqual({ key: 'a', version: given.version, goodSha256: 'good', art: {} });
     const found = await readFranchise(catalog, library.uid, 'a', { today });
     expect(found).toMatchObject({
       universe: 'Prime',
@@ -129,7 +129,7 @@ onBothDatabases(({ temporaryCatalog }) => {
       const version = { sizeBytes: 9, mtimeMs: 9, sha256: 'bad', settled: false };
       await rows.saveVersion('a', version, { count: 12, first: [fault] });
       expect((await rows.known()).get('a')).toMatchObject({
-        look: version,
+        version: version,
         goodSha256: 'good',
         faults: { count: 12, first: [fault] },
       });

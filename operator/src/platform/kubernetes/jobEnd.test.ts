@@ -15,7 +15,7 @@ function ended(terminated: Partial<TerminatedState>, metadata = {}) {
 
 const outOfMemory = {
   signal: 'SIGKILL',
-  said: message('outOfMemory'),
+  lastWords: message('outOfMemory'),
 };
 
 describe('the end of a walk, by its pods', () => {

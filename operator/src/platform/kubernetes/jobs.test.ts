@@ -12,14 +12,14 @@ import { labelsOf } from './labels.ts';
 
 describe('an observation', () => {
   test('of a run that this process has just claimed costs one list: of pods that may still walk', async () => {
-    const { api, platform, look: jobState } = fixture();
+    const { api, platform, jobState } = fixture();
     const mine = run({ id: platform.newId(key) });
     expect(await jobState(mine)).toEqual({ kind: 'absent' });
     expect(api.calls).toEqual(['LIST pods']);
   });
 
   test('of a Job that this process has just created costs no call before the watch shows it', async () => {
-    const { api, look: jobState, start, view, time } = fixture();
+    const { api, jobState, start, view, time } = fixture();
     await start(run());
     view.isLate = true;
     api.calls.length = 0;
@@ -33,20 +33,20 @@ describe('an observation', () => {
     slow.view.isLate = true;
     slow.time.now += 2_000;
     slow.api.calls.length = 0;
-    await slow.look(run());
+    await slow.jobState(run());
     expect(slow.api.calls).toEqual(['GET jobs/movies-walk-8']);
 
     const shown = fixture();
     await shown.start(run());
-    await shown.look(run());
+    await shown.jobState(run());
     shown.view.isLate = true;
     shown.api.calls.length = 0;
-    await shown.look(run());
+    await shown.jobState(run());
     expect(shown.api.calls).toEqual(['GET jobs/movies-walk-8']);
   });
 
   test("of another process's run confirms its absence by a live read", async () => {
-    const { api, look: jobState, view } = fixture();
+    const { api, jobState, view } = fixture();
     expect(await jobState(run())).toEqual({ kind: 'absent' });
     expect(api.calls).toEqual(['GET jobs/movies-walk-8', 'LIST pods']);
     api.put(jobs, manifest(run()));
@@ -59,7 +59,7 @@ describe('an observation', () => {
     ['waits for its node', { phase: 'Pending' }],
     ['is on a lost node', { phase: 'Unknown' }],
   ])('starts nothing beside a pod of any walk of that name that %s', async (_, status) => {
-    const { api, platform, look: jobState, time } = fixture();
+    const { api, platform, jobState, time } = fixture();
     const labels = labelsOf({ component: 'walk', library: 'movies', uid: 'another', number: 3, id: 'old' });
     api.put(pods, pod({ metadata: { labels }, status: status ?? {} }));
     const mine = run({ id: platform.newId(key) });
@@ -72,7 +72,7 @@ describe('an observation', () => {
   });
 
   test('asks once a minute whether a pod that the watch shows still exists, because the watch may be silent', async () => {
-    const { api, platform, look: jobState, view, time } = fixture();
+    const { api, platform, jobState, view, time } = fixture();
     const mine = run({ id: platform.newId(key) });
     view.pods = [podOf(run({ number: 3, id: 'old' }), running)];
     for (const one of view.pods) api.put(pods, one);
@@ -86,14 +86,14 @@ describe('an observation', () => {
   });
 
   test('starts nothing beside such a pod that the watch does not show yet', async () => {
-    const { api, platform, look: jobState, view } = fixture();
+    const { api, platform, jobState, view } = fixture();
     api.put(pods, podOf(run({ number: 3, id: 'old' }), running));
     view.isLate = true;
     expect((await jobState(run({ id: platform.newId(key) }))).kind).toBe('unknown');
   });
 
   test('is not blocked by pods of tiles, of other Libraries, or of other namespaces', async () => {
-    const { api, platform, look: jobState } = fixture();
+    const { api, platform, jobState } = fixture();
     const of = { component: 'walk', library: 'movies', uid, number: 3, id: 'x' } as const;
     api.put(pods, pod({ metadata: { name: 'a', labels: labelsOf({ ...of, component: 'tiles' }) }, status: running }));
     api.put(pods, pod({ metadata: { name: 'b', labels: labelsOf({ ...of, library: 'series' }) }, status: running }));
@@ -102,7 +102,7 @@ describe('an observation', () => {
   });
 
   test('a waiting pod is neither running nor ended, however long, and no try is counted', async () => {
-    const { api, look: jobState, time } = fixture();
+    const { api, jobState, time } = fixture();
     api.put(jobs, manifest(run()));
     api.put(pods, podOf(run(), { phase: 'Pending' }));
     time.now += 5 * 60 * 60_000;
@@ -112,7 +112,7 @@ describe('an observation', () => {
   });
 
   test('an evicted pod whose replacement finds no node counts as waiting, however long, without a try', async () => {
-    const { api, look: jobState, time } = fixture();
+    const { api, jobState, time } = fixture();
     api.put(jobs, manifest(run()));
     const conditions = [{ type: 'DisruptionTarget', status: 'True', reason: 'EvictionByEvictionAPI' }];
     const evicted = inState('Failed', { terminated: { exitCode: 143, startedAt: '2026-03-01T12:00:00Z' } });
@@ -127,7 +127,7 @@ describe('an observation', () => {
   });
 
   test('waits for the terminal condition, because pods may still terminate before it', async () => {
-    const { api, look: jobState } = fixture();
+    const { api, jobState } = fixture();
     const early = { type: 'FailureTarget', status: 'True' };
     api.put(jobs, { ...manifest(run()), status: { conditions: [early] } });
     api.put(pods, podOf(run(), running));
@@ -138,7 +138,7 @@ describe('an observation', () => {
   });
 
   test('lists the pods live if the watch does not show how one ended', async () => {
-    const { api, view, look: jobState } = fixture();
+    const { api, view, jobState } = fixture();
     api.put(jobs, finishedJob(manifest(run()), 'Failed'));
     api.put(pods, podOf(run(), endedWith(1)));
     view.isLate = true;
@@ -163,7 +163,7 @@ describe('an observation', () => {
       ['does not show the last pod yet', (first) => [first]],
       ['shows it as running', (first) => [first, second(running)]],
     ])('uses the result of the last pod, also if the watch %s', async (_, shown) => {
-      const { api, look: jobState, view } = fixture();
+      const { api, jobState, view } = fixture();
       api.put(jobs, atItsEnd);
       view.pods = shown(drained);
       for (const found of [drained, second(endedWith(139))]) api.put(pods, found);
@@ -172,7 +172,7 @@ describe('an observation', () => {
     });
 
     test('makes no call if the watch shows both', async () => {
-      const { api, look: jobState } = fixture();
+      const { api, jobState } = fixture();
       api.put(jobs, atItsEnd);
       for (const found of [drained, second(endedWith(139))]) api.put(pods, found);
       expect(await jobState(run())).toEqual({ kind: 'ended', ended: { signal: 'SIGSEGV' } });
@@ -187,7 +187,7 @@ describe('an observation', () => {
     ['no labels of ours', { labels: { app: 'backup' } }],
     ['no owner', { ownerReferences: [] }],
   ])('a Job of that name with %s is foreign', async (_, change) => {
-    const { api, look: jobState, platform, time } = fixture();
+    const { api, jobState, platform, time } = fixture();
     const made = manifest(run());
     api.put(jobs, { ...made, metadata: { ...made.metadata, ...change } });
     expect(await jobState(run())).toMatchObject({ kind: 'foreign', what: { values: ['movies-walk-8'] } });
@@ -200,7 +200,7 @@ describe('an observation', () => {
   });
 
   test('a known Job that is gone has ended, once its pods are gone too', async () => {
-    const { api, look: jobState } = fixture();
+    const { api, jobState } = fixture();
     api.put(jobs, manifest(run()));
     api.put(pods, podOf(run(), running));
     expect((await jobState(run())).kind).toBe('running');
@@ -220,7 +220,7 @@ describe('a start', () => {
   });
 
   test('whose response was lost finds its Job and does not create a second one', async () => {
-    const { api, platform, start, look: jobState, view } = fixture();
+    const { api, platform, start, jobState, view } = fixture();
     const mine = run({ id: platform.newId(key) });
     api.after = () => {
       api.after = undefined;
@@ -260,7 +260,7 @@ describe('a start', () => {
   test.each([400, 413, 422])(
     "permanently refused by the server (%i) is a refused order with the server's message",
     async (code) => {
-      const { api, platform, start, look: jobState } = fixture();
+      const { api, platform, start, jobState } = fixture();
       const mine = run({ id: platform.newId(key) });
       api.before = () => {
         api.before = undefined;
@@ -268,8 +268,8 @@ describe('a start', () => {
       };
       await start(mine);
       const values = [expect.stringContaining('must be less than the limit')];
-      const said = { code: 'clusterRefused', values };
-      expect(await jobState(mine)).toEqual({ kind: 'ended', ended: { code: 2, said } });
+      const lastWords = { code: 'clusterRefused', values };
+      expect(await jobState(mine)).toEqual({ kind: 'ended', ended: { code: 2, lastWords } });
       expect(await platform.whileGone(key, mine, async () => undefined)).toBe(true);
       expect(await jobState(mine)).toEqual({ kind: 'absent' });
     },
@@ -280,7 +280,7 @@ describe('a start', () => {
     ['too many requests', 429],
     ['a fault of the server', 500],
   ])('that fails with %s is retried', async (_, code) => {
-    const { api, platform, start, look: jobState } = fixture();
+    const { api, platform, start, jobState } = fixture();
     const mine = run({ id: platform.newId(key) });
     api.before = () => {
       api.before = undefined;
@@ -307,7 +307,7 @@ describe('a stop', () => {
 
 describe('writing an end', () => {
   test('happens only if a live read shows the Job at its end, whatever the watch shows', async () => {
-    const { api, platform, look: jobState, view } = fixture();
+    const { api, platform, jobState, view } = fixture();
     api.put(jobs, manifest(run()));
     const write = async () => {
       throw new Error('must not be written');
@@ -323,7 +323,7 @@ describe('writing an end', () => {
   });
 
   test('a whole run takes seven calls at most', async () => {
-    const { api, platform, start, look: jobState } = fixture();
+    const { api, platform, start, jobState } = fixture();
     const mine = run({ id: platform.newId(key) });
     await jobState(mine);
     await start(mine);
@@ -339,7 +339,7 @@ describe('writing an end', () => {
 });
 
 test('a Library recreated under its name inherits nothing from the runs of its predecessor', async () => {
-  const { api, platform, look: jobState, start, time } = fixture();
+  const { api, platform, jobState, start, time } = fixture();
   const taken = run({ number: 9, id: 'next', job: 'movies-walk-9' });
   api.put(jobs, { ...manifest(taken), metadata: { name: 'movies-walk-9', namespace: 'media' } });
   await jobState(taken);

@@ -11,7 +11,7 @@ describe('a Job whose pod a sidecar keeps', () => {
   const keptWith = (of: Run, exitCode: number) => podOf(of, inState('Running', { terminated: { exitCode } }));
 
   test('counts as ended a minute after our container, is deleted with the state, and blocks no other walk', async () => {
-    const { api, platform, look: jobState, time } = fixture();
+    const { api, platform, jobState, time } = fixture();
     const mine = run();
     api.put(jobs, manifest(mine));
     api.put(pods, keptWith(mine, 0));
@@ -30,7 +30,7 @@ describe('a Job whose pod a sidecar keeps', () => {
   });
 
   test('that ends within that minute ends like any other', async () => {
-    const { api, look: jobState, time } = fixture();
+    const { api, jobState, time } = fixture();
     api.put(jobs, manifest(run()));
     api.put(pods, keptWith(run(), 3));
     await jobState(run());
@@ -42,7 +42,7 @@ describe('a Job whose pod a sidecar keeps', () => {
   });
 
   test('continues if something in its pods works again, such as the next video of tiles', async () => {
-    const { api, platform, look: jobState, time } = fixture();
+    const { api, platform, jobState, time } = fixture();
     const mine = run();
     api.put(jobs, manifest(mine));
     api.put(pods, keptWith(mine, 0));
@@ -61,7 +61,7 @@ describe('a Job whose pod a sidecar keeps', () => {
   });
 
   test('that was deleted has ended with its container; the cluster removes the sidecar', async () => {
-    const { api, platform, look: jobState } = fixture();
+    const { api, platform, jobState } = fixture();
     api.put(jobs, manifest(run()));
     api.put(pods, podOf(run(), running));
     await jobState(run());

@@ -50,7 +50,7 @@ describe('a Job that the server does not accept', () => {
     ['an admission webhook that is away', 500, 'InternalError', 'failed calling webhook "validate.example"'],
     ['a namespace that is gone', 404, 'NotFound', 'namespaces "media" not found'],
   ])('is reported after 10 minutes of %s, with its message, until it is accepted', async (_, code, reason, words) => {
-    const { api, start, look: jobState, tries, troubles, platform } = refusing(new KubeError(code, reason, words));
+    const { api, start, jobState, tries, troubles, platform } = refusing(new KubeError(code, reason, words));
     const mine = run();
     await tries(() => start(mine), 9);
     expect(troubles()).toEqual([]);
@@ -103,7 +103,7 @@ describe('a pod of another walk that blocks a run', () => {
     podOf(run({ number: 3, id: 'old' }), running, { metadata: { name: 'movies-walk-3-abcde', ...change } });
 
   test('is reported after 10 minutes, with the command to delete it, until it is gone', async () => {
-    const { api, platform, look: jobState, time } = fixture();
+    const { api, platform, jobState, time } = fixture();
     const mine = run({ id: platform.newId(key) });
     api.put(pods, other());
     await jobState(mine);
@@ -123,7 +123,7 @@ describe('a pod of another walk that blocks a run', () => {
   });
 
   test('that does not go away because its node is lost is reported only for that', async () => {
-    const { api, platform, look: jobState, time } = fixture();
+    const { api, platform, jobState, time } = fixture();
     const mine = run({ id: platform.newId(key) });
     api.put(pods, other({ deletionTimestamp: '2026-03-01T12:00:00Z' }));
     await jobState(mine);
@@ -156,7 +156,7 @@ describe('a pod of another walk that blocks a run', () => {
 });
 
 test('the last pods of a Job that was deleted by hand do not count for the Job recreated under its name', async () => {
-  const { api, platform, look: jobState, time } = fixture();
+  const { api, platform, jobState, time } = fixture();
   const [made, owner] = [manifest(run()), { apiVersion: 'batch/v1', kind: 'Job', name: 'movies-walk-8' }];
   const metadata = { ...made.metadata, uid: 'second', creationTimestamp: '2026-03-01T12:00:00Z' };
   const ofFirst = { metadata: { name: 'of-first', ownerReferences: [{ ...owner, uid: 'first' }] } };
