@@ -1,7 +1,7 @@
 /**
  * Detects marks that neither chapters nor files name: the intro as the sound that episodes of a season share, the
  * credits as a black tail. A season is analysed when one of its episodes is due; each video is decoded once
- * (marksLook.ts).
+ * (videoAnalysis.ts).
  */
 
 import { setImmediate } from 'node:timers/promises';
