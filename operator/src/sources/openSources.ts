@@ -14,7 +14,7 @@ import type { OutboundLog } from '../outbound/prepared.ts';
 import type { Source, Sources } from '../phases/sources.ts';
 import { answered } from './answer.ts';
 import { guardedSource } from './guardedSource.ts';
-import { filesBudget, type Service } from './service.ts';
+import { filesBudget, type Service, serviceIntervalMs } from './service.ts';
 import { serviceNamed, services } from './services.ts';
 import { classifyWithoutKey } from './trailerFiles.ts';
 
@@ -156,7 +156,8 @@ function missingKeyOf({ service, settings, key, keyFault }: Wanted, secrets: Sec
 
 function budgetsOf(wanted: readonly Wanted[]): readonly HostBudget[] {
   const budgets = wanted.flatMap(({ service, settings: { baseUrl } }) => {
-    const { origins, concurrency, intervalMs, files } = service;
+    const { origins, concurrency, files } = service;
+    const intervalMs = serviceIntervalMs(service);
     return [
       ...(baseUrl === undefined ? origins : [baseUrl]).map((address) => ({ address, concurrency, intervalMs })),
       ...files.map((address) => ({ address, ...filesBudget })),

@@ -2,6 +2,7 @@
  * The description of a service, in `sources/<name>/<name>Service.ts`. The document's schema and rules, the names on the
  * page and the credits derive from it; README.md beside this file has the steps.
  */
+import { intervalOf, type PublishedLimit } from '../outbound/hostBudget.ts';
 import type { TitleKind } from '../phases/details.ts';
 import type { Source } from '../phases/sources.ts';
 import type { SourceFactory } from './sourceContext.ts';
@@ -40,6 +41,8 @@ export interface Service {
   /** Concurrent requests, and the least time between two of them (docs/reference/services.md). */
   readonly concurrency: number;
   readonly intervalMs: number;
+  /** The limit that the service publishes, as published: the budget stays a tenth below it. */
+  readonly limit?: PublishedLimit;
   /** Origins of its pictures: each has its own queue, so that a picture never delays a text. */
   readonly files: readonly string[];
   readonly attribution: Attribution;
@@ -49,3 +52,8 @@ export interface Service {
 
 /** Pictures come from content networks, which allow more than the services' own hosts. */
 export const filesBudget = { concurrency: 6, intervalMs: 0 } as const;
+
+/** The least time between the starts of two requests to a service, for all Jobs together. */
+export function serviceIntervalMs({ intervalMs, limit }: Pick<Service, 'intervalMs' | 'limit'>): number {
+  return Math.max(intervalMs, limit === undefined ? 0 : intervalOf(limit));
+}

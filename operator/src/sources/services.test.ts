@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { openClient } from '../../test/outbound/loopback.ts';
 import { idScheme, lookupSchemes } from '../naming/idSchemes.ts';
 import type { Source } from '../phases/sources.ts';
-import type { Question, Service } from './service.ts';
+import { type Question, type Service, serviceIntervalMs } from './service.ts';
 import { serviceNamed, services } from './services.ts';
 
 async function sourceOf(service: Service): Promise<Source> {
@@ -25,6 +25,19 @@ describe.each(services)('the descriptor of $name', (service) => {
     const source = await sourceOf(service);
     expect({ name: source.name, kinds: source.kinds }).toEqual({ name, kinds });
     expect(questions.filter((question) => source[question] !== undefined)).toEqual(answers);
+  });
+
+  test('reads every scheme that its source finds', async () => {
+    const { finds, find, crosswalk } = await sourceOf(service);
+    expect(finds !== undefined).toBe(find !== undefined || crosswalk !== undefined);
+    for (const kind of kinds) expect(finds?.[kind].filter((scheme) => !reads.includes(scheme)) ?? []).toEqual([]);
+  });
+
+  test('stays a tenth below the limit that the service publishes', () => {
+    const { limit } = service;
+    if (limit === undefined) return;
+    const startsAtMost = Math.floor(limit.withinMs / serviceIntervalMs(service)) + 1;
+    expect(startsAtMost).toBeLessThanOrEqual(limit.requests * 0.9);
   });
 
   test('lies in the folder of its name', () => {

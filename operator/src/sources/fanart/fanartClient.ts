@@ -21,16 +21,20 @@ export function createFanartClient(context: SourceContext): FanartClient {
   // Users also paste addresses of newer versions; v3 answers everything we read.
   const base = serviceAddress(baseUrl?.replace(/\/v3(?:\.\d)?\/*$/u, ''), 'https://webservice.fanart.tv', '/v3');
   const [project, personal] = key?.split(':') ?? [];
-  const keys = { api_key: project, client_key: personal === '' ? undefined : personal };
+  // In headers: keys in addresses reach logs of proxies.
+  const headers = {
+    ...(project === undefined ? {} : { 'api-key': project }),
+    ...(personal === undefined || personal === '' ? {} : { 'client-key': personal }),
+  };
   return {
     ownOrigin: baseUrl === undefined ? undefined : URL.parse(baseUrl)?.origin,
     async title(path) {
-      const url = addressWith(`${base}${path}`, keys);
-      return (await http.getJson({ url, classify: classifyTitle, keep: { atLeastMs: keptMs } })).body;
+      const url = `${base}${path}`;
+      return (await http.getJson({ url, headers, classify: classifyTitle, keep: { atLeastMs: keptMs } })).body;
     },
     async latest(sinceSeconds) {
-      const url = addressWith(`${base}/movies/latest`, { date: sinceSeconds, ...keys });
-      return (await http.getJson({ url, classify })).body;
+      const url = addressWith(`${base}/movies/latest`, { date: sinceSeconds });
+      return (await http.getJson({ url, headers, classify })).body;
     },
   };
 }

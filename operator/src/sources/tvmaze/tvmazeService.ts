@@ -12,7 +12,8 @@ export const tvmaze: Service = {
   needsKey: false,
   origins: ['https://api.tvmaze.com'],
   concurrency: 1,
-  intervalMs: 500,
+  intervalMs: 0,
+  limit: { requests: 20, withinMs: 10_000 },
   files: ['https://static.tvmaze.com'],
   attribution: {
     text: 'Series data by TVmaze, licensed CC BY-SA.',
