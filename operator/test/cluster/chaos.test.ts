@@ -19,7 +19,7 @@ const seed = Number(process.env['PROJECTIONIST_CHAOS_SEED'] ?? Math.floor(Math.r
 
 const size: ChaosSize = {
   ...{ libraries: 40, busy: 8, webhooks: 250, stormMs: 8_000, remade: 1, faultRate: 0 },
-  blows: { killLeader: 1, pauseLeader: 1, restartApi: 1, apiAway: 1 },
+  blows: { killLeader: 1, pauseLeader: 1, restartApi: 1, apiAway: 1, databaseAway: 1 },
   pricks: { deleteJob: 4, deletePod: 3, killPod: 1, evictPod: 1 },
 };
 
@@ -43,7 +43,7 @@ test('no named folder is lost and nothing runs twice on a real control plane', a
   );
   const summary = [
     `PROJECTIONIST_CHAOS_SEED=${seed} ${JSON.stringify(judge.counts)} ${JSON.stringify(struck)}`,
-    ...[phases.join(', '), ...troubles],
+    ...[phases.join(', '), String(judge.waits), ...troubles],
   ].join('\n');
   expect(judge.broken.slice(0, 10), summary).toEqual([]);
   expect(missed(size, struck), summary).toEqual([]);

@@ -21,7 +21,7 @@ const size: ChaosSize = {
   busy: 16,
   webhooks: 1_100 * times,
   stormMs: 9_000 * times,
-  blows: { killLeader: 2 * times, pauseLeader: times, restartApi: times, apiAway: times },
+  blows: { killLeader: 2 * times, pauseLeader: times, restartApi: times, apiAway: times, databaseAway: times },
   pricks: {
     ...{ dropWatches: 4 * times, deleteJob: 8 * times, deletePod: 6 * times },
     ...{ killPod: 3 * times, evictPod: 4 * times },
@@ -38,9 +38,10 @@ test(
     const { struck, phases, troubles } = await playChaos(cluster, judge, scriptOf(seed, size), size, seed);
     const summary = [
       `PROJECTIONIST_CHAOS_SEED=${seed} ${JSON.stringify(judge.counts)} ${JSON.stringify(struck)}`,
-      ...[phases.join(', '), ...troubles],
+      ...[phases.join(', '), String(judge.waits), ...troubles],
     ].join('\n');
-    if (times > 1) console.log(summary);
+    // Whoever asks for a seed or a length wants the measures too.
+    if (times > 1 || process.env['PROJECTIONIST_CHAOS_SEED'] !== undefined) console.log(summary);
     expect(judge.broken.slice(0, 10), summary).toEqual([]);
     expect(missed(size, struck), summary).toEqual([]);
     expect(judge.counts.webhooks, summary).toBeGreaterThanOrEqual(1_000);

@@ -82,6 +82,11 @@ export async function playChaos(
   stack.defer(() => catalog.close());
   await writeFile(join(folder, 'database-url'), databaseUrl);
   const fixture = new Fixture(cluster, judge, script, size, seed, folder);
+  fixture.databaseAway = async (forMs) => {
+    await postgres.kill();
+    await delay(forMs);
+    await postgres.start();
+  };
   await fixture.furnish(databaseUrl);
   const stopRecording = await cluster.record(judge);
   stack.defer(stopRecording);
@@ -116,6 +121,7 @@ class Fixture {
   readonly #logs: Replica['log'][] = [];
   readonly struck: Partial<Record<Blow | Prick | 'remake', number>> = {};
   readonly phases: string[] = [];
+  databaseAway: (forMs: number) => Promise<void> = async () => undefined;
   #blowsLeft: number;
   /** Remaining walks that end with code 1, independent of other faults. */
   #failuresLeft = 5;
@@ -188,6 +194,7 @@ class Fixture {
     this.#isOver = true;
     this.#note('settling');
     this.#cluster.failAtRandom(0);
+    this.#judge.waits.faultIsOver();
     for (const startedAt = performance.now(); this.#judge.undone().length > 0; await delay(checkEveryMs))
       if (performance.now() - startedAt > settledWithinMs || this.#judge.broken.length > 0) break;
     this.#judge.close();
@@ -281,6 +288,7 @@ class Fixture {
       await this.#busied();
       await delay(afterMs);
       await this.#blow(does, takesMs);
+      this.#judge.waits.faultIsOver();
       this.#blowsLeft -= 1;
     }
     await this.#busied();
@@ -316,6 +324,11 @@ class Fixture {
     if (does === 'restartApi' || does === 'apiAway') {
       this.#count(does);
       return does === 'restartApi' ? this.#cluster.restart() : this.#cluster.goAway(takesMs);
+    }
+    if (does === 'databaseAway') {
+      this.#count(does);
+      for (const runId of this.#judge.running()) this.#judge.disturbed(runId);
+      return this.databaseAway(takesMs);
     }
     // A replica must remain to receive webhooks.
     while (this.#replicas.length < 2) await delay(checkEveryMs);
@@ -377,10 +390,14 @@ class Fixture {
   /** False if the pod had ended meanwhile. */
   async #hit(does: Exclude<Prick, 'dropWatches'>, pod: Fields, kubelet: Kubelet): Promise<boolean> {
     const isIt = (other: Fields) => textAt(other, 'metadata', 'uid') === textAt(pod, 'metadata', 'uid');
-    if (does === 'killPod') return kubelet.runOutOfMemory(isIt) > 0;
-    if (does === 'evictPod') return kubelet.disrupt(isIt) > 0;
-    if (does === 'deletePod') return (await this.#persist('DELETE', pathOf('/api/v1', 'pods', pod, 'name'))).code < 300;
     const runId = textAt(pod, 'metadata', 'labels', 'projectionist.dev/run-id') ?? '';
+    if (does === 'killPod') {
+      this.#judge.walkFailed(runId);
+      return kubelet.runOutOfMemory(isIt) > 0;
+    }
+    if (does === 'evictPod') return kubelet.disrupt(isIt) > 0;
+    this.#judge.disturbed(runId);
+    if (does === 'deletePod') return (await this.#persist('DELETE', pathOf('/api/v1', 'pods', pod, 'name'))).code < 300;
     this.#judge.jobDeleted(libraryOf(pod), runId);
     const job = `${pathOf('/apis/batch/v1', 'jobs', pod)}?propagationPolicy=Background`;
     return (await this.#persist('DELETE', job)).code < 300;

@@ -139,6 +139,18 @@ describe('the judge reports nothing for', () => {
 describe('the judge reports', () => {
   test.each<[string, string, (story: Story) => void]>([
     [
+      'blame',
+      'a try that is counted although the Job was deleted',
+      ({ judge, answered, wrote }) => {
+        answered(heat);
+        wrote(pending(heat));
+        wrote({ ...none, ...run(1, heat) });
+        judge.jobMade(library, 'id-1', 'movies-walk-1');
+        judge.jobDeleted(library, 'id-1');
+        wrote({ pending: { full: false, folders: [held(heat, 1, later)] }, ...ended(1, 'Lost') });
+      },
+    ],
+    [
       '1 lost',
       'a folder that is not put back after a failure',
       ({ answered, wrote }) => {

@@ -4,8 +4,17 @@
  * asks no operator and uses no function of the code under test, so a fault cannot hide in shared code.
  */
 import { type Held, readStatus, type SeenRun, type SeenState } from './chaosStatus.ts';
+import { ChaosWaits } from './chaosWaits.ts';
 
-export type ChaosRule = '1 lost' | '1 never' | '2 two runs' | '3 sixty-four' | '4 one Job' | '8 answer' | 'durable';
+export type ChaosRule =
+  | '1 lost'
+  | '1 never'
+  | '2 two runs'
+  | '3 sixty-four'
+  | '4 one Job'
+  | '8 answer'
+  | 'durable'
+  | 'blame';
 
 export interface Broken {
   readonly rule: ChaosRule;
@@ -71,7 +80,12 @@ export class ChaosJudge {
     failedRuns: 0,
     overflows: 0,
   };
+  readonly waits = new ChaosWaits<Owed>();
   readonly #courses = new Map<string, Course>();
+  /** Runs whose Job or pod somebody deleted, or whose catalog was away: their folders are not to blame. */
+  readonly #disturbed = new Set<string>();
+  /** Runs whose walk failed by itself. */
+  readonly #failed = new Set<string>();
   readonly #completed = new Set<string>();
 
   constructor({ isInStep }: JudgeOptions = { isInStep: true }) {
@@ -98,6 +112,7 @@ export class ChaosJudge {
     const { state, owed, unlisted } = this.#of(library);
     const one: Owed = { library, path, replica, standing: 'memory', run: undefined, isAnswered: false };
     owed.add(one);
+    this.waits.waits(one);
     if (isHeld(state, one)) one.standing = 'pending';
     else if (path !== undefined) unlisted.add(path);
     return one;
@@ -123,6 +138,7 @@ export class ChaosJudge {
 
   /** Without a response nothing was promised. */
   unanswered(one: Owed): void {
+    this.waits.forget(one);
     this.#of(one.library).owed.delete(one);
   }
 
@@ -148,9 +164,14 @@ export class ChaosJudge {
     const ended = before.run !== undefined && next.run?.id !== before.run.id ? before.run : undefined;
     if (claimed !== undefined) this.#checkClaim(library, course, before, claimed);
     if (ended !== undefined) this.#checkEnd(library, ended, next);
+    for (const one of course.owed) this.waits.saw(one, next, heldOf(next, one));
     const isCollapsed = this.#checkBounds(library, course, before, next, ended);
     for (const one of course.owed) this.#move(one, next, claimed, ended, isCollapsed);
-    for (const one of course.owed) if (one.standing === 'done' && one.isAnswered) course.owed.delete(one);
+    for (const one of course.owed) {
+      if (one.standing !== 'done' || !one.isAnswered) continue;
+      this.waits.done(one);
+      course.owed.delete(one);
+    }
   }
 
   #checkClaim(library: string, course: Course, before: SeenState, run: SeenRun): void {
@@ -174,9 +195,33 @@ export class ChaosJudge {
       this.#report('2 two runs', `${library}: run ${run.number} disappeared without an end`);
       return;
     }
+    this.#checkBlame(library, run, next);
     if (next.lastRun.result !== 'Succeeded') this.counts.failedRuns += 1;
     else if (!this.#completed.has(run.id))
       this.#report('1 lost', `${library}: run ${run.number} is recorded as succeeded, but its walk did not succeed`);
+  }
+
+  /** No try is counted against folders whose Job was only lost, and they are due again soon. */
+  #checkBlame(library: string, run: SeenRun, next: SeenState): void {
+    if (!this.#disturbed.has(run.id) || this.#failed.has(run.id)) return;
+    for (const [path, tries] of run.triesOf) {
+      const back = next.folders.find((held) => held.path === path);
+      if (back !== undefined && back.tries > tries)
+        this.#report(
+          'blame',
+          `${library}: ${path} has ${back.tries} tries after run ${run.number}, which was only lost`,
+        );
+    }
+  }
+
+  /** The run cannot end well through no fault of its folders. */
+  disturbed(runId: string): void {
+    this.#disturbed.add(runId);
+  }
+
+  /** Its walk fails by itself. */
+  walkFailed(runId: string): void {
+    this.#failed.add(runId);
   }
 
   /** Returns whether this write had to hold more than 64 distinct folders. */
@@ -231,6 +276,7 @@ export class ChaosJudge {
     if (claimed !== undefined && takes(claimed, one)) {
       one.standing = 'claimed';
       one.run = claimed.id;
+      this.waits.claimed(one, nameOf(one));
       return;
     }
     if (isHeldNow) return;
@@ -266,6 +312,7 @@ export class ChaosJudge {
 
   /** Deleted by hand. */
   jobDeleted(library: string, runId: string): void {
+    this.disturbed(runId);
     const its = this.#of(library).jobs.get(runId);
     if (its !== undefined) its.deleted += 1;
   }
@@ -287,6 +334,11 @@ export class ChaosJudge {
   /** A walk has recorded its end; its process may still run. */
   walkCompleted(runId: string): void {
     this.#completed.add(runId);
+  }
+
+  /** The ids of all claimed runs. */
+  running(): readonly string[] {
+    return [...this.#courses.values()].flatMap(({ state }) => (state.run === undefined ? [] : [state.run.id]));
   }
 
   isWalking(library: string): boolean {
@@ -321,6 +373,10 @@ function isDue(held: Held, at: number): boolean {
 
 function isHeld({ full, folders }: SeenState, { path }: Owed): boolean {
   return path === undefined ? full !== undefined : folders.some((held) => held.path === path);
+}
+
+function heldOf({ folders }: SeenState, { path }: Owed): Held | undefined {
+  return folders.find((held) => held.path === path);
 }
 
 /** A full walk takes absorbed folders; a listed folder is taken by its path. */

@@ -20,8 +20,8 @@ export interface ChaosSize {
   readonly faultRate: number;
 }
 
-/** Faults that take a leader or the API server away. */
-export type Blow = 'killLeader' | 'pauseLeader' | 'restartApi' | 'apiAway';
+/** Faults that take a leader, the API server or the database away. */
+export type Blow = 'killLeader' | 'pauseLeader' | 'restartApi' | 'apiAway' | 'databaseAway';
 export type Prick = 'dropWatches' | 'deleteJob' | 'deletePod' | 'killPod' | 'evictPod';
 
 export interface ScriptedWebhook {

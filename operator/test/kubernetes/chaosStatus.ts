@@ -21,6 +21,8 @@ export interface SeenRun {
   readonly id: string;
   readonly paths: ReadonlySet<string>;
   readonly tries: number;
+  /** By path, as they were claimed. */
+  readonly triesOf: ReadonlyMap<string, number>;
   readonly full: SeenFull | undefined;
   readonly claimedAt: number;
 }
@@ -51,6 +53,7 @@ function readRun(run: unknown): SeenRun | undefined {
     id,
     number: numberAt(run, 'number') ?? 0,
     paths: new Set(folders.map(({ path }) => path)),
+    triesOf: new Map(folders.map(({ path, tries }) => [path, tries])),
     tries: Math.max(numberAt(run, 'fullWalk', 'tries') ?? 0, ...folders.map(({ tries }) => tries)),
     full: at(run, 'fullWalk') === undefined ? undefined : readFull(fieldsAt(run, 'fullWalk')),
     claimedAt: timeOf(textAt(run, 'claimedAt')),

@@ -10,6 +10,7 @@ import type { Catalog, PostgresPlace } from '../../src/catalog/database/catalog.
 import { openCatalog } from '../../src/catalog/database/open.ts';
 import { runLedger, runReport } from '../../src/catalog/runs/runLedger.ts';
 import { holdWalkLock } from '../../src/catalog/walk/walkLock.ts';
+import { exitCodeOfError } from '../../src/job/jobLife.ts';
 import type { ChaosJudge } from './chaosJudge.ts';
 import { type Fields, textAt } from './fake/json.ts';
 
@@ -143,14 +144,17 @@ async function play(
     await plan.until;
     // A process that died must not write its row.
     if (over.signal.aborted) return;
-    if (plan.fails !== true) {
+    if (plan.fails === true) judge.walkFailed(runId);
+    else {
       judge.walkCompleted(runId);
       await report.finish({ result: 'Succeeded', summary, rescan: [], fullOwed: false });
     }
     socket.write(plan.fails === true ? '1\n' : '0\n');
     await ended.promise;
-  } catch {
-    socket.destroy();
+  } catch (error) {
+    if (socket.destroyed) return;
+    // Like the real Job, whose process outlives its database.
+    socket.write(`${exitCodeOfError(error)}\n`);
   }
 }
 
