@@ -1,7 +1,7 @@
 /** `job walk|tiles`: the program of a Job. Started by `serve`, `walk` and `operator`, never by hand. */
 import { sentenceOf } from '../phases/phase.ts';
 import { readEnvironment } from '../process/environment.ts';
-import { exitCodes } from './jobLife.ts';
+import { exitCodeOfError, exitCodes } from './jobLife.ts';
 
 export async function job(args: readonly string[]): Promise<number> {
   const [kind, ...rest] = args;
@@ -21,7 +21,7 @@ export async function job(args: readonly string[]): Promise<number> {
     return exitCodes.badOrder;
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
-    return exitCodes.couldNotGoOn;
+    return exitCodeOfError(error);
   }
 }
 

@@ -2,6 +2,7 @@
  * The lifetime of every Job process: it ends with its parent, and within 8 s of a SIGTERM
  * (docs/design/runs.md#the-walk-job).
  */
+import { CatalogError } from '../catalog/database/catalogError.ts';
 import { systemClock } from '../library/clock.ts';
 import type { LibraryKey, LibrarySpec } from '../library/document.ts';
 import { sentenceOf } from '../phases/phase.ts';
@@ -13,7 +14,26 @@ import type { JobPlace } from './jobPlace.ts';
  * `unbegun`: asked to stop before any work, equal to death by the signal itself (128 + SIGTERM), which counts as a
  * requested stop.
  */
-export const exitCodes = { done: 0, couldNotGoOn: 1, badOrder: 2, stoppedEarly: 3, unbegun: 143 } as const;
+export const exitCodes = {
+  ...{ done: 0, couldNotGoOn: 1, badOrder: 2, stoppedEarly: 3 },
+  /** Its folders are not to blame (library/outcome.ts). */
+  catalogAway: 4,
+  unbegun: 143,
+} as const;
+
+/** Limits the chain of causes that is read, in case it is a circle. */
+const causesAtMost = 8;
+
+/** The exit code of a Job that this error ended. */
+export function exitCodeOfError(error: unknown): number {
+  let cause = error;
+  for (let depth = 0; depth < causesAtMost && cause instanceof Error; depth++) {
+    if (cause instanceof CatalogError)
+      return cause.fault === 'away' || cause.fault === 'busy' ? exitCodes.catalogAway : exitCodes.couldNotGoOn;
+    cause = cause.cause;
+  }
+  return exitCodes.couldNotGoOn;
+}
 
 /** Longest time from SIGTERM to exit, whatever native code does meanwhile. */
 const exitWithinMs = 7_500;

@@ -17,7 +17,7 @@ import { messageOf, sentenceOf } from '../phases/phase.ts';
 import { walkLockFile } from '../platform/local/locks.ts';
 import { Tally } from '../walk/tally.ts';
 import type { WalkEnd } from '../walk/walk.ts';
-import { exitCodes, type JobLife, runJob } from './jobLife.ts';
+import { exitCodeOfError, exitCodes, type JobLife, runJob } from './jobLife.ts';
 import { catalogOf, type JobPlace, placed } from './jobPlace.ts';
 import type { WalkJob } from './walkJob.ts';
 
@@ -99,7 +99,7 @@ async function reportedWalk(
     print({ event: 'end', result, error: sentenceOf(error), summary });
     if (!life.signal.aborted)
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    return exitCodeOf(result);
+    return result === 'Yielded' ? exitCodeOf(result) : exitCodeOfError(error);
   }
 }
 

@@ -50,6 +50,51 @@ describe('backoff after a failure', () => {
   });
 });
 
+describe('a run that its surroundings ended', () => {
+  const lost = { result: 'Lost', bySurroundings: true } as const;
+
+  test.each([0, 3, 7])('gives everything back with its %d tries after 10 s', (tries) => {
+    const claimed = { folders: [folder('/m/A', { tries })], full: fullWalk({ tries }) };
+    const { pending } = ended(claimed, lost);
+    expect(pending.folders).toEqual([folder('/m/A', { tries, notBefore: noon + 10 * second })]);
+    expect(pending.full).toEqual(fullWalk({ tries, notBefore: noon + 10 * second, failedGeneration: 1 }));
+  });
+
+  test('waits 30 s if the run before it did not end well either', () => {
+    const { pending } = ended({ folders: folders(1) }, lost, { lastRun: lastRun({ result: 'Lost' }) });
+    expect(pending.folders).toMatchObject([{ tries: 0, notBefore: noon + 30 * second }]);
+  });
+
+  test('does not delay a folder that was named again meanwhile', () => {
+    const again = folder('/m/A', { since: noon - second, notBefore: noon - second });
+    const { pending } = ended({ folders: [folder('/m/A')] }, lost, { pending: { folders: [again] } });
+    expect(pending.folders).toMatchObject([{ tries: 0, notBefore: noon - second }]);
+  });
+});
+
+describe('a run that succeeded', () => {
+  test('shortens the waits of what failed before it, but not of what failed five times', () => {
+    const far = noon + 10 * minute;
+    const pending = {
+      folders: [
+        folder('/m/A', { tries: 4, notBefore: far }),
+        folder('/m/B', { tries: 5, notBefore: far }),
+        folder('/m/C', { tries: 0, notBefore: far }),
+        folder('/m/D', { tries: 2, notBefore: noon + second }),
+      ],
+      full: fullWalk({ tries: 3, notBefore: far, failedGeneration: 1 }),
+    };
+    const after = ended({ folders: [folder('/m/E')] }, { result: 'Succeeded' }, { pending });
+    expect(after.pending.folders.map(({ notBefore }) => notBefore - noon)).toEqual([
+      30 * second,
+      10 * minute,
+      10 * minute,
+      second,
+    ]);
+    expect(after.pending.full).toMatchObject({ tries: 3, notBefore: noon + 30 * second });
+  });
+});
+
 describe('what goes back to pending', () => {
   const [a, b] = [folder('/m/A', { tries: 2 }), folder('/m/B')];
   const rows: [string, Partial<Run>, Parameters<typeof outcome>[0], LibraryState['pending']][] = [

@@ -1,8 +1,26 @@
 /** Ends a run: one write closes it and puts back what it did not do. Pure. */
 import { type Message, message } from '../messages/message.ts';
 import { acceptPending, mergePending, pendingOfWish } from './accept.ts';
-import { backoffAtMostMs, backoffFirstMs, rescanAfterMs } from './limits.ts';
-import type { HeldFolder, Instant, LastFullWalk, LastRun, LibraryState, Pending, Run, RunResult } from './state.ts';
+import {
+  afterSuccessAtMostMs,
+  backoffAtMostMs,
+  backoffFirstMs,
+  rescanAfterMs,
+  surroundingsAgainMs,
+  surroundingsFirstMs,
+  triesBeforeAlone,
+} from './limits.ts';
+import {
+  endedWell,
+  type HeldFolder,
+  type Instant,
+  type LastFullWalk,
+  type LastRun,
+  type LibraryState,
+  type Pending,
+  type Run,
+  type RunResult,
+} from './state.ts';
 
 export interface Outcome {
   readonly result: RunResult;
@@ -22,14 +40,22 @@ export interface Outcome {
    * Videos that native code had open when the Job was killed. One is set aside if two runs in a row die with it open.
    */
   readonly suspects?: readonly string[];
+  /**
+   * Neither its folders nor its videos are to blame: the Job was deleted, or the catalog was away. Everything goes back
+   * without a counted try, after a short wait.
+   */
+  readonly bySurroundings?: true;
+  /** How long everything waits that goes back after `bySurroundings`, in ms. Default: 10 s, then 30 s. */
+  readonly waitMs?: number;
 }
 
 export function endRun(state: LibraryState, run: Run, outcome: Outcome, now: Instant): LibraryState {
   const { run: _ended, refused: _refused, ...rest } = state;
   const isDone = run.full !== undefined && outcome.result === 'Succeeded';
   const fullWalk = isDone ? fullWalkOf(state, run, now) : state.lastFullWalk;
+  const waiting = outcome.result === 'Succeeded' ? soonAfterSuccess(state.pending, now) : state.pending;
   const after = {
-    pending: mergePending(state.pending, putBack(run, outcome, now)),
+    pending: mergePending(waiting, putBack(state, run, outcome, now)),
     ...(fullWalk === undefined ? {} : { lastFullWalk: fullWalk }),
   };
   const pending = acceptPending(after, followUps(outcome, now), now);
@@ -52,26 +78,47 @@ export function endRun(state: LibraryState, run: Run, outcome: Outcome, now: Ins
 
 /**
  * The entries that go back to `pending`. After success: none. After a yield: the unwalked ones, with no try counted.
- * After a failure: all, with one more try.
+ * After trouble of the surroundings: all, with no try counted, a little later. After a failure: all, with one more try.
  */
-function putBack(run: Run, outcome: Outcome, now: Instant): Pending {
+function putBack(state: LibraryState, run: Run, outcome: Outcome, now: Instant): Pending {
   if (outcome.result === 'Succeeded') return { folders: [] };
-  const countsNoTry = outcome.result === 'Yielded' || outcome.refusedBy !== undefined;
   const walked = new Set(outcome.result === 'Yielded' ? outcome.walkedFolders : []);
-  const folders = run.folders
-    .filter((folder) => !walked.has(folder.path))
-    .map((folder): HeldFolder => (countsNoTry ? withoutTry(folder, now) : withTry(folder, now)));
+  const countsNoTry = outcome.result === 'Yielded' || outcome.refusedBy !== undefined;
+  const again = <Entry extends Tried>(entry: Entry): Entry => {
+    if (outcome.bySurroundings) return { ...entry, notBefore: now + surroundingsWaitMs(state, outcome) };
+    return countsNoTry ? withoutTry(entry, now) : withTry(entry, now);
+  };
+  const folders = run.folders.filter((folder) => !walked.has(folder.path)).map((folder): HeldFolder => again(folder));
   if (run.full === undefined) return { folders };
-  const failed = { ...withTry(run.full, now), failedGeneration: run.generation };
-  return { folders, full: countsNoTry ? withoutTry(run.full, now) : failed };
+  const full = again(run.full);
+  const isDueNow = countsNoTry && outcome.bySurroundings === undefined;
+  return { folders, full: isDueNow ? full : { ...full, failedGeneration: run.generation } };
 }
 
-function withTry<Entry extends { tries: number; notBefore: Instant }>(entry: Entry, now: Instant): Entry {
+interface Tried {
+  readonly tries: number;
+  readonly notBefore: Instant;
+}
+
+function surroundingsWaitMs({ lastRun }: LibraryState, { waitMs }: Outcome): number {
+  return waitMs ?? (lastRun === undefined || endedWell(lastRun) ? surroundingsFirstMs : surroundingsAgainMs);
+}
+
+/** Shortens the waits of what failed before this success. A folder that failed often enough to go alone keeps its own. */
+function soonAfterSuccess({ folders, full }: Pending, now: Instant): Pending {
+  const soon = <Entry extends Tried>(entry: Entry): Entry =>
+    entry.tries > 0 && entry.tries < triesBeforeAlone
+      ? { ...entry, notBefore: Math.min(entry.notBefore, now + afterSuccessAtMostMs) }
+      : entry;
+  return full === undefined ? { folders: folders.map(soon) } : { folders: folders.map(soon), full: soon(full) };
+}
+
+function withTry<Entry extends Tried>(entry: Entry, now: Instant): Entry {
   const wait = Math.min(backoffAtMostMs, backoffFirstMs * 2 ** Math.min(entry.tries, 30));
   return { ...entry, tries: entry.tries + 1, notBefore: now + wait };
 }
 
-function withoutTry<Entry extends { notBefore: Instant }>(entry: Entry, now: Instant): Entry {
+function withoutTry<Entry extends Tried>(entry: Entry, now: Instant): Entry {
   return { ...entry, notBefore: Math.min(entry.notBefore, now) };
 }
 
@@ -92,7 +139,8 @@ function fullWalkOf(state: LibraryState, run: Run, now: Instant): LastFullWalk {
 function lastRunOf(state: LibraryState, run: Run, outcome: Outcome, now: Instant): LastRun {
   const full = run.full !== undefined;
   const before = state.lastRun;
-  const yields = full && outcome.result === 'Yielded' ? (before?.yieldsInARow ?? 0) + 1 : 0;
+  const yields =
+    full && outcome.result === 'Yielded' && outcome.bySurroundings === undefined ? (before?.yieldsInARow ?? 0) + 1 : 0;
   return {
     number: run.number,
     id: run.id,

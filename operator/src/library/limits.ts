@@ -23,6 +23,23 @@ export const yieldAfterMs = 15 * minute;
 export const backoffFirstMs = 10 * second;
 export const backoffAtMostMs = 10 * minute;
 
+/**
+ * The wait after a run that ended because of its surroundings: its Job was deleted, or the catalog was away. No try is
+ * counted. The longer wait follows a run that had not ended well either, so that lasting trouble costs two Jobs a
+ * minute.
+ */
+export const surroundingsFirstMs = 10 * second;
+export const surroundingsAgainMs = 30 * second;
+
+/** The wait after a run whose pod could not start: Libraries that can be walked go first meanwhile. */
+export const unstartedWaitMs = 5 * minute;
+
+/**
+ * A run that succeeds proves that cluster, catalog and storage work. What failed before it waits no longer than this,
+ * unless it failed often enough to go alone.
+ */
+export const afterSuccessAtMostMs = 30 * second;
+
 /** Senders notify before they delete, so a deleted folder is walked a second time after this. */
 export const rescanAfterMs = 60 * second;
 

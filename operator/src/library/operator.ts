@@ -42,9 +42,9 @@ export interface OperatorEvents {
 /** Somebody wrote since the state was read: the decision is stale and must not be carried out further. */
 class Conflict extends Error {}
 
-/** Backoff of a pass that threw (the store or catalog is away): 1 s, doubling to a minute. */
+/** Backoff of a pass that threw (the store or catalog is away): 1 s, doubling to half a minute. */
 const troubleFirstMs = 1_000;
-const troubleAtMostMs = 60_000;
+const troubleAtMostMs = 30_000;
 /** More passes in a row mean a bug of ours: the operator then slows down instead of spinning. */
 const stepsInARowAtMost = 20;
 
@@ -54,6 +54,8 @@ export class LibraryOperator {
   #subject: Subject;
   #draining = false;
   #unreadableSince: { run: string; since: Instant } | undefined;
+  /** The last run whose row could not be read for a time. */
+  #catalogWasAwayIn: string | undefined;
   /** An id that no claim has used yet. Most passes claim nothing, and a platform remembers the ids it hands out. */
   #unusedId: string | undefined;
   #movement: { run: string; progress: string; at: number } | undefined;
@@ -133,7 +135,7 @@ export class LibraryOperator {
   async #observeWalk(run: Run): Promise<NonNullable<PassInput['walk']>> {
     const job = await this.#ports.platform.walkState(this.key, run);
     const row = job.kind === 'running' || job.kind === 'ended' ? await this.#readRow(run) : undefined;
-    return { job, row, movedAt: this.#movedAt(run, row) };
+    return { job, row, movedAt: this.#movedAt(run, row), catalogWasAway: this.#catalogWasAwayIn === run.id };
   }
 
   async #readRow(run: Run): Promise<RowReading> {
@@ -144,6 +146,7 @@ export class LibraryOperator {
     } catch (error) {
       if (this.#unreadableSince?.run !== run.id) {
         this.#unreadableSince = { run: run.id, since: this.#ports.clock.now() };
+        this.#catalogWasAwayIn = run.id;
         this.#ports.events.trouble(this.key, error);
       }
       return { unreadableSince: this.#unreadableSince.since };

@@ -73,6 +73,34 @@ describe('what the end of a Job means', () => {
   });
 });
 
+describe('whose fault the end was', () => {
+  const failed = row({ result: 'Failed', error: plainText('the catalog does not answer') });
+  const rows: [string, EndedJob, RowReading, boolean, true | undefined][] = [
+    ['a Job that was deleted', {}, row(), false, true],
+    ['a Job that was deleted before it wrote a row', {}, undefined, false, true],
+    ['a Job that was deleted with a video in native code', {}, row({ nativeFiles: [open] }), false, undefined],
+    ['a Job that could not reach the catalog', { code: 4 }, row(), false, true],
+    ['a Job that could report that', { code: 4 }, failed, false, true],
+    ['exit 1', { code: 1 }, row(), false, undefined],
+    ['exit 1 while the catalog was away', { code: 1 }, row(), true, true],
+    ['exit 1 with a result, while the catalog was away', { code: 1 }, failed, true, undefined],
+    ['exit 0 without a result', { code: 0 }, row(), false, undefined],
+    ['a kill while the catalog was away', { signal: 'SIGKILL' }, row(), true, undefined],
+    ['a row that stayed unreadable', { code: 0 }, { unreadableSince: noon - minute }, true, true],
+  ];
+  test.each(rows)('%s', (_title, ended, reading, catalogWasAway, expected) => {
+    const found = verdictOf(quiet(), run(), ended, reading, '1', noon, catalogWasAway);
+    expect(found === 'wait' ? found : found.outcome.bySurroundings).toBe(expected);
+  });
+
+  test('a pod that could not start goes back without blame, behind what others wait for', () => {
+    const unstarted = plainText('no image');
+    expect(verdict({ signal: 'SIGTERM', unstarted }, undefined)).toMatchObject({
+      outcome: { result: 'Yielded', reason: unstarted, bySurroundings: true, waitMs: 5 * minute },
+    });
+  });
+});
+
 describe('videos that are set aside', () => {
   const native = row({ nativeFiles: [open] });
   const rows: [string, EndedJob, string[], number][] = [

@@ -2,7 +2,7 @@
 import { type Message, message } from '../messages/message.ts';
 import type { Outcome } from './end.ts';
 import type { NativeFile, RunRow } from './ledger.ts';
-import { rowUnreadableMs } from './limits.ts';
+import { rowUnreadableMs, unstartedWaitMs } from './limits.ts';
 import type { EndedJob } from './platform.ts';
 import type { Instant, LibraryState, Run } from './state.ts';
 
@@ -23,8 +23,12 @@ export interface Verdict {
   readonly setAside: readonly (NativeFile & { readonly reason: Message })[];
 }
 
+/** The exit code of a Job that could not reach the catalog (job/jobLife.ts). */
+const catalogAwayCode = 4;
+
 export type RowReading = RunRow | undefined | { readonly unreadableSince: Instant };
 
+/** `catalogWasAway`: the operator could not read the row for a time while the Job ran or after it. */
 export function verdictOf(
   state: LibraryState,
   run: Run,
@@ -32,10 +36,11 @@ export function verdictOf(
   row: RowReading,
   version: string,
   now: Instant,
+  catalogWasAway = false,
 ): Verdict | 'wait' {
   if (row !== undefined && 'unreadableSince' in row) {
     if (now - row.unreadableSince < rowUnreadableMs && row.unreadableSince <= now) return 'wait';
-    return verdict({ result: 'Lost', reason: message('catalogUnreadable') });
+    return verdict({ result: 'Lost', reason: message('catalogUnreadable'), bySurroundings: true });
   }
   if (ended.code === 2) {
     return verdict({
@@ -52,16 +57,26 @@ export function verdictOf(
       walkedFolders: walked,
       rescan,
       fullOwed,
+      ...(result === 'Failed' && ended.code === catalogAwayCode ? { bySurroundings: true } : {}),
     });
   }
+  if (ended.unstarted !== undefined)
+    return verdict({ result: 'Yielded', reason: ended.unstarted, bySurroundings: true, waitMs: unstartedWaitMs });
   const signal = ended.signal ?? crashCodes.get(ended.code ?? 0);
   // SIGTERM came from us before the Job could handle it: nothing was done and nothing is to blame.
   if (signal === 'SIGTERM' || signal === 'SIGINT')
     return verdict({ result: 'Yielded', reason: message('stoppedFirst') });
   if (signal !== undefined) return killed(state, signal, ended.lastWords, row?.nativeFiles ?? []);
-  if (ended.code === 1)
-    return verdict({ result: 'Failed', reason: row?.error ?? ended.lastWords ?? message('jobFailed') });
-  return verdict({ result: 'Lost', reason: message('endedSilently', String(run.number)) });
+  const isCatalogs = ended.code === catalogAwayCode || catalogWasAway;
+  const blame = isCatalogs || hasVanished(ended, row) ? { bySurroundings: true as const } : {};
+  if (ended.code === 1 || ended.code === catalogAwayCode)
+    return verdict({ result: 'Failed', reason: row?.error ?? ended.lastWords ?? message('jobFailed'), ...blame });
+  return verdict({ result: 'Lost', reason: message('endedSilently', String(run.number)), ...blame });
+}
+
+/** Somebody deleted its Job or its pods, and it was not in native code, where a video could be to blame. */
+function hasVanished({ code }: EndedJob, row: RunRow | undefined): boolean {
+  return code === undefined && (row?.nativeFiles ?? []).length === 0;
 }
 
 /** A run whose Job was never made: everything goes back with the same tries. */

@@ -32,7 +32,13 @@ export interface PassInput {
   readonly spec: PassSpec;
   readonly state: LibraryState;
   /** The claimed run's Job; set exactly if `state.run` is. */
-  readonly walk?: { readonly job: JobState; readonly row: RowReading; readonly movedAt: Instant };
+  readonly walk?: {
+    readonly job: JobState;
+    readonly row: RowReading;
+    readonly movedAt: Instant;
+    /** The row could not be read for a time since the claim. */
+    readonly catalogWasAway?: boolean;
+  };
   /** The claimed tiles Job; set exactly if `state.tiles` is. */
   readonly tiles?: JobState;
   readonly openTiles: readonly TilesVideo[];
@@ -107,7 +113,8 @@ function planRun(input: PassInput, run: Run): Plan {
     case 'foreign':
       return { steps: [], wakeAt: now + checkEveryMs };
     case 'ended': {
-      const verdict = verdictOf(input.state, run, walk.job.ended, walk.row, input.spec.programVersion, now);
+      const { job, row, catalogWasAway } = walk;
+      const verdict = verdictOf(input.state, run, job.ended, row, input.spec.programVersion, now, catalogWasAway);
       return verdict === 'wait' ? { steps: [], wakeAt: now + checkEveryMs } : end(input, run, verdict, false);
     }
     case 'running':

@@ -17,6 +17,8 @@ export interface EndedJob {
   readonly lastWords?: Message;
   /** For a tiles Job: how many of its videos were begun, in their order. Absent: all. */
   readonly begun?: number;
+  /** Why no container of it ever started: it was ended so that others get its slot. */
+  readonly unstarted?: Message;
 }
 
 export type JobState =

@@ -75,6 +75,13 @@ class PushySlots extends Slots {
   }
 }
 
+/** Never returns a slot. */
+class LeakySlots extends Slots {
+  override settle(key: Parameters<Slots['settle']>[0], hasRun: boolean): void {
+    if (hasRun) super.settle(key, hasRun);
+  }
+}
+
 export interface CaughtBy {
   readonly check: Check;
   readonly mutation: Mutation;
@@ -257,6 +264,10 @@ export const mutations: readonly CaughtBy[] = [
         );
       }),
     },
+  },
+  {
+    check: 'idle',
+    mutation: { name: 'a slot is never returned', slots: (atMost, wake) => new LeakySlots(atMost, wake) },
   },
   {
     check: 'yield',

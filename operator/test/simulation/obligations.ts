@@ -17,6 +17,7 @@ export type Check =
   | 'cause'
   | 'number'
   | 'backoff'
+  | 'idle'
   | 'yield'
   | 'suspend'
   | 'tiles'

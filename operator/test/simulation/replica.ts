@@ -8,9 +8,10 @@ import type { Run, TilesVideo } from '../../src/library/state.ts';
 import type { LibraryStore } from '../../src/library/store.ts';
 import type { Subject } from '../../src/library/subject.ts';
 import type { Wish } from '../../src/library/wish.ts';
+import type { SimLibrary } from './libraries.ts';
 import type { Mutation } from './mutation.ts';
 import type { Network } from './network.ts';
-import { type SimJobs, SimPlatform } from './platform.ts';
+import { type PlatformMode, type SimJobs, SimPlatform } from './platform.ts';
 import type { SimLedger, SimStore } from './store.ts';
 import { clockOf, Fence, type Timeline } from './timeline.ts';
 
@@ -64,6 +65,32 @@ export function documentOf(key: LibraryKey): LibraryDocument {
       job: {},
     },
   };
+}
+
+/** What the process knows of a Library's document. `uncleanStartAt`: of a process that started after a crash. */
+export function subjectOf(library: SimLibrary, mutation: Mutation, uncleanStartAt: number | undefined): Subject {
+  const document = documentOf(library.key);
+  const knows = uncleanStartAt !== undefined && mutation.forgetsUncleanStart === undefined;
+  return {
+    document,
+    spec: {
+      name: document.metadata.name,
+      generation: library.generation,
+      schedule: document.spec.schedule,
+      // No zone, no times: the schedule is off.
+      timeZone: '',
+      suspend: library.suspendedSince !== undefined && mutation.ignoresSuspend === undefined,
+      removed: false,
+      tilesByWorker: true,
+      programVersion: '1',
+      ...(knows ? { uncleanStartAt } : {}),
+    },
+  };
+}
+
+/** Walk runs at once. */
+export function slotsOf(mode: PlatformMode): number {
+  return mode === 'local' ? 1 : 2;
 }
 
 /** The writer of everything except held wishes. */
@@ -136,7 +163,7 @@ export class Replica {
     this.#leading = new AbortController();
     const { signal } = this.#leading;
     const { world, platform } = { world: this.#world, platform: this.#platform };
-    const atMost = world.jobs.world.mode === 'local' ? 1 : 2;
+    const atMost = slotsOf(world.jobs.world.mode);
     const wake = (key: LibraryKey) => this.wake(key);
     const slots = world.mutation.slots?.(atMost, wake) ?? new Slots(atMost, wake);
     const tilesSlots = new Slots(1, (key) => this.wake(key));

@@ -23,6 +23,7 @@ export interface ShadowView {
 
 const heldAtMost = 64;
 const slackMs = 60_000;
+const surroundingsWaitAtMostMs = 30_000;
 /** A state of 64 held folders, 64 claimed ones and 64 videos, each with a path of this world's length. */
 const stateBytesAtMost = 64_000;
 
@@ -193,6 +194,11 @@ export class Shadow {
       const wait = Math.min(600_000, 10_000 * 2 ** folder.tries);
       const named = before.pending.folders.some((entry) => entry.path === folder.path);
       const due = last.finishedAt + wait;
+      if (this.#isExcused(run, last) && back.tries === folder.tries) {
+        if (back.notBefore > last.finishedAt + surroundingsWaitAtMostMs)
+          this.report('backoff', `${folder.path} waits ${back.notBefore - last.finishedAt} ms, and nobody is to blame`);
+        continue;
+      }
       if (back.tries !== folder.tries + 1)
         this.report('backoff', `${folder.path} was put back with ${back.tries} tries after ${folder.tries}`);
       if (named && back.tries < 5 ? back.notBefore > due : back.notBefore !== due) {
@@ -202,6 +208,12 @@ export class Shadow {
         );
       }
     }
+  }
+
+  /** Its Job left no result and did not die of a signal: the surroundings may be to blame, and no try is counted. */
+  #isExcused(run: Run, last: NonNullable<LibraryState['lastRun']>): boolean {
+    if (this.#view.row(run.id)?.result !== undefined) return last.result === 'Lost';
+    return last.result === 'Lost' || (last.result === 'Failed' && last.reason?.code === 'jobFailed');
   }
 
   #checkTiles(key: LibraryKey, before: LibraryState, next: LibraryState): void {

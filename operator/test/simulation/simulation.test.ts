@@ -57,6 +57,7 @@ describe('each check of the simulation fails when its rule is broken', () => {
       'cause',
       'number',
       'backoff',
+      'idle',
       'yield',
       'suspend',
       'tiles',

@@ -3,10 +3,10 @@
  * time of faults, then a time of calm in which every obligation must be met.
  */
 import type { LibraryKey } from '../../src/library/document.ts';
-import type { Subject } from '../../src/library/subject.ts';
 import type { Wish } from '../../src/library/wish.ts';
 import { readChangedPath } from '../../src/webhook/changedPath.ts';
 import { wishOf } from '../../src/webhook/wishOf.ts';
+import { type IdleWatch, watchIdle } from './idleWatch.ts';
 import type { Fate, SimJob } from './jobs.ts';
 import { makeLibraries, type SimLibrary } from './libraries.ts';
 import { faithful, type Mutation } from './mutation.ts';
@@ -14,7 +14,7 @@ import { badWeather, fineWeather, Network } from './network.ts';
 import { type Obligation, oblige, type Violation } from './obligations.ts';
 import { type PlatformMode, SimJobs } from './platform.ts';
 import { Random } from './random.ts';
-import { documentOf, Replica, type ReplicaWorld } from './replica.ts';
+import { Replica, type ReplicaWorld, slotsOf, subjectOf } from './replica.ts';
 import { burst } from './senders.ts';
 import { Shadow } from './shadow.ts';
 import { SimLedger, SimStore } from './store.ts';
@@ -57,6 +57,7 @@ export class World {
   readonly #libraries: readonly SimLibrary[];
   readonly #shadow: Shadow;
   readonly #yields: YieldWatch;
+  readonly #idle: IdleWatch;
   readonly #mutation: Mutation;
   readonly #trace: string[] = [];
   readonly #replicas: Replica[] = [];
@@ -83,19 +84,23 @@ export class World {
     this.#store = new SimStore((key, before, next, writer) => {
       this.#shadow.onWrite(key, before, next, writer);
       this.#yields.onWrite(key, before, next);
+      this.#idle.onWrite(key, next);
       if (this.#mode === 'cluster') for (const replica of this.#replicas) this.#wakeSoon(replica, key);
     });
     this.#jobs = new SimJobs(this.#jobsWorld());
     this.#yields = watchYield({
-      keys: () => this.#libraries.map((library) => library.key),
-      now: () => this.#timeline.now,
-      jumpedAt: () => this.#jumpedAt,
+      ...this.#seen(),
       troubleAt: () => this.#troubleAt,
-      state: (key) => this.#store.truth(key),
       row: (id) => this.#ledger.rows.get(id),
-      wall: () => this.#wall(),
       isRunning: (id) => this.#jobs.all.some((job) => job.run.id === id && job.isWorking && !job.isStuck),
       report: (text) => this.#shadow.report('yield', text),
+    });
+    this.#idle = watchIdle({
+      ...this.#seen(),
+      isHeld: (key) => this.#isHeld(key),
+      hasLeader: () => this.#replicas.some(({ isLeading, fence }) => isLeading && fence.alive && !fence.paused),
+      slots: () => slotsOf(this.#mode),
+      report: (text) => this.#shadow.report('idle', text),
     });
     for (const library of this.#libraries) this.#store.register(library.key);
   }
@@ -111,6 +116,7 @@ export class World {
     while (this.#shadow.violation === undefined && (await this.#timeline.step())) {
       this.#events++;
       if (!this.#isCalm) continue;
+      this.#idle.audit();
       if (calmUntil === Number.POSITIVE_INFINITY) calmUntil = this.#timeline.now + calmAtMostMs;
       if (this.#shadow.undone() === undefined) break;
       if (this.#timeline.now > calmUntil) this.#reportNever();
@@ -143,6 +149,21 @@ export class World {
       suspendedSince: (key) => this.#library(key).suspendedSince,
       inMemory: (writer, key) => this.#replicas.find((one) => one.number === writer)?.inMemory(key) ?? new Set(),
     };
+  }
+
+  #seen() {
+    return {
+      now: () => this.#timeline.now,
+      wall: () => this.#wall(),
+      jumpedAt: () => this.#jumpedAt,
+      keys: () => this.#libraries.map((library) => library.key),
+      state: (key: LibraryKey) => this.#store.truth(key),
+    };
+  }
+
+  #isHeld(key: LibraryKey): boolean {
+    const { suspendedSince, generation } = this.#library(key);
+    return suspendedSince !== undefined || this.#store.truth(key).refused?.generation === generation;
   }
 
   #jobsWorld(): SimJobs['world'] {
@@ -183,30 +204,9 @@ export class World {
       keys: this.#libraries.map((library) => library.key),
       wall: () => this.#wall(),
       newId: () => `id${++this.#ids}`,
-      subjectOf: (key, uncleanStartAt) => this.#subjectOf(key, uncleanStartAt),
+      subjectOf: (key, startedAt) => subjectOf(this.#library(key), this.#mutation, startedAt),
       openTiles: (key) => [...this.#library(key).open.values()],
       trace: (text) => this.#say(text),
-    };
-  }
-
-  #subjectOf(key: LibraryKey, uncleanStartAt: number | undefined): Subject {
-    const document = documentOf(key);
-    const library = this.#library(key);
-    const knows = uncleanStartAt !== undefined && this.#mutation.forgetsUncleanStart === undefined;
-    return {
-      document,
-      spec: {
-        name: document.metadata.name,
-        generation: library.generation,
-        schedule: document.spec.schedule,
-        // No zone, no times: the schedule is off.
-        timeZone: '',
-        suspend: library.suspendedSince !== undefined && this.#mutation.ignoresSuspend === undefined,
-        removed: false,
-        tilesByWorker: true,
-        programVersion: '1',
-        ...(knows ? { uncleanStartAt } : {}),
-      },
     };
   }
 
