@@ -5,7 +5,8 @@ import { CatalogAway, CatalogPresence } from './catalogPresence.ts';
 
 function fixture() {
   const time = { now: 0 };
-  const presence = new CatalogPresence({ monotonic: () => time.now });
+  const backs: number[] = [];
+  const presence = new CatalogPresence({ monotonic: () => time.now }, () => backs.push(time.now));
   const asked: string[] = [];
   const ask = (name: string, error?: Error) =>
     presence.ask(async () => {
@@ -13,7 +14,7 @@ function fixture() {
       if (error !== undefined) throw error;
       return name;
     });
-  return { time, asked, ask };
+  return { time, asked, ask, backs };
 }
 
 const refused = new CatalogError('away', 'the database at films:secret@db does not answer');
@@ -32,6 +33,17 @@ test('queries do not wait one after the other during an outage, and retries come
   time.now = 2_000;
   expect(await ask('later')).toBe('later');
   expect(asked).toEqual(['first', 'later']);
+});
+
+test('the end of an outage is reported once', async () => {
+  const { ask, time, backs } = fixture();
+  await ask('well');
+  await ask('first', refused);
+  for (time.now = 3_000; time.now < 60_000; time.now += 3_000) await ask('again', refused);
+  expect(backs).toEqual([]);
+  await ask('back');
+  await ask('well');
+  expect(backs).toEqual([60_000]);
 });
 
 test.each([new Error('our bug'), new CatalogError('busy', 'one question took too long')])(

@@ -57,10 +57,13 @@ interface Silence {
 
 export class CatalogPresence {
   readonly #clock: Pick<Clock, 'monotonic'>;
+  readonly #onBack: () => void;
   #silence: Silence | undefined;
 
-  constructor(clock: Pick<Clock, 'monotonic'>) {
+  /** `onBack` is called when the catalog responds again after an outage. */
+  constructor(clock: Pick<Clock, 'monotonic'>, onBack: () => void = () => undefined) {
     this.#clock = clock;
+    this.#onBack = onBack;
   }
 
   /** The result, or why there is none. An outage found by one caller applies to all callers within 2 s. */
@@ -69,7 +72,9 @@ export class CatalogPresence {
       return this.#silence.away;
     try {
       const answer = await question();
+      const wasAway = this.#silence !== undefined;
       this.#silence = undefined;
+      if (wasAway) this.#onBack();
       return answer;
     } catch (error) {
       if (!isOfDatabase(error) || ofOneQuestion.includes(error.fault)) return new CatalogAway(error);

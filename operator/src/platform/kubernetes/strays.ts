@@ -30,9 +30,9 @@ export interface StraysOptions {
 
 /**
  * A server that has just started refuses for a moment, and a missing right may be granted later: neither is worth a
- * request per pass.
+ * request per pass. A walk may wait for the pod, so it is not long.
  */
-const askAgainMs = 60_000;
+const askAgainMs = 20_000;
 
 export class Strays {
   readonly #options: StraysOptions;

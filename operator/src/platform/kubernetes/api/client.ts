@@ -17,6 +17,7 @@ import { hasReason, type KubeApi, KubeError } from './kubeApi.ts';
 import { openAccess } from './kubeConfig.ts';
 import { TokenBucket } from './rate.ts';
 import type { ObjectPlace, Resource, Scope } from './resources.ts';
+import { ServerPresence } from './serverPresence.ts';
 import type { ObjectList, WatchEvent } from './wire.ts';
 
 export interface KubeClientOptions extends Partial<KubeConfigSource> {
@@ -65,6 +66,7 @@ interface Named {
 }
 
 class HttpKubeApi implements KubeApi {
+  readonly presence: ServerPresence;
   readonly #options: KubeClientOptions;
   readonly #lines: ClientLines;
   readonly #closing = new AbortController();
@@ -74,6 +76,7 @@ class HttpKubeApi implements KubeApi {
   constructor(access: KubeAccess, options: KubeClientOptions) {
     const { clock } = options;
     this.#options = options;
+    this.presence = new ServerPresence(clock);
     this.#lines = new ClientLines(access, clock);
     this.#calls = new TokenBucket({ clock, perSecond: limits.callsPerSecond, burst: limits.callsBurst });
     this.#holds = new TokenBucket({ clock, perSecond: limits.holdsPerSecond, burst: limits.holdsBurst });
@@ -257,6 +260,8 @@ class HttpKubeApi implements KubeApi {
         code = answer.statusCode ?? 0;
       });
     } finally {
+      if (isWorking(code)) this.presence.answered();
+      else if (!this.#closing.signal.aborted) this.presence.failed();
       onRequest?.(verb, code, clock.monotonic() - startedAt);
     }
   }
@@ -289,6 +294,11 @@ function placeOf({ metadata }: Named): ObjectPlace {
 
 function isSuccess({ statusCode = 0 }: IncomingMessage): boolean {
   return statusCode >= 200 && statusCode < 300;
+}
+
+/** False without a response, and for those of a server that starts, stops or has lost its storage. */
+function isWorking(code: number): boolean {
+  return code > 0 && code < 500 && code !== 429;
 }
 
 function isExpired(error: unknown): boolean {

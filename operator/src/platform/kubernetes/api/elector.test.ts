@@ -147,7 +147,8 @@ describe('leader election', () => {
     expect(story).toHaveLength(2);
     const tookOverAt = Number(story[1]?.replace('b leads at ', ''));
     expect(tookOverAt).toBeGreaterThan(60_000 + 20_000);
-    expect(tookOverAt).toBeLessThan(60_000 + 30_000 + 2 * 11_000);
+    // The last renewal was at 60 s at the latest, and was seen by the next check at the latest.
+    expect(tookOverAt).toBeLessThan(60_000 + 30_000 + 11_000);
     expect(server.lease?.spec.leaseTransitions).toBe(1);
   });
 

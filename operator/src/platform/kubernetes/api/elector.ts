@@ -36,6 +36,8 @@ interface Held {
   readonly until: number;
 }
 
+/** Another replica may take a free Lease first, and a failing server must not be asked without a pause. */
+const soonestCheckMs = 1_000;
 /** A failed renewal is retried after this fraction of the renewal interval. */
 const soonerAfterFailure = 5;
 
@@ -67,12 +69,29 @@ export class Elector {
    * aborts when the Lease is lost or `signal` aborts; it is not called again before it has ended. Never rejects.
    */
   async run(signal: AbortSignal, lead: (mandate: AbortSignal) => Promise<void>): Promise<void> {
-    const { clock, renewMs, random = Math.random } = this.#options;
+    const { renewMs, random = Math.random } = this.#options;
     while (!signal.aborted) {
       await this.#acquire();
       if (this.isLeader()) await this.#reign(signal, lead);
-      if (!signal.aborted) await clock.sleep(renewMs * (0.9 + random() / 5), signal);
+      if (!signal.aborted) await this.#pause(Math.min(renewMs * (0.9 + random() / 5), this.#freeInMs()), signal);
     }
+  }
+
+  /** A server that is back is asked at once. */
+  async #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+    const { api, clock } = this.#options;
+    if (api.presence === undefined) await clock.sleep(milliseconds, signal);
+    else await api.presence.pause(clock, milliseconds, signal);
+  }
+
+  /**
+   * How long until the Lease of a silent leader may be taken. While it is renewed this is further ahead than the next
+   * check.
+   */
+  #freeInMs(): number {
+    const { clock, durationMs } = this.#options;
+    if (this.#seen === undefined) return durationMs;
+    return Math.max(soonestCheckMs, this.#seen.at + durationMs - clock.monotonic());
   }
 
   async #acquire(): Promise<void> {

@@ -3,9 +3,12 @@
  * interface. Every call has its own timeout; a refusal by the server is a `KubeError`.
  */
 import type { ObjectPlace, Resource, Scope } from './resources.ts';
+import type { ServerPresence } from './serverPresence.ts';
 import type { ObjectList, StatusObject, WatchEvent } from './wire.ts';
 
 export interface KubeApi {
+  /** Tells when the server answers again after an outage. Absent: nobody watches for that. */
+  readonly presence?: ServerPresence;
   /** undefined if the server reports that the object does not exist. Always a live read, never from a cache. */
   get<Item>(resource: Resource<Item>, place: ObjectPlace): Promise<Item | undefined>;
   /** All pages; restarts if a page has expired. Consistent: no resourceVersion is sent. */

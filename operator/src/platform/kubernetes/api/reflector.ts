@@ -100,10 +100,17 @@ export class Reflector<Item extends { readonly metadata: ObjectMeta }> implement
     this.#begin();
     while (!signal.aborted) {
       const pauseMs = this.#isListing ? await this.#list(signal) : await this.#watch(signal);
-      if (pauseMs > 0 && !signal.aborted) await this.#options.clock.sleep(pauseMs, signal);
+      if (pauseMs > 0 && !signal.aborted) await this.#pause(pauseMs, signal);
     }
     this.#filled.resolve();
     this.#answered.resolve();
+  }
+
+  /** A server that is back is asked at once, whatever the backoff. */
+  async #pause(pauseMs: number, signal: AbortSignal): Promise<void> {
+    const { api, clock } = this.#options;
+    if (this.#failures === 0 || api.presence === undefined) await clock.sleep(pauseMs, signal);
+    else if (await api.presence.pause(clock, pauseMs, signal)) this.#failures = 0;
   }
 
   #begin(): void {

@@ -166,16 +166,28 @@ describe('delayed keys', () => {
 });
 
 describe('failed runs', () => {
-  test('back off up to a minute, and reset after a success', async () => {
-    const fails = (_key: string, jobState: number) => (jobState === 9 ? undefined : new Error(`no ${jobState}`));
+  test('back off up to half a minute, and reset after a success', async () => {
+    const fails = (_key: string, look: number) => (look === 9 ? undefined : new Error(`no ${look}`));
     const { queue, looks, troubles, until, timeline } = world(4, fails, 0);
     queue.add('a');
     timeline.in(250_000, () => queue.add('a'));
     await until(251_500);
-    const at = [0, 1, 3, 7, 15, 31, 63, 123, 183].map((seconds) => `a@${seconds * 1000}`);
+    const at = [0, 1, 3, 7, 15, 31, 61, 91, 121].map((seconds) => `a@${seconds * 1000}`);
     expect(looks).toEqual([...at, 'a@250000', 'a@251000']);
     expect(troubles).toHaveLength(10);
     expect(troubles[0]).toBe('a no 1');
+  });
+
+  test('are due at once when somebody knows that the trouble is over, and only those', async () => {
+    const { queue, looks, until, timeline } = world(4, (key, look) =>
+      key === 'good' ? 90_000 : look < 7 ? new Error('away') : undefined,
+    );
+    for (const key of ['bad', 'good']) queue.add(key);
+    timeline.in(20_000, () => queue.hurry());
+    await until(60_000);
+    expect(looks.filter((look) => look.startsWith('good'))).toEqual(['good@0']);
+    // It fails once more: its backoff starts over.
+    expect(looks.filter((look) => look.startsWith('bad')).slice(-3)).toEqual(['bad@15040', 'bad@20000', 'bad@21010']);
   });
 
   test('do not delay other keys', async () => {

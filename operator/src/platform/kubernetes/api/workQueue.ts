@@ -21,7 +21,8 @@ export interface WorkQueueOptions<Key> {
 }
 
 const backoffBaseMs = 1_000;
-const backoffAtMostMs = 60_000;
+/** A pass costs few calls, and nothing may wait for longer than this after the trouble is over. */
+const backoffAtMostMs = 30_000;
 /** Bounds the timer when nothing is due. */
 const pauseAtMostMs = 60 * 60 * 1000;
 /** A pass over one Library takes a few milliseconds if there is nothing to do. */
@@ -67,6 +68,13 @@ export class WorkQueue<Key extends string> {
       this.#dueAt.set(key, restsUntil);
     }
     this.#woken.resolve();
+  }
+
+  /** Makes every key that waits after a failure due now, with a fresh backoff: its trouble may be over. */
+  hurry(): void {
+    const failed = [...this.#failures.keys()];
+    this.#failures.clear();
+    for (const key of failed) this.add(key);
   }
 
   /**
