@@ -48,6 +48,11 @@ export class Slots {
     return this.#taken.has(key);
   }
 
+  /** True if others wait because no slot is left. */
+  isWantedBeside(key: LibraryKey): boolean {
+    return this.#taken.size >= this.#atMost && [...this.#waiters.keys()].some((other) => other !== key);
+  }
+
   /** True if it wants to claim and its turn has not come. */
   isWaiting(key: LibraryKey): boolean {
     return this.#waiters.has(key);

@@ -41,14 +41,16 @@ export function fixture(api: MemoryApi = memoryApi()) {
     values: () => (view.isLate ? [] : api.cacheOf(resource).values()),
   });
   const lease = { isOurs: true };
+  const others = { wait: false };
   const platform = new KubernetesJobs({
     ...{ api, clock, settings, jobs: cache(jobs) },
     pods: { ...cache(pods), values: () => view.pods ?? cache(pods).values() },
     object: () => libraryObject(),
     mayCreate: () => lease.isOurs,
+    othersWait: () => others.wait,
   });
   const start = (of: Run) => platform.startWalk(document, uid, of, undefined);
-  return { api, platform, time, view, lease, start, jobState: (of: Run) => platform.walkState(key, of) };
+  return { api, platform, time, view, lease, others, start, jobState: (of: Run) => platform.walkState(key, of) };
 }
 
 export function manifest(of: Run): JobObject {

@@ -6,7 +6,7 @@
 
 import type { Clock } from '../../library/clock.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../../library/document.ts';
-import type { JobPlatform, JobState } from '../../library/platform.ts';
+import type { EndedJob, JobPlatform, JobState } from '../../library/platform.ts';
 import type { Instant, LibraryState, Run, TilesRun } from '../../library/state.ts';
 import type { Trouble } from '../../library/status.ts';
 import { type Message, message } from '../../messages/message.ts';
@@ -37,9 +37,9 @@ import {
   walkPodsSelector,
 } from './labels.ts';
 import type { Waits } from './podWords.ts';
-import type { FoundByLeader } from './shownStatus.ts';
 import { Strays } from './strays.ts';
 import { tilesJob } from './tilesJob.ts';
+import { type Obstacle, UnstartedRuns } from './unstartedRuns.ts';
 import { WaitingJobs } from './waitingJobs.ts';
 import { walkJob } from './walkJob.ts';
 
@@ -53,6 +53,8 @@ export interface KubernetesJobsOptions {
   object(key: LibraryKey): LibraryObject | undefined;
   readonly settings: JobSettings;
   readonly clock: Clock;
+  /** Whether another Library waits for the slot of this one's run. Default: none does. */
+  othersWait?(key: LibraryKey, component: Component): boolean;
   /** Whether this process leads, by a monotonic clock. Checked right before a Job is created. */
   mayCreate(): boolean;
 }
@@ -80,6 +82,10 @@ interface KnownRun {
   keptSince?: number | undefined;
   /** A pod of another walk still runs, and this walk must not start beside it. */
   heldBack?: HeldBack | undefined;
+  /** What keeps it from starting, and since when, monotonic. */
+  stuck?: { readonly by: string; readonly since: number } | undefined;
+  /** Why it was ended without having started; its Job is deleted. */
+  unstarted?: Message;
 }
 
 interface HeldBack {
@@ -112,6 +118,7 @@ export class KubernetesJobs implements JobPlatform {
   readonly #runs = new Map<string, KnownRun>();
   readonly #strays: Strays;
   readonly #waiting: WaitingJobs;
+  readonly #unstarted = new UnstartedRuns();
 
   constructor(options: KubernetesJobsOptions) {
     this.#options = options;
@@ -129,6 +136,7 @@ export class KubernetesJobs implements JobPlatform {
   forget(key: LibraryKey): void {
     for (const [id, known] of this.#runs) if (known.key === key) this.#runs.delete(id);
     this.#waiting.forget(key);
+    this.#unstarted.forget(key);
   }
 
   #known(key: LibraryKey, { id }: Pick<Claimed, 'id'>): KnownRun {
@@ -187,6 +195,64 @@ export class KubernetesJobs implements JobPlatform {
   }
 
   async #jobState(key: LibraryKey, job: Claimed, component: Component): Promise<JobState> {
+    const found = await this.#observe(key, job, component);
+    const known = this.#known(key, job);
+    if (found.kind === 'running') {
+      known.stuck = undefined;
+      this.#unstarted.forget(key);
+      return found;
+    }
+    // Deleted by us: whatever else is seen of its end, it was our request.
+    if (found.kind === 'ended')
+      return known.unstarted === undefined ? found : unstartedEnd(known.unstarted, found.ended);
+    return (await this.#givesWay(key, job, known, component)) ?? found;
+  }
+
+  /**
+   * Ends a run that cannot start, so that others get its slot. Its Job is deleted first: only when its pods are gone
+   * the run has ended, so there are never more Jobs than slots. Returns undefined if it goes on waiting.
+   */
+  async #givesWay(key: LibraryKey, job: Claimed, known: KnownRun, component: Component): Promise<JobState | undefined> {
+    const { api, clock, othersWait } = this.#options;
+    if (known.unstarted !== undefined) return undefined;
+    const obstacle = this.#obstacleOf(key, job, known);
+    // A wait of another kind starts anew: the run gets on.
+    const by = obstacle && `${obstacle.reason} ${obstacle.isBare}`;
+    if (by !== known.stuck?.by) known.stuck = by === undefined ? undefined : { by, since: clock.monotonic() };
+    if (obstacle === undefined || known.stuck === undefined) return undefined;
+    const heldMs = clock.monotonic() - known.stuck.since;
+    if (!this.#unstarted.mustEnd(key, obstacle, heldMs, othersWait?.(key, component) === true)) return undefined;
+    const found = await api.get(jobs, placeOf(key, job));
+    const isOurs = found !== undefined && this.#isTheirs(key, found, job);
+    if (isOurs) {
+      // The watch may lag behind: one that has started, or that has a pod after all, is left alone.
+      const live = await this.#podsOf(key, found, job);
+      if (startedAt(live) !== undefined || (obstacle.isBare === true && live.length > 0)) return undefined;
+      await api.remove(jobs, placeOf(key, job), found.metadata.uid);
+    }
+    known.unstarted = obstacle.message;
+    this.#unstarted.ended(key, obstacle);
+    if (isOurs) return { kind: 'unknown', until: clock.now() + rescanMs };
+    return unstartedEnd(obstacle.message, {});
+  }
+
+  /** What keeps this run from starting, as far as it is known. */
+  #obstacleOf(key: LibraryKey, job: Claimed, known: KnownRun): Obstacle | undefined {
+    const { foreign, notTaken, heldBack } = known;
+    if (foreign !== undefined) return nameTaken(foreign);
+    if (notTaken !== undefined) return notAccepted(notTaken);
+    if (heldBack !== undefined) return strayWorks(heldBack);
+    const shown = this.#options.jobs.get(placeOf(key, job));
+    if (shown === undefined || terminalCondition(shown) !== undefined) return undefined;
+    const isBare = shown.spec['suspend'] !== true && !this.#cachedPods(key, job).some((pod) => isPodOf(pod, shown));
+    const waits = this.#waiting.longestOf(key, job.id);
+    if (waits !== undefined) return { ...cannotStart(waits), isBare };
+    const { name, namespace } = shown.metadata;
+    const words = message('noPod', name, `kubectl describe job -n ${namespace} ${name}`);
+    return isBare ? { ...cannotStart({ message: words, since: this.#options.clock.now() }), isBare } : undefined;
+  }
+
+  async #observe(key: LibraryKey, job: Claimed, component: Component): Promise<JobState> {
     const { api, clock } = this.#options;
     const known = this.#known(key, job);
     if (known.refused !== undefined) return { kind: 'ended', ended: { code: 2, lastWords: known.refused } };
@@ -326,24 +392,25 @@ export class KubernetesJobs implements JobPlatform {
 
   /** Problems to report to people (Stalled): whatever has waited for 10 minutes. */
   troublesOf(key: LibraryKey): { readonly jobs: readonly Trouble[] } {
-    const isLong = ({ since }: { readonly since: Instant }) => this.#options.clock.now() - since >= stalledAfterMs;
-    const troubles: (Trouble & { readonly reason: FoundByLeader })[] = [];
     const its = [...this.#runs.values()].filter((run) => run.key === key);
-    for (const { foreign } of its) {
-      if (foreign === undefined || !isLong(foreign)) continue;
-      troubles.push({ reason: 'JobNameTaken', message: foreign.what });
-    }
-    for (const { notTaken } of its) {
-      if (notTaken !== undefined && isLong(notTaken))
-        troubles.push({ reason: 'JobRefused', message: message('jobRefused', notTaken.why) });
-    }
     const waits = this.whyNotStarting(key);
-    if (waits !== undefined && isLong(waits)) troubles.push({ reason: 'PodCannotStart', message: waits.message });
-    for (const { heldBack } of its) {
-      // A pod that is terminating and does not go away is already reported above.
-      if (heldBack === undefined || heldBack.by.metadata.deletionTimestamp !== undefined || !isLong(heldBack)) continue;
-      troubles.push({ reason: 'StrayPod', message: strayMessage(heldBack.by) });
-    }
+    const obstacles: readonly Obstacle[] = [
+      ...its.flatMap(({ foreign }) => (foreign === undefined ? [] : [nameTaken(foreign)])),
+      ...its.flatMap(({ notTaken }) => (notTaken === undefined ? [] : [notAccepted(notTaken)])),
+      ...(waits === undefined ? [] : [cannotStart(waits)]),
+      // A pod that is terminating and does not go away is already reported.
+      ...its.flatMap(({ heldBack }) =>
+        heldBack === undefined || heldBack.by.metadata.deletionTimestamp !== undefined ? [] : [strayWorks(heldBack)],
+      ),
+    ];
+    const last = this.#unstarted.last(key);
+    // Between two runs that could not start, nothing else shows why.
+    const known = obstacles.length === 0 && last !== undefined ? [last] : obstacles;
+    const now = this.#options.clock.now();
+    const troubles = known
+      .map((obstacle) => this.#unstarted.sinceFirst(key, obstacle))
+      .filter(({ since }) => now - since >= stalledAfterMs)
+      .map(({ reason, message: what }): Trouble => ({ reason, message: what }));
     return { jobs: troubles };
   }
 
@@ -362,6 +429,26 @@ export class KubernetesJobs implements JobPlatform {
     const { namespace } = placeOfLibrary(key);
     return (await this.#options.api.list(pods, { namespace, labelSelector })).items;
   }
+}
+
+function unstartedEnd(unstarted: Message, ended: EndedJob): JobState {
+  return { kind: 'ended', ended: { signal: 'SIGTERM', ...ended, unstarted } };
+}
+
+function nameTaken({ what, since }: { readonly what: Message; readonly since: Instant }): Obstacle {
+  return { reason: 'JobNameTaken', message: what, since };
+}
+
+function notAccepted({ why, since }: { readonly why: string; readonly since: Instant }): Obstacle {
+  return { reason: 'JobRefused', message: message('jobRefused', why), since };
+}
+
+function cannotStart({ message: what, since }: Waits): Obstacle {
+  return { reason: 'PodCannotStart', message: what, since };
+}
+
+function strayWorks({ by, since }: HeldBack): Obstacle {
+  return { reason: 'StrayPod', message: strayMessage(by), since };
 }
 
 /** Pods that we may delete are already gone. The rest have another owner, or we lack the rights. */

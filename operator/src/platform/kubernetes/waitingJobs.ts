@@ -7,7 +7,7 @@ import type { LibraryKey } from '../../library/document.ts';
 import type { ObjectCache } from './api/objectCache.ts';
 import type { JobObject, PodObject } from './api/wire.ts';
 import { isPodOf, terminalCondition } from './jobEnd.ts';
-import { libraryOfJob } from './labels.ts';
+import { libraryOfJob, runIdLabel } from './labels.ts';
 import { jobWaits, podWaits, type Waits } from './podWords.ts';
 
 export interface WaitingJobsOptions {
@@ -28,8 +28,8 @@ export class WaitingJobs {
     this.#options = options;
   }
 
-  /** The longest wait; undefined if none is known. */
-  longestOf(key: LibraryKey): Waits | undefined {
+  /** The longest wait, of one run or of all; undefined if none is known. */
+  longestOf(key: LibraryKey, runId?: string): Waits | undefined {
     const { jobs, pods, clock } = this.#options;
     const isIts = (object: JobObject | PodObject) => libraryOfJob(object) === key;
     const found = [...pods.values()].filter(isIts);
@@ -38,9 +38,13 @@ export class WaitingJobs {
     const bare = [...jobs.values()].filter(
       (job) => isIts(job) && terminalCondition(job) === undefined && !found.some((pod) => isPodOf(pod, job)),
     );
+    const isWanted = ({ metadata }: JobObject | PodObject) =>
+      runId === undefined || metadata.labels?.[runIdLabel] === runId;
     const waits = [
-      ...found.flatMap((pod) => podWaits(pod, now - (leaving.get(pod.metadata.uid ?? '') ?? now)) ?? []),
-      ...bare.flatMap((job) => jobWaits(job) ?? []),
+      ...found
+        .filter(isWanted)
+        .flatMap((pod) => podWaits(pod, now - (leaving.get(pod.metadata.uid ?? '') ?? now)) ?? []),
+      ...bare.filter(isWanted).flatMap((job) => jobWaits(job) ?? []),
     ];
     return waits.toSorted((a, b) => a.since - b.since)[0];
   }
