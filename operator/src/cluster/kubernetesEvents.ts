@@ -53,6 +53,11 @@ export function kubernetesEvents(parts: KubernetesEventsParts): KubernetesEvents
         void Promise.all([row, faults]).then((read) => recordSources(recorder, object, ...read));
       }
     },
+    replaced(key, object, why) {
+      const note = englishText(why.message);
+      log.info({ library: key, uid: object.metadata.uid }, note);
+      recorder.record(object, { type: 'Normal', reason: why.reason, action: 'Walk', note });
+    },
     trouble: (key, error) => shared.trouble(key, error),
     holdTrouble: (key, error) => shared.holdTrouble(key, error),
     clusterTrouble,

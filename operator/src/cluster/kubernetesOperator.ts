@@ -21,6 +21,7 @@ import type { LazyCatalog } from '../serve/lazyCatalog.ts';
 import type { WebhookPort } from '../webhook/handler.ts';
 import { pageLibrary } from './kubernetesPage.ts';
 import { Leadership, type LeadershipEvents } from './leadership.ts';
+import { ReplacedLibraries } from './replacedLibraries.ts';
 
 export interface KubernetesOperatorOptions {
   readonly api: KubeApi;
@@ -66,6 +67,7 @@ export class KubernetesOperator implements WebhookPort {
   readonly #leadership: Leadership;
   readonly #queues = new Map<LibraryKey, HoldQueue>();
   readonly #lookup: LibraryLookup;
+  readonly #replaced: ReplacedLibraries;
   /** Aborts when this replica gives up leadership. */
   readonly #resigning = new AbortController();
   readonly #stopping = new AbortController();
@@ -80,6 +82,7 @@ export class KubernetesOperator implements WebhookPort {
       onTrouble: (error, what) => events.clusterTrouble(what, error),
       onRestart: (reason, plural) => events.watchRestarted(plural, reason),
     });
+    this.#replaced = new ReplacedLibraries(clock);
     this.#lookup = new LibraryLookup({ api, clock, onTrouble: (error) => events.clusterTrouble('lookup', error) });
     this.#states = new LibraryStates({
       ...{ api, cache: this.#watched, baseUrl: settings.baseUrl, clock },
@@ -99,6 +102,7 @@ export class KubernetesOperator implements WebhookPort {
       libraries: () => this.#watched.values(),
       isKnown: (namespace) => this.#watched.isFilledIn(namespace),
       mayCreate: () => this.#elector.isLeader(),
+      replaced: this.#replaced,
     });
   }
 
@@ -219,6 +223,7 @@ export class KubernetesOperator implements WebhookPort {
   #changed(object: LibraryObject, gone: boolean): void {
     const { namespace, name } = object.metadata;
     const key: LibraryKey = `${namespace}/${name}`;
+    if (gone) this.#replaced.gone(object, this.#states.known(object));
     this.#states.seen(object, gone);
     this.#leadership.wake(key);
   }

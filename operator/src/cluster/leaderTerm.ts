@@ -18,11 +18,14 @@ import { rightsMissing, troublesFound } from './leaderTroubles.ts';
 import { LibraryOperators } from './libraryOperators.ts';
 import { LibraryPorts } from './libraryPorts.ts';
 import { markGoneDaily } from './markGone.ts';
+import type { ReplacedLibraries } from './replacedLibraries.ts';
 import { SharedStorage } from './sharedStorage.ts';
 
 export interface TermEvents {
   step(key: LibraryKey, object: LibraryObject, step: Step): void;
   trouble(key: LibraryKey, error: unknown): void;
+  /** The Library replaces a deleted one of its name; once for each. */
+  replaced(key: LibraryKey, object: LibraryObject, why: Trouble): void;
   clusterTrouble(what: string, error: unknown): void;
   /** One pass of one Library has ended. */
   passed(durationMs: number, isFailed: boolean): void;
@@ -41,6 +44,7 @@ export interface TermOptions {
   readonly namespaces: readonly string[];
   /** False for a namespace whose Libraries cannot be read: it may contain some that the operator does not see. */
   readonly isKnown: (namespace: string) => boolean;
+  readonly replaced: ReplacedLibraries;
   readonly programVersion: string;
   readonly clock: Clock;
   readonly events: TermEvents;
@@ -82,6 +86,7 @@ export class LeaderTerm {
     this.#jobs = new KubernetesJobs({
       ...{ api, settings, clock, mayCreate, jobs, pods },
       object: (key) => states.object(key),
+      othersWait: (key, component) => (component === 'walk' ? this.#slots : this.#tilesSlots).isWantedBeside(key),
     });
     this.#queue = new WorkQueue({
       clock,
@@ -94,7 +99,8 @@ export class LeaderTerm {
     this.#tilesSlots = new Slots(tilesJobsAtMost, (key) => this.wake(key));
     this.#shared = new SharedStorage({ libraries, jobs: () => jobs.values(), pods: () => pods.values() });
     const [slots, tilesSlots, shared] = [this.#slots, this.#tilesSlots, this.#shared];
-    this.#ports = new LibraryPorts({ ...options, jobs: this.#jobs, slots, tilesSlots, shared });
+    const wake = (key: LibraryKey) => this.wake(key);
+    this.#ports = new LibraryPorts({ ...options, jobs: this.#jobs, slots, tilesSlots, shared, wake });
     this.#operators = new LibraryOperators({
       ...options,
       ports: this.#ports,
@@ -118,11 +124,13 @@ export class LeaderTerm {
   /** Serves until the mandate ends. */
   async serve(): Promise<void> {
     const mandate = this.#mandate;
+    const leave = this.#options.api.presence?.onBack(() => this.#queue.hurry());
     const watching = this.#watches.run(mandate);
     // No pass before all Jobs and pods are listed, or refused.
     await Promise.race([this.#watches.answered, aborted(mandate)]);
     this.#takeOver();
     await Promise.all([watching, this.#queue.run(mandate), markGoneDaily(this.#options, mandate)]);
+    leave?.();
   }
 
   /** Running work takes its slot before any Library has a pass. */
@@ -165,6 +173,7 @@ export class LeaderTerm {
       return nextCheckMs;
     }
     const shared = this.#shared.troubleOf(object);
+    this.#reportReplaced(key, object);
     let waitMs: number | undefined;
     let showAgainMs: number | undefined;
     try {
@@ -174,6 +183,12 @@ export class LeaderTerm {
       showAgainMs = await this.#show(key, this.#found(key, shared));
     }
     return showAgainMs === undefined ? waitMs : Math.min(waitMs ?? showAgainMs, showAgainMs);
+  }
+
+  #reportReplaced(key: LibraryKey, object: LibraryObject): void {
+    const { replaced, states, events } = this.#options;
+    const why = replaced.troubleOf(object, states.known(object));
+    if (why !== undefined && replaced.isNews(object)) events.replaced(key, object, why);
   }
 
   /** `isHeld`: nothing new starts, as in a suspended Library. */
@@ -207,9 +222,10 @@ export class LeaderTerm {
   }
 
   #found(key: LibraryKey, shared: Trouble | undefined): readonly Trouble[] {
-    const { states, settings } = this.#options;
+    const { states, settings, replaced } = this.#options;
     const object = states.object(key);
     return troublesFound({
+      replaced: object && replaced.troubleOf(object, states.known(object)),
       jobs: this.#jobs.troublesOf(key).jobs,
       turnOf: this.#slots.isWaiting(key) ? settings.maxJobs : undefined,
       workBeside: this.#ports.workBeside(key),

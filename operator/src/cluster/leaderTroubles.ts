@@ -37,11 +37,19 @@ export interface PassFindings {
   readonly workBeside: Trouble | undefined;
   /** An older Library has the same storage. */
   readonly shared: Trouble | undefined;
+  /** It replaces a deleted Library of its name. */
+  readonly replaced?: Trouble | undefined;
   readonly isRunning: boolean;
 }
 
 /** Returns the troubles to show: of everything that delays a walk only the most immediate reason. */
-export function troublesFound({ jobs, turnOf, workBeside, shared, isRunning }: PassFindings): readonly Trouble[] {
+export function troublesFound(findings: PassFindings): readonly Trouble[] {
+  const { replaced } = findings;
+  const delays = delaysFound(findings);
+  return replaced === undefined ? delays : [...delays, replaced];
+}
+
+function delaysFound({ jobs, turnOf, workBeside, shared, isRunning }: PassFindings): readonly Trouble[] {
   if (turnOf !== undefined) return [...jobs, waitsForTurn(turnOf)];
   if (workBeside !== undefined) return [...jobs, workBeside];
   // A run that was claimed before the other Library appeared continues, and its own progress is shown.

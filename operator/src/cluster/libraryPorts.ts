@@ -28,6 +28,7 @@ export interface LibraryPortsOptions {
   readonly slots: Slots;
   readonly tilesSlots: Slots;
   readonly shared: SharedStorage;
+  wake(key: LibraryKey): void;
   readonly events: {
     step(key: LibraryKey, object: LibraryObject, step: Step): void;
     trouble(key: LibraryKey, error: unknown): void;
@@ -44,7 +45,10 @@ export class LibraryPorts {
 
   constructor(options: LibraryPortsOptions) {
     this.#options = options;
-    this.#presence = new CatalogPresence(options.clock);
+    // Whatever still waits to ask again asks now.
+    this.#presence = new CatalogPresence(options.clock, () => {
+      for (const key of this.#awayFor.keys()) options.wake(key);
+    });
   }
 
   /** Call before a pass: the pass finds again what keeps it from claiming. */

@@ -13,7 +13,7 @@ import {
 } from '../../test/simulation/states.ts';
 import { type ClaimSpec, chooseClaim, claimRun, heldLongestMs, nextDueAt } from './claim.ts';
 import { endRun } from './end.ts';
-import type { LibraryState } from './state.ts';
+import { emptyState, type LibraryState } from './state.ts';
 
 const failedFiveTimes = { tries: 5 };
 const due = folder('/m/due');
@@ -112,6 +112,12 @@ describe('the order of claims', () => {
       midnight,
     ],
     [
+      'a full walk that was only lost waits as well',
+      { pending: { folders: [], full: fullWalk({ notBefore: midnight + minute, failedGeneration: 1 }) } },
+      undefined,
+      midnight,
+    ],
+    [
       'a full walk that failed with this document waits, though the document is not walked yet',
       { pending: { folders: [], full: fullWalk({ tries: 6, notBefore: later, failedGeneration: 2 }) } },
       undefined,
@@ -205,6 +211,13 @@ describe('the order of claims', () => {
     const { lastFullWalk: _none, ...state } = quiet();
     expect(chosen(state)).toBe('full by spec');
   });
+});
+
+test('the first full walk takes due folders with it instead of waiting behind them', () => {
+  const state = { ...emptyState('uid'), pending: { folders: [due] } };
+  expect(chosen(state)).toBe('full by spec /m/due');
+  const failing = { ...state.pending, full: fullWalk({ tries: 1, notBefore: noon + minute, failedGeneration: 1 }) };
+  expect(chosen({ ...state, pending: failing })).toBe('rescan /m/due');
 });
 
 describe('a derived full walk is owed once', () => {

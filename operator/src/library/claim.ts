@@ -37,7 +37,9 @@ export function chooseClaim(state: LibraryState, spec: ClaimSpec, now: Instant):
   const full = dueFullWalk(state, spec, now);
   const isAskedFor = full !== undefined && state.pending.full !== undefined && isDue(fullDueAt(state, now), now);
   const starving = (state.lastRun?.rescansInARow ?? 0) >= rescansBeforeFullWalk;
-  if (full !== undefined && (due.length === 0 || isAskedFor || starving))
+  // A Library applied again has lost what its predecessor held: only the whole of it covers that.
+  const isFirst = state.lastFullWalk === undefined;
+  if (full !== undefined && (due.length === 0 || isAskedFor || starving || isFirst))
     return { full, folders: due, trigger: full.trigger };
   if (due.length > 0) return { folders: due, trigger: triggerOf(due) };
   const stubborn = stubbornFolder(state, now);
@@ -118,11 +120,16 @@ function stubbornFolder(state: LibraryState, now: Instant): HeldFolder | undefin
 function dueFullWalk(state: LibraryState, spec: ClaimSpec, now: Instant): HeldFullWalk | undefined {
   const pending = state.pending.full;
   if (isDue(fullDueAt(state, now), now)) return pending;
-  if (pending !== undefined && pending.tries > 0) return mendedFullWalk(pending, spec);
+  if (pending !== undefined && isInBackoff(pending)) return mendedFullWalk(pending, spec);
   const trigger = derivedTrigger(state, spec, now);
   if (trigger === undefined) return undefined;
   // A paced full walk that is not due yet joins this one: both want the same.
   return pending ?? { since: now, notBefore: now, tries: 0, trigger, acceptMissing: false };
+}
+
+/** True after a failure, also one that counted no try. */
+function isInBackoff({ tries, failedGeneration }: HeldFullWalk): boolean {
+  return tries > 0 || failedGeneration !== undefined;
 }
 
 /**

@@ -31,12 +31,15 @@ export interface Trouble {
   readonly message: Message;
   /** New, and usually ends by itself. It is shown as Reconciling, because no person is needed yet. */
   readonly isPassing?: true;
+  /** It delays nothing: it explains why the Library was never walked. */
+  readonly isHistory?: true;
 }
 
 /** The trouble a person has to fix, and the one that may pass by itself. */
 interface ChosenTroubles {
   readonly standing?: Trouble | undefined;
   readonly passing?: Trouble | undefined;
+  readonly history?: Trouble | undefined;
 }
 
 export interface Condition {
@@ -79,7 +82,12 @@ interface Before {
 export function chooseTroubles(troubles: readonly Trouble[], before: Before | undefined): ChosenTroubles {
   const known = before?.conditions?.find(({ type, status }) => type === 'Stalled' && status === 'True');
   const isPassing = (trouble: Trouble) => trouble.isPassing === true && trouble.reason !== known?.reason;
-  return { standing: troubles.find((trouble) => !isPassing(trouble)), passing: troubles.find(isPassing) };
+  const present = troubles.filter(({ isHistory }) => isHistory !== true);
+  return {
+    standing: present.find((trouble) => !isPassing(trouble)),
+    passing: present.find(isPassing),
+    history: troubles.find(({ isHistory }) => isHistory === true),
+  };
 }
 
 /** Returns all three conditions, always. */
@@ -91,7 +99,7 @@ export function conditionsOf(
   const { registered, now } = observed;
   const stalled = stalledFinding(observed, troubles.standing);
   const found: Readonly<Record<Condition['type'], Finding>> = {
-    Ready: readyFinding(observed, stalled),
+    Ready: readyFinding(observed, stalled, troubles.history),
     Reconciling:
       stalled.status === 'True' ? waitingFinding(observed, troubles) : reconcilingFinding(observed, troubles),
     Stalled: stalled,
@@ -197,7 +205,7 @@ function suspended({ lastRun }: LibraryState): Finding {
   return { status: 'False', reason: 'Suspended', message: message('suspendedHere'), at: lastRun?.finishedAt };
 }
 
-function readyFinding(observed: Observation, stalled: Finding): Finding {
+function readyFinding(observed: Observation, stalled: Finding, history: Trouble | undefined): Finding {
   const { registered, state } = observed;
   const { lastFullWalk, lastRun } = state;
   if (registered.removedAt !== undefined) {
@@ -210,7 +218,8 @@ function readyFinding(observed: Observation, stalled: Finding): Finding {
     const reason = lastFullWalk === undefined ? 'NeverWalked' : 'DocumentChanged';
     const never = message('neverWalked');
     const failed = lastRun !== undefined && !endedWell(lastRun);
-    const why = failed ? message('withDetail', never, lastRun.reason ?? lastRun.result) : never;
+    const because = failed ? (lastRun.reason ?? lastRun.result) : history?.message;
+    const why = because === undefined ? never : message('withDetail', never, because);
     return { status: 'False', reason, message: why, at: lastRun?.finishedAt };
   }
   if (lastRun !== undefined && !endedWell(lastRun)) {

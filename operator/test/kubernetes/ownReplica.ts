@@ -36,6 +36,8 @@ export interface OwnReplica {
   readonly troubles: readonly (readonly ['pass' | 'hold', LibraryKey])[];
   readonly clusterTroubles: readonly string[];
   readonly led: readonly boolean[];
+  /** With the code of the message. */
+  readonly replaced: readonly (readonly [LibraryKey, string])[];
 }
 
 /** Not started yet; closed with its test. */
@@ -57,6 +59,7 @@ export async function ownReplica(
   const troubles: ['pass' | 'hold', LibraryKey][] = [];
   const clusterTroubles: string[] = [];
   const led: boolean[] = [];
+  const replaced: [LibraryKey, string][] = [];
   const nothing = () => undefined;
   const operator = new KubernetesOperator({
     ...{ api: kube.api, catalog, namespaces, identity: 'one', programVersion: '1', clock },
@@ -69,6 +72,7 @@ export async function ownReplica(
       trouble: (key) => troubles.push(['pass', key]),
       holdTrouble: (key) => troubles.push(['hold', key]),
       ...{ passed: nothing, committed: nothing, watchRestarted: nothing },
+      replaced: (key, _object, why) => replaced.push([key, why.message.code]),
       lost: (key, folders) => lost.push([key, folders]),
     },
   });
@@ -78,7 +82,7 @@ export async function ownReplica(
     await catalog.close();
     await rm(folder, { recursive: true, force: true });
   });
-  return { operator, catalog, lost, troubles, clusterTroubles, led };
+  return { operator, catalog, lost, troubles, clusterTroubles, led, replaced };
 }
 
 /** Creates a Library as a person would. Returns its path. */

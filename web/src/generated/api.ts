@@ -61,6 +61,7 @@ export type PageMessageCode =
   | 'storageShared'
   | 'waitsForWork'
   | 'workBeside'
+  | 'libraryReplaced'
   | 'waitsForTurn'
   | 'rightsMissing'
   | 'jobRefused'

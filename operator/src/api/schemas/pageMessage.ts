@@ -62,6 +62,7 @@ export const pageMessageCodes = [
   'storageShared',
   'waitsForWork',
   'workBeside',
+  'libraryReplaced',
   'waitsForTurn',
   'rightsMissing',
   'jobRefused',

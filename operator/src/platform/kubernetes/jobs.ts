@@ -232,7 +232,7 @@ export class KubernetesJobs implements JobPlatform {
     }
     known.unstarted = obstacle.message;
     this.#unstarted.ended(key, obstacle);
-    if (isOurs) return { kind: 'unknown', until: clock.now() + rescanMs };
+    if (isOurs) return { kind: 'unknown', until: clock.now() + nextCheckMs };
     return unstartedEnd(obstacle.message, {});
   }
 

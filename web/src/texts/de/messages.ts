@@ -114,6 +114,8 @@ export const messages: Required<MessageTexts> = {
   workBeside: () => 'kein Scan beginnt neben Arbeit an denselben Videos',
   waitsForTurn: (most) =>
     `ein Scan ist fällig und wartet, bis er an der Reihe ist: höchstens ${most} Scans laufen zugleich (jobs.maximum)`,
+  libraryReplaced: (count) =>
+    `eine Bibliothek dieses Namens wurde gelöscht, und mit ihr ${count} vorgemerkte Ordner; der vollständige Scan dieser Bibliothek umfasst sie`,
   rightsMissing: (what, namespace) =>
     `der Operator darf die ${what === 'pods' ? 'Pods' : what} des Namespace ${namespace} nicht lesen: Gib seinem Konto die Rechte seines Charts; bis dahin beginnt nichts, und Webhooks werden vorgemerkt`,
   jobRefused: (why) =>
