@@ -1,6 +1,6 @@
 /**
  * Remembers Libraries that were deleted a short while ago. One that is created again under the name has another uid and
- * no history: what its predecessor held is gone, and its full walk covers that. People are told so.
+ * no history: what its predecessor held is gone, and its full walk covers that. Its status says so.
  */
 import type { Clock } from '../library/clock.ts';
 import { type LibraryKey, libraryKey } from '../library/document.ts';

@@ -201,7 +201,7 @@ function pendingAfterClaim(pending: Pending, choice: Choice, now: Instant): Pend
 
 /**
  * If `again` is still ahead, the entry stays, due at that time with fresh tries. A time further ahead than
- * `lookAgainAfterMs` comes from a clock that was set back. It is shortened, or every claim would put the entry back
+ * `rescanAfterMs` comes from a clock that was set back. It is shortened, or every claim would put the entry back
  * until the clock caught up.
  */
 function secondWalk<Entry extends HeldFolder | HeldFullWalk>(entry: Entry, now: Instant): Entry[] {

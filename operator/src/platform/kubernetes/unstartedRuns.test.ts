@@ -14,11 +14,11 @@ const unschedulable: PodObject['status'] = {
 };
 const waiting = (reason: string) => inState('Pending', { waiting: { reason } });
 
-/** Looks once a minute; returns the kinds of looks and the deleted Jobs. */
-async function watched(here: ReturnType<typeof fixture>, minutes: number, look = () => here.jobState(run())) {
+/** Checks once a minute; returns the kinds of states and the deleted Jobs. */
+async function watched(here: ReturnType<typeof fixture>, minutes: number, check = () => here.jobState(run())) {
   const kinds: string[] = [];
   for (let passed = 0; passed <= minutes; passed++) {
-    kinds.push((await look()).kind);
+    kinds.push((await check()).kind);
     here.time.now += minute;
   }
   const deleted = here.api.calls.filter((call) => call.startsWith('DELETE'));
@@ -50,8 +50,8 @@ describe('a run whose pod cannot start', () => {
     // Its pod may still start: the run has not ended, and keeps its slot.
     expect((await here.jobState(run())).kind).toBe('unknown');
     for (const { metadata } of here.api.cacheOf(pods).values()) here.api.drop(pods, metadata);
-    const look = await here.jobState(run());
-    expect(look).toMatchObject({
+    const ended = await here.jobState(run());
+    expect(ended).toMatchObject({
       kind: 'ended',
       ended: { signal: 'SIGTERM', unstarted: { code: expect.any(String) } },
     });
@@ -108,12 +108,12 @@ describe('a run without a Job', () => {
     here.api.before = (call) => {
       if (call.startsWith('POST')) throw new KubeError(403, 'Forbidden', 'exceeded quota: jobs');
     };
-    const look = async () => {
+    const check = async () => {
       await here.start(run()).catch(() => undefined);
       return here.jobState(run());
     };
-    expect((await watched(here, 1, look)).kinds).toEqual(['absent', 'absent']);
-    expect(await look()).toMatchObject({ kind: 'ended', ended: { unstarted: { code: 'jobRefused' } } });
+    expect((await watched(here, 1, check)).kinds).toEqual(['absent', 'absent']);
+    expect(await check()).toMatchObject({ kind: 'ended', ended: { unstarted: { code: 'jobRefused' } } });
   });
 
   test('gives its slot back while a pod of another walk blocks it', async () => {
