@@ -16,6 +16,7 @@ import { isQuiet } from '../walk/quiet.ts';
 import { startScanHelper } from '../walk/scanHelper.ts';
 import { scanRulesOf } from '../walk/scanRulesOf.ts';
 import { type WalkContext, type WalkEnd, walk } from '../walk/walk.ts';
+import { holdVideo } from './heldVideo.ts';
 import { storagePathOf } from './jobLife.ts';
 import { saveKeyProblems } from './keyProblems.ts';
 import { Pulse } from './pulse.ts';
@@ -140,7 +141,8 @@ function toolsOf({ order, tally, life }: WalkJob, root: StorageRoot, pulse: Puls
         life.signal.throwIfAborted();
         await pulse.open(video);
         try {
-          return await work(`${root.path}/${video.path}`);
+          await using held = await holdVideo(root, video.path);
+          return await work(held.path);
         } finally {
           pulse.close(video);
         }

@@ -3,7 +3,6 @@
  * video never ends the Job, except one that hangs in native code, which only the end of the process stops.
  */
 
-import { join } from 'node:path';
 import type { TilesOrder } from '../library/order.ts';
 import type { TilesVideo } from '../library/state.ts';
 import { probeVideo } from '../media/probe.ts';
@@ -19,6 +18,7 @@ import { readOutcome, removeOutcome, type TilesOutcome, writeOutcome } from '../
 import type { MadeFile } from '../title/record.ts';
 import { fileIn } from '../title/recordEntries.ts';
 import { readRecord } from '../title/recordFile.ts';
+import { holdVideo } from './heldVideo.ts';
 import { type StillLimits, whileMoving } from './moving.ts';
 
 export interface TilesContext {
@@ -120,13 +120,14 @@ export async function makeTilesOf(
 ): Promise<Done> {
   const { spec } = order.document;
   const { folder, name } = placeOf(video.path);
-  const absolutePath = join(root.path, video.path);
+  await using held = await holdVideo(root, video.path);
+  const absolutePath = held.path;
   const probe = await probeVideo(absolutePath, signal);
   const none = reasonWithoutTiles(spec, {}, probe);
   if (none !== undefined) return { state: 'absent', reason: none.reason };
   const known = fileIn((await readRecord(root, folder)).record, name);
   const { intervalSeconds, widthPixels } = spec.tiles;
-  return makeVideoTiles({
+  return await makeVideoTiles({
     ...{ root, absolutePath, probe, intervalSeconds, widthPixels, signal, onImage, intend },
     videoPath: video.path,
     sizeBytes: video.sizeBytes,

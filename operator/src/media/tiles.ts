@@ -55,7 +55,10 @@ export async function makeTiles(path: string, probe: Probe, target: TilesTarget)
     lastGood = picture ?? lastGood;
     if (lastGood !== undefined) sheet.put(image % perSheet, lastGood);
     if ((image + 1) % perSheet === 0 || image + 1 === images) {
-      await writeFile(join(target.folder, `${Math.floor(image / perSheet)}.jpg`), await sheet.take(), { flag: 'wx' });
+      await writeFile(join(target.folder, `${Math.floor(image / perSheet)}.jpg`), await sheet.take(), {
+        flag: 'wx',
+        mode: 0o600,
+      });
     }
     target.onImage?.(image + 1, images);
   }

@@ -190,7 +190,7 @@ function filesOf(http: Outbound, wanted: readonly Wanted[], clock: OutboundClock
         async () => {
           // Writes into the caller's staging folder, never over an existing file. Opened first: a stream that opens
           // itself would fail before anything listens for its error.
-          const to = (await open(toAbsolutePath, 'wx')).createWriteStream();
+          const to = (await open(toAbsolutePath, 'wx', 0o600)).createWriteStream();
           return (await http.download({ url, maxBytes, to, classify: classifyWithoutKey })).sizeBytes;
         },
         nowMs,

@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto';
 import { lstat, rename } from 'node:fs/promises';
 import { toStorageError } from './error.ts';
-import { makeHidden, type Ownership, unlinkIfThere, writeTemporary } from './hidden.ts';
-import { resolvePlace, type StorageRoot } from './root.ts';
+import { holdPlace, syncNames } from './held.ts';
+import { makeHiddenIn, type Ownership, unlinkIfThere, writeTemporary } from './hidden.ts';
+import type { StorageRoot } from './root.ts';
 import { identifyOwn, isUntouched } from './write.ts';
 
 /**
@@ -20,16 +21,17 @@ export async function amendFile(
   readSha256: string,
 ): Promise<'amended' | 'same' | 'changed' | 'missing'> {
   try {
-    const place = await resolvePlace(root, relative);
+    await using place = await holdPlace(root, relative);
     const present = await identifyOwn(place.path, relative, readSha256);
     if (present.state !== 'ours') return present.state === 'foreign' ? 'changed' : 'missing';
     if (createHash('sha256').update(bytes).digest('hex') === readSha256) return 'same';
-    const hidden = await makeHidden(root, place.folderRelative);
+    await using hidden = await makeHiddenIn(place.folder, place.folderRelative);
     const ownership = await ownershipOfFile(place.path, hidden.ownership);
-    const temporary = await writeTemporary({ ...hidden, ownership }, bytes);
+    const temporary = await writeTemporary({ path: hidden.path, ownership }, bytes);
     try {
       if (!(await isUntouched(place.path, present.token))) return 'changed';
       await rename(temporary, place.path);
+      await syncNames(place.folder);
       return 'amended';
     } finally {
       await unlinkIfThere(temporary);

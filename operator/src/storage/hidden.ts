@@ -3,13 +3,14 @@
  * delete or rename loose sidecar files but never dot folders, so temporary files are written here and moved out.
  */
 import { randomUUID } from 'node:crypto';
-import { constants, type Stats } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { message } from '../messages/message.ts';
 import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
+import { type Held, holdChild, holdFolder, openPlain, syncIfPossible, syncNames } from './held.ts';
 import { readHandle } from './read.ts';
-import { resolveInside, type StorageRoot, splitRelative } from './root.ts';
+import { type StorageRoot, splitRelative } from './root.ts';
 
 export const hiddenFolderName = '.projectionist';
 
@@ -22,8 +23,8 @@ export interface Ownership {
   readonly gid: number;
 }
 
-export interface HiddenFolder {
-  /** Absolute real path. */
+export interface HiddenFolder extends AsyncDisposable {
+  /** Through its descriptor: valid until it is disposed. */
   readonly path: string;
   readonly ownership: Ownership;
 }
@@ -35,50 +36,65 @@ export interface HiddenEntry {
 }
 
 /**
- * Returns the hidden folder of a folder; undefined if there is none. Throws `foreign` if a file or symlink has its
- * name.
+ * Opens the hidden folder of a folder; undefined if there is none. Throws `foreign` if a file or symlink has its name.
  */
 export async function findHidden(root: StorageRoot, folderRelative: string): Promise<HiddenFolder | undefined> {
-  const folder = await resolveInside(root, folderRelative);
-  const path = join(folder, hiddenFolderName);
-  const found = await lstatIfThere(path);
-  if (found === undefined) return undefined;
-  if (!found.isDirectory()) throw hiddenTaken(join(folderRelative, hiddenFolderName));
-  return { path, ownership: ownershipOf(await stat(folder)) };
+  await using folder = await holdFolder(root, folderRelative);
+  return await findHiddenIn(folder, folderRelative);
 }
 
 /** Like `findHidden`, but creates a missing folder. */
 export async function makeHidden(root: StorageRoot, folderRelative: string): Promise<HiddenFolder> {
-  const shown = join(folderRelative, hiddenFolderName);
   try {
-    const found = await findHidden(root, folderRelative);
-    if (found !== undefined) return found;
-    const folder = await resolveInside(root, folderRelative);
-    const ownership = ownershipOf(await stat(folder));
-    await makeOwnFolder(join(folder, hiddenFolderName), ownership);
-    // Checked again: a walk and a tiles worker may create it at the same moment, or something else took the name.
-    const made = await findHidden(root, folderRelative);
-    if (made === undefined) throw new StorageError('missing', shown, message('pathWent', quotePath(shown)));
-    return made;
+    await using folder = await holdFolder(root, folderRelative);
+    return await makeHiddenIn(folder, folderRelative);
   } catch (error) {
-    throw toStorageError(error, 'make', shown);
+    throw toStorageError(error, 'make', join(folderRelative, hiddenFolderName));
   }
 }
 
-/** Creates one folder with the ownership of its surroundings; an existing one is left unchanged. */
-export async function makeOwnFolder(path: string, ownership: Ownership): Promise<void> {
+async function findHiddenIn(folder: Held, folderRelative: string): Promise<HiddenFolder | undefined> {
   try {
-    await mkdir(path, { mode: ownership.folderMode });
+    const { path, [Symbol.asyncDispose]: dispose } = await holdChild(folder, hiddenFolderName);
+    return { path, ownership: ownershipOf(await folder.stat()), [Symbol.asyncDispose]: dispose };
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT') return undefined;
+    if (code === 'ENOTDIR') throw hiddenTaken(join(folderRelative, hiddenFolderName));
+    throw error;
+  }
+}
+
+/** Like `makeHidden` in a folder that is held already. */
+export async function makeHiddenIn(folder: Held, folderRelative: string): Promise<HiddenFolder> {
+  const shown = join(folderRelative, hiddenFolderName);
+  const found = await findHiddenIn(folder, folderRelative);
+  if (found !== undefined) return found;
+  await makeOwnFolder(folder, hiddenFolderName, ownershipOf(await folder.stat()));
+  // Checked again: a walk and a tiles worker may create it at the same moment, or something else took the name.
+  const made = await findHiddenIn(folder, folderRelative);
+  if (made === undefined) throw new StorageError('missing', shown, message('pathWent', quotePath(shown)));
+  return made;
+}
+
+/** Creates one folder with the ownership of its surroundings; an existing one is left unchanged. */
+export async function makeOwnFolder(folder: Pick<Held, 'path'>, name: string, ownership: Ownership): Promise<void> {
+  try {
+    await mkdir(join(folder.path, name), { mode: ownership.folderMode & 0o777 });
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return;
     throw error;
   }
-  const handle = await open(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+  await using made = await holdChild(folder, name);
+  const handle = await open(join(made.path, '.'), 'r');
   try {
-    await applyOwnership(handle, ownership, ownership.folderMode);
+    // One with content is not ours: somebody put another folder under this name since.
+    if ((await readdir(made.path)).length === 0) await applyOwnership(handle, ownership, ownership.folderMode);
+    await syncIfPossible(handle);
   } finally {
     await handle.close();
   }
+  await syncNames(folder);
 }
 
 function ownershipOf(folder: Stats): Ownership {
@@ -86,8 +102,8 @@ function ownershipOf(folder: Stats): Ownership {
   return {
     // Always readable and writable by its owner, or we could not read our own files again.
     fileMode: (folder.mode & 0o666) | 0o600,
-    // 0o2000: in a set-group-id folder new entries keep the group.
-    folderMode: (folder.mode & 0o2777) | 0o700,
+    // 0o2000: in a set-group-id folder new entries keep the group. 0o1000: in a sticky one only owners remove their files.
+    folderMode: (folder.mode & 0o3777) | 0o700,
     uid: isRoot ? folder.uid : -1,
     gid: folder.gid,
   };
@@ -113,10 +129,13 @@ async function tolerate(change: Promise<void>): Promise<void> {
 }
 
 /**
- * Writes a complete, synced file under a temporary name in the hidden folder; the caller moves it out. Leaves nothing
- * behind on failure. The folder itself is not synced: after a power cut a file may be absent, never partial.
+ * Writes a complete, synced file under a temporary name in the hidden folder; the caller moves it out and then syncs the
+ * names of the folder it lies in. Leaves nothing behind on failure. After a power cut a file may be absent, never partial.
  */
-export async function writeTemporary(hidden: HiddenFolder, bytes: Uint8Array): Promise<string> {
+export async function writeTemporary(
+  hidden: Pick<HiddenFolder, 'path' | 'ownership'>,
+  bytes: Uint8Array,
+): Promise<string> {
   const path = join(hidden.path, `new-${randomUUID()}`);
   const handle = await open(path, 'wx', 0o600);
   try {
@@ -146,27 +165,23 @@ export async function readHidden(
 ): Promise<Uint8Array | undefined> {
   const shown = hiddenPath(folderRelative, name);
   try {
-    const hidden = await findHidden(root, folderRelative);
+    await using hidden = await findHidden(root, folderRelative);
     if (hidden === undefined) return undefined;
-    const handle = await open(
-      join(hidden.path, name),
-      constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW,
-    );
+    const handle = await openPlain(join(hidden.path, name), shown);
     try {
       return await readHandle(handle, shown, limitBytes);
     } finally {
       await handle.close();
     }
   } catch (error) {
-    const code = errorCode(error);
-    if (code === 'ENOENT') return undefined;
-    if (code === 'ELOOP') throw new StorageError('notFile', shown, message('pathIsLink', quotePath(shown)), error);
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw toStorageError(error, 'read', shown);
   }
 }
 
 /**
  * Writes a file of the hidden folder completely: an old file of this name is replaced in one step, or stays on failure.
+ * Returns when it is durable: what it announces (a file about to be placed) may follow, also before a power cut.
  */
 export async function writeHidden(
   root: StorageRoot,
@@ -176,10 +191,11 @@ export async function writeHidden(
 ): Promise<void> {
   const shown = hiddenPath(folderRelative, name);
   try {
-    const hidden = await makeHidden(root, folderRelative);
+    await using hidden = await makeHidden(root, folderRelative);
     const temporary = await writeTemporary(hidden, bytes);
     try {
       await rename(temporary, join(hidden.path, name));
+      await syncNames(hidden);
     } catch (error) {
       await unlinkIfThere(temporary);
       throw error;
@@ -198,12 +214,13 @@ export async function renameHidden(
 ): Promise<boolean> {
   const shown = hiddenPath(folderRelative, to);
   try {
-    const hidden = await findHidden(root, folderRelative);
+    await using hidden = await findHidden(root, folderRelative);
     if (hidden === undefined || (await lstatIfThere(join(hidden.path, from))) === undefined) return false;
     if ((await lstatIfThere(join(hidden.path, to))) !== undefined) {
       throw new StorageError('foreign', shown, message('pathTaken', quotePath(shown)));
     }
     await rename(join(hidden.path, hiddenName(from)), join(hidden.path, to));
+    await syncNames(hidden);
     return true;
   } catch (error) {
     throw toStorageError(error, 'rename to', shown);
@@ -214,7 +231,7 @@ export async function renameHidden(
 export async function removeHidden(root: StorageRoot, folderRelative: string, name: string): Promise<boolean> {
   const shown = hiddenPath(folderRelative, name);
   try {
-    const hidden = await findHidden(root, folderRelative);
+    await using hidden = await findHidden(root, folderRelative);
     return hidden !== undefined && (await unlinkIfThere(join(hidden.path, name)));
   } catch (error) {
     throw toStorageError(error, 'remove', shown);
@@ -224,7 +241,7 @@ export async function removeHidden(root: StorageRoot, folderRelative: string, na
 /** Returns the entries of the hidden folder, sorted by name; [] if there is none. */
 export async function listHidden(root: StorageRoot, folderRelative: string): Promise<readonly HiddenEntry[]> {
   try {
-    const hidden = await findHidden(root, folderRelative);
+    await using hidden = await findHidden(root, folderRelative);
     return hidden === undefined ? [] : await listEntries(hidden.path);
   } catch (error) {
     throw toStorageError(error, 'list', join(folderRelative, hiddenFolderName));

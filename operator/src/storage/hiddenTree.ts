@@ -2,16 +2,15 @@
  * Files deeper in the hidden folder than its record: `franchises/NAME.json`, `franchises/NAME/poster.jpg`. Like
  * everything in it they are only ours, and complete or absent. A symlink on the path is never followed.
  */
-import { constants } from 'node:fs';
-import { open, rename, rmdir } from 'node:fs/promises';
+import { rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { message } from '../messages/message.ts';
 import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
+import { type Held, holdChild, openPlain, syncNames } from './held.ts';
 import {
   findHidden,
   type HiddenFolder,
   hiddenFolderName,
-  lstatIfThere,
   makeHidden,
   makeOwnFolder,
   unlinkIfThere,
@@ -32,19 +31,16 @@ export async function readHiddenBelow(
 ): Promise<Uint8Array | undefined> {
   const shown = join(folder, hiddenFolderName, path);
   try {
-    const hidden = await findHidden(root, folder);
-    const place = hidden === undefined ? undefined : await placeBelow(hidden, path, false);
+    await using hidden = await findHidden(root, folder);
+    await using place = hidden === undefined ? undefined : await placeBelow(hidden, path, false);
     if (place === undefined) return undefined;
-    const handle = await open(place, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+    const handle = await openPlain(place.path, shown);
     try {
       return await readHandle(handle, shown, limitBytes);
     } finally {
       await handle.close();
     }
   } catch (error) {
-    const code = errorCode(error);
-    if (code === 'ENOENT') return undefined;
-    if (code === 'ELOOP') throw new StorageError('notFile', shown, message('pathIsLink', quotePath(shown)), error);
     const known = toStorageError(error, 'read', shown);
     if (known.kind === 'missing') return undefined;
     throw known;
@@ -63,12 +59,13 @@ export async function writeHiddenBelow(
 ): Promise<void> {
   const shown = join(folder, hiddenFolderName, path);
   try {
-    const hidden = await makeHidden(root, folder);
-    const place = await placeBelow(hidden, path, true);
+    await using hidden = await makeHidden(root, folder);
+    await using place = await placeBelow(hidden, path, true);
     if (place === undefined) throw new StorageError('missing', shown, message('pathWent', quotePath(shown)));
     const temporary = await writeTemporary(hidden, bytes);
     try {
-      await rename(temporary, place);
+      await rename(temporary, place.path);
+      await syncNames(place.folder);
     } catch (error) {
       await unlinkIfThere(temporary);
       throw error;
@@ -85,11 +82,11 @@ export async function writeHiddenBelow(
 export async function removeHiddenBelow(root: StorageRoot, folder: string, path: string): Promise<boolean> {
   const shown = join(folder, hiddenFolderName, path);
   try {
-    const hidden = await findHidden(root, folder);
-    const place = hidden === undefined ? undefined : await placeBelow(hidden, path, false);
+    await using hidden = await findHidden(root, folder);
+    await using place = hidden === undefined ? undefined : await placeBelow(hidden, path, false);
     if (place === undefined) return false;
-    const removed = await unlinkIfThere(place);
-    await rmdir(join(place, '..')).catch((error: unknown) => {
+    const removed = await unlinkIfThere(place.path);
+    await rmdir(place.folderPath).catch((error: unknown) => {
       if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(errorCode(error))) throw error;
     });
     return removed;
@@ -98,22 +95,43 @@ export async function removeHiddenBelow(root: StorageRoot, folder: string, path:
   }
 }
 
+interface PlaceBelow extends AsyncDisposable {
+  readonly path: string;
+  /** The folder it lies in, held. */
+  readonly folder: Pick<Held, 'path'>;
+  /** That folder by its name in the held folder above it. */
+  readonly folderPath: string;
+}
+
 /**
- * Returns the absolute path; with `make` its folders are created. Undefined if a folder is missing. Throws `foreign` if
- * one is not a folder.
+ * Opens the folder that the path names; with `make` folders are created. Undefined if a folder is missing. Throws
+ * `foreign` if one is not a folder.
  */
-async function placeBelow(hidden: HiddenFolder, path: string, make: boolean): Promise<string | undefined> {
+async function placeBelow(hidden: HiddenFolder, path: string, make: boolean): Promise<PlaceBelow | undefined> {
   const segments = splitRelative(path);
   const name = segments.at(-1);
   if (name === undefined || segments.length < 2)
     throw new StorageError('outside', path, message('pathNoFile', quotePath(path)));
-  let place = hidden.path;
-  for (const segment of segments.slice(0, -1)) {
-    place = join(place, segment);
-    if (make) await makeOwnFolder(place, hidden.ownership);
-    const found = await lstatIfThere(place);
-    if (found === undefined) return undefined;
-    if (!found.isDirectory()) throw new StorageError('foreign', path, message('pathNoFolder', quotePath(place)));
+  const held: Held[] = [];
+  const close = async () => {
+    for (const one of held.toReversed()) await one[Symbol.asyncDispose]();
+  };
+  let folder: Pick<Held, 'path'> = hidden;
+  let folderPath = hidden.path;
+  try {
+    for (const segment of segments.slice(0, -1)) {
+      if (make) await makeOwnFolder(folder, segment, hidden.ownership);
+      folderPath = join(folder.path, segment);
+      const child = await holdChild(folder, segment);
+      held.push(child);
+      folder = child;
+    }
+  } catch (error) {
+    await close();
+    const code = errorCode(error);
+    if (code === 'ENOENT') return undefined;
+    if (code === 'ENOTDIR') throw new StorageError('foreign', path, message('pathNoFolder', quotePath(path)), error);
+    throw error;
   }
-  return join(place, name);
+  return { path: join(folder.path, name), folder, folderPath, [Symbol.asyncDispose]: close };
 }

@@ -1,7 +1,8 @@
 /** Names in a folder inside the root. Reads only. */
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { StorageError, toStorageError } from './error.ts';
-import { resolveInside, type StorageRoot } from './root.ts';
+import { holdEntry, holdFolder } from './held.ts';
+import type { StorageRoot } from './root.ts';
 
 /**
  * Returns the names in a folder, unordered; undefined if it is missing or not a folder. Throws `outside`, `permission`,
@@ -9,7 +10,8 @@ import { resolveInside, type StorageRoot } from './root.ts';
  */
 export async function listFolderNames(root: StorageRoot, relative: string): Promise<readonly string[] | undefined> {
   try {
-    return await readdir(await resolveInside(root, relative));
+    await using folder = await holdFolder(root, relative);
+    return await readdir(folder.path);
   } catch (error) {
     const known = toStorageError(error, 'list', relative);
     if (known.kind === 'missing' || known.kind === 'notFile') return undefined;
@@ -23,7 +25,8 @@ export async function listFolderNames(root: StorageRoot, relative: string): Prom
  */
 export async function kindInside(root: StorageRoot, relative: string): Promise<'folder' | 'file' | undefined> {
   try {
-    const stats = await stat(await resolveInside(root, relative));
+    await using held = await holdEntry(root, relative);
+    const stats = await held.stat();
     return stats.isDirectory() ? 'folder' : stats.isFile() ? 'file' : undefined;
   } catch (error) {
     const known = error instanceof StorageError ? error : toStorageError(error, 'check', relative);

@@ -1,11 +1,12 @@
 /** Reading inside the root: bounded, never blocked by a FIFO or a device, with every descriptor closed. */
 import { createHash, type Hash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { type FileHandle, lstat, open, readdir, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { type FileHandle, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { message } from '../messages/message.ts';
-import { quotePath, StorageError, toStorageError } from './error.ts';
-import { isReadableName, resolveInside, resolvePlace, type StorageRoot } from './root.ts';
+import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
+import { type Held, holdChild, holdEntry, holdPlace, openHeld, openPlain } from './held.ts';
+import { isReadableName, type StorageRoot } from './root.ts';
 
 export interface FileStat {
   readonly sizeBytes: number;
@@ -35,7 +36,8 @@ const chunkBytes = 1024 * 1024;
 /** Returns size and mtime of a regular file, following a symlink inside the root; undefined for anything else. */
 export async function statFile(root: StorageRoot, relative: string): Promise<FileStat | undefined> {
   try {
-    const found = await stat(await resolveInside(root, relative));
+    await using held = await holdEntry(root, relative);
+    const found = await held.stat();
     return found.isFile() ? { sizeBytes: found.size, mtimeMs: found.mtimeMs } : undefined;
   } catch (error) {
     const known = toStorageError(error, 'check', relative);
@@ -64,7 +66,7 @@ export async function readSmall(
 
 /**
  * Returns the sha256 over the size and three samples of 64 KiB at start, middle and end; a file of at most 192 KiB is
- * read completely (FileRecord.sample). Throws like resolveInside, and `notFile` for a folder: a disc is sampled by its
+ * read completely (FileRecord.sample). Throws like holdEntry, and `notFile` for a folder: a disc is sampled by its
  * largest file.
  */
 export async function sampleOf(root: StorageRoot, relative: string): Promise<string> {
@@ -95,9 +97,24 @@ export async function hashFile(root: StorageRoot, relative: string): Promise<Fil
   }
 }
 
-/** Like `hashFile` for an absolute path that the caller has resolved; a symlink is `notFile`. */
+/**
+ * Opens a video for code that takes a path, such as FFmpeg: the returned path leads to this very file until it is
+ * disposed, whatever happens to its name. Throws like `holdEntry`, and `notFile` for anything but a regular file.
+ */
+export async function holdFile(root: StorageRoot, relative: string): Promise<Held> {
+  const held = await holdEntry(root, relative);
+  try {
+    regularOf(await held.stat(), relative);
+    return held;
+  } catch (error) {
+    await held[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/** Like `hashFile` for a name in a held folder; a symlink is `notFile`. */
 export async function hashPlainFile(path: string, shown: string): Promise<FileHash> {
-  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
+  const handle = await openPlain(path, shown);
   try {
     return await hashHandle(handle, shown);
   } finally {
@@ -113,50 +130,91 @@ export async function hashPlainFile(path: string, shown: string): Promise<FileHa
  */
 export async function hashFolder(root: StorageRoot, relative: string): Promise<FolderHash | undefined> {
   try {
-    return await hashPlainFolder((await resolvePlace(root, relative)).path, relative);
+    await using place = await holdPlace(root, relative);
+    return await hashPlainFolder(place.folder, place.name, relative);
   } catch (error) {
     throw toStorageError(error, 'hash', relative);
   }
 }
 
-/** Like `hashFolder` for an absolute path that the caller has resolved. */
-export async function hashPlainFolder(path: string, shown: string): Promise<FolderHash | undefined> {
-  const found = await lstat(path);
-  if (!found.isDirectory()) return undefined;
-  const content = await listPlain(path);
+/** Like `hashFolder` for a name in a held folder. */
+export async function hashPlainFolder(
+  parent: Pick<Held, 'path'>,
+  name: string,
+  shown: string,
+): Promise<FolderHash | undefined> {
+  await using folder = await plainFolder(parent, name);
+  if (folder === undefined) return undefined;
+  const content = await listPlain(folder);
   if (content === undefined) return undefined;
-  const lines = content.folders.map((name) => `${name}/ 0 -`);
+  const lines = content.folders.map((inner) => `${inner}/ 0 -`);
   let sizeBytes = 0;
-  for (const name of content.files) {
-    const file = await hashPlainFile(join(path, name), `${shown}/${name}`);
+  const addFile = async (path: string, inner: string) => {
+    const file = await hashPlainFile(path, `${shown}/${inner}`);
     sizeBytes += file.sizeBytes;
-    lines.push(`${name} ${file.sizeBytes} ${file.sha256}`);
-  }
+    lines.push(`${inner} ${file.sizeBytes} ${file.sha256}`);
+  };
+  if (!(await visitPlain(folder, { file: addFile }))) return undefined;
   const sha256 = createHash('sha256').update(lines.sort().join('\n')).digest('hex');
-  return { sha256, sizeBytes, mtimeMs: found.mtimeMs, ...content };
+  return { sha256, sizeBytes, mtimeMs: (await folder.stat()).mtimeMs, ...content };
+}
+
+/** Throws the system's ENOENT; undefined for a file, a symlink or anything else. */
+async function plainFolder(parent: Pick<Held, 'path'>, name: string): Promise<Held | undefined> {
+  try {
+    return await holdChild(parent, name);
+  } catch (error) {
+    if (errorCode(error) === 'ENOTDIR') return undefined;
+    throw error;
+  }
 }
 
 /**
  * Returns the names in a folder of regular files and folders; undefined if it holds anything else or exceeds a limit.
  */
-export async function listPlain(path: string): Promise<Pick<FolderHash, 'files' | 'folders'> | undefined> {
+export async function listPlain(folder: Held): Promise<Pick<FolderHash, 'files' | 'folders'> | undefined> {
   const files: string[] = [];
   const folders: string[] = [];
-  const waiting: { readonly name: string; readonly depth: number }[] = [{ name: '', depth: 0 }];
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    if (next.depth > folderDepthLimit) return undefined;
-    for (const entry of await readdir(join(path, next.name), { withFileTypes: true })) {
-      const name = next.name === '' ? entry.name : `${next.name}/${entry.name}`;
-      if (!isReadableName(entry.name) || /[\r\n]/u.test(entry.name)) return undefined;
-      if (files.length + folders.length >= folderFilesLimit) return undefined;
-      if (entry.isDirectory()) {
-        folders.push(name);
-        waiting.push({ name, depth: next.depth + 1 });
-      } else if (entry.isFile()) files.push(name);
-      else return undefined;
+  const isPlain = await visitPlain(folder, {
+    file: async (_, name) => void files.push(name),
+    folder: async (_, name) => void folders.push(name),
+  });
+  return isPlain ? { files: files.sort(), folders: folders.sort() } : undefined;
+}
+
+export interface PlainVisit {
+  /** Called for each file; `path` is valid during the call, `name` is relative to the visited folder. */
+  file?(path: string, name: string): Promise<void>;
+  /** Called for each folder in it, before its content. */
+  folder?(folder: Held, name: string): Promise<void>;
+}
+
+/** Visits everything in a held folder, each folder through its own descriptor; false if it is not plain (`listPlain`). */
+export async function visitPlain(folder: Held, visit: PlainVisit): Promise<boolean> {
+  return await visitLevel(folder, '', { ...visit, left: folderFilesLimit }, 0);
+}
+
+async function visitLevel(
+  folder: Held,
+  prefix: string,
+  visit: PlainVisit & { left: number },
+  depth: number,
+): Promise<boolean> {
+  if (depth > folderDepthLimit) return false;
+  for (const entry of await readdir(folder.path, { withFileTypes: true })) {
+    if (!isReadableName(entry.name) || /[\r\n]/u.test(entry.name) || visit.left === 0) return false;
+    visit.left -= 1;
+    const name = `${prefix}${entry.name}`;
+    if (entry.isFile()) await visit.file?.(join(folder.path, entry.name), name);
+    else if (!entry.isDirectory()) return false;
+    else {
+      await using inner = await plainFolder(folder, entry.name);
+      if (inner === undefined) return false;
+      await visit.folder?.(inner, name);
+      if (!(await visitLevel(inner, `${name}/`, visit, depth + 1))) return false;
     }
   }
-  return { files: files.sort(), folders: folders.sort() };
+  return true;
 }
 
 /** Reads at most `limitBytes` of an open regular file, also if it grows meanwhile. */
@@ -181,11 +239,8 @@ async function withFile<Result>(
   relative: string,
   use: (handle: FileHandle) => Promise<Result>,
 ): Promise<Result> {
-  // O_NONBLOCK: opening a FIFO without a writer would block for ever. The type is checked on the open descriptor.
-  const handle = await open(
-    await resolveInside(root, relative),
-    constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY,
-  );
+  await using held = await holdEntry(root, relative);
+  const handle = await openHeld(held, relative);
   try {
     return await use(handle);
   } finally {
@@ -200,11 +255,11 @@ async function hashHandle(handle: FileHandle, shown: string): Promise<FileHash> 
   return { sizeBytes: size, mtimeMs, sha256: hash.digest('hex') };
 }
 
-async function regular(
-  handle: FileHandle,
-  shown: string,
-): Promise<{ readonly size: number; readonly mtimeMs: number }> {
-  const found = await handle.stat();
+async function regular(handle: FileHandle, shown: string): Promise<Stats> {
+  return regularOf(await handle.stat(), shown);
+}
+
+function regularOf(found: Stats, shown: string): Stats {
   if (!found.isFile()) throw new StorageError('notFile', shown, message('pathNotRegular', quotePath(shown)));
   return found;
 }

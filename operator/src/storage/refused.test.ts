@@ -8,7 +8,7 @@ import { readRecord, writeRecord } from '../title/recordFile.ts';
 import { hashFile, hashFolder, readSmall } from './read.ts';
 import { removeOwn } from './remove.ts';
 import { openRoot, type StorageRoot } from './root.ts';
-import { publishFolder, stageFolder, writeStaged } from './stage.ts';
+import { discardStaged, publishFolder, stageFolder, writeStaged } from './stage.ts';
 import { replaceOwn, writeNew } from './write.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -60,6 +60,8 @@ describe('a full disk', () => {
       expect(await readRecord(root, 'Film')).toMatchObject({ state: 'read', record: { note: 'old' } });
       const staged = await stageFolder(root, 'Film', 'w');
       await expect(writeStaged(staged, '0.jpg', large)).rejects.toMatchObject({ kind: 'full' });
+      // It is held open, and so is the disk below it.
+      await discardStaged(staged);
     });
   });
 

@@ -1,10 +1,11 @@
 /** Removes our files, and only those: content that differs from the record belongs to a user. */
-import { readdir, rm, unlink } from 'node:fs/promises';
+import { readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toStorageError } from './error.ts';
+import { type Held, type HeldPlace, holdChild, holdFolder, holdPlace, removeTree, syncNames } from './held.ts';
 import { findHidden, type HiddenEntry, listEntries, lstatIfThere, makeHidden, unlinkIfThere } from './hidden.ts';
 import { hashPlainFolder } from './read.ts';
-import { resolveInside, resolvePlace, type StorageRoot, splitRelative } from './root.ts';
+import { type StorageRoot, splitRelative } from './root.ts';
 import { setAside } from './stage.ts';
 import { claimName, identifyOwn, isUntouched, type Owned } from './write.ts';
 
@@ -19,19 +20,22 @@ const stagingKeptMs = 24 * 60 * 60 * 1000;
 
 /**
  * Removes a file or a folder of tiles that we made, only if its hash is the record's: one changed or added tile makes
- * it 'foreign', and it stays. A folder disappears in one step. Throws `readOnly`, `permission`, `outside`.
+ * it 'foreign', and it stays. A folder disappears in one step. Returns when that is durable, so that the record may then
+ * forget it. Throws `readOnly`, `permission`, `outside`.
  */
 export async function removeOwn(root: StorageRoot, made: OwnedPlace): Promise<'removed' | 'foreign' | 'missing'> {
   const relative = [...splitRelative(made.folder), ...splitRelative(made.path)].join('/');
   try {
-    const place = await resolvePlace(root, relative);
+    await using place = await holdPlace(root, relative);
     const found = await lstatIfThere(place.path);
     if (found === undefined) return 'missing';
-    if (found.isDirectory()) return await removeOwnFolder(root, place.path, made);
+    if (found.isDirectory()) return await removeOwnFolder(root, place, made);
     const present = await identifyOwn(place.path, relative, made.sha256);
     if (present.state !== 'ours') return present.state;
     if (!(await isUntouched(place.path, present.token))) return 'foreign';
-    return (await unlinkIfThere(place.path)) ? 'removed' : 'missing';
+    if (!(await unlinkIfThere(place.path))) return 'missing';
+    await syncNames(place.folder);
+    return 'removed';
   } catch (error) {
     const known = toStorageError(error, 'remove', relative);
     if (known.kind === 'missing') return 'missing';
@@ -39,12 +43,17 @@ export async function removeOwn(root: StorageRoot, made: OwnedPlace): Promise<'r
   }
 }
 
-async function removeOwnFolder(root: StorageRoot, path: string, made: OwnedPlace): Promise<'removed' | 'foreign'> {
-  const present = await hashPlainFolder(path, made.path);
+async function removeOwnFolder(
+  root: StorageRoot,
+  { folder, name }: HeldPlace,
+  made: OwnedPlace,
+): Promise<'removed' | 'foreign'> {
+  const present = await hashPlainFolder(folder, name, made.path);
   if (present === undefined || present.sha256 !== made.sha256) return 'foreign';
-  const aside = await setAside(await makeHidden(root, made.folder), path, present);
+  await using hidden = await makeHidden(root, made.folder);
+  const aside = await setAside(hidden, folder, name, present);
   if (aside === undefined) return 'foreign';
-  await rm(aside, { recursive: true, force: true });
+  await removeTree(hidden, aside);
   return 'removed';
 }
 
@@ -60,15 +69,18 @@ export async function cleanStaging(
   keepIds: ReadonlySet<string>,
 ): Promise<number> {
   try {
-    const hidden = await findHidden(root, folder);
+    await using owner = await holdFolder(root, folder);
+    await using hidden = await findHidden(root, folder);
     if (hidden === undefined) return 0;
     let removed = 0;
     for (const entry of await listEntries(hidden.path)) {
-      const path = join(hidden.path, entry.name);
-      if (!isLeftover(entry.name, keepIds) || now.getTime() - (await lastTouchedMs(path, entry)) < stagingKeptMs)
+      if (!isLeftover(entry.name, keepIds) || now.getTime() - (await lastTouchedMs(hidden, entry)) < stagingKeptMs)
         continue;
-      if (entry.name.startsWith('claim-')) await removeClaimed(await resolveInside(root, folder), entry.name);
-      await rm(path, { recursive: true, force: true });
+      if (entry.name.startsWith('claim-')) {
+        await removeClaimed(owner.path, entry.name);
+        await syncNames(owner);
+      }
+      await removeTree(hidden, entry.name);
       removed += 1;
     }
     return removed;
@@ -80,7 +92,7 @@ export async function cleanStaging(
 /** True if the hidden folder has leftovers that are too young to be cleaned: a later walk must check again. */
 export async function hasLeftovers(root: StorageRoot, folder: string, keepIds: ReadonlySet<string>): Promise<boolean> {
   try {
-    const hidden = await findHidden(root, folder);
+    await using hidden = await findHidden(root, folder);
     return hidden !== undefined && (await listEntries(hidden.path)).some((entry) => isLeftover(entry.name, keepIds));
   } catch (error) {
     throw toStorageError(error, 'list', folder);
@@ -93,12 +105,11 @@ function isLeftover(name: string, keepIds: ReadonlySet<string>): boolean {
 }
 
 /** The newest mtime of a folder and its content: a folder's own mtime does not change while its files are written. */
-async function lastTouchedMs(path: string, entry: HiddenEntry): Promise<number> {
+async function lastTouchedMs(folder: Pick<Held, 'path'>, entry: HiddenEntry): Promise<number> {
   let newest = entry.mtimeMs;
   if (!entry.isFolder) return newest;
-  for (const inside of await listEntries(path)) {
-    newest = Math.max(newest, await lastTouchedMs(join(path, inside.name), inside));
-  }
+  await using held = await holdChild(folder, entry.name);
+  for (const inside of await listEntries(held.path)) newest = Math.max(newest, await lastTouchedMs(held, inside));
   return newest;
 }
 

@@ -4,10 +4,23 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { plainText } from '../messages/message.ts';
 import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
-import { isReadableName, openRoot, resolveInside, resolvePlace, type StorageRoot, splitRelative } from './root.ts';
+import { holdEntry, holdPlace } from './held.ts';
+import { isReadableName, openRoot, type StorageRoot, splitRelative } from './root.ts';
 
 let base: string;
 let root: StorageRoot;
+
+/** The real path of an entry that storage opens. */
+async function resolveInside(from: StorageRoot, relative: string): Promise<string> {
+  await using held = await holdEntry(from, relative);
+  return held.real;
+}
+
+/** The real path at which storage would create an entry. */
+async function resolvePlace(from: StorageRoot, relative: string): Promise<{ readonly path: string }> {
+  await using place = await holdPlace(from, relative);
+  return { path: join(place.folder.real, place.name) };
+}
 
 beforeEach(async () => {
   base = await mkdtemp(join(tmpdir(), 'storage-root-'));

@@ -2,12 +2,12 @@
  * Storage is the only code that touches media folders. It opens a root once and lets nothing out of it, symlinks
  * included. It knows nothing of titles or facts, and never changes or removes a file that is not ours.
  *
- * Every call resolves its path again, so a folder swapped for a symlink between two calls is caught. Within one call a
- * race between check and use remains: whoever could win it can already write in the media folder.
+ * Every call opens its folder again, checks the open folder, and works through its descriptor (held.ts). So a folder
+ * that is replaced with a symlink, between two calls or within one, leads no read and no write out of the root.
  */
 import { constants } from 'node:fs';
 import { access, realpath, stat } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { message } from '../messages/message.ts';
 import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
 
@@ -80,43 +80,8 @@ export function isReadableName(name: string): boolean {
   return name.isWellFormed() && !name.includes('\uFFFD') && !name.includes('\0');
 }
 
-/**
- * Returns the real, absolute path of something that exists. Follows a symlink if its target is inside the root. Throws
- * `outside`, `missing`, `permission`, `unreadable`.
- */
-export async function resolveInside(root: StorageRoot, relative: string): Promise<string> {
-  const path = join(root.path, ...splitRelative(relative));
-  try {
-    return assertInside(root, relative, await realpath(path));
-  } catch (error) {
-    throw toStorageError(error, 'find', relative);
-  }
-}
-
-export interface Place {
-  /** Real, absolute path of the folder; it exists. */
-  readonly folder: string;
-  /** The folder relative to the root, as given by the caller. */
-  readonly folderRelative: string;
-  readonly name: string;
-  /** `folder` and `name` joined. The last segment is not followed: it may be anything, or nothing. */
-  readonly path: string;
-}
-
-/**
- * Returns the place of an existing or future file or folder: its parent is resolved as by resolveInside, its own name
- * is kept.
- */
-export async function resolvePlace(root: StorageRoot, relative: string): Promise<Place> {
-  const segments = splitRelative(relative);
-  const name = segments.at(-1);
-  if (name === undefined) throw new StorageError('outside', relative, message('pathIsRoot'));
-  const folderRelative = segments.slice(0, -1).join('/');
-  const folder = await resolveInside(root, folderRelative);
-  return { folder, folderRelative, name, path: join(folder, name) };
-}
-
-function assertInside(root: StorageRoot, relative: string, real: string): string {
+/** Returns the real path if it lies inside the root; throws `outside` otherwise. */
+export function assertInside(root: StorageRoot, relative: string, real: string): string {
   const prefix = root.path.endsWith(sep) ? root.path : root.path + sep;
   if (real === root.path || real.startsWith(prefix)) return real;
   throw new StorageError('outside', relative, message('pathLeadsOut', quotePath(relative), quotePath(real)));

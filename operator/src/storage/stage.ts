@@ -3,11 +3,11 @@
  * a half-written folder and never read it again.
  */
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { message } from '../messages/message.ts';
 import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
+import { type Held, holdChild, holdPlace, openPlain, removeTree, syncIfPossible, syncNames } from './held.ts';
 import {
   applyOwnership,
   type HiddenFolder,
@@ -15,25 +15,34 @@ import {
   lstatIfThere,
   makeHidden,
   makeOwnFolder,
+  type Ownership,
 } from './hidden.ts';
-import { type FolderHash, hashPlainFolder, listPlain } from './read.ts';
-import { resolvePlace, type StorageRoot, splitRelative } from './root.ts';
+import { type FolderHash, hashPlainFolder, listPlain, visitPlain } from './read.ts';
+import { type StorageRoot, splitRelative } from './root.ts';
 import { type Owned, placeNew } from './write.ts';
 
 export interface StagedFolder {
   readonly root: StorageRoot;
-  /** Absolute; on the file system of the target, so that the last step is a rename. */
+  /**
+   * For code that writes into it; on the file system of the target, so that the last step is a rename. Valid until the
+   * folder is published or discarded.
+   */
   readonly path: string;
   /** Relative to the root, for messages. */
   readonly relative: string;
   readonly id: string;
   readonly hidden: HiddenFolder;
+  readonly folder: Held;
+  /** Folders in it that code writes to. */
+  readonly inner: Held[];
+  isClosed: boolean;
 }
 
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/u;
 
 /**
- * Creates an empty folder inside the hidden folder of `folderRelative`. An id belongs to one attempt: two attempts at
+ * Creates an empty folder inside the hidden folder of `folderRelative`, and holds it open. End with `publishFolder`,
+ * `replaceOwnFolder` or `discardStaged`. Until then it is for this user alone. An id belongs to one attempt: two attempts at
  * the same video (a walk and a worker) must not share a folder. cleanStaging removes the folder of a killed attempt.
  * Throws `full`, `readOnly`, `permission`, `missing`, `outside`, and `foreign` for an id in use.
  */
@@ -45,10 +54,14 @@ export async function stageFolder(
   const relative = join(folderRelative, hiddenFolderName, stagingName(id));
   try {
     const hidden = await makeHidden(root, folderRelative);
-    const path = join(hidden.path, stagingName(id));
-    // Mode and group are set before it is published.
-    await mkdir(path, { mode: hidden.ownership.folderMode });
-    return { root, path, relative, id, hidden };
+    try {
+      await mkdir(join(hidden.path, stagingName(id)), { mode: 0o700 });
+      const folder = await holdChild(hidden, stagingName(id));
+      return { root, path: folder.path, relative, id, hidden, folder, inner: [], isClosed: false };
+    } catch (error) {
+      await hidden[Symbol.asyncDispose]();
+      throw error;
+    }
   } catch (error) {
     if (errorCode(error) === 'EEXIST')
       throw new StorageError('foreign', relative, message('stagedBefore', quotePath(relative)), error);
@@ -63,14 +76,7 @@ export async function stageFolder(
 export async function writeStaged(staged: StagedFolder, name: string, bytes: Uint8Array): Promise<void> {
   const shown = `${staged.relative}/${name}`;
   try {
-    const segments = splitRelative(name);
-    await mkdir(join(staged.path, ...segments.slice(0, -1)), { recursive: true });
-    const handle = await open(join(staged.path, ...segments), 'wx', 0o600);
-    try {
-      await handle.writeFile(bytes);
-    } finally {
-      await handle.close();
-    }
+    await writeBelow(staged.folder, splitRelative(name), bytes);
   } catch (error) {
     if (errorCode(error) === 'EEXIST')
       throw new StorageError('foreign', shown, message('stagedBefore', quotePath(shown)), error);
@@ -78,27 +84,57 @@ export async function writeStaged(staged: StagedFolder, name: string, bytes: Uin
   }
 }
 
+async function writeBelow(
+  folder: Pick<Held, 'path'>,
+  [name = '', ...rest]: readonly string[],
+  bytes: Uint8Array,
+): Promise<void> {
+  const path = join(folder.path, name);
+  if (rest.length === 0) {
+    await using handle = await open(path, 'wx', 0o600);
+    return await handle.writeFile(bytes);
+  }
+  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  });
+  await using inner = await holdChild(folder, name);
+  await writeBelow(inner, rest, bytes);
+}
+
 /**
- * Creates an empty folder in a staged one, for code that writes files itself (media/tiles.ts). Returns its absolute
- * path.
+ * Creates an empty folder in a staged one, for code that writes files itself (media/tiles.ts). Returns its path, which is
+ * valid as long as that of the staged folder.
  */
 export async function makeStagedFolder(staged: StagedFolder, name: string): Promise<string> {
   try {
-    const path = join(staged.path, ...splitRelative(name));
-    await mkdir(path, { mode: staged.hidden.ownership.folderMode });
-    return path;
+    const segments = splitRelative(name);
+    if (segments.length !== 1) throw new StorageError('outside', name, message('pathNoHiddenName', quotePath(name)));
+    await mkdir(join(staged.path, name), { mode: 0o700 });
+    const inner = await holdChild(staged.folder, name);
+    staged.inner.push(inner);
+    return inner.path;
   } catch (error) {
     throw toStorageError(error, 'make', `${staged.relative}/${name}`);
   }
 }
 
-/** Removes a staged folder that will not be published. */
+/** Removes a staged folder that will not be published, or what publishing left of it. */
 export async function discardStaged(staged: StagedFolder): Promise<void> {
+  if (staged.isClosed) return;
   try {
-    await rm(staged.path, { recursive: true, force: true });
+    await removeTree(staged.hidden, stagingName(staged.id));
   } catch (error) {
     throw toStorageError(error, 'remove', staged.relative);
+  } finally {
+    await close(staged);
   }
+}
+
+/** Afterwards its paths lead nowhere, or to something else. */
+async function close(staged: StagedFolder): Promise<void> {
+  if (staged.isClosed) return;
+  staged.isClosed = true;
+  for (const held of [...staged.inner, staged.folder, staged.hidden]) await held[Symbol.asyncDispose]();
 }
 
 /**
@@ -107,10 +143,14 @@ export async function discardStaged(staged: StagedFolder): Promise<void> {
  */
 export async function publishFolder(staged: StagedFolder, targetRelative: string): Promise<'made' | 'exists'> {
   try {
-    const place = await resolvePlace(staged.root, targetRelative);
+    await using place = await holdPlace(staged.root, targetRelative);
     if ((await lstatIfThere(place.path)) !== undefined) return 'exists';
     await settleStaged(staged);
-    return await renameToFree(staged.path, place.path);
+    const placed = await renameToFree(join(staged.hidden.path, stagingName(staged.id)), place.path);
+    if (placed === 'exists') return placed;
+    await syncNames(place.folder);
+    await close(staged);
+    return placed;
   } catch (error) {
     throw toStorageError(error, 'make', targetRelative);
   }
@@ -128,20 +168,25 @@ export async function publishFile(
 ): Promise<'made' | 'exists'> {
   try {
     const path = join(staged.path, ...splitRelative(name));
-    if (!(await lstatIfThere(path))?.isFile()) {
+    if (splitRelative(name).length !== 1 || !(await lstatIfThere(path))?.isFile()) {
       throw new StorageError('notFile', `${staged.relative}/${name}`, message('stagedNoFile', quotePath(name)));
     }
-    const folder = await resolvePlace(staged.root, dirname(targetRelative)).catch(() => undefined);
-    if (folder !== undefined && (await lstatIfThere(folder.path)) === undefined) {
-      await makeOwnFolder(folder.path, staged.hidden.ownership);
-    }
-    const place = await resolvePlace(staged.root, targetRelative);
-    const { ownership } = staged.hidden;
-    await settle(path, (handle) => applyOwnership(handle, ownership, ownership.fileMode));
-    return await placeNew(staged.hidden, path, place.path, place.name);
+    const { hidden } = staged;
+    await makeParent(staged.root, targetRelative, hidden.ownership);
+    await using place = await holdPlace(staged.root, targetRelative);
+    await settleFile(path, `${staged.relative}/${name}`, hidden.ownership);
+    return await placeNew(hidden, path, place.folder, place.name);
   } catch (error) {
     throw toStorageError(error, 'make', targetRelative);
   }
+}
+
+async function makeParent(root: StorageRoot, targetRelative: string, ownership: Ownership): Promise<void> {
+  const parent = dirname(targetRelative);
+  if (parent === '.') return;
+  await using place = await holdPlace(root, parent).catch(() => undefined);
+  if (place === undefined || (await lstatIfThere(place.path)) !== undefined) return;
+  await makeOwnFolder(place.folder, place.name, ownership);
 }
 
 /**
@@ -156,19 +201,24 @@ export async function replaceOwnFolder(
   expected: Pick<Owned, 'sha256'>,
 ): Promise<'replaced' | 'foreign' | 'missing'> {
   try {
-    const place = await resolvePlace(staged.root, targetRelative);
+    await using place = await holdPlace(staged.root, targetRelative);
+    const { folder, name } = place;
     if ((await lstatIfThere(place.path)) === undefined) return 'missing';
-    const present = await hashPlainFolder(place.path, targetRelative);
+    const present = await hashPlainFolder(folder, name, targetRelative);
     if (present === undefined || present.sha256 !== expected.sha256) return 'foreign';
     await settleStaged(staged);
-    const aside = await setAside(staged.hidden, place.path, present);
+    const { hidden } = staged;
+    const aside = await setAside(hidden, folder, name, present);
     if (aside === undefined) return 'foreign';
     try {
-      const placed = await renameToFree(staged.path, place.path);
-      await rm(aside, { recursive: true, force: true });
-      return placed === 'made' ? 'replaced' : 'foreign';
+      const placed = await renameToFree(join(hidden.path, stagingName(staged.id)), place.path);
+      await syncNames(folder);
+      await removeTree(hidden, aside);
+      if (placed === 'exists') return 'foreign';
+      await close(staged);
+      return 'replaced';
     } catch (error) {
-      await renameToFree(aside, place.path);
+      await renameToFree(join(hidden.path, aside), place.path);
       throw error;
     }
   } catch (error) {
@@ -177,16 +227,29 @@ export async function replaceOwnFolder(
 }
 
 /**
- * Moves our folder into the hidden folder in one step. If something was added since it was hashed, it is moved back,
- * and the result is undefined.
+ * Moves our folder into the hidden folder in one step, and returns its name there. If something was added since it was
+ * hashed, it is moved back, and the result is undefined.
  */
-export async function setAside(hidden: HiddenFolder, path: string, known: FolderHash): Promise<string | undefined> {
-  const aside = join(hidden.path, `old-${randomUUID()}`);
-  await rename(path, aside);
-  const now = await listPlain(aside);
-  if (now !== undefined && sameNames(now.files, known.files) && sameNames(now.folders, known.folders)) return aside;
-  await renameToFree(aside, path);
+export async function setAside(
+  hidden: Pick<HiddenFolder, 'path'>,
+  folder: Pick<Held, 'path'>,
+  name: string,
+  known: FolderHash,
+): Promise<string | undefined> {
+  const aside = `old-${randomUUID()}`;
+  await rename(join(folder.path, name), join(hidden.path, aside));
+  if (await hasSameNames(hidden, aside, known)) {
+    await syncNames(folder);
+    return aside;
+  }
+  await renameToFree(join(hidden.path, aside), join(folder.path, name));
   return undefined;
+}
+
+async function hasSameNames(parent: Pick<Held, 'path'>, name: string, known: FolderHash): Promise<boolean> {
+  await using held = await holdChild(parent, name).catch(() => undefined);
+  const now = held === undefined ? undefined : await listPlain(held);
+  return now !== undefined && sameNames(now.files, known.files) && sameNames(now.folders, known.folders);
 }
 
 function stagingName(id: string): string {
@@ -210,33 +273,30 @@ async function renameToFree(from: string, to: string): Promise<'made' | 'exists'
 }
 
 /** Syncs every file, and sets group and mode of the surroundings on everything, however it was written. */
-async function settleStaged(staged: StagedFolder): Promise<void> {
-  const content = await listPlain(staged.path);
-  if (content === undefined) {
-    throw new StorageError('foreign', staged.relative, message('stagedOther', quotePath(staged.relative)));
-  }
-  const { ownership } = staged.hidden;
-  for (const name of content.files)
-    await settle(join(staged.path, name), (handle) => applyOwnership(handle, ownership, ownership.fileMode));
-  for (const name of ['', ...content.folders]) {
-    await settle(join(staged.path, name), (handle) => applyOwnership(handle, ownership, ownership.folderMode));
-  }
+async function settleStaged({ folder, hidden, relative }: StagedFolder): Promise<void> {
+  const { ownership } = hidden;
+  const isPlain = await visitPlain(folder, {
+    file: (path, name) => settleFile(path, `${relative}/${name}`, ownership),
+    folder: (inner) => settleFolder(inner, ownership),
+  });
+  if (!isPlain) throw new StorageError('foreign', relative, message('stagedOther', quotePath(relative)));
+  await settleFolder(folder, ownership);
 }
 
-async function settle(
-  path: string,
-  change: (handle: Awaited<ReturnType<typeof open>>) => Promise<void>,
-): Promise<void> {
-  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
-  try {
-    await change(handle);
-    // Some network file systems cannot sync a folder; its files matter.
-    await handle.sync().catch((error: unknown) => {
-      if (errorCode(error) !== 'EINVAL' && errorCode(error) !== 'EBADF') throw error;
-    });
-  } finally {
-    await handle.close();
+/** A second name elsewhere would get our owner and mode too: such a file was put there by somebody else. */
+async function settleFile(path: string, shown: string, ownership: Ownership): Promise<void> {
+  await using handle = await openPlain(path, shown);
+  if ((await handle.stat()).nlink > 1) {
+    throw new StorageError('foreign', shown, message('stagedOther', quotePath(shown)));
   }
+  await applyOwnership(handle, ownership, ownership.fileMode);
+  await syncIfPossible(handle);
+}
+
+async function settleFolder(folder: Held, ownership: Ownership): Promise<void> {
+  await using handle = await open(join(folder.path, '.'), 'r');
+  await applyOwnership(handle, ownership, ownership.folderMode);
+  await syncIfPossible(handle);
 }
 
 function sameNames(left: readonly string[], right: readonly string[]): boolean {

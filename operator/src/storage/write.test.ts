@@ -162,7 +162,10 @@ describe('group, mode and owner', () => {
     [0o2775, 0o664, 0o2775],
     [0o700, 0o600, 0o700],
     [0o777, 0o666, 0o777],
-    [0o1777, 0o666, 0o777],
+    [0o1777, 0o666, 0o1777],
+    [0o750, 0o640, 0o750],
+    [0o3770, 0o660, 0o3770],
+    [0o755 & ~0o200, 0o644, 0o755],
   ];
   test.each(modes)('in a folder of mode %o a file has %o and the hidden folder %o', async (folder, file, hidden) => {
     await chmod(inside('Film'), folder);

@@ -5,10 +5,12 @@
 import { createHash } from 'node:crypto';
 import { link, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, StorageError, toStorageError } from './error.ts';
-import { type HiddenFolder, lstatIfThere, makeHidden, unlinkIfThere, writeTemporary } from './hidden.ts';
+import { message } from '../messages/message.ts';
+import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
+import { type Held, holdPlace, syncNames } from './held.ts';
+import { type HiddenFolder, lstatIfThere, makeHiddenIn, unlinkIfThere, writeTemporary } from './hidden.ts';
 import { hashPlainFile } from './read.ts';
-import { resolvePlace, type StorageRoot, splitRelative } from './root.ts';
+import { type StorageRoot, splitRelative } from './root.ts';
 
 /** One of our files as in the record (MadeFile): path relative to the record's folder, and its content. */
 export interface Owned {
@@ -25,14 +27,14 @@ const linkRefusals = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLIN
  */
 export async function writeNew(root: StorageRoot, relative: string, bytes: Uint8Array): Promise<'made' | 'exists'> {
   try {
-    const place = await resolvePlace(root, relative);
+    await using place = await holdPlace(root, relative);
     const taken = await lstatIfThere(place.path);
     // Checked first only to save the write; the link decides. An empty file may be our own claim, see placeNew.
     if (taken !== undefined && !(taken.isFile() && taken.size === 0)) return 'exists';
-    const hidden = await makeHidden(root, place.folderRelative);
+    await using hidden = await makeHiddenIn(place.folder, place.folderRelative);
     const temporary = await writeTemporary(hidden, bytes);
     try {
-      return await placeNew(hidden, temporary, place.path, place.name);
+      return await placeNew(hidden, temporary, place.folder, place.name);
     } finally {
       await unlinkIfThere(temporary);
     }
@@ -53,15 +55,16 @@ export async function replaceOwn(
   expected: Pick<Owned, 'sha256'>,
 ): Promise<'replaced' | 'same' | 'foreign' | 'missing'> {
   try {
-    const place = await resolvePlace(root, relative);
+    await using place = await holdPlace(root, relative);
     const present = await identifyOwn(place.path, relative, expected.sha256);
     if (present.state !== 'ours') return present.state;
     if (createHash('sha256').update(bytes).digest('hex') === expected.sha256) return 'same';
-    const hidden = await makeHidden(root, place.folderRelative);
+    await using hidden = await makeHiddenIn(place.folder, place.folderRelative);
     const temporary = await writeTemporary(hidden, bytes);
     try {
       if (!(await isUntouched(place.path, present.token))) return 'foreign';
       await rename(temporary, place.path);
+      await syncNames(place.folder);
       return 'replaced';
     } finally {
       await unlinkIfThere(temporary);
@@ -82,23 +85,28 @@ export async function renameOwn(
   expected: Pick<Owned, 'sha256'>,
 ): Promise<'renamed' | 'exists' | 'foreign' | 'missing'> {
   try {
-    const place = await resolvePlace(root, relative);
-    const target = await resolvePlace(root, [...splitRelative(place.folderRelative), name].join('/'));
+    await using place = await holdPlace(root, relative);
     const present = await identifyOwn(place.path, relative, expected.sha256);
     if (present.state !== 'ours') return present.state;
-    if ((await lstatIfThere(target.path)) !== undefined) return 'exists';
+    if ((await lstatIfThere(join(place.folder.path, plainName(name)))) !== undefined) return 'exists';
     if (!(await isUntouched(place.path, present.token))) return 'foreign';
-    const hidden = await makeHidden(root, place.folderRelative);
-    const placed = await placeNew(hidden, place.path, target.path, target.name);
+    await using hidden = await makeHiddenIn(place.folder, place.folderRelative);
+    const placed = await placeNew(hidden, place.path, place.folder, name);
     // The old name is now a second link, or already gone if links fail.
-    if (placed === 'made') await unlinkIfThere(place.path);
+    if (placed === 'made' && (await unlinkIfThere(place.path))) await syncNames(place.folder);
     return placed === 'made' ? 'renamed' : 'exists';
   } catch (error) {
     throw toStorageError(error, 'rename', relative);
   }
 }
 
-/** Whether the regular file at an absolute path has this hash; `token` later proves that it was not touched since. */
+/** Throws `outside` or `unreadable` for anything but one name. */
+function plainName(name: string): string {
+  if (splitRelative(name).length === 1) return name;
+  throw new StorageError('outside', name, message('pathNoHiddenName', quotePath(name)));
+}
+
+/** Whether the regular file of this name in a held folder has this hash; `token` later proves that it was not touched since. */
 export async function identifyOwn(
   path: string,
   shown: string,
@@ -111,8 +119,7 @@ export async function identifyOwn(
     return present.sha256 === sha256 ? { state: 'ours', token } : { state: 'foreign' };
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return { state: 'missing' };
-    if (errorCode(error) === 'ELOOP' || (error instanceof StorageError && error.kind === 'notFile'))
-      return { state: 'foreign' };
+    if (error instanceof StorageError && error.kind === 'notFile') return { state: 'foreign' };
     throw error;
   }
 }
@@ -131,11 +138,22 @@ async function touchToken(path: string): Promise<string | undefined> {
 }
 
 /**
- * Moves a complete file of the hidden folder to a free name. `temporary` may remain as a second link, for the caller to
- * remove.
+ * Moves a complete file of the hidden folder to a free name in a held folder, durably. `temporary` may remain as a second
+ * link, for the caller to remove.
  */
 export async function placeNew(
-  hidden: HiddenFolder,
+  hidden: Pick<HiddenFolder, 'path'>,
+  temporary: string,
+  folder: Pick<Held, 'path'>,
+  name: string,
+): Promise<'made' | 'exists'> {
+  const placed = await placeName(hidden, temporary, join(folder.path, name), name);
+  if (placed === 'made') await syncNames(folder);
+  return placed;
+}
+
+async function placeName(
+  hidden: Pick<HiddenFolder, 'path'>,
   temporary: string,
   path: string,
   name: string,
@@ -157,9 +175,9 @@ export async function placeNew(
 
 /**
  * Publishes a file where hard links fail: an exclusive, empty file takes the name, and our complete file is renamed
- * over it. So nothing of others is overwritten and no partial file is visible. A kill in between leaves the empty file,
- * and in the hidden folder the claim that marks it as ours: the next write of this name continues, or cleanStaging
- * removes both.
+ * over it. So nothing of others is overwritten and no partial file is visible. A kill or a power cut in between leaves
+ * the empty file, and in the hidden folder the claim that marks it as ours: the next write of this name continues, or
+ * cleanStaging removes both.
  */
 export async function placeByClaim(
   hidden: Pick<HiddenFolder, 'path'>,
@@ -170,6 +188,7 @@ export async function placeByClaim(
   const claim = join(hidden.path, claimName(name));
   const wasClaimed = (await lstatIfThere(claim)) !== undefined;
   await rename(temporary, claim);
+  await syncNames(hidden);
   try {
     if (!(await takeName(path)) && !wasClaimed) return 'exists';
     const taken = await lstatIfThere(path);

@@ -4,7 +4,7 @@
  * gets one.
  */
 
-import { stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Message, message, plainText } from '../../messages/message.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
@@ -196,7 +196,7 @@ async function keep(search: Search, staged: StagedFolder, came: Came): Promise<T
  */
 async function probeStaged({ order }: Search, staged: StagedFolder, { name, source }: Came): Promise<Probe | Message> {
   const { tools } = order;
-  const { size, mtimeMs } = await stat(join(staged.path, name));
+  const { size, mtimeMs } = await lstat(join(staged.path, name));
   await note(order, message('trailerKilledReader', source));
   const file: VideoLayout = { path: `${staged.relative}/${name}`, sizeBytes: size, mtimeMs };
   const { probeVideo } = await import('../../media/probe.ts');
