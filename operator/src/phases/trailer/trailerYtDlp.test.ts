@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -97,20 +98,59 @@ describe.skipIf(process.platform !== 'linux')('its whole process group is killed
   });
 });
 
-test('it gets none of our environment variables, and works in the given folder', async () => {
+test('it gets none of our environment variables, works in the given folder, and has an empty home that is removed', async () => {
   const order = await orderOf(
-    "fs.writeFileSync('seen', JSON.stringify([process.cwd(), Object.keys(process.env).sort()]))",
+    "fs.writeFileSync('seen', JSON.stringify([process.cwd(), Object.keys(process.env).sort(), process.env.HOME, fs.readdirSync(process.env.HOME)])); fs.writeFileSync(process.env.HOME + '/left', '')",
   );
+  process.env['PROJECTIONIST_SECRET_TMDB_TOKEN'] = 'key';
+  onTestFinished(() => void delete process.env['PROJECTIONIST_SECRET_TMDB_TOKEN']);
   await runYtDlp(order);
-  const seen: unknown = JSON.parse(await readFile(join(order.folder, 'seen'), 'utf8'));
-  expect(seen).toEqual([order.folder, ['HOME', 'LANG', 'PATH']]);
+  const seen: readonly string[] = JSON.parse(await readFile(join(order.folder, 'seen'), 'utf8'));
+  const home = seen[2] ?? '';
+  expect(seen).toEqual([order.folder, ['HOME', 'LANG', 'PATH', 'TMPDIR', 'YTDLP_NO_PLUGINS'], home, []]);
+  expect(home).not.toBe(order.folder);
+  expect(existsSync(home)).toBe(false);
+});
+
+test('a folder given by its descriptor is the one it works in, whatever has its name now', async () => {
+  const order = await orderOf("fs.writeFileSync('trailer.mp4', 'x')");
+  const { folder } = order;
+  await using held = await open(folder, 'r');
+  const place = existsSync('/proc/self/fd') ? `/proc/self/fd/${held.fd}` : folder;
+  if (place !== folder) {
+    await rename(folder, `${folder}-moved`);
+    await mkdir(folder);
+  }
+  expect(await runYtDlp({ ...order, folder: place })).toEqual({ state: 'made', name: 'trailer.mp4' });
+  expect(await readdir(place === folder ? `${folder}/..` : folder)).not.toContain('trailer.mp4');
+});
+
+test('a program that does not know the option against plugins runs without it, and later at once', async () => {
+  const order = await orderOf(`
+    fs.appendFileSync('calls', process.argv.includes('--no-plugin-dirs') ? 'with ' : 'without ');
+    if (process.argv.includes('--no-plugin-dirs')) {
+      console.error('yt-dlp: error: no such option: --no-plugin-dirs');
+      process.exit(2);
+    }
+    fs.writeFileSync('trailer.mp4', 'x');`);
+  expect(await runYtDlp(order)).toEqual({ state: 'made', name: 'trailer.mp4' });
+  await runYtDlp(order);
+  expect(await readFile(join(order.folder, 'calls'), 'utf8')).toBe('with without without ');
 });
 
 test('its arguments: no configuration, no playlist, the film’s height, the address last after --', async () => {
   const order = await orderOf('', { frameHeightPixels: 720 });
   const given = ytDlpArguments(order);
   expect(given.slice(-2)).toEqual(['--', address]);
-  for (const option of ['--ignore-config', '--no-playlist', '--restrict-filenames']) expect(given).toContain(option);
+  for (const option of [
+    '--ignore-config',
+    '--no-plugin-dirs',
+    '--no-cache-dir',
+    '--no-cookies',
+    '--no-exec',
+    '--no-playlist',
+  ])
+    expect(given).toContain(option);
   expect(given[given.indexOf('-f') + 1]).toBe('bv*[height<=720]+ba/b[height<=720]');
   expect(ytDlpArguments({ ...order, frameHeightPixels: 2160 })).toContain('bv*[height<=1080]+ba/b[height<=1080]');
 });

@@ -1,11 +1,13 @@
 /**
- * Runs yt-dlp for one link (docs/reference/services.md#yt-dlp), only if the user configured the program. It writes into
- * the given staging folder and nowhere else: no configuration, no playlist, no environment of ours. Its whole process
- * group is killed at the time limit.
+ * Runs yt-dlp for one link (docs/reference/services.md#yt-dlp), only if the user configured the program. It is told to
+ * write into the given staging folder, and to read no configuration, plugin, cookie or password file. It gets no variable
+ * of ours, and a home that is empty and removed afterwards. It is no sandbox: the program runs as our user. Its whole
+ * process group is killed at the time limit.
  */
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { temporaryFolder } from '../../storage/temporary.ts';
 import type { TrailerLink } from '../details.ts';
 import { trailerAtMostBytes, trailerMostSeconds } from './trailerPick.ts';
 import type { YtDlp } from './trailerRun.ts';
@@ -30,7 +32,7 @@ export interface YtDlpOrder {
   readonly program: YtDlp;
   /** From `ytDlpAddress`. */
   readonly address: string;
-  /** Absolute path; must be empty. */
+  /** Its working folder; must be empty. Not a text for the program: a path through a descriptor is ours alone. */
   readonly folder: string;
   readonly frameHeightPixels?: number | undefined;
   readonly signal: AbortSignal;
@@ -46,14 +48,23 @@ export function ytDlpAddress({ site, key = '' }: Pick<TrailerLink, 'site' | 'key
   return site === 'vimeo' && /^\d{3,15}$/u.test(key) ? `https://vimeo.com/${key}` : undefined;
 }
 
-/** Arguments for spawn, never for a shell. */
-export function ytDlpArguments({ address, folder, frameHeightPixels }: YtDlpOrder): readonly string[] {
+/**
+ * Older programs do not know this option and refuse to start with it; for them the variable
+ * YTDLP_NO_PLUGINS does the same.
+ */
+const pluginOption = '--no-plugin-dirs';
+const withoutPluginOption = new WeakSet<YtDlp>();
+
+/** Arguments for spawn, never for a shell. Relative paths: the program works in the staging folder. */
+export function ytDlpArguments({ program, address, frameHeightPixels }: Omit<YtDlpOrder, 'signal'>): readonly string[] {
   const height = Math.min(heightAtMostPixels, frameHeightPixels ?? heightAtMostPixels);
   return [
-    ...['--ignore-config', '--no-playlist', '--no-progress', '--newline', '--restrict-filenames', '--no-cache-dir'],
+    ...['--ignore-config', ...(withoutPluginOption.has(program) ? [] : [pluginOption]), '--no-cache-dir'],
+    ...['--no-cookies', '--no-cookies-from-browser', '--no-exec'],
+    ...['--no-playlist', '--no-progress', '--newline', '--restrict-filenames'],
     ...['--match-filter', `duration<${trailerMostSeconds}`, '--max-filesize', String(trailerAtMostBytes)],
     ...['-f', `bv*[height<=${height}]+ba/b[height<=${height}]`, '--merge-output-format', 'mp4'],
-    ...['--socket-timeout', '20', '--retries', '2', '--paths', folder, '--paths', `temp:${folder}`],
+    ...['--socket-timeout', '20', '--retries', '2', '--paths', '.', '--paths', 'temp:.'],
     ...['-o', 'trailer.%(ext)s', '--', address],
   ];
 }
@@ -62,8 +73,13 @@ export function ytDlpArguments({ address, folder, frameHeightPixels }: YtDlpOrde
 export async function runYtDlp(order: YtDlpOrder): Promise<YtDlpEnd> {
   const { program, folder, signal } = order;
   signal.throwIfAborted();
-  const ended = await endOf(order);
+  let ended = await endInHome(order);
   signal.throwIfAborted();
+  if (ended.code === 2 && ended.errorText.includes(pluginOption) && !withoutPluginOption.has(program)) {
+    withoutPluginOption.add(program);
+    ended = await endInHome(order);
+    signal.throwIfAborted();
+  }
   if (ended.cannotStart !== undefined) {
     const reason = `${program.path} could not be started (${ended.cannotStart}); check trailers.ytDlpPath`;
     return { state: 'blocked', reason };
@@ -84,7 +100,12 @@ interface ProgramEnd {
   readonly cannotStart?: string;
 }
 
-function endOf(order: YtDlpOrder): Promise<ProgramEnd> {
+async function endInHome(order: YtDlpOrder): Promise<ProgramEnd> {
+  await using home = await temporaryFolder();
+  return await endOf(order, home.path);
+}
+
+function endOf(order: YtDlpOrder, home: string): Promise<ProgramEnd> {
   const { program, folder, signal, timeLimitMs = ytDlpTimeLimitMs } = order;
   return new Promise((resolve) => {
     let errorText = '';
@@ -94,7 +115,10 @@ function endOf(order: YtDlpOrder): Promise<ProgramEnd> {
       // Its own process group, so that FFmpeg and a JavaScript runtime are killed with it.
       detached: true,
       // None of our environment variables: they may hold keys.
-      env: { PATH: `${dirname(program.path)}:${program.searchPath}`, HOME: folder, LANG: 'C.UTF-8' },
+      env: {
+        ...{ PATH: `${dirname(program.path)}:${program.searchPath}`, LANG: 'C.UTF-8' },
+        ...{ HOME: home, TMPDIR: home, YTDLP_NO_PLUGINS: '1' },
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const end = () => endGroup(child.pid);
