@@ -80,6 +80,62 @@ describe('an address that is not configured', () => {
   });
 });
 
+describe('the home network', () => {
+  const interfaces = () => ({
+    lo: [{ address: '::1', family: 'IPv6' as const }],
+    eth0: [
+      { address: '203.0.114.7', family: 'IPv4' as const },
+      { address: '192.168.1.2', family: 'IPv4' as const },
+      { address: 'fe80::1', family: 'IPv6' as const },
+      { address: '2a02:8070:1:ab12:1::2', family: 'IPv6' as const },
+    ],
+  });
+  const resolve = async (hostname: string) => [{ address: hostname.replaceAll('-', ':').slice(1), family: 6 }];
+  const guard = createAddressGuard([{ url: 'https://[2a02:8070:1:ab12::9]/' }], resolve, interfaces);
+
+  test.each([
+    ['this machine', '[2a02:8070:1:ab12:1::2]', false],
+    ['its network', '[2a02:8070:1:ab12::1]', false],
+    ["the guests' network of the house", '[2a02:8070:1:abff::1]', false],
+    ['the next house', '[2a02:8070:1:ac00::1]', true],
+    ['somewhere else', '[2606:4700::1]', true],
+    ["this machine's public IPv4 address", '203.0.114.7', false],
+    ['the same, written as IPv6', '[::ffff:203.0.114.7]', false],
+    ['the same, over NAT64', '[64:ff9b::203.0.114.7]', false],
+    ['its neighbour', '203.0.114.8', true],
+  ])('%s: %s', (_, host, allowed) => {
+    const check = () => guard.check(new URL(`https://${host}:8443/`), host);
+    if (allowed) expect(check).not.toThrow();
+    else expect(check).toThrow(expect.objectContaining({ kind: 'refused' }));
+  });
+
+  test.each([
+    ['x2a02-8070-1-ab34--5', false],
+    ['x2a02-8070-1-ac00--5', true],
+  ])('a name that leads there is refused: %s', async (name, allowed) => {
+    const found = await new Promise<unknown>((done) => {
+      const url = `https://${name}/`;
+      guard.lookupFor(new URL(url), url)(name, { all: true }, (error, all) => done(error ?? all));
+    });
+    if (allowed) expect(found).toMatchObject([{ family: 6 }]);
+    else expect(found).toMatchObject({ name: 'OutboundError', kind: 'refused' });
+  });
+
+  test('a configured origin in it may be requested', () => {
+    const url = 'https://[2a02:8070:1:ab12::9]/api';
+    expect(() => guard.check(new URL(url), url)).not.toThrow();
+  });
+
+  test('follows the interfaces when the provider gives another prefix', () => {
+    let address = '2a02:8070:1:ab12::2';
+    const moving = createAddressGuard([], resolve, () => ({ eth0: [{ address, family: 'IPv6' as const }] }));
+    const check = () => moving.check(new URL('https://[2a02:8070:9:9900::1]/'), 'x');
+    expect(check).not.toThrow();
+    address = '2a02:8070:9:99ff::2';
+    expect(check).toThrow(expect.objectContaining({ kind: 'refused' }));
+  });
+});
+
 describe('a host name', () => {
   const lookup = (addresses: readonly string[], url = 'https://films.example/', allow: readonly string[] = []) =>
     new Promise<unknown>((resolve) => {

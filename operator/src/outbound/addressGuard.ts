@@ -1,10 +1,14 @@
 /**
  * Decides which addresses may be requested. An address from a service or a file must never reach this machine or the
- * home network; only configured origins may. Checks the address at connection time, because a name can change its
- * address after an earlier lookup (DNS rebinding).
+ * home network; only configured origins may. The home network is every range that is not public, this machine's own
+ * addresses, and the public IPv6 networks of its interfaces (homeNetwork.ts). A router that sends a public IPv4 address
+ * back into the home is not recognised. Checks the address at connection time, because a name can change its address
+ * after an earlier lookup (DNS rebinding).
  */
 import { lookup as systemLookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { homeNetwork, type Interfaces } from './homeNetwork.ts';
 import { OutboundError } from './outboundError.ts';
 
 /** A configured origin (a baseUrl): only there are http, loopback and private addresses allowed. */
@@ -83,6 +87,15 @@ function lastIPv4(address: string): string {
   return [upper >> 8, upper & 255, lower >> 8, lower & 255].join('.');
 }
 
+/** True for an address of the public internet that is not one of the home's. */
+function isElsewhere(address: string, interfaces: Interfaces): boolean {
+  if (!isPublicAddress(address)) return false;
+  const bare = address.replace(/%.*$/u, '');
+  const home = homeNetwork(interfaces());
+  if (isIP(bare) === 4) return !home.check(bare, 'ipv4');
+  return carriesIPv4.check(bare, 'ipv6') ? !home.check(lastIPv4(bare), 'ipv4') : !home.check(bare, 'ipv6');
+}
+
 export interface AddressGuard {
   /** True for a configured origin. */
   isConfigured(url: URL): boolean;
@@ -92,13 +105,18 @@ export interface AddressGuard {
   lookupFor(url: URL, shown: string): LookupFunction;
 }
 
-export function createAddressGuard(allow: readonly AllowedOrigin[], resolve: Resolve = systemResolve): AddressGuard {
+/** `interfaces` is asked for every connection: providers give homes another prefix at any time. */
+export function createAddressGuard(
+  allow: readonly AllowedOrigin[],
+  resolve: Resolve = systemResolve,
+  interfaces: Interfaces = networkInterfaces,
+): AddressGuard {
   const origins = new Set(allow.map(({ url }) => new URL(url).origin));
   const isConfigured = (url: URL) => origins.has(url.origin);
   return {
     isConfigured,
     check(url, shown) {
-      const fault = faultOf(url, isConfigured(url));
+      const fault = faultOf(url, isConfigured(url), interfaces);
       if (fault !== undefined) throw refused(fault, shown);
     },
     lookupFor(url, shown) {
@@ -107,7 +125,7 @@ export function createAddressGuard(allow: readonly AllowedOrigin[], resolve: Res
         resolve(hostname).then(
           (all) => {
             const usable = all.filter(
-              ({ address, family }) => fits(family, options.family) && (configured || isPublicAddress(address)),
+              ({ address, family }) => fits(family, options.family) && (configured || isElsewhere(address, interfaces)),
             );
             const [first] = usable;
             if (first === undefined) {
@@ -128,12 +146,12 @@ export function createAddressGuard(allow: readonly AllowedOrigin[], resolve: Res
 }
 
 /** What the address should have been; undefined if it is allowed. */
-function faultOf(url: URL, configured: boolean): string | undefined {
+function faultOf(url: URL, configured: boolean, interfaces: Interfaces): string | undefined {
   if (url.username !== '' || url.password !== '') return 'an address without user and password';
   if (url.protocol !== 'https:' && !(configured && url.protocol === 'http:')) return 'https';
   const host = url.hostname.replace(/^\[|\]$/gu, '');
   // The URL parser has already converted forms such as 0x7f.1 and 2130706433 to dotted form.
-  if (!configured && isIP(host) !== 0 && !isPublicAddress(host)) return 'a public address';
+  if (!configured && isIP(host) !== 0 && !isElsewhere(host, interfaces)) return 'a public address outside the home';
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 /** The only reader of the environment. All other code gets its settings as arguments. */
 import { join } from 'node:path';
+import { secretVariableName } from '../library/secretVariable.ts';
 
 export interface Environment {
   /** `PROJECTIONIST_SECRETS_DIR`; default: `<data>/secrets`. */
@@ -42,7 +43,7 @@ export function readEnvironment(from: Readonly<Record<string, string | undefined
   const form = from['PROJECTIONIST_LOG'];
   return {
     secretsFolder: from['PROJECTIONIST_SECRETS_DIR'],
-    secretVariable: (name, key) => from[`PROJECTIONIST_SECRET_${variablePart(name)}_${variablePart(key)}`],
+    secretVariable: (name, key) => from[secretVariableName({ name, key })],
     noColour: (from['NO_COLOR'] ?? '') !== '' || from['TERM'] === 'dumb',
     logLevel: levels.includes(level) ? level : 'info',
     logForm: form === 'json' || form === 'text' ? form : undefined,
@@ -71,10 +72,6 @@ function written(text: string | undefined): string | undefined {
 
 function wholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^[0-9]{1,9}$/u.test(text) ? Number(text) : undefined;
-}
-
-function variablePart(text: string): string {
-  return text.toUpperCase().replace(/[^A-Z0-9]/gu, '_');
 }
 
 /** Paths in the data folder. */

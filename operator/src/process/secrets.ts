@@ -1,6 +1,7 @@
 /** Keys of services and media servers, from files or variables. Never prints what it reads. */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { secretVariableName } from '../library/secretVariable.ts';
 import type { SecretRef, Secrets } from '../sources/openSources.ts';
 import { errorCode } from '../storage/error.ts';
 import type { Environment } from './environment.ts';
@@ -23,7 +24,7 @@ export function secretsOf(environment: Environment, dataFolder: string | undefin
       const variable = environment.secretVariable(ref.name, ref.key)?.trim();
       return variable === undefined || variable === '' ? await readKey(fileOf(ref)) : variable;
     },
-    place: (ref) => `${shownPath(fileOf(ref))} or the variable ${variableName(ref)}`,
+    place: (ref) => `${shownPath(fileOf(ref))} or the variable ${secretVariableName(ref)}`,
   };
 }
 
@@ -35,10 +36,6 @@ function secretsOfPod(environment: Environment): Secrets {
     },
     place: ({ name, key }) => `the Secret ${name}, entry ${key}, in the namespace of the Library`,
   };
-}
-
-function variableName({ name, key }: SecretRef): string {
-  return `PROJECTIONIST_SECRET_${`${name}_${key}`.toUpperCase().replace(/[^A-Z0-9]/gu, '_')}`;
 }
 
 async function readKey(path: string): Promise<string | undefined> {

@@ -10,6 +10,7 @@ import { sourceRules } from './generated/sourceRules.ts';
 import { nearest } from './nearest.ts';
 import { overlaps, relationWords } from './overlap.ts';
 import type { ParsedDocument } from './parse.ts';
+import { secretFaults } from './secretRules.ts';
 
 /** A document or the readable rest of it. */
 interface Checked {
@@ -23,6 +24,7 @@ export function ruleFaults(documents: readonly ParsedDocument[]): readonly Fault
   return [
     ...sameNameFaults(documents),
     ...overlapFaults(checked),
+    ...secretFaults(checked),
     ...checked.flatMap((entry) => [
       ...scheduleFaults(entry),
       ...storageFormFaults(entry),

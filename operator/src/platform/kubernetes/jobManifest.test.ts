@@ -161,7 +161,7 @@ describe('the Job of a walk', () => {
     expect(pod).toMatchObject({
       volumes: [
         { name: 'media', persistentVolumeClaim: { claimName: 'nas' } },
-        { name: 'tmp', emptyDir: {} },
+        { name: 'tmp', emptyDir: { sizeLimit: '512Mi' } },
       ],
     });
     const readOnly = walk({ readOnly: true });

@@ -54,6 +54,9 @@ const defaultResources: Resources = {
   limits: { memory: '2Gi' },
 };
 
+/** `/tmp` of a Job holds what yt-dlp keeps beside its download. A pod that fills it is ended instead of its node's disk. */
+const temporaryAtMost = '512Mi';
+
 /**
  * A disruption (a drained node) is no failure of the run: the pod is recreated after the old one is gone. A refused
  * order (exit 2) would be refused by every pod.
@@ -127,7 +130,7 @@ function podTemplate(parts: ManifestParts, labels: Readonly<Record<string, strin
         'runtimeClassName',
       ]),
       containers: [container(parts, pods.resources ?? defaultResources)],
-      volumes: [mediaVolume(document), { name: 'tmp', emptyDir: {} }],
+      volumes: [mediaVolume(document), { name: 'tmp', emptyDir: { sizeLimit: temporaryAtMost } }],
     },
   };
 }

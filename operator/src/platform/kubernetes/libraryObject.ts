@@ -11,7 +11,6 @@ import { ruleFaults } from '../../library/document/rules.ts';
 import { dotted, sentences } from '../../library/document/sentence.ts';
 import { type LibraryDocument, type LibraryKind, type LibrarySpec, libraryKey } from '../../library/document.ts';
 import type { LibraryObject } from './api/wire.ts';
-import { secretVariables } from './secretVariables.ts';
 import { fieldsOf } from './statusFields.ts';
 
 export type ReadLibrary = { readonly document: LibraryDocument } | FaultyLibrary;
@@ -76,13 +75,6 @@ function clusterFaults(document: LibraryDocument): readonly string[] {
     faults.push(
       'spec.storage.path is for the local platform: on a cluster name a PersistentVolumeClaim, {claim: NAME}',
     );
-  }
-  const refs = new Map<string, string>();
-  for (const { variable, name, key } of secretVariables(document)) {
-    const ref = `${name}/${key}`;
-    const other = refs.get(variable) ?? ref;
-    if (other !== ref) faults.push(`the secrets ${other} and ${ref} would both be ${variable}: rename one of them`);
-    refs.set(variable, other);
   }
   return faults;
 }

@@ -3,9 +3,10 @@
  * never read here.
  */
 import type { LibraryDocument } from '../../library/document.ts';
+import { secretVariableName } from '../../library/secretVariable.ts';
 
 export interface SecretVariable {
-  /** `PROJECTIONIST_SECRET_NAME_KEY`: upper case, every other character becomes `_`. */
+  /** `PROJECTIONIST_SECRET_NAME_KEY`: of no other entry, which the rules of the document check. */
   readonly variable: string;
   readonly name: string;
   readonly key: string;
@@ -18,7 +19,7 @@ export function secretVariables({ spec }: LibraryDocument): readonly SecretVaria
   for (const setting of settings) {
     if (setting?.secretRef === undefined) continue;
     const { name, key } = setting.secretRef;
-    const variable = `PROJECTIONIST_SECRET_${`${name}_${key}`.toUpperCase().replace(/[^A-Z0-9]/gu, '_')}`;
+    const variable = secretVariableName({ name, key });
     found.set(`${name}/${key}`, { variable, name, key });
   }
   return [...found.values()];
