@@ -1,8 +1,8 @@
 /**
- * Runs yt-dlp for one link (docs/reference/services.md#yt-dlp), only if the user configured the program. It is told to
- * write into the given staging folder, and to read no configuration, plugin, cookie or password file. It gets no variable
- * of ours, and a home that is empty and removed afterwards. It is no sandbox: the program runs as our user. Its whole
- * process group is killed at the time limit.
+ * Runs yt-dlp for one link (docs/reference/services.md#yt-dlp), only if the user configured the program. Its arguments
+ * make it write into the given staging folder, and read no configuration, plugin, cookie or password file. It gets no
+ * variable of ours, and a home that is empty and removed afterwards. It is no sandbox: the program runs as our user. Its
+ * whole process group is killed at the time limit.
  */
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
