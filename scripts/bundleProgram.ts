@@ -11,10 +11,11 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache/bundled-program');
 
-/** `cli` and the scan thread are looked up next to each other. */
+/** `cli`, the scan thread and the decoder of pictures are looked up next to each other. */
 const entries = {
   cli: 'operator/src/commands/cli.ts',
   scanThread: 'operator/src/walk/scanThread.ts',
+  pictureProcess: 'operator/src/media/pictures/pictureProcess.ts',
   scriptedJob: 'operator/test/platform/scriptedJob.ts',
 };
 /** Plain modules only: packages that are native, or that read files next to their own, are not bundled. */

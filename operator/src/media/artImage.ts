@@ -1,14 +1,25 @@
 /**
- * Checks downloaded pictures, makes their small form for the catalog, and converts them to the format that a file name
- * promises. Fetches nothing and writes no file. The size is read from the header before any pixel is decoded.
+ * The gate of all pictures: checks fetched and found ones, makes their small form for the catalog, and converts them to the
+ * format that a file name promises. The header is read here; pixels are decoded in a process of their own with a budget
+ * (`pictures/decoders.ts`). Fetches nothing and writes no file.
  */
-import sharp, { type Metadata, type Sharp } from 'sharp';
 import { message } from '../messages/message.ts';
 import { MediaError } from './mediaError.ts';
-import { makePreview } from './preview.ts';
-import { checkSvg, looksLikeSvg } from './svg.ts';
+import type { Decoded, DecodedHead, DecodeStep } from './pictures/decode.ts';
+import { decodeApart } from './pictures/decoders.ts';
+import type { ArtFormat, RasterFormat, RasterHead } from './pictures/formats.ts';
+import {
+  decodeCpuMs,
+  decodeMemoryAtMostBytes,
+  narrowSideAtLeastPixels,
+  pixelsAtMost,
+  sideAtMostPixels,
+  wideSideAtLeastPixels,
+} from './pictures/limits.ts';
+import { acceptedFormat, formatOf, readPictureHead, startOf, unreadable } from './pictures/pictureHead.ts';
+import { plainSvg } from './svg.ts';
 
-export type ArtFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'svg';
+export type { ArtFormat };
 
 /** Every kind of art that is fetched; franchise files use `logo`. */
 export type PictureKind =
@@ -32,18 +43,6 @@ export interface ArtImage {
   readonly isAnimated: boolean;
 }
 
-const fileAtMostBytes = 20 * 1024 * 1024;
-/** Smaller pictures are placeholders. A logo or banner may be thin, so the narrow side has its own limit. */
-const wideSideAtLeastPixels = 64;
-const narrowSideAtLeastPixels = 16;
-const sideAtMostPixels = 10_000;
-/** 8,660 x 5,774: larger than any service's art; 150 MB decoded, for formats that must be decoded whole. */
-const pixelsAtMost = 50_000_000;
-/** A short clip. A longer one costs memory even when only its header is read. */
-const pagesAtMost = 500;
-const jpegQuality = 92;
-const rasterAtMostPixels = 4_000;
-
 /** Kinds that are drawn art. All others are photographs, for which an SVG is the wrong file. */
 const drawnKinds: ReadonlySet<PictureKind> = new Set<PictureKind>(['clearlogo', 'logo', 'clearart']);
 
@@ -63,27 +62,31 @@ const previewWidthPixels: Readonly<Record<PictureKind, number>> = {
 /**
  * Identifies a picture by its bytes, never by a name or a content type. Decodes it whole, so that a truncated one is
  * found. Accepts SVG only for kinds of drawn art. Throws MediaError: `unreadable` (not a picture, or a format or size
- * that is not accepted), `damaged` (a picture, but incomplete).
+ * that is not accepted), `damaged` (a picture, but incomplete), `costly` (more work than pictures make).
  */
 export async function checkImage(bytes: Uint8Array, { kind }: { kind?: PictureKind } = {}): Promise<ArtImage> {
-  if (bytes.length > fileAtMostBytes) throw unreadable(`at most ${fileAtMostBytes} bytes`, `${bytes.length}`);
-  const format = formatOf(bytes);
-  if (format === undefined) throw unreadable('a JPEG, PNG, WebP, GIF or AVIF', startOf(bytes));
-  if (format === 'svg') {
-    if (kind === undefined || !drawnKinds.has(kind)) throw unreadable('a photograph', 'an SVG');
-    checkSvg(bytes);
-  }
-  const image = await readHead(bytes, format);
-  await decodeWhole(bytes, format);
-  return image;
+  const format = acceptedFormat(bytes);
+  if (format === 'svg' && (kind === undefined || !drawnKinds.has(kind))) throw unreadable('a photograph', 'an SVG');
+  const whole = format === 'svg' ? await measuredSvg(plainSvg(bytes)) : await wholeRaster(bytes, format);
+  checkSize(whole, format);
+  const { frames, ...size } = whole;
+  return { format, ...size, isAnimated: frames > 1 };
 }
 
 /** A small WebP for the catalog. Throws MediaError as `checkImage` does. */
 export async function previewOf(bytes: Uint8Array, kind: PictureKind): Promise<Uint8Array> {
-  const widthPixels = previewWidthPixels[kind];
-  if (formatOf(bytes) === 'svg') return await makePreview(await rasterise(bytes, widthPixels), { widthPixels });
-  await taken(bytes);
-  return await makePreview(bytes, { widthPixels });
+  const format = acceptedFormat(bytes);
+  if (format !== 'svg') checkSize(readPictureHead(bytes, format), format);
+  return await smallOf(bytes, previewWidthPixels[kind]);
+}
+
+/** The same for a width in pixels. Never larger than the picture; a drawing has exactly this width. */
+export async function smallOf(bytes: Uint8Array, widthPixels: number): Promise<Uint8Array> {
+  const format = acceptedFormat(bytes);
+  if (format !== 'svg') return await converted(bytes, format, { do: 'preview', widthPixels });
+  const plain = plainSvg(bytes);
+  checkSize(await measuredSvg(plain), 'svg');
+  return await drawn(plain, { do: 'preview', widthPixels });
 }
 
 /**
@@ -91,92 +94,76 @@ export async function previewOf(bytes: Uint8Array, kind: PictureKind): Promise<U
  * outside the SVG. Throws MediaError: `unreadable` if the SVG is refused, `damaged` if it cannot be drawn.
  */
 export async function rasterise(svg: Uint8Array, widthPixels: number): Promise<Uint8Array> {
-  if (!looksLikeSvg(svg)) throw unreadable('an SVG', startOf(svg));
-  checkSvg(svg);
-  await readHead(svg, 'svg');
-  const size = Math.min(widthPixels, rasterAtMostPixels);
-  return await drawn(() => open(svg).resize({ width: size, height: rasterAtMostPixels, fit: 'inside' }).png());
+  if (formatOf(svg) !== 'svg') throw unreadable('an SVG', startOf(svg));
+  const plain = plainSvg(svg);
+  checkSize(await measuredSvg(plain), 'svg');
+  return await drawn(plain, { do: 'draw', widthPixels });
 }
 
 /** Converts the bytes to JPEG: a JPEG stays as it is, transparency becomes black. Throws MediaError. */
 export async function asJpeg(bytes: Uint8Array): Promise<Uint8Array> {
-  const format = await taken(bytes);
-  if (format === 'jpeg') return bytes;
-  return await drawn(() => open(bytes).autoOrient().flatten({ background: '#000' }).jpeg({ quality: jpegQuality }));
+  return await inFormat(bytes, 'jpeg');
 }
 
 /**
  * Converts the bytes to PNG and keeps transparency; a PNG stays as it is. For SVG use `rasterise`. Throws MediaError.
  */
 export async function asPng(bytes: Uint8Array): Promise<Uint8Array> {
-  const format = await taken(bytes);
-  if (format === 'png') return bytes;
-  return await drawn(() => open(bytes).autoOrient().png());
+  return await inFormat(bytes, 'png');
 }
 
-async function taken(bytes: Uint8Array): Promise<ArtFormat> {
-  const format = formatOf(bytes);
-  if (format === undefined || format === 'svg') throw unreadable('a JPEG, PNG, WebP, GIF or AVIF', startOf(bytes));
-  await readHead(bytes, format);
-  return format;
+async function inFormat(bytes: Uint8Array, wanted: 'jpeg' | 'png'): Promise<Uint8Array> {
+  const format = acceptedFormat(bytes);
+  if (format === 'svg') throw unreadable('a JPEG, PNG, WebP, GIF or AVIF', startOf(bytes));
+  checkSize(readPictureHead(bytes, format), format);
+  return format === wanted ? bytes : await converted(bytes, format, { do: wanted });
 }
 
-/** Only these formats reach the decoders: each of the many others that libvips supports is one more attack surface. */
-function formatOf(bytes: Uint8Array): ArtFormat | undefined {
-  const head = Buffer.from(bytes.subarray(0, 32)).toString('latin1');
-  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
-  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
-  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp';
-  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif';
-  if (head.slice(4, 8) === 'ftyp' && /avi[fs]/u.test(head.slice(8))) return 'avif';
-  return looksLikeSvg(bytes) ? 'svg' : undefined;
-}
-
-async function readHead(bytes: Uint8Array, format: ArtFormat): Promise<ArtImage> {
-  let head: Metadata;
-  try {
-    head = await open(bytes).metadata();
-  } catch (cause) {
-    throw new MediaError('damaged', message('imageHeadUnread', format), { cause });
-  }
-  const { width, height } = head.autoOrient;
-  const size = `${width} x ${height} pixels`;
-  const [narrow, wide] = [Math.min(width, height), Math.max(width, height)];
-  if (format !== 'svg' && (wide < wideSideAtLeastPixels || narrow < narrowSideAtLeastPixels))
-    throw unreadable(`at least ${wideSideAtLeastPixels} x ${narrowSideAtLeastPixels} pixels`, size);
-  if (wide > sideAtMostPixels || width * height > pixelsAtMost)
-    throw unreadable(`at most ${sideAtMostPixels} pixels a side and ${pixelsAtMost} in all`, size);
-  const pages = head.pages ?? 1;
-  if (pages > pagesAtMost) throw unreadable(`at most ${pagesAtMost} pictures in one`, `${pages}`);
-  return { format, widthPixels: width, heightPixels: height, hasAlpha: head.hasAlpha, isAnimated: pages > 1 };
-}
-
-/** Decodes everything but computes little: shrunk without smoothing, a poster costs 20 ms. */
-async function decodeWhole(bytes: Uint8Array, format: ArtFormat): Promise<void> {
-  await drawn(() => open(bytes).resize(32, 32, { fit: 'fill', kernel: 'nearest' }).raw());
+async function wholeRaster(bytes: Uint8Array, format: RasterFormat): Promise<DecodedHead> {
+  const whole = headIn(await raster(bytes, format, { do: 'decode' }));
   // The decoder does not report a missing end of a PNG. A PNG cut there has lost its last rows, or may have.
   if (format === 'png' && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf('IEND') < 0)
     throw new MediaError('damaged', message('imageWithoutEnd'));
+  return whole;
 }
 
-function open(bytes: Uint8Array): Sharp {
-  // Does not fail on warnings: every second PNG from a service has a colour profile that libpng complains about.
-  return sharp(bytes, { limitInputPixels: pixelsAtMost, failOn: 'error', pages: 1 });
+async function converted(bytes: Uint8Array, format: RasterFormat, step: DecodeStep): Promise<Uint8Array> {
+  return bytesIn(await raster(bytes, format, step));
 }
 
-async function drawn(make: () => Sharp): Promise<Uint8Array> {
-  try {
-    return await make().toBuffer();
-  } catch (cause) {
-    throw new MediaError('damaged', message('imageCutOff'), { cause });
-  }
+function raster(bytes: Uint8Array, format: RasterFormat, step: DecodeStep): Promise<Decoded> {
+  const { widthPixels, heightPixels } = readPictureHead(bytes, format);
+  return decodeApart({ format, step, bytes, pixelsAtMost }, budgetFor(widthPixels * heightPixels));
 }
 
-function unreadable(expected: string, found: string): MediaError {
-  return new MediaError('unreadable', message('imageOther', expected, found));
+async function measuredSvg(plain: Uint8Array): Promise<DecodedHead> {
+  const order = { format: 'svg', step: { do: 'measure' }, bytes: plain, pixelsAtMost } as const;
+  return headIn(await decodeApart(order, budgetFor(0)));
 }
 
-function startOf(bytes: Uint8Array): string {
-  if (bytes.length === 0) return 'no bytes';
-  return `bytes that begin ${JSON.stringify(Buffer.from(bytes.subarray(0, 24)).toString('latin1'))}`;
+async function drawn(plain: Uint8Array, step: DecodeStep): Promise<Uint8Array> {
+  return bytesIn(await decodeApart({ format: 'svg', step, bytes: plain, pixelsAtMost }, budgetFor(0)));
+}
+
+function budgetFor(pixels: number) {
+  return { cpuMs: decodeCpuMs(pixels), memoryBytes: decodeMemoryAtMostBytes };
+}
+
+function checkSize({ widthPixels, heightPixels }: RasterHead, format: ArtFormat): void {
+  const size = `${widthPixels} x ${heightPixels} pixels`;
+  const [narrow, wide] = [Math.min(widthPixels, heightPixels), Math.max(widthPixels, heightPixels)];
+  if (format !== 'svg' && (wide < wideSideAtLeastPixels || narrow < narrowSideAtLeastPixels))
+    throw unreadable(`at least ${wideSideAtLeastPixels} x ${narrowSideAtLeastPixels} pixels`, size);
+  if (wide > sideAtMostPixels || wide * narrow > pixelsAtMost)
+    throw unreadable(`at most ${sideAtMostPixels} pixels a side and ${pixelsAtMost} in all`, size);
+}
+
+function headIn(decoded: Decoded): DecodedHead {
+  if (decoded instanceof Uint8Array) throw new Error('bug: expected the head of a picture, got bytes');
+  return decoded;
+}
+
+function bytesIn(decoded: Decoded): Uint8Array {
+  if (!(decoded instanceof Uint8Array)) throw new Error('bug: expected bytes, got the head of a picture');
+  return decoded;
 }

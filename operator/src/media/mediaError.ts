@@ -4,9 +4,11 @@ import { MessageError } from '../messages/messageError.ts';
 
 /**
  * `unreadable`: the file cannot be opened, or its format is not supported. `damaged`: a supported format, but
- * incomplete. `noVideo`: it holds no moving picture. `aborted`: the caller's signal was aborted.
+ * incomplete. `costly`: a picture that needs more work than pictures do, by its header or after its decoder used its
+ * budget up; decoding it again would cost the same. `noVideo`: it holds no moving picture. `aborted`: the caller's signal
+ * was aborted.
  */
-export type MediaErrorKind = 'unreadable' | 'damaged' | 'noVideo' | 'aborted';
+export type MediaErrorKind = 'unreadable' | 'damaged' | 'costly' | 'noVideo' | 'aborted';
 
 export class MediaError extends MessageError {
   override readonly name = 'MediaError';

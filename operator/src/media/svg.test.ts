@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkSvg, looksLikeSvg } from './svg.ts';
+import { checkSvg, looksLikeSvg, plainSvg } from './svg.ts';
 
 const drawing = (inside: string, before = '') =>
   Buffer.from(
@@ -33,10 +33,8 @@ describe('a self-contained drawing is accepted', () => {
     ['shapes', red],
     ['a gradient and an internal reference', '<linearGradient id="g"/><use href="#a"/><rect fill="url(#g)"/>'],
     ['quoted and spaced references', `<rect style="fill: url( '#g' )"/><use xlink:href = "#a"/>`],
-    ['a shadow', `<filter id="f">${'<feGaussianBlur/>'.repeat(5)}</filter>`],
     ['an internal style sheet', '<style>.a { fill: red }</style>'],
-    ['character references in text', '<text>Caf&#233; &amp; co</text>'],
-    ['a word that begins like an element', '<imagery/><users/>'],
+    ['character references in its words', '<title>Caf&#233; &amp; co</title>'],
   ])('%s', (_, inside) => {
     expect(() => checkSvg(drawing(inside))).not.toThrow();
   });
@@ -63,6 +61,9 @@ describe('a drawing that shows or costs anything else is refused', () => {
     ['a fill spelled in character references', '<rect fill="u&#x72;l(data:x#f)"/>'],
     ['a fill spelled in escapes', '<style>.a { fill: \\75 rl(data:x#f) }</style>'],
     ['an external style sheet', '<style>@import "data:text/css,x";</style>'],
+    ['a shadow', `<filter id="f">${'<feGaussianBlur/>'.repeat(5)}</filter>`],
+    ['text', '<text>Caf&#233; &amp; co</text>'],
+    ['unknown elements', '<imagery/><users/>'],
     ['very many filter steps', '<feTurbulence/>'.repeat(41)],
     ['very many references', '<use href="#a"/>'.repeat(2_001)],
     ['more than a mebibyte', `<!--${'x'.repeat(1024 * 1024)}-->`],
@@ -78,6 +79,113 @@ describe('a drawing that shows or costs anything else is refused', () => {
     ['another encoding by its bytes', Buffer.concat([drawing(red), Buffer.from([0xff])])],
   ])('%s', (_, bytes) => {
     expect(() => checkSvg(bytes)).toThrow(expect.objectContaining({ kind: 'unreadable' }));
+  });
+});
+
+const svg = 'xmlns="http://www.w3.org/2000/svg"';
+const nested = (depth: number) =>
+  Array.from({ length: depth }, (_, at) => `<g id="g${at}">${`<use href="#g${at + 1}"/>`.repeat(10)}</g>`).join('');
+
+describe('a drawing of some hundred bytes that would be drawn for minutes is refused', () => {
+  test.each([
+    ['a filter with a prefix', Buffer.from(`<v:svg xmlns:v="${svg.slice(7, -1)}"><v:filter/></v:svg>`)],
+    ['a filter whose namespace is declared on it', drawing(`<q:filter xmlns:q="${svg.slice(7, -1)}"/>`)],
+    ['a filter by attribute', drawing('<rect filter="url(#f)"/>')],
+    ['a filter by style', drawing('<rect style="filter: blur(100px)"/>')],
+    ['a filter by class', drawing('<style>.a{filter:blur(90px)}</style><rect class="a"/>')],
+    ['masks in masks', drawing('<mask id="m"><rect mask="url(#n)"/></mask><mask id="n"/>')],
+    ['a mask by style', drawing('<g style="mask:url(#m)"/>')],
+    ['patterns', drawing('<pattern id="p" width=".001" height=".001"/><rect fill="url(#p)"/>')],
+    ['references to references', drawing(nested(9))],
+    ['a reference to itself', drawing('<use id="u" href="#u"/>')],
+    ['a reference to what holds it', drawing('<g id="g"><use href="#g"/></g>')],
+    [
+      'a large part drawn two thousand times',
+      drawing(`<path id="p" d="${'M0 0h9'.repeat(9_000)}"/>${'<use href="#p"/>'.repeat(1_900)}`),
+    ],
+    [
+      'cuts within cuts',
+      drawing('<clipPath id="c"><rect clip-path="url(#d)"/></clipPath><clipPath id="d"/><rect clip-path="url(#c)"/>'),
+    ],
+    ['a cut that names itself', drawing('<clipPath id="c" clip-path="url(#c)"/><rect clip-path="url(#c)"/>')],
+    [
+      'a cut that refers to a cut',
+      drawing('<g id="g" clip-path="url(#c)"/><clipPath id="c"><use href="#g"/></clipPath><rect clip-path="url(#c)"/>'),
+    ],
+    ['gradients in a circle', drawing('<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/>')],
+    [
+      'a long chain of gradients',
+      drawing(Array.from({ length: 9 }, (_, at) => `<linearGradient id="g${at}" href="#g${at + 1}"/>`).join('')),
+    ],
+    [
+      'a gradient over thousands of shapes',
+      drawing(`<linearGradient id="g"/><g fill="url(#g)">${'<rect/>'.repeat(5_000)}</g>`),
+    ],
+    ['a line of billions of dashes', drawing('<path d="M0 0h99999" stroke="#000" stroke-dasharray=".0001"/>')],
+    ['dashes by class', drawing('<style>.a{stroke-dasharray:.1}</style><path class="a"/>')],
+    ['a path of many points', drawing(`<path d="M0 0${'l9 9'.repeat(90_000)}"/>`)],
+    ['thousands of layers', drawing('<g opacity=".9"><rect/></g>'.repeat(3_000))],
+    ['numbers beyond all sizes', drawing('<path d="M0 0h1e30"/>')],
+    ['a transform beyond all sizes', drawing('<rect transform="scale(1e9)"/>')],
+    ['an endless list of transforms', drawing(`<rect transform="${'rotate(1)'.repeat(90_000)}"/>`)],
+    ['a viewBox of nothing', Buffer.from(`<svg ${svg} viewBox="0 0 1e-9 1e-9"/>`)],
+    ['a viewBox beyond all sizes', Buffer.from(`<svg ${svg} viewBox="0 0 1e12 1e12"/>`)],
+    ['a viewBox of words', Buffer.from(`<svg ${svg} viewBox="none"/>`)],
+    ['elements in each other', drawing(`${'<g>'.repeat(5_000)}${'</g>'.repeat(5_000)}`)],
+    ['tens of thousands of elements', drawing('<g/>'.repeat(30_000))],
+    ['rules for every element', drawing(`<style>${'.a{fill:red}'.repeat(900)}</style>`)],
+    ['selectors with conditions', drawing('<style>g:not(:has(g)) > *{fill:red}</style>')],
+    ['markers', drawing('<marker id="m"/><path marker-mid="url(#m)"/>')],
+    ['symbols', drawing('<symbol id="s"/>')],
+    ['a drawing within it', drawing('<svg/>')],
+    ['a switch', drawing('<switch/>')],
+    ['animation', drawing('<rect><animate attributeName="x"/></rect>')],
+    ['a change', drawing('<set attributeName="x"/>')],
+    ['a script', drawing('<script>1</script>')],
+    ['a handler', drawing('<rect onload="x()"/>')],
+    ['a page with a prefix', drawing('<h:foreignObject xmlns:h="http://www.w3.org/2000/svg"/>')],
+    ['a document type with declarations', drawing(red, '<!DOCTYPE svg [<!ELEMENT svg ANY>]>')],
+    ['an entity without a declaration', drawing('<title>&lol;</title>')],
+    ['blended layers', drawing('<rect style="mix-blend-mode:multiply"/>')],
+    ['an address in a property that is not drawn', drawing('<rect style="cursor:url(http://127.0.0.1/x)"/>')],
+    ['an attribute twice', drawing('<rect x="1" x="2"/>')],
+    ['another root', Buffer.from('<html xmlns="http://www.w3.org/1999/xhtml"><svg/></html>')],
+    ['a root without the namespace', Buffer.from('<svg width="9" height="9"/>')],
+  ])('%s', (_, bytes) => {
+    expect(() => checkSvg(bytes)).toThrow(expect.objectContaining({ kind: 'unreadable' }));
+  });
+});
+
+describe('the renderer gets the checked parts only', () => {
+  const plain = (bytes: Uint8Array) => Buffer.from(plainSvg(bytes)).toString();
+
+  test('words, other namespaces and prefixes are left out', () => {
+    const inside = `<title>A</title><metadata><r:x xmlns:r="urn:r"><path/></r:x></metadata><q:view xmlns:q="urn:q"><rect/></q:view>${red}`;
+    const own =
+      '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="100" height="100">';
+    expect(plain(drawing(inside))).toBe(`${own}<rect width="100" height="100" fill="#f00"></rect></svg>`);
+  });
+
+  test('styles are resolved: name, then class, then id, then the own style', () => {
+    const sheet = '<style>/* a */ #i{fill:#3} .a{fill:#2;stroke:#9} rect,circle{fill:#1} * {opacity:.5}</style>';
+    const shapes = '<rect/><rect class="b a"/><rect class="a" id="i"/><rect class="a" style="fill:#4 !important;x:y"/>';
+    const fills = [...plain(drawing(`${sheet}${shapes}`)).matchAll(/<rect[^>]*fill="([^"]*)"/gu)].map(
+      ([, fill]) => fill,
+    );
+    expect(fills).toEqual(['#1', '#2', '#3', '#4']);
+  });
+
+  test('a drawing of Illustrator is drawn as before', async () => {
+    const text = `<?xml version="1.0" encoding="utf-8"?>
+<!-- Generator: Adobe Illustrator -->
+<svg version="1.1" id="Layer_1" ${svg} xmlns:xlink="http://www.w3.org/1999/xlink" x="0px" y="0px" viewBox="0 0 100 50"
+ style="enable-background:new 0 0 100 50;" xml:space="preserve"><style type="text/css">
+	.st0{clip-path:url(#SVGID_2_);}
+	.st1{fill:#00FF00;stroke:#000000;stroke-width:2;stroke-miterlimit:10;}
+</style><g><defs><rect id="SVGID_1_" width="50" height="50"/></defs><clipPath id="SVGID_2_">
+<use xlink:href="#SVGID_1_" style="overflow:visible;"/></clipPath><g class="st0"><rect class="st1" width="100" height="50"/></g></g></svg>`;
+    const drawn = (bytes: Uint8Array) => sharp(bytes).ensureAlpha().raw().toBuffer();
+    expect(await drawn(plainSvg(Buffer.from(text)))).toEqual(await drawn(Buffer.from(text)));
   });
 });
 

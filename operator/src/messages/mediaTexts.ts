@@ -27,6 +27,12 @@ export const mediaTexts = {
   imageCutOff: 'expected a whole picture, found one that is cut or broken',
   imageNotRead: 'expected an image of ordinary size, found none that can be read',
   imageOther: 'expected {0}, found {1}',
+  imageTooMany: 'expected at most {1} {0}, found more: pictures do not need them, and they make decoding long',
+  imageTooMuch: 'expected at most {1} {0}, found more: that is more work than pictures make',
+  imageTimeSpent: 'decoding it was ended after {0} s of processor time',
+  imageMemorySpent: 'decoding it was ended because it needed more than {0} MiB of memory',
+  imageStalled: 'decoding it was ended after {0} s without a result',
+  imageCrashed: 'decoding it ended the decoder ({0})',
   svgEncoding: 'expected an SVG in UTF-8, found another encoding',
   svgOther: 'expected an SVG with {0}, found {1}',
 } as const;

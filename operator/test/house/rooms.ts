@@ -157,6 +157,7 @@ export const houseRooms: House = {
     nfo: ['.', 'walk'],
     node: ['bodies', 'catalog', 'cluster', 'house', 'type kubernetes', 'walk'],
     outbound: [],
+    pictures: ['.'],
     platform: ['.', 'simulation', 'walk'],
     simulation: [],
     sources: ['.', 'catalog', 'commandLine', 'outbound', 'videos', 'walk'],

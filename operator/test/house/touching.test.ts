@@ -30,6 +30,16 @@ describe('native media code', () => {
     expect(wrong.map((file) => file.path)).toEqual([]);
   });
 
+  test('pictures are decoded only in their own process; elsewhere frames of videos are encoded', () => {
+    const importers = product.filter((file) => file.imports.some(({ target }) => target.startsWith('sharp')));
+    const encoders = ['operator/src/media/thumbnail.ts', 'operator/src/media/tiles.ts'];
+    expect(importers.map(({ path }) => path).toSorted()).toEqual(
+      ['operator/src/media/pictures/decode.ts', ...encoders].toSorted(),
+    );
+    const loaded = reachable('operator/src/job/job.ts', ['static', 'dynamic']);
+    expect([...loaded]).not.toContain('operator/src/media/pictures/decode.ts');
+  });
+
   test('a Job does load it, so this test can fail', () => {
     expect(
       [...reachable('operator/src/job/job.ts', ['static', 'dynamic'])].some((path) => path.startsWith('node-av')),
