@@ -60,6 +60,31 @@ describe('a show in a folder', () => {
     expect(titles.map((title) => [title.key, title.videos.length])).toEqual([['Harbour', 3]]);
   });
 
+  test('bare numbers of one folder are read alike', () => {
+    const { titles } = arrange('Long/101.mkv', 'Long/1042.mkv', 'Short/101.mkv', 'Short/201.mkv');
+    expect(episodes(titles[0])).toEqual([
+      { season: 1, episodes: [101], absolute: [101] },
+      { season: 1, episodes: [1042], absolute: [1042] },
+    ]);
+    expect(episodes(titles[1])).toEqual([
+      { season: 1, episodes: [1] },
+      { season: 2, episodes: [1] },
+    ]);
+  });
+
+  test('the folder of a batch is one show, with and without season folders', () => {
+    const { titles } = arrange(
+      'Harbour S01-S03 [1080p]/Harbour S01/01.mkv',
+      'Harbour S01-S03 [1080p]/Season 2/Harbour S02E01.mkv',
+      '[Group] Pier (01-26) [BD]/[Group] Pier - 05 [BD].mkv',
+      '[Group] Pier (01-26) [BD]/[Group] Pier - 06 [BD].mkv',
+    );
+    expect(titles.map(({ key, title, videos }) => [key, title, videos.length])).toEqual([
+      ['Harbour S01-S03 [1080p]', 'Harbour', 2],
+      ['[Group] Pier (01-26) [BD]', 'Pier', 2],
+    ]);
+  });
+
   test('one folder per episode', () => {
     const { titles } = arrange('Epi (2001)/Epi S01E01 720p/x.mkv', 'Epi (2001)/Season 1/Epi.S01E02-G/y.mkv');
     expect(titles.map((title) => title.key)).toEqual(['Epi (2001)']);

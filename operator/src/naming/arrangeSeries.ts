@@ -24,7 +24,7 @@ interface Arranged {
 }
 
 export function arrangeSeries(media: ListedMedia): Arranged {
-  const episodes = media.videos.map(readListedEpisode);
+  const episodes = countedAlike(media.videos.map(readListedEpisode));
   const shows = showFolders(episodes);
   const byShow = groupBy(episodes, (episode) => folderKey(episode, shows));
   const extrasOf = groupBy(media.extras, (extra) => showAbove(packFolder(extra.path, extra), shows) ?? '');
@@ -42,6 +42,22 @@ function readListedEpisode(video: ListedVideo): ListedEpisode {
   const show = name === '' ? undefined : showName(name);
   const episode = video.base === '' ? undefined : readPlacedEpisode(video.base, video.place, show?.title);
   return { video, episode, ofFile: showNameOfFile(video.base, episode, video.place) };
+}
+
+/**
+ * A bare number of three digits is a season and an episode (`101`), unless another one of its folder only makes sense
+ * as a count across seasons (`1042`, `137`): then all are counted that way.
+ */
+function countedAlike(episodes: readonly ListedEpisode[]): readonly ListedEpisode[] {
+  const isBare = ({ video }: ListedEpisode) => video.place.season === undefined && /^\d{3,4}$/.test(video.base);
+  const counted = new Set(
+    episodes.filter((one) => isBare(one) && one.episode?.rule === 'absolute').map(({ video }) => parentOf(video.path)),
+  );
+  return episodes.map((one) => {
+    if (one.episode?.rule !== 'digits' || !isBare(one) || !counted.has(parentOf(one.video.path))) return one;
+    const numbers = [Number(one.video.base)];
+    return { ...one, episode: { episodes: numbers, absolute: numbers, start: one.episode.start, rule: 'absolute' } };
+  });
 }
 
 function lastSegment(path: string): string {

@@ -6,7 +6,7 @@
 const rangeEpisodesLimit = 100;
 
 const nextEpisodeForm =
-  /([\s._]{0,2}[-–~&+_]?[\s._]{0,2})(?:s(\d{1,4})[\s._]{0,2})?(?:(\d{1,4})(?=x))?(x|ep?)?(\d{1,5})(?!\d|[a-df-rtuwyz]|s(?!\d))/iy;
+  /([\s._]{0,2}[-–~&+_,]?[\s._]{0,2}|\s(?:and|und|et|en|y|e|i|og|och|ja|и)\s)(?:s(\d{1,4})[\s._]{0,2})?(?:(\d{1,4})(?=x))?(x|ep?)?(\d{1,5})(?!\d|[a-df-rtuwyz]|s(?!\d))/iy;
 
 /** `end`: the index at which reading stopped. */
 export interface EpisodeChain {
@@ -16,9 +16,16 @@ export interface EpisodeChain {
 
 /**
  * Two numbers with a dash are a range (E03-05 is 3, 4, 5); more numbers count only themselves (E01-E03-E05), as in
- * Kodi. For a range of more than 100 episodes only the first one counts.
+ * Kodi. For a range of more than 100 episodes only the first one counts. `byWords`: the first number is behind a word, so
+ * that `Episodes 1 & 2` and `Folgen 7 und 8` are two.
  */
-export function readEpisodeChain(text: string, from: number, first: number, season: number | undefined): EpisodeChain {
+export function readEpisodeChain(
+  text: string,
+  from: number,
+  first: number,
+  season: number | undefined,
+  byWords = false,
+): EpisodeChain {
   const nextEpisode = new RegExp(nextEpisodeForm);
   const episodes = [first];
   let end = from;
@@ -26,7 +33,7 @@ export function readEpisodeChain(text: string, from: number, first: number, seas
   while (episodes.length < rangeEpisodesLimit) {
     nextEpisode.lastIndex = end;
     const found = nextEpisode.exec(text);
-    const number = found === null ? undefined : acceptedNumber(found, episodes.at(-1) ?? first, season);
+    const number = found === null ? undefined : acceptedNumber(found, episodes.at(-1) ?? first, season, byWords);
     if (found === null || number === undefined) break;
     dashed = /[-–~]/.test(found[1] ?? '');
     episodes.push(number);
@@ -35,7 +42,12 @@ export function readEpisodeChain(text: string, from: number, first: number, seas
   return { episodes: episodes.length === 2 && dashed ? rangeOf(first, episodes[1] ?? first) : episodes, end };
 }
 
-function acceptedNumber(found: RegExpExecArray, last: number, season: number | undefined): number | undefined {
+function acceptedNumber(
+  found: RegExpExecArray,
+  last: number,
+  season: number | undefined,
+  byWords: boolean,
+): number | undefined {
   const [, separator = '', bySeason, byCross, marker, digits] = found;
   const number = Number(digits);
   const named = bySeason ?? byCross;
@@ -45,7 +57,8 @@ function acceptedNumber(found: RegExpExecArray, last: number, season: number | u
   // A bare number counts only directly after a separator: `-04`, `+04`. After `_` it must be the next number, because
   // `_720` is a height.
   if (separator === '_') return number === last + 1 ? number : undefined;
-  return /^[-–~+&]$/.test(separator) ? number : undefined;
+  if (byWords && /^\s(?:[&+]|\p{L}{1,3})\s$/u.test(separator)) return number === last + 1 ? number : undefined;
+  return /^(?:[-–~+&]|\s~\s)$/.test(separator) ? number : undefined;
 }
 
 /** Returns first..last; only the first if the range is too long. */

@@ -46,10 +46,19 @@ export function readFilmVersion(base: string, folder: string | undefined): strin
   if (edition !== undefined) return edition;
   const plain = readIds(base).rest;
   const behindFolder = folder === undefined ? undefined : behindName(plain, readIds(folder).rest);
-  if (behindFolder !== undefined) return versionLabel(behindFolder, true);
+  if (behindFolder !== undefined) return versionLabel(behindFolder, true) ?? stereoAlone(behindFolder);
   const behindYear = /^.{1,400}?[([](?:18|19|20)\d\d[)\]](.*)$/s.exec(plain)?.[1];
-  return behindYear === undefined ? undefined : versionLabel(behindYear, false);
+  const label = behindYear === undefined ? undefined : versionLabel(behindYear, false);
+  return label ?? stereoAlone(behindYear ?? '') ?? stereoAtEnd.exec(plain)?.[1];
 }
+
+function stereoAlone(rest: string): string | undefined {
+  return /^[\s._-]{1,3}(3d)$/i.exec(rest)?.[1];
+}
+
+/** `.3D-HSBS`, `.hsbs`, `-3D.TAB` at the end of a name. `3D` alone may be of the title (`Step Up 3D`). */
+const stereoAtEnd =
+  /[\s._-]((?:3d[\s._-]?)?(?:h-?sbs|f-?sbs|h-?tab|f-?tab|h-?ou|f-?ou|half-?(?:sbs|tab|ou)|full-?(?:sbs|tab|ou)|sbs3d)|3d[\s._-](?:sbs|tab|ou|mvc))$/i;
 
 /** `{edition-Director's Cut}`. */
 export function readEdition(base: string): string | undefined {

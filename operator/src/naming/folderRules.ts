@@ -1,9 +1,10 @@
 /**
- * Classifies a bare name without its path: ignored, temporary, a season, extras, a disc, a video. The lists are the
+ * Classifies a bare name without its path: ignored, temporary, extras, a disc, a video; `seasonFolder.ts` reads seasons. The lists are the
  * union of what Jellyfin, Kodi, Plex, Radarr and Sonarr skip. Never reads a disk.
  */
 import { extensionOf, nameLengthLimit } from './pathText.ts';
-import { anySeasonWordPattern, hanNumber, isPlausibleSeason, seasonWordPattern } from './seasonWords.ts';
+
+export { isSeasonFolderName, readSeasonFolder, type SeasonFolder } from './seasonFolder.ts';
 
 /** Our hidden folder. */
 export const hiddenFolderName = '.projectionist';
@@ -181,61 +182,4 @@ export function isDiscFolderName(name: string): boolean {
 /** Decided by the extension only. */
 export function isVideoFileName(name: string): boolean {
   return videoExtensions.has(extensionOf(name));
-}
-
-export interface SeasonFolder {
-  readonly season: number;
-  /** The text before the season: `The Office` of `The Office - Season 2`; '' if there is none. */
-  readonly prefix: string;
-}
-
-/** No episode may follow: `Season 1 Episode 2` and `S01E02` are episodes. */
-const noEpisode = '(?!\\d|[\\s._-]*(?:e|ep|x|episode|folge)[\\s._-]*\\d)';
-const seasonPatterns: readonly RegExp[] = [
-  // Season 1, Season_01, Staffel 7 (2016), Series 3
-  new RegExp(`^(?:${anySeasonWordPattern})[\\s._-]{0,3}(\\d{1,4})${noEpisode}(?![\\p{L}])`, 'isu'),
-  // 3. Staffel, 2nd Season, 1ª Temporada, 1 сезон
-  new RegExp(
-    `^(\\d{1,4})(?:st|nd|rd|th|ème|er|e|ª|º|\\.)?[\\s._-]{0,3}(?:${anySeasonWordPattern})(?=$|\\s?[([]|\\s-\\s|[._-])`,
-    'isu',
-  ),
-  /^s(\d{1,4})$/i,
-  // Show - Season 2
-  new RegExp(`^(.{1,400}?)[\\s._-]{1,4}(?:${seasonWordPattern})[\\s._-]{0,3}(\\d{1,4})${noEpisode}(?![\\p{L}])`, 'isu'),
-  // The.Wonder.Years.S04.PDTV.x264-JCH, Show [S04][1080p]
-  /^(.{1,400}?)[\s._\-[(]{1,4}s(\d{1,3})(?=$|[\s._\-\])])(?![\s._\-\]]{0,3}e(?:p|pisode)?[\s._-]?\d)/is,
-];
-
-/**
- * Reads the name of a season folder, in every language of `seasonWords.ts`. A bare number is a season; Specials and
- * Extras are season 0.
- */
-export function readSeasonFolder(name: string): SeasonFolder | undefined {
-  const text = name.slice(0, nameLengthLimit).normalize('NFC').trim();
-  const lower = text.toLowerCase();
-  if (lower === 'specials' || lower === 'extras') return { season: 0, prefix: '' };
-  if (/^\d{1,4}$/.test(text)) return checkedSeason(Number(text), '');
-  const han = /^第\s?([\d零一二三四五六七八九十]{1,4})\s?[季期]$/.exec(text)?.[1];
-  if (han !== undefined) {
-    const season = hanNumber(han);
-    return season === undefined ? undefined : checkedSeason(season, '');
-  }
-  if (/episode\s?\d/i.test(text)) return undefined;
-  for (const pattern of seasonPatterns) {
-    const found = pattern.exec(text);
-    if (found === null) continue;
-    const prefix = found.length > 2 ? (found[1] ?? '') : '';
-    const checked = checkedSeason(Number(found.at(-1)), prefix.replace(/[\s._([-]+$/, ''));
-    if (checked !== undefined) return checked;
-  }
-  return undefined;
-}
-
-function checkedSeason(season: number, prefix: string): SeasonFolder | undefined {
-  return isPlausibleSeason(season) ? { season, prefix } : undefined;
-}
-
-/** Returns the season of a folder with this name, 0 for specials; undefined for any other folder. */
-export function isSeasonFolderName(name: string): number | undefined {
-  return readSeasonFolder(name)?.season;
 }

@@ -1,4 +1,5 @@
 /** Chooses between the folder's and the file's name for the title, for films and shows. Uses names only. */
+import { withoutBatch } from './batchName.ts';
 import { type EpisodeName, readEpisodeName } from './episodeName.ts';
 import { isGroupingFolderName } from './filmName.ts';
 import { comparable } from './pathText.ts';
@@ -20,9 +21,9 @@ export function filmTitle(folder: string | undefined, ofFile: TitleName | undefi
   return { ...ofFile, ...ofFolder, grouped: false };
 }
 
-/** For the folder of a single episode, the show's name is the text before the marker. */
+/** For the folder of a single episode, the show's name is the text before the marker; a batch's range is no part of it. */
 export function showName(folder: string): TitleName {
-  return readTitleName(episodeFront(folder) || folder);
+  return readTitleName(withoutBatch(episodeFront(folder) || folder));
 }
 
 /**
@@ -30,10 +31,23 @@ export function showName(folder: string): TitleName {
  * names the show.
  */
 export function showNameOfFile(base: string, episode: EpisodeName | undefined, place: TitlePlace): Partial<TitleName> {
-  if (place.seasonPrefix !== undefined) return readTitleName(place.seasonPrefix);
-  const front = episode === undefined ? base : base.slice(0, episode.start);
+  if (place.seasonPrefix !== undefined) return showName(place.seasonPrefix);
+  const front = episode === undefined ? base : withoutReleaseGroup(base.slice(0, episode.start));
   return front.replace(/[\s._([-]+/g, '') === '' ? {} : readTitleName(front);
 }
+
+/**
+ * Before an episode a bracket in front is a release group, unless it is all there is: `[Group] 86 - 04`,
+ * `[Group][Show][04]`, but `[REC] - S01E02`.
+ */
+function withoutReleaseGroup(front: string): string {
+  const found = /^[[【][^\]】]{1,40}[\]】][\s._]{0,3}(?:[[【]([^\]】]{1,200})[\]】]?)?(.*)$/su.exec(front);
+  if (found === null) return front;
+  const [, framed, rest = ''] = found;
+  if (/[\p{L}\p{N}]/u.test(rest) && framed === undefined) return rest;
+  return framed === undefined ? front : `${framed}${rest}`;
+}
+
 /** The folder names the show. A missing year comes from an episode file that names the same show. */
 export function showTitle(
   show: TitleName | undefined,

@@ -75,10 +75,17 @@ function seasonAt(folders: readonly string[], index: number, base: string) {
   const name = folders[index];
   if (name === undefined) return undefined;
   const season = readSeasonFolder(name);
+  if (season?.isRange === true && !isInsideShow(folders, index, season.prefix)) return undefined;
   if (season === undefined || !/^\d+$/.test(name.trim())) return season;
   // A bare number directly under the root, or one that the file repeats as its show, is a show (24, 1923).
   const shown = base.slice(0, name.length + 1).replace(/[\s._-]$/, '');
   return index === 0 || (shown === name.trim() && /s\d{1,4}[\s._-]?e\d/i.test(base.slice(0, 256))) ? undefined : season;
+}
+
+/** A folder of several seasons is a show's own, unless it is inside one: `Show/Season 1-3`, `Show/Show S01-S03`. */
+function isInsideShow(folders: readonly string[], index: number, prefix: string): boolean {
+  const above = folders[index - 1];
+  return above !== undefined && (prefix === '' || sameTitle(prefix, above));
 }
 
 /**

@@ -1,0 +1,75 @@
+/** Reads the air date of a daily show or a recording from its name; the time behind it is no episode. */
+
+export interface DatedName {
+  /** YYYY-MM-DD */
+  readonly airDate: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const monthPattern =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|' +
+  'nov(?:ember)?|dec(?:ember)?';
+const year = '((?:19|20)\\d\\d)';
+
+type Part = 'year' | 'month' | 'day' | 'name' | 'short';
+
+/** The forms in the order of their certainty, and what each group holds. */
+const forms: readonly (readonly [RegExp, readonly Part[]])[] = [
+  // 2010-01-31, 2010.01.31
+  [new RegExp(`(?<!\\d)${year}[\\s._-](\\d\\d)[\\s._-](\\d\\d)(?!\\d)`), ['year', 'month', 'day']],
+  // 31.01.2010
+  [new RegExp(`(?<!\\d)(\\d\\d)[\\s._-](\\d\\d)[\\s._-]${year}(?!\\d)`), ['day', 'month', 'year']],
+  // 2010年1月31日, 2010년 1월 31일
+  [new RegExp(`(?<!\\d)${year}[年년]\\s?(\\d{1,2})[月월]\\s?(\\d{1,2})[日일]`), ['year', 'month', 'day']],
+  // 31 January 2010, 31st Jan 2010
+  [
+    new RegExp(
+      `(?<![\\p{L}\\p{N}])(\\d{1,2})(?:st|nd|rd|th|\\.)?[\\s._-](${monthPattern})[\\s._-]${year}(?!\\d)`,
+      'iu',
+    ),
+    ['day', 'name', 'year'],
+  ],
+  // January 31, 2010
+  [
+    new RegExp(`(?<!\\p{L})(${monthPattern})[\\s._-](\\d{1,2})(?:st|nd|rd|th)?[\\s._,-]{1,2}${year}(?!\\d)`, 'iu'),
+    ['name', 'day', 'year'],
+  ],
+  // 2010-1-31
+  [new RegExp(`(?<!\\d)${year}-(\\d{1,2})-(\\d{1,2})(?!\\d)`), ['year', 'month', 'day']],
+  // 20100131, and with a time 201001312015 or 20100131201500
+  [
+    new RegExp(`(?<![a-z0-9])${year}(\\d\\d)(\\d\\d)(?:[01]\\d|2[0-3])?(?:[0-5]\\d){0,2}(?![a-z0-9])`, 'i'),
+    ['year', 'month', 'day'],
+  ],
+  // _10.01.31_20-15_, as onlinetvrecorder.com writes it
+  [/(?<=_)(\d\d)\.(\d\d)\.(\d\d)_\d\d-\d\d(?=_)/, ['short', 'month', 'day']],
+];
+
+/** Returns the first valid date in the name; undefined without one. */
+export function readAirDate(text: string): DatedName | undefined {
+  for (const [form, parts] of forms) {
+    const found = form.exec(text);
+    const airDate = found === null ? undefined : dateOf(found, parts);
+    if (found !== null && airDate !== undefined)
+      return { airDate, start: found.index, end: found.index + found[0].length };
+  }
+  return undefined;
+}
+
+function dateOf(found: RegExpExecArray, parts: readonly Part[]): string | undefined {
+  const value = (part: Part) => found[parts.indexOf(part) + 1] ?? '';
+  const name = parts.includes('name') ? monthNames.indexOf(value('name').slice(0, 3).toLowerCase()) + 1 : 0;
+  const month = name === 0 ? Number(value('month')) : name;
+  const fullYear = parts.includes('short') ? 2000 + Number(value('short')) : Number(value('year'));
+  const day = Number(value('day'));
+  // Some names swap month and day (2012.16.02, 04.28.2014).
+  return validDate(fullYear, month, day) ?? (name === 0 ? validDate(fullYear, day, month) : undefined);
+}
+
+function validDate(fullYear: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(fullYear, month - 1, day));
+  const valid = date.getUTCFullYear() === fullYear && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return valid ? date.toISOString().slice(0, 10) : undefined;
+}

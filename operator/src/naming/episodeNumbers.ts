@@ -1,0 +1,158 @@
+/**
+ * Reads bare numbers as episodes: ` - 101`, `[21]`, `Show 05`, `02 - Title`, `Show.103.720p`. Less certain than the
+ * forms of `episodeMarkers.ts`, so only videos and their subtitles are read this way.
+ */
+import { rangeOf, readEpisodeChain } from './episodeChain.ts';
+import { type EpisodeHints, type EpisodeName, isYear, type Reader } from './episodeReading.ts';
+import { findRomanSeason, findSeasonMention, type SeasonMention } from './seasonMention.ts';
+import { numberOf } from './seasonWords.ts';
+import { plainTechnical } from './technicalTerms.ts';
+
+/** Seasons with more episodes are rare: `137` alone is rather the 137th episode than season 1, episode 37. */
+const seasonEpisodesLimit = 30;
+
+/** Opening and ending without credits: no episode, but the text before is the show's name. */
+const byCreditless: Reader = (text) => {
+  const found = /(?<![\p{L}\p{N}])(?:nc(?:op|ed)|creditless)(?!\p{L})/iu.exec(text);
+  return found === null ? undefined : { start: found.index, rule: 'creditless' };
+};
+
+const specialForm =
+  /(?<![\p{L}\p{N}])(?:ova|oad|oav|sp(?=[\s._-]?\d{1,2}(?!\d))|(?<=-[\s_.]{1,3})special(?=[\s._]?\d))(?!\p{L})[\s._]{0,2}(?:-[\s._]{1,2})?(\d{1,3})?(?:v\d)?(?=$|[\s._\-[\](█])/iu;
+const halfForm = /(?:(?<=[\s_.])-[\s_.]{0,3}|(?<![\p{L}\p{N}])(?:ep?[\s._]?|#))\d{1,4}\.5(?=$|[\s_\-[(█])/iu;
+
+/** `OVA 2`, `SP01`, `- Special 2`, and ` - 12.5`, a recap between two episodes: season 0. */
+const bySpecial: Reader = (text) => {
+  const found = specialForm.exec(text) ?? halfForm.exec(text);
+  if (found === null) return undefined;
+  const mention = findSeasonMention(text.slice(0, found.index), found.index);
+  const start = mention?.start ?? found.index;
+  const episodes = found[1] === undefined ? {} : { episodes: [Number(found[1])] };
+  return { season: 0, ...episodes, start, rule: 'special' };
+};
+
+/** `02.avi`, `02 - Title`, `02-03 - Title`, `01+02`, `1-12 - Title` (season 1), `101 - Title`, `1042`. */
+const byLeadingNumber: Reader = (text, hints) => {
+  const found = /^\s*(\d{1,4})(?:v\d)?(?:(-|\+|\s?&\s?)(\d{1,3}))?(?=$|[\s._\-█])/i.exec(text);
+  if (found === null || isYear(Number(found[1]))) return undefined;
+  const [whole, digits = '', separator, second] = found;
+  const start = whole.search(/\d/);
+  // `86 - 04`: the show's name is a number.
+  if (
+    hints.season === undefined &&
+    /^[\s_.]{1,3}-[\s_.]{1,3}\d{2,4}(?:v\d)?[\s_.]*(?:$|[[(█])/.test(text.slice(whole.length))
+  )
+    return undefined;
+  if (separator === '-' && second !== undefined) {
+    const seasoned = hints.season === undefined && (Number(second) <= Number(digits) || /^[1-9]$/.test(digits));
+    if (seasoned) return { season: Number(digits), episodes: [Number(second)], start, rule: 'season-dash-episode' };
+  }
+  if (second !== undefined && Number(second) > Number(digits)) {
+    return { episodes: rangeOf(Number(digits), Number(second)), start, rule: 'leading-number' };
+  }
+  if (digits.length <= 2) return { episodes: [Number(digits)], start, rule: 'leading-number' };
+  const isWhole = isClosed(text.slice(whole.length)) && hints.season === undefined;
+  // A blank in front is the show's name: `Bleach 201`.
+  const isCounted =
+    digits.length > 3 ? !digits.startsWith('0') : start > 0 || Number(digits.slice(-2)) > seasonEpisodesLimit;
+  return isWhole && isCounted ? counted(digits, start) : byDigits(digits, start, hints);
+};
+
+/** Whether nothing but brackets follows. */
+function isClosed(rest: string): boolean {
+  return /^(?:v\d)?[\s_.]*(?:$|[[(█])/i.test(rest);
+}
+
+/** ` - 101`: numbered across all seasons. `Show - 26 Tales - 03`: words behind a number make it part of the title. */
+const byDash: Reader = (text) => {
+  let open: EpisodeName | undefined;
+  for (const found of text.matchAll(/(?<=[\s_.])-[\s_.]{0,3}(\d{1,4})(?:v\d)?(?=$|[\s_.\-~[(█])/gi)) {
+    const [whole, digits = ''] = found;
+    if (isYear(Number(digits))) continue;
+    const { episodes, end } = readEpisodeChain(text, found.index + whole.length, Number(digits), undefined);
+    const read = { episodes, absolute: episodes, start: found.index, rule: 'absolute' };
+    const isOpen = /^[\s_.]*\p{L}/u.test(text.slice(end));
+    if (!isOpen && (open === undefined || digits.length > 1)) return read;
+    open ??= read;
+  }
+  return open;
+};
+
+const partForm =
+  /(?<![\p{L}\p{N}])(?:p(?:ar)?t|teil|partie|parte|deel|часть|(?:(?<=^[\s_.]*)|(?<=-[\s_.]{1,3}))del)[\s._-]{0,2}(\d{1,3}|[ivx]{1,4}|\p{L}{3,6})(?![\p{L}\p{N}])/iu;
+
+/** `Part 3`, `Pt.III`, `Part.Two`, `Teil 3`: the parts of a mini series are its episodes. */
+const byPart: Reader = (text) => {
+  const found = partForm.exec(text);
+  const number = numberOf(found?.[1] ?? '') ?? 0;
+  return found === null || number < 1 ? undefined : { episodes: [number], start: found.index, rule: 'part' };
+};
+
+/** `[21]`, `#957`: common in anime releases. */
+const byBracket: Reader = (text) => {
+  for (const found of text.matchAll(/[[【](\d{1,4})(?:v\d)?[\]】]|(?<=[\s_.])#(\d{1,4})(?!\d)/gi)) {
+    const number = Number(found[1] ?? found[2]);
+    if (!isYear(number)) return { episodes: [number], absolute: [number], start: found.index, rule: 'bracket' };
+  }
+  return undefined;
+};
+
+/** `Show 05`, `Show 05 [720p]`. */
+const byTrailingNumber: Reader = (text) => {
+  const found = /(?<=[^\s._-][\s._-])(\d{1,2})(?:v\d)?(?=[\s._]*(?:$|[[(█]))/i.exec(text);
+  return found === null ? undefined : { episodes: [Number(found[1])], start: found.index, rule: 'trailing-number' };
+};
+
+/** `Show.103.720p`: season and two digits; `Show 137` alone counts across seasons. The least certain form. */
+const byDigitsAnywhere: Reader = (text, hints) => {
+  for (const found of text.matchAll(/(?<![\p{L}\p{N}'])(\d{3,4})(?=$|v\d|[\s._\-[(█])/gu)) {
+    const [digits] = found;
+    if (isYear(Number(digits)) || plainTechnical.has(Number(digits))) continue;
+    const isLast = /.\s$/u.test(text.slice(0, found.index)) && isClosed(text.slice(found.index + digits.length));
+    const isCounted = hints.season === undefined && isLast && !/^0[1-9]\d\d$/.test(digits);
+    return isCounted ? counted(digits, found.index) : byDigits(digits, found.index, hints);
+  }
+  return undefined;
+};
+
+function counted(digits: string, start: number): EpisodeName {
+  return { episodes: [Number(digits)], absolute: [Number(digits)], start, rule: 'absolute' };
+}
+
+/** The season folder decides: 215 in season 2 is episode 15; in season 21 it is an absolute number. */
+function byDigits(digits: string, start: number, hints: EpisodeHints): EpisodeName {
+  const season = Number(digits.slice(0, -2));
+  const episode = Number(digits.slice(-2));
+  const fits = hints.season === undefined ? !/^0(?:0|..$)/.test(digits) : season === hints.season;
+  if (fits && episode > 0) return { season, episodes: [episode], start, rule: 'digits' };
+  return counted(digits, start);
+}
+
+/** Adds a season in the show's name: `Show S3 - 04`, `Show 2nd Season - 04`, `Show II - 04`. */
+function seasoned(reader: Reader): Reader {
+  return (text, hints) => {
+    const found = reader(text, hints);
+    if (found === undefined || found.season !== undefined) return found;
+    const ahead = text.slice(0, found.start);
+    const mention: SeasonMention | undefined =
+      findSeasonMention(ahead, found.start) ?? findRomanSeason(ahead, hints.show !== undefined);
+    if (mention === undefined) return found;
+    const { absolute: _absolute, ...rest } = found;
+    return { ...rest, season: mention.season, start: mention.start };
+  };
+}
+
+const numbers: readonly Reader[] = [
+  seasoned(byDash),
+  byPart,
+  seasoned(byBracket),
+  seasoned(byTrailingNumber),
+  byDigitsAnywhere,
+];
+const inFolder: readonly Reader[] = [byCreditless, bySpecial, byLeadingNumber, ...numbers];
+const loose: readonly Reader[] = [byCreditless, bySpecial, ...numbers, byLeadingNumber];
+
+/** Without any folder a number in front begins the show's name: `91 Days - 07`, `30.Rock.102`. */
+export function likelyReaders({ season, show }: EpisodeHints): readonly Reader[] {
+  return season === undefined && show === undefined ? loose : inFolder;
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import * as anime from './anime.ts';
+import { episodeRow, expectedOf, filmRow, type Row, readRow } from './corpusRow.ts';
+import * as films from './films.ts';
+import * as folders from './folders.ts';
+import * as languages from './languages.ts';
+import * as recordings from './recordings.ts';
+import * as series from './series.ts';
+
+const tables: readonly (readonly [string, readonly Row[]])[] = [
+  ...Object.entries({ ...languages, ...anime, ...recordings, ...series, ...folders }).map(
+    ([name, rows]) => [name, rows.map(episodeRow)] as const,
+  ),
+  ...Object.entries(films).map(([name, rows]) => [name, rows.map(filmRow)] as const),
+];
+
+describe('the corpus of names', () => {
+  for (const [name, rows] of tables) {
+    test.each(rows.map((row) => [row.path, row] as const))(`${name}: %s`, (_path, row) => {
+      expect(readRow(row)).toEqual(expectedOf(row));
+    });
+  }
+
+  test('names each path once', () => {
+    const paths = tables.flatMap(([, rows]) => rows.map(({ kind, path }) => `${kind} ${path}`));
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+    expect(paths.length).toBeGreaterThanOrEqual(850);
+  });
+});
