@@ -154,6 +154,7 @@ export const houseRooms: House = {
     identity: ['sources', 'walk'],
     kubernetes: ['.', 'bodies', 'catalog', 'house', 'platform', 'simulation', 'sources', 'walk'],
     marks: [],
+    naming: [],
     nfo: ['.', 'walk'],
     node: ['bodies', 'catalog', 'cluster', 'house', 'type kubernetes', 'walk'],
     outbound: [],
