@@ -2,6 +2,7 @@
  * What the API needs from the program around it. It reads; requests of people are handed over and done by the next
  * walk.
  */
+import type { ReplacedCatalog } from '../library/catalogDebt.ts';
 import type { LibraryKey, LibrarySpec } from '../library/document.ts';
 import type { Instant, LibraryState } from '../library/state.ts';
 import type { StatusSubject, Trouble } from '../library/status.ts';
@@ -59,6 +60,8 @@ export interface PagePorts {
    */
   checkStorage?(): Promise<void>;
   catalog(): Promise<PageCatalog>;
+  /** The catalog that was set aside last, as long as people should know; absent if catalogs are in a database. */
+  replacedCatalog?(): ReplacedCatalog | undefined;
   /** Resolves once the wish is stored. */
   accept(key: LibraryKey, wish: Wish): Promise<void>;
   /** Notes that a person requested facts of a title again; the next walk makes them. */

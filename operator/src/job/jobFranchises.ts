@@ -51,7 +51,7 @@ export async function walkFranchisesOnce(order: WalkOrder, job: FranchiseJob): P
         art,
         tally,
         signal,
-        isStopping: () => signal.aborted || pulse.mustYield,
+        isStopping: () => signal.aborted || pulse.mustYield || catalog.condition() !== 'whole',
         now,
         ...(run.rebuild ? { rebuild: true } : {}),
       },

@@ -95,7 +95,7 @@ function groundOf(
 ): Omit<WalkContext, 'title'> {
   const { spec } = job.order.document;
   if (spec.kind === 'franchises') throw new Error('a franchises Library has a walk of its own');
-  const isStopping = () => job.life.signal.aborted || pulse.mustYield;
+  const isStopping = () => job.life.signal.aborted || pulse.mustYield || job.catalog.condition() !== 'whole';
   return {
     kind: spec.kind,
     scan: { rootPath: root.path, rules: scanRulesOf(spec.ignore), nowMs: () => Date.now() },

@@ -5,7 +5,8 @@
  */
 
 import type { Catalog } from '../catalog/database/catalog.ts';
-import { openCatalog } from '../catalog/database/open.ts';
+import { markWalked } from '../catalog/database/library.ts';
+import { openCatalog, reopenCatalog } from '../catalog/database/open.ts';
 import { forgetOld } from '../catalog/retention.ts';
 import { runLedger, runReport } from '../catalog/runs/runLedger.ts';
 import { holdWalkLock } from '../catalog/walk/walkLock.ts';
@@ -34,24 +35,52 @@ export async function jobWalk(args: readonly string[], place: JobPlace): Promise
 }
 
 /**
+ * How often a run begins again because its catalog was damaged or set aside. A disk that damages each new one fails the
+ * run.
+ */
+const catalogsAtMost = 3;
+
+/** Walks again in a new catalog if the one it wrote into cannot be used any more: a run must not end in the old one. */
+async function lockedWalk(order: WalkOrder, place: JobPlace, life: JobLife): Promise<number> {
+  let catalog = await openedCatalog(place, life);
+  for (let number = 1; ; number++) {
+    reportSetAside(catalog);
+    let code: number | undefined;
+    let failure: unknown;
+    try {
+      code = await walkIn(catalog, order, place, life);
+    } catch (error) {
+      catalog.note(error);
+      failure = error;
+    }
+    const isOver = catalog.condition() === 'whole' || number === catalogsAtMost || life.signal.aborted;
+    if (isOver) {
+      await catalog.close();
+      if (code === undefined) throw failure;
+      return code;
+    }
+    catalog = await reopenCatalog(catalog);
+  }
+}
+
+function reportSetAside({ setAside }: Catalog): void {
+  if (setAside !== undefined) print({ event: 'catalog', state: 'set aside', file: setAside.file });
+}
+
+/**
  * Kubernetes may start this program twice for one run. The second process waits for the first and ends with the result
  * that the first wrote.
  */
-async function lockedWalk(order: WalkOrder, place: JobPlace, life: JobLife): Promise<number> {
-  const catalog = await openedCatalog(place, life);
+async function walkIn(catalog: Catalog, order: WalkOrder, place: JobPlace, life: JobLife): Promise<number> {
+  const waiting = (holder: string) => print({ event: 'waiting', for: `the walk of this Library by ${holder}` });
+  const lock = await holdWalkLock(catalog, order.uid, { signal: life.signal, waiting });
+  if (lock === undefined) return exitCodes.unbegun;
   try {
-    const waiting = (holder: string) => print({ event: 'waiting', for: `the walk of this Library by ${holder}` });
-    const lock = await holdWalkLock(catalog, order.uid, { signal: life.signal, waiting });
-    if (lock === undefined) return exitCodes.unbegun;
-    try {
-      const written = (await runLedger(catalog).read(order.run.id))?.result;
-      if (written === 'Succeeded' || (lock.hasWaited && written !== undefined)) return exitCodeOf(written);
-      return await reportedWalk(order, { ...place, catalog, life });
-    } finally {
-      await lock.release();
-    }
+    const written = (await runLedger(catalog).read(order.run.id))?.result;
+    if (written === 'Succeeded' || (lock.hasWaited && written !== undefined)) return exitCodeOf(written);
+    return await reportedWalk(order, { ...place, catalog, life });
   } finally {
-    await catalog.close();
+    await lock.release();
   }
 }
 
@@ -87,11 +116,17 @@ async function reportedWalk(
   life.lastWords = () => report.finish({ result: 'Yielded', summary: tally.summary([]), rescan: [], fullOwed: false });
   try {
     const end = await walkOfItsKind({ order, ...context, tally, report, print });
+    if (end.result === 'Succeeded' && (order.run.full || order.run.rebuild)) {
+      await markWalked(catalog, order.uid, Date.now());
+    }
     await report.finish(end);
     if (order.run.full && end.result === 'Succeeded') await forgetOld(catalog, Date.now());
     print({ event: 'end', result: end.result, summary: end.summary });
     return exitCodeOf(end.result);
   } catch (error) {
+    catalog.note(error);
+    // The run begins again in another catalog, or the exit code reports its end.
+    if (catalog.condition() !== 'whole') throw error;
     const summary = tally.summary([]);
     const result = life.signal.aborted ? 'Yielded' : 'Failed';
     const why = messageOf(error);

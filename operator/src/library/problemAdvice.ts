@@ -22,5 +22,7 @@ const adviceByCause: Readonly<Record<string, string>> = {
     'follow the message, and check the disk and its mount; a walk that you start retries at once, any other within the hour',
   lostPath:
     'if the folder exists, compare the mounts of the sender with those here, and map its path with pathMappings: [{from: /their/path, to: /}]; otherwise nothing has to be done',
+  catalogReplaced:
+    'nothing has to be done for the catalog; check the disk of the data folder, and delete the file that was set aside to close this',
   franchiseFaults: 'fix the franchise file; `franchise check FILE` lists all its errors and warnings',
 };

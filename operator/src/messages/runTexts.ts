@@ -3,6 +3,9 @@ export const runTexts = {
   noPlace: 'no folder or known title in the storage matches this path; a full scan follows',
   lostPath: 'no folder in {0} matches this path; a full scan runs instead',
 
+  // The catalog on one machine (library/catalogDebt.ts).
+  catalogReplaced: 'the catalog could not be used and was set aside as {0}; full scans fill a new one from the files',
+
   // Conditions of a Library (library/conditions.ts).
   working: 'no problem blocks the scans',
   refused: '{0}; nothing starts until the document or the program changes',

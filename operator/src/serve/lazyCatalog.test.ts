@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { postgresDatabases } from '../../test/catalog/databases.ts';
 import { listLibraries, registerLibrary } from '../catalog/database/library.ts';
 import { openCatalog } from '../catalog/database/open.ts';
+import { listSetAside } from '../catalog/database/setAside.ts';
 import { runReport } from '../catalog/runs/runLedger.ts';
 import { LazyCatalog } from './lazyCatalog.ts';
 
@@ -54,17 +56,36 @@ test('shows what a Job wrote', async () => {
 });
 
 test('a failed open is retried by the next caller', async () => {
-  await mkdir(file);
-  await expect(catalog.open()).rejects.toThrow();
-  await expect(catalog.ledger().read('one')).rejects.toThrow();
-  await rm(file, { recursive: true });
-  expect(await catalog.ledger().read('one')).toBeUndefined();
+  const later = new LazyCatalog(join(folder, 'data', 'catalog.db'));
+  await writeFile(join(folder, 'data'), 'a file in place of the folder');
+  await expect(later.open()).rejects.toThrow();
+  await expect(later.ledger().read('one')).rejects.toThrow();
+  await rm(join(folder, 'data'));
+  expect(await later.ledger().read('one')).toBeUndefined();
+  await later.close();
 });
 
-test('an error names a file that is no database, and the file is left unchanged', async () => {
+test('a file that is no database is set aside unchanged', async () => {
   await writeFile(file, 'notes '.repeat(1_000));
-  await expect(catalog.open()).rejects.toThrow(file);
-  expect(existsSync(file)).toBe(true);
+  const { setAside } = await catalog.open();
+  expect(await readFile(setAside?.file ?? '', 'utf8')).toBe('notes '.repeat(1_000));
+});
+
+test('a catalog that turns out damaged is exchanged, and the question asked again', async () => {
+  await openRow('before');
+  const own = new DatabaseSync(file);
+  own.exec('drop table runs');
+  own.close();
+  expect(await catalog.ledger().read('before')).toBeUndefined();
+  expect(listSetAside(file)).toHaveLength(1);
+});
+
+test('a row whose JSON is damaged exchanges the catalog as well', async () => {
+  await openRow('before');
+  const own = new DatabaseSync(file);
+  own.exec(`update runs set "lookAgainJson" = '["half'`);
+  own.close();
+  expect(await catalog.ledger().read('before')).toBeUndefined();
 });
 
 test('a file that was replaced while open is reopened; otherwise runs would be Lost forever', async () => {

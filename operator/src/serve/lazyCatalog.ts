@@ -10,26 +10,43 @@ export interface PlaceInFile {
   readonly ca?: string;
 }
 
+/** Called on each opening, also of the catalog that follows a damaged one. */
+export type WhenOpened = (catalog: Catalog) => Promise<void>;
+
 export class LazyCatalog {
   readonly #place: CatalogPlace | PlaceInFile;
-  /** The file that may be replaced: the catalog itself, or the file with its address. */
-  readonly #file: string | undefined;
+  /** The file with the address of a database, which may be replaced. */
+  readonly #addressFile: string | undefined;
   readonly #warn: (warning: string) => void;
+  readonly #whenOpened: WhenOpened | undefined;
   #catalog: Promise<Catalog> | undefined;
-  /** The file's inode when the catalog was opened. */
+  #opened: Catalog | undefined;
+  /** The address file's inode when the catalog was opened. */
   #inode: number | undefined;
 
   /** `warn` is called when the catalog is opened, with problems that a person may want to fix. */
-  constructor(place: CatalogPlace | PlaceInFile, warn: (warning: string) => void = () => undefined) {
+  constructor(
+    place: CatalogPlace | PlaceInFile,
+    warn: (warning: string) => void = () => undefined,
+    whenOpened?: WhenOpened,
+  ) {
     this.#place = place;
-    this.#file = typeof place === 'string' ? place : 'urlFile' in place ? place.urlFile : undefined;
+    this.#addressFile = typeof place !== 'string' && 'urlFile' in place ? place.urlFile : undefined;
     this.#warn = warn;
+    this.#whenOpened = whenOpened;
   }
 
+  /**
+   * Returns the same catalog until it cannot be used any more. A damaged one is set aside and a new one created; one
+   * that another process set aside, or a person moved away, is closed: its handle would not see the runs of Jobs, and
+   * every run would count as Lost.
+   */
   open(): Promise<Catalog> {
-    this.#letGoOfAnother();
-    if (this.#catalog !== undefined) return this.#catalog;
-    const opening = this.#openNow();
+    const old = this.#opened;
+    const isUseless = this.#hasNewAddress() || (old !== undefined && old.condition() !== 'whole');
+    if (this.#catalog !== undefined && !isUseless) return this.#catalog;
+    this.#opened = undefined;
+    const opening = this.#openNow(isUseless ? old : undefined);
     this.#catalog = opening;
     // If opening fails, the next caller tries again.
     opening.catch(() => {
@@ -38,64 +55,61 @@ export class LazyCatalog {
     return opening;
   }
 
-  async #openNow(): Promise<Catalog> {
-    const { openCatalog } = await import('../catalog/database/open.ts');
-    const isAddress = typeof this.#place !== 'string';
-    // For an address file, take the inode before reading, so that a change meanwhile is noticed by the next call. For a
-    // catalog file, take it after opening, which creates the file.
-    const before = this.#file === undefined ? undefined : inodeOf(this.#file);
-    const catalog = await openCatalog(placeNow(this.#place));
-    this.#inode = isAddress || this.#file === undefined ? before : inodeOf(this.#file);
+  async #openNow(old: Catalog | undefined): Promise<Catalog> {
+    const { openCatalog, reopenCatalog } = await import('../catalog/database/open.ts');
+    const isFile = typeof this.#place === 'string';
+    // Taken before reading, so that a change meanwhile is noticed by the next call.
+    if (this.#addressFile !== undefined) this.#inode = inodeOf(this.#addressFile);
+    if (!isFile) await old?.close().catch(() => undefined);
+    const catalog = isFile && old !== undefined ? await reopenCatalog(old) : await openCatalog(placeNow(this.#place));
+    this.#opened = catalog;
     for (const warning of catalog.warnings ?? []) this.#warn(warning);
+    await this.#whenOpened?.(catalog);
     return catalog;
   }
 
-  /**
-   * Closes a catalog whose file was replaced. A person may have moved a damaged file away, as advised, and Jobs write a
-   * new one: the old handle would not see their runs, and every run would count as Lost. Or the Secret has a new
-   * password.
-   */
-  #letGoOfAnother(): void {
-    if (this.#file === undefined || this.#inode === undefined) return;
-    if (inodeOf(this.#file) === this.#inode) return;
-    const old = this.#catalog;
-    this.#catalog = undefined;
-    this.#inode = undefined;
-    old?.then((catalog) => catalog.close()).catch(() => undefined);
+  /** A Secret with a new password was mounted. */
+  #hasNewAddress(): boolean {
+    if (this.#addressFile === undefined || this.#inode === undefined) return false;
+    return inodeOf(this.#addressFile) !== this.#inode;
   }
 
   /** May be kept for the life of the process: each call opens the catalog if needed. */
   ledger(): RunLedger {
-    const opened = async () => {
-      const [{ runLedger }, catalog] = await Promise.all([import('../catalog/runs/runLedger.ts'), this.open()]);
-      return runLedger(catalog);
-    };
+    const asked = <Answer>(question: (ledger: RunLedger) => Promise<Answer>) =>
+      this.#ask(async (catalog) => {
+        const { runLedger } = await import('../catalog/runs/runLedger.ts');
+        return question(runLedger(catalog));
+      });
     return {
-      read: async (runId) => (await opened()).read(runId),
-      askToYield: async (runId) => (await opened()).askToYield(runId),
-      setAside: async (uid, videos) => (await opened()).setAside(uid, videos),
+      read: (runId) => asked((ledger) => ledger.read(runId)),
+      askToYield: (runId) => asked((ledger) => ledger.askToYield(runId)),
+      setAside: (uid, videos) => asked((ledger) => ledger.setAside(uid, videos)),
     };
   }
 
-  async openTiles(uid: string, limit: number, nowMs: number): Promise<readonly TilesVideo[]> {
-    const [{ openTiles }, catalog] = await Promise.all([import('../catalog/page/titleQueries.ts'), this.open()]);
-    return openTiles(catalog, uid, limit, nowMs);
+  openTiles(uid: string, limit: number, nowMs: number): Promise<readonly TilesVideo[]> {
+    return this.#ask(async (catalog) => {
+      const { openTiles } = await import('../catalog/page/titleQueries.ts');
+      return openTiles(catalog, uid, limit, nowMs);
+    });
   }
 
-  async failedFacts(
+  failedFacts(
     uid: string,
     beforeMs: number,
   ): Promise<{ readonly facts: number; readonly nextTryAtMs: number } | undefined> {
-    const [{ failedFacts }, catalog] = await Promise.all([import('../catalog/page/titleQueries.ts'), this.open()]);
-    return failedFacts(catalog, uid, beforeMs);
+    return this.#ask(async (catalog) => {
+      const { failedFacts } = await import('../catalog/page/titleQueries.ts');
+      return failedFacts(catalog, uid, beforeMs);
+    });
   }
 
-  async markRemoved(uid: string, atMs: number): Promise<void> {
-    const [{ markLibraryRemoved }, catalog] = await Promise.all([
-      import('../catalog/database/library.ts'),
-      this.open(),
-    ]);
-    await markLibraryRemoved(catalog, uid, atMs);
+  markRemoved(uid: string, atMs: number): Promise<void> {
+    return this.#ask(async (catalog) => {
+      const { markLibraryRemoved } = await import('../catalog/database/library.ts');
+      await markLibraryRemoved(catalog, uid, atMs);
+    });
   }
 
   /** Marks all Libraries except these as removed. For a file this does not open the catalog. */
@@ -105,16 +119,29 @@ export class LazyCatalog {
       markOrphans(this.#place, uids, atMs);
       return;
     }
-    const [{ markOtherLibrariesRemoved }, catalog] = await Promise.all([
-      import('../catalog/database/library.ts'),
-      this.open(),
-    ]);
-    await markOtherLibrariesRemoved(catalog, uids, atMs);
+    await this.#ask(async (catalog) => {
+      const { markOtherLibrariesRemoved } = await import('../catalog/database/library.ts');
+      await markOtherLibrariesRemoved(catalog, uids, atMs);
+    });
   }
 
-  async recordSender(uid: string, sender: string, atMs: number): Promise<void> {
-    const [{ recordSender }, catalog] = await Promise.all([import('../catalog/database/problems.ts'), this.open()]);
-    await recordSender(catalog, uid, sender, atMs);
+  recordSender(uid: string, sender: string, atMs: number): Promise<void> {
+    return this.#ask(async (catalog) => {
+      const { recordSender } = await import('../catalog/database/problems.ts');
+      await recordSender(catalog, uid, sender, atMs);
+    });
+  }
+
+  /** Asks once more in the catalog that follows if this one turns out damaged, or is another file by now. */
+  async #ask<Answer>(question: (catalog: Catalog) => Promise<Answer>): Promise<Answer> {
+    const catalog = await this.open();
+    try {
+      return await question(catalog);
+    } catch (error) {
+      catalog.note(error);
+      if (catalog.condition() === 'whole') throw error;
+      return question(await this.open());
+    }
   }
 
   async close(): Promise<void> {

@@ -52,9 +52,10 @@ export async function startPageAlone(
   let loaded = await loadDocuments(config);
   for (const fault of loaded.faults) write(faultLine(fault));
   const states = keptStates(data);
-  const catalog = new ReadOnlyCatalog(dataFiles(data).catalog);
+  const { catalog: catalogFile } = dataFiles(data);
+  const catalog = new ReadOnlyCatalog(catalogFile);
   const page = lazyPage({
-    ...{ catalog, log, door, listenHost: listen.host, baseUrl, isAlone: true },
+    ...{ catalog, catalogFile, log, door, listenHost: listen.host, baseUrl, isAlone: true },
     libraries: () => shownLibraries(loaded, states()),
     accept: () => Promise.reject(new Error('the page alone holds no webhooks')),
     // Senders post to the `serve` of this data, at its last known address.

@@ -14,6 +14,8 @@ import type { PageLibrary, PagePorts } from '../api/ports.ts';
 import type { Catalog } from '../catalog/database/catalog.ts';
 import { addChoice } from '../catalog/database/choiceTable.ts';
 import { addRefreshes } from '../catalog/database/refreshTable.ts';
+import { listSetAside } from '../catalog/database/setAside.ts';
+import { replacedToShow } from '../library/catalogDebt.ts';
 import { systemClock } from '../library/clock.ts';
 import type { LibraryKey } from '../library/document.ts';
 import type { Wish } from '../library/wish.ts';
@@ -29,6 +31,8 @@ import type { PageDoor } from './pageDoor.ts';
 
 export interface PageContext {
   readonly catalog: Pick<LazyCatalog, 'open'>;
+  /** `catalog.db`; absent if the catalog is in a database. */
+  readonly catalogFile?: string;
   readonly log: Logger;
   /** Returns the Libraries that are served now. */
   readonly libraries: () => readonly PageLibrary[];
@@ -97,12 +101,13 @@ function openShown(catalog: PageContext['catalog'], now: () => number): PagePort
 }
 
 function portsOf(context: PageContext): PagePorts {
-  const { catalog } = context;
+  const { catalog, catalogFile } = context;
   const now = () => systemClock.now();
   return {
     libraries: () => context.libraries().toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     ...(context.checkStorage === undefined ? {} : { checkStorage: context.checkStorage }),
     catalog: openShown(catalog, now),
+    ...(catalogFile === undefined ? {} : { replacedCatalog: () => replacedToShow(listSetAside(catalogFile), now()) }),
     accept: context.accept,
     async wishAnew({ uid }, title, facts) {
       const wished = refreshFacts.filter((fact) => facts.includes(fact));

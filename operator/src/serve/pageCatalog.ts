@@ -34,7 +34,7 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
   const totals = new TitleTotals(catalog);
   const paths = new RunPathsMemory(catalog, now);
   const total = (question: TitleQuestion) => totals.of(question);
-  return {
+  return noting(catalog, {
     listTitles: (question) => listTitles(catalog, question, { marks, total }),
     countTitles: total,
     filterValues: (uid, filter) => filterValues(catalog, uid, filter),
@@ -61,7 +61,25 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
     franchisePreview: (uid, key, kind) => franchisePreview(catalog, uid, key, kind),
     franchisesWith: (kind, ids) => franchisesWith(catalog, kind, ids),
     memberTitles: (kind, ids) => memberTitles(catalog, kind, ids),
-  };
+  });
+}
+
+/** The same queries; an error of a damaged row is noted, so that the catalog is replaced before the next request. */
+function noting(catalog: Catalog, queries: PageCatalog): PageCatalog {
+  return new Proxy(queries, {
+    get(target, name): unknown {
+      const query: unknown = Reflect.get(target, name);
+      if (typeof query !== 'function') return query;
+      return async (...question: readonly unknown[]) => {
+        try {
+          return await query.apply(target, question);
+        } catch (error) {
+          catalog.note(error);
+          throw error;
+        }
+      };
+    },
+  });
 }
 
 /** Of several copies the first counts, as for the members of a franchise. */

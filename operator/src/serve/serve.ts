@@ -15,6 +15,7 @@ import { dataFiles, type Environment } from '../process/environment.ts';
 import type { Logger } from '../process/log.ts';
 import { ownCommand, programVersion } from '../process/programVersion.ts';
 import { createWebhookHandler } from '../webhook/handler.ts';
+import { CatalogKeeper, type CatalogKeeping } from './catalogKeeper.ts';
 import type { HttpAddress } from './httpServer.ts';
 import { LazyCatalog } from './lazyCatalog.ts';
 import { LocalOperator } from './localOperator.ts';
@@ -59,7 +60,7 @@ export async function startServing(
     );
   }
   const store = new StateStore(options.data);
-  const catalog = new LazyCatalog(dataFiles(options.data).catalog);
+  const { catalogFile, catalog, keeper } = keptCatalog(options.data, { store, log, owes: (key) => operator.wake(key) });
   const metrics = createMetrics();
   let shownBase = options.baseUrl ?? baseUrlOf(options.listen);
   const operator = new LocalOperator({
@@ -82,7 +83,7 @@ export async function startServing(
   const webhook = createWebhookHandler(operator, log, counters);
   const documents = new ServedDocuments(operator, log, write);
   const page = lazyPage({
-    ...{ catalog, log, door, listenHost: options.listen.host, baseUrl: options.baseUrl },
+    ...{ catalog, catalogFile, log, door, listenHost: options.listen.host, baseUrl: options.baseUrl },
     ...servedLibraries(store, documents),
     accept: (key, wish) => operator.accept(key, wish),
     webhookBase: () => shownBase,
@@ -102,6 +103,7 @@ export async function startServing(
     shownBase = options.baseUrl ?? baseUrlOf(webhookAddress);
     documents.apply(loaded);
     if (!loaded.faults.some((fault) => fault.level === 'error')) operator.removeUnserved();
+    await keeper.start(catalog);
     ready = true;
     store.note('baseUrl', shownBase);
     const watcher = watchDocuments(options.config, (next) => documents.edit(next));
@@ -127,6 +129,25 @@ export async function startServing(
     lock.release();
     throw error;
   }
+}
+
+function keptCatalog(
+  data: string,
+  { log, ...keeping }: Pick<CatalogKeeping, 'store' | 'owes'> & { readonly log: Logger },
+): { readonly catalogFile: string; readonly catalog: LazyCatalog; readonly keeper: CatalogKeeper } {
+  const { catalog: file } = dataFiles(data);
+  const keeper = new CatalogKeeper({
+    ...{ file, clock: systemClock, ...keeping },
+    setAside: ({ file: to }) =>
+      log.error({ file: to }, 'the catalog could not be used and was set aside; full scans fill a new one'),
+    trouble: (error) => log.error({ err: error }, 'the catalog could not be checked'),
+  });
+  const catalog = new LazyCatalog(
+    file,
+    (warning) => log.warn(warning),
+    (opened) => keeper.opened(opened),
+  );
+  return { catalogFile: file, catalog, keeper };
 }
 
 async function loadConfig(config: string): Promise<Loaded> {

@@ -24,6 +24,7 @@ export type PageMessageCode =
   | 'nfoStrayEnd'
   | 'noPlace'
   | 'lostPath'
+  | 'catalogReplaced'
   | 'noOwnFolder'
   | 'noMarks'
   | 'noSearch'
@@ -765,6 +766,7 @@ export interface ProblemList {
     cause:
       | 'stalled'
       | 'storage'
+      | 'catalogReplaced'
       | 'pruneUnconfirmed'
       | 'permission'
       | 'sourceKey'
@@ -779,7 +781,7 @@ export interface ProblemList {
     count: number;
   }[];
   /**
-   * Stalled Libraries first, then paths that match no folder (most recent first), then all others (oldest first).
+   * Stalled Libraries first, then a catalog that was set aside, then paths that match no folder (most recent first), then all others (oldest first).
    */
   problems: ProblemView[];
   total: number;
@@ -788,6 +790,7 @@ export interface ProblemView {
   cause:
     | 'stalled'
     | 'storage'
+    | 'catalogReplaced'
     | 'pruneUnconfirmed'
     | 'permission'
     | 'sourceKey'

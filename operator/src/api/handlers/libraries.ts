@@ -27,7 +27,8 @@ async function factsOf(ports: PagePorts, library: PageLibrary): Promise<LibraryF
     ? await catalog.countFranchises(uid)
     : await catalog.countTitles({ library: uid, filters: {} });
   const stalled = stalledProblem(library, ports.now()) === undefined ? 0 : 1;
-  const beside = stalled + (await lostPathsOf(ports, library)).length;
+  const replaced = ports.replacedCatalog?.() === undefined ? 0 : 1;
+  const beside = stalled + replaced + (await lostPathsOf(ports, library)).length;
   const problems = Object.values(await catalog.countProblems(uid)).reduce((sum, count) => sum + count, beside);
   return {
     // Before any walk the number is unknown, which differs from 0.

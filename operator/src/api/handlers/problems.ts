@@ -1,5 +1,6 @@
 /** Problems for people: those that walks wrote into the catalog, stalled Libraries, and paths that match no folder. */
 import type { z } from '@hono/zod-openapi';
+import { replacedMessage, replacedProblem } from '../../library/catalogDebt.ts';
 import { lostPathMessage, lostPathProblem } from '../../library/lostPaths.ts';
 import { time } from '../../library/statusTime.ts';
 import { englishText } from '../../messages/english.ts';
@@ -21,8 +22,14 @@ export async function listProblems(
   const libraries = asked === undefined ? ports.libraries() : [asked];
   const stalled = stalledLibraries(libraries, ports.now());
   const lost = await lostPathProblems(ports, libraries);
+  const replaced = replacedProblems(ports, libraries);
   const inTable = await (await ports.catalog()).countProblems(asked?.uid);
-  const counts: Readonly<Record<string, number>> = { ...inTable, stalled: stalled.length, lostPath: lost.length };
+  const counts: Readonly<Record<string, number>> = {
+    ...inTable,
+    stalled: stalled.length,
+    lostPath: lost.length,
+    catalogReplaced: replaced.length,
+  };
   const groups = problemCauses.flatMap((one) => {
     const count = counts[one] ?? 0;
     return count === 0 ? [] : [{ cause: one, count }];
@@ -31,12 +38,25 @@ export async function listProblems(
     (sum, group) => sum + (cause === undefined || group.cause === cause ? group.count : 0),
     0,
   );
-  const beside = [...stalled, ...lost].filter((problem) => cause === undefined || problem.cause === cause);
+  const beside = [...stalled, ...replaced, ...lost].filter((problem) => cause === undefined || problem.cause === cause);
   const listed = beside.slice(0, limit);
   const room = limit - listed.length;
-  const isElsewhere = cause === 'stalled' || cause === 'lostPath';
+  const isElsewhere = cause !== undefined && besideTable.has(cause);
   const known = isElsewhere || room === 0 ? [] : await knownProblems(ports, { cause, uid: asked?.uid, limit: room });
   return { groups, problems: [...listed, ...known], total };
+}
+
+/** Causes that are not in the catalog's table. */
+const besideTable: ReadonlySet<string> = new Set(['stalled', 'lostPath', 'catalogReplaced']);
+
+/** One for each Library: each owes its own full walk. */
+function replacedProblems(ports: PagePorts, libraries: readonly PageLibrary[]): List['problems'] {
+  const replaced = ports.replacedCatalog?.();
+  if (replaced === undefined) return [];
+  const { title, path, detail, sinceMs } = replacedProblem(replaced);
+  const coded = withCoded(replacedMessage(replaced));
+  const problem = { title, path, detail, ...coded, since: time(sinceMs) };
+  return libraries.map(({ key }) => ({ cause: 'catalogReplaced', library: key, ...problem }));
 }
 
 /** Not in the catalog: the state holds them, also while the catalog is unavailable. */

@@ -25,6 +25,7 @@ export const pageMessageCodes = [
   'nfoStrayEnd',
   'noPlace',
   'lostPath',
+  'catalogReplaced',
   'noOwnFolder',
   'noMarks',
   'noSearch',

@@ -4,12 +4,13 @@ import { PageMessage } from './pageMessage.ts';
 import { Count, LibraryName, Time, TitleId } from './words.ts';
 
 /**
- * By severity: what stops most comes first. `stalled` is read from a Library's state, `lostPath` from its runs; the
- * others are in a table.
+ * By severity: what stops most comes first. `stalled` is read from a Library's state, `lostPath` from its runs,
+ * `catalogReplaced` from the data folder; the others are in a table.
  */
 export const problemCauses = [
   'stalled',
   'storage',
+  'catalogReplaced',
   'pruneUnconfirmed',
   'permission',
   'sourceKey',
@@ -43,7 +44,7 @@ export const ProblemList = z
     }),
     problems: z.array(ProblemView).openapi({
       description:
-        'Stalled Libraries first, then paths that match no folder (most recent first), then all others (oldest first).',
+        'Stalled Libraries first, then a catalog that was set aside, then paths that match no folder (most recent first), then all others (oldest first).',
     }),
     total: Count,
   })

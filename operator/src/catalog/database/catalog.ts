@@ -1,6 +1,7 @@
 /** An open catalog, and its place. */
 import type { Kysely } from 'kysely';
 import type { Flavour } from './flavour.ts';
+import type { SetAside } from './setAside.ts';
 import type { CatalogTables } from './tables.ts';
 
 export interface PostgresPlace {
@@ -13,11 +14,20 @@ export interface PostgresPlace {
 /** Where a catalog is stored: an SQLite file, or a PostgreSQL database. */
 export type CatalogPlace = string | PostgresPlace;
 
+/** `replaced`: another file, or none, has its path now. A database on a server is always `whole`. */
+export type CatalogCondition = 'whole' | 'damaged' | 'replaced';
+
 export interface Catalog {
   readonly db: Kysely<CatalogTables>;
   readonly flavour: Flavour;
   /** The place, for messages. Without secrets. */
   readonly place: string;
+  /** Set if this opening set a damaged file aside, or one of a newer program. */
+  readonly setAside?: SetAside;
+  /** Whether the file can still be used. A catalog that is `damaged` or `replaced` refuses every query. */
+  condition(): CatalogCondition;
+  /** Called with an error that reading a row threw; a CatalogError `damaged` makes the catalog `damaged`. */
+  note(error: unknown): void;
   /** Logged once: things that work, but not as well as they could. */
   readonly warnings?: readonly string[];
   /** Closes the connection after running statements; a second call does nothing. */

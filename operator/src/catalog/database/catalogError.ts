@@ -3,7 +3,8 @@
 /**
  * `newer`: written by a later version. `older`: written by an earlier version, and this process may not migrate it.
  * `damaged`: can be rebuilt from the files. `missing`: opened for reading, but never created. `busy`: another process
- * wrote for too long, try later. `conflict`: two transactions collided; a retry works. PostgreSQL only: `away` (try
+ * wrote for too long, try later. `conflict`: two transactions collided; a retry works. `replaced`: the file was set aside
+ * or deleted while it was open, so this connection reports to nobody. PostgreSQL only: `away` (try
  * later), `login`, `rights`, `tls` and `settings` (need a person).
  */
 export type CatalogFault =
@@ -13,6 +14,7 @@ export type CatalogFault =
   | 'missing'
   | 'busy'
   | 'conflict'
+  | 'replaced'
   | 'away'
   | 'login'
   | 'rights'
@@ -36,7 +38,7 @@ const sqliteCorrupt = 11;
 const sqliteNotADatabase = 26;
 
 /** The primary SQLite code of an error of node:sqlite; undefined for any other error. */
-function sqliteCode(error: unknown): number | undefined {
+export function sqliteCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
   return error.errcode & 0xff;
 }
@@ -47,12 +49,27 @@ export function isBusy(error: unknown): boolean {
   return code === sqliteBusy || code === sqliteLocked;
 }
 
-/** Returns the same error, or a CatalogError with a sentence for people if the file itself is the cause. */
-export function describeFault(error: unknown, file: string): unknown {
+/** True for the codes by which SQLite itself reports a damaged file. */
+export function isCorrupt(error: unknown): boolean {
   const code = sqliteCode(error);
-  if (code !== sqliteCorrupt && code !== sqliteNotADatabase) return error;
+  return code === sqliteCorrupt || code === sqliteNotADatabase;
+}
+
+/** The catalog cannot be read, but nothing is lost with it. */
+export function damaged(file: string, cause?: unknown): CatalogError {
   const message =
     `the catalog ${JSON.stringify(file)} is damaged and cannot be read. Nothing is lost: all it knows is in the files beside the media. ` +
-    'Move it away, together with its -wal and -shm files, and run `projectionist rebuild`.';
-  return new CatalogError('damaged', message, error);
+    'The next `projectionist serve`, `projectionist walk` or `projectionist rebuild` sets it aside and creates a new one.';
+  return new CatalogError('damaged', message, cause);
+}
+
+/** The file of an open catalog is gone from its path. */
+export function replaced(file: string): CatalogError {
+  const message = `the catalog ${JSON.stringify(file)} was set aside or deleted while it was open; open it again`;
+  return new CatalogError('replaced', message);
+}
+
+/** Returns the same error, or a CatalogError with a sentence for people if the file itself is the cause. */
+export function describeFault(error: unknown, file: string): unknown {
+  return isCorrupt(error) ? damaged(file, error) : error;
 }

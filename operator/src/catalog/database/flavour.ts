@@ -21,6 +21,8 @@ export interface Flavour {
   readonly intersectsSets: boolean;
   /** Whether this catalog has the table; other schemas of the same database do not count. */
   readonly hasTable: (db: Kysely<CatalogTables>, name: string) => Promise<boolean>;
+  /** Whether a file without a version belongs to another program. Absent for a database, which a person names. */
+  readonly hasForeignTables?: (db: Kysely<CatalogTables>) => Promise<boolean>;
   /** Equal marks at two moments: no process changed a row in between. It may change without a reason. */
   readonly changeMark: (db: Kysely<CatalogTables>) => Promise<string>;
   /** The first statement of a migration's transaction; from then on no other process migrates. */

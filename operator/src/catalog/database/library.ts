@@ -70,6 +70,17 @@ export async function markLibraryRemoved({ db }: Catalog, uid: string, atMs: num
     .execute();
 }
 
+/** Notes that a full walk, or a rebuild, has put the whole Library into this catalog. */
+export async function markWalked({ db }: Catalog, uid: string, atMs: number): Promise<void> {
+  await db.updateTable('libraries').set({ walkedAtMs: atMs }).where('uid', '=', uid).execute();
+}
+
+/** The uids of the Libraries that a full walk has put into this catalog. */
+export async function walkedLibraries({ db }: Catalog): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('libraries').select('uid').where('walkedAtMs', 'is not', null).execute();
+  return new Set(rows.map(({ uid }) => uid));
+}
+
 /** Marks every Library but these; orphans.ts does the same on a file that no process has open. Returns how many. */
 export async function markOtherLibrariesRemoved(
   catalog: Catalog,

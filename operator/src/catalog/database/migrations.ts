@@ -1,6 +1,6 @@
 /** Migrates a catalog to this program's version: numbered steps, all in one transaction. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { CatalogError } from './catalogError.ts';
+import { CatalogError, damaged, sqliteCode } from './catalogError.ts';
 import { createChoices } from './choiceTable.ts';
 import { addEpisodeTitles } from './episodeTitleColumn.ts';
 import type { Flavour } from './flavour.ts';
@@ -14,6 +14,7 @@ import { createFirstTables } from './schema1.ts';
 import { createSourceTables } from './sourceTables.ts';
 import type { CatalogTables } from './tables.ts';
 import { createUndelivered } from './undeliveredTable.ts';
+import { addWalkedColumn } from './walkedColumn.ts';
 
 type Step = (db: Transaction<CatalogTables>, flavour: Flavour) => Promise<void>;
 
@@ -30,13 +31,14 @@ const steps: readonly Step[] = [
   indexPreviewHashes,
   addRunColumns,
   addMessageColumns,
+  addWalkedColumn,
 ];
 
 export const catalogVersion = steps.length;
 
 /**
  * Runs the missing steps. Two processes may open at once: the second waits for the first and finds nothing to do. A
- * catalog of a newer version is refused and left unchanged.
+ * catalog of a newer version is refused and left unchanged; the caller may set it aside.
  */
 export async function migrate(db: Kysely<CatalogTables>, flavour: Flavour, place: string): Promise<void> {
   // The common case only reads, so that opening never waits for a walk's writes.
@@ -44,6 +46,8 @@ export async function migrate(db: Kysely<CatalogTables>, flavour: Flavour, place
   try {
     await db.transaction().execute((transaction) => runMissingSteps(transaction, flavour, place));
   } catch (error) {
+    // SQLITE_ERROR: a step did not find what an earlier one made, or found what it makes.
+    if (sqliteCode(error) === 1) throw damaged(place, error);
     if (!(error instanceof CatalogError) || error.fault !== 'rights') throw error;
     const version = await readVersion(db, flavour, place);
     throw new CatalogError(
@@ -59,6 +63,7 @@ async function runMissingSteps(db: Transaction<CatalogTables>, flavour: Flavour,
   await flavour.beginMigration(db);
   const version = await readVersion(db, flavour, place);
   if (version === catalogVersion) return;
+  if (version === 0 && (await flavour.hasForeignTables?.(db))) throw damaged(place);
   for (const step of steps.slice(version)) await step(db, flavour);
   if (version === 0) await db.insertInto('schemaVersion').values({ version: catalogVersion }).execute();
   else await db.updateTable('schemaVersion').set({ version: catalogVersion }).execute();
@@ -82,7 +87,7 @@ async function readVersion(db: Kysely<CatalogTables>, flavour: Flavour, place: s
     throw new CatalogError(
       'newer',
       `the catalog ${JSON.stringify(place)} has version ${version}, written by a newer program; this one knows up to ${catalogVersion}. ` +
-        'Start the newer program, or move the catalog away and run `projectionist rebuild`.',
+        'Start the newer program; `serve`, `walk` and `rebuild` of this one set it aside and create their own.',
     );
   }
   return version;

@@ -87,25 +87,27 @@ describe('opening', () => {
     for (const catalog of opened) await catalog.close();
   });
 
-  test('refuses a catalog of a newer program and leaves it untouched', async () => {
+  test('sets a catalog of a newer program aside unchanged; reading alone refuses it', async () => {
     const file = join(temporaryFolder(), 'catalog.db');
     await (await openCatalog(file)).close();
     const raw = new DatabaseSync(file);
     raw.exec(`update "schemaVersion" set version = ${catalogVersion + 1}`);
     raw.close();
     const before = readFileSync(file);
-    const { fault, message } = await faultOf(openCatalog(file));
+    const { fault, message } = await faultOf(openCatalog(file, { readOnly: true }));
     expect(fault).toBe('newer');
     expect(message).toContain(`version ${catalogVersion + 1}`);
     expect(message).toContain('rebuild');
     expect(readFileSync(file)).toEqual(before);
-    expect((await faultOf(openCatalog(file, { readOnly: true }))).fault).toBe('newer');
+    const catalog = await openCatalog(file);
+    await catalog.close();
+    expect(readFileSync(catalog.setAside?.file ?? '')).toEqual(before);
   });
 
-  test('reports a file that is not a database as rebuildable, and keeps it', async () => {
+  test('reading alone reports a file that is not a database as rebuildable, and keeps it', async () => {
     const file = join(temporaryFolder(), 'catalog.db');
     writeFileSync(file, 'this is somebody’s shopping list, long enough to be looked at as a header '.repeat(60));
-    const { fault, message } = await faultOf(openCatalog(file));
+    const { fault, message } = await faultOf(openCatalog(file, { readOnly: true }));
     expect(fault).toBe('damaged');
     expect(message).toContain('projectionist rebuild');
     expect(readFileSync(file, 'utf8')).toContain('shopping list');

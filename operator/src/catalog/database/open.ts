@@ -9,6 +9,8 @@ import { Kysely } from 'kysely';
 import type { Catalog, CatalogPlace, PostgresPlace } from './catalog.ts';
 import { CatalogError } from './catalogError.ts';
 import { migrate, requireCurrentVersion } from './migrations.ts';
+import { inodeOf, type SetAside, setCatalogAside } from './setAside.ts';
+import { type Shape, shapeOf } from './sqliteDamage.ts';
 import type { CatalogTables } from './tables.ts';
 
 interface OpenOptions {
@@ -20,25 +22,100 @@ interface OpenOptions {
 
 /**
  * Opens a catalog, creates it if absent (a file with its folder, or the tables of a database), and migrates it to this
- * program's version. Throws CatalogError with a sentence that names the remedy. Loads each database's code on first
- * use.
+ * program's version. A file that is damaged, foreign or of a newer program is set aside first, unless `readOnly`.
+ * Throws CatalogError with a sentence that names the remedy. Loads each database's code on first use.
  */
 export async function openCatalog(place: CatalogPlace, options: OpenOptions = {}): Promise<Catalog> {
   return typeof place === 'string' ? openFile(place, options) : openServer(place, options);
 }
 
+/** How often a damaged file is set aside in one opening. A new file that is damaged at once comes from a faulty disk. */
+const setAsideAtMost = 2;
+
 async function openFile(file: string, { readOnly = false }: OpenOptions): Promise<Catalog> {
   if (readOnly && !existsSync(file)) {
     throw new CatalogError('missing', `there is no catalog at ${JSON.stringify(file)} yet; the first walk creates it`);
   }
-  if (!readOnly) {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  if (readOnly) return openOnce(file, true);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  let setAside: SetAside | undefined;
+  for (let tries = 0; ; tries++) {
     await makePrivate(file);
+    const seen = inodeOf(file);
+    try {
+      const catalog = await openOnce(file, false);
+      return setAside === undefined ? catalog : { ...catalog, setAside };
+    } catch (error) {
+      if (!isReplaceable(error) || tries >= setAsideAtMost) throw error;
+      setAside = exchanged(file, seen, error) ?? setAside;
+    }
   }
-  const { openSqlite, sqliteDialect, sqliteFlavour } = await import('./sqlite.ts');
+}
+
+/** A newer program's catalog is no use here either, and this program makes its own from the same files. */
+function isReplaceable(error: unknown): boolean {
+  return error instanceof CatalogError && (error.fault === 'damaged' || error.fault === 'newer');
+}
+
+/** undefined if another process was faster. */
+function exchanged(file: string, seen: number | undefined, because: unknown): SetAside | undefined {
+  try {
+    return setCatalogAside(file, seen, Date.now());
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const message =
+      `the catalog ${JSON.stringify(file)} cannot be used, and cannot be set aside (${why}). Nothing is lost: all it knows is in the ` +
+      'files beside the media. Move it away, together with its -wal and -shm files, and run `projectionist rebuild`.';
+    throw new CatalogError('damaged', message, because);
+  }
+}
+
+/**
+ * Closes a catalog that is not `whole` and opens the one that follows it; a damaged file is set aside first. The
+ * caller no longer uses `catalog`.
+ */
+export async function reopenCatalog(catalog: Catalog): Promise<Catalog> {
+  const { place } = catalog;
+  const condition = catalog.condition();
+  const seen = inodeOf(place);
+  await catalog.close();
+  const setAside = condition === 'damaged' ? exchanged(place, seen, undefined) : undefined;
+  const opened = await openCatalog(place);
+  return setAside === undefined ? opened : { setAside, ...opened };
+}
+
+async function openOnce(file: string, readOnly: boolean): Promise<Catalog> {
+  const { openSqlite, OpenFile, sqliteDialect, sqliteFlavour } = await import('./sqlite.ts');
   const database = await openSqlite({ file, readOnly });
-  const db = new Kysely<CatalogTables>({ dialect: sqliteDialect(database, file) });
-  return prepared({ db, flavour: sqliteFlavour, place: file, close: () => db.destroy() }, readOnly);
+  const opened = new OpenFile(file, readOnly ? undefined : inodeOf(file), expectedShape);
+  const db = new Kysely<CatalogTables>({ dialect: sqliteDialect(database, opened) });
+  const catalog: Catalog = {
+    ...{ db, flavour: sqliteFlavour, place: file },
+    condition: () => opened.condition(),
+    note: (error) => opened.note(error),
+    close: () => db.destroy(),
+  };
+  return prepared(catalog, readOnly);
+}
+
+let expected: Promise<Shape> | undefined;
+
+/** The shape of a new catalog, made in memory when a query fails for want of a table or column. */
+function expectedShape(): Promise<Shape> {
+  expected ??= shapeOfNew();
+  return expected;
+}
+
+async function shapeOfNew(): Promise<Shape> {
+  const { openSqlite, OpenFile, sqliteDialect, sqliteFlavour } = await import('./sqlite.ts');
+  const place = ':memory:';
+  const database = await openSqlite({ file: place, readOnly: false });
+  const opened = new OpenFile(place, undefined, () => Promise.resolve(new Map()));
+  const db = new Kysely<CatalogTables>({ dialect: sqliteDialect(database, opened) });
+  await migrate(db, sqliteFlavour, place);
+  const shape = shapeOf(database);
+  await db.destroy();
+  return shape;
 }
 
 /** The catalog may hold what is nobody else's business, such as paths; SQLite itself would create it for everybody. */
@@ -58,7 +135,12 @@ async function openServer(place: PostgresPlace, { readOnly = false, patienceMs }
   const { holdingAll, prepareTrigrams } = await import('./postgresSearch.ts');
   const { db, shown } = openPostgres(place, patienceMs === undefined ? {} : { patienceMs });
   const flavour = postgresFlavour;
-  const catalog: Catalog = { db, flavour, place: shown, close: () => db.destroy() };
+  const catalog: Catalog = {
+    ...{ db, flavour, place: shown },
+    condition: () => 'whole',
+    note: () => undefined,
+    close: () => db.destroy(),
+  };
   try {
     await requireUtf8(db, shown);
     await prepared(catalog, readOnly);

@@ -1,6 +1,7 @@
 /**
- * Libraries in `catalog.db` that have no state: it was lost, or deleted while the catalog was unavailable. Uses SQLite
- * alone: a server runs this at every start, and an idle one never loads the catalog's code.
+ * What a starting server asks of `catalog.db`: which Libraries have no state (it was lost, or deleted while the catalog
+ * was unavailable), and which were never walked into this file. Uses SQLite alone: an idle server never loads the
+ * catalog's code.
  */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -25,5 +26,23 @@ export function markOrphans(file: string, uids: readonly string[], atMs: number)
     return Number(db.prepare(`UPDATE libraries SET "removedAtMs" = ? WHERE ${orphans}`).run(atMs, held).changes);
   } finally {
     db.close();
+  }
+}
+
+/**
+ * The uids of the Libraries that a full walk has put into this file; empty if there is no file. undefined if it cannot
+ * be read like this: only the catalog's own code finds out why, and may set it aside.
+ */
+export function walkedInto(file: string): ReadonlySet<string> | undefined {
+  let db: DatabaseSync | undefined;
+  try {
+    if (!existsSync(file)) return new Set();
+    db = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
+    const rows = db.prepare('SELECT "uid" FROM libraries WHERE "walkedAtMs" IS NOT NULL').all();
+    return new Set(rows.map(({ uid }) => String(uid)));
+  } catch {
+    return undefined;
+  } finally {
+    db?.close();
   }
 }

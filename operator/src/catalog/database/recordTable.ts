@@ -10,6 +10,7 @@ import { withTexts } from '../../title/recordReasons.ts';
 import type { Catalog } from './catalog.ts';
 import type { Flavour } from './flavour.ts';
 import { type CatalogLibrary, findLibrary, registerLibrary } from './library.ts';
+import { parseStored } from './storedJson.ts';
 import type { CatalogTables } from './tables.ts';
 
 /** Migration step 2. */
@@ -68,7 +69,7 @@ async function readRow({ db }: Catalog, libraryId: number, folder: string): Prom
     .where('libraryId', '=', libraryId)
     .where('folder', '=', folder);
   const row = await query.executeTakeFirst();
-  const checked = row === undefined ? undefined : validateRecord(JSON.parse(row.recordJson));
+  const checked = row === undefined ? undefined : validateRecord(parseStored(row.recordJson));
   return checked?.ok ? checked.record : undefined;
 }
 

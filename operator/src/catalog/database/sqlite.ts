@@ -6,8 +6,11 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseConnection, Dialect, Driver, SqliteStatement, TransactionSettings } from 'kysely';
 import { CompiledQuery, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
-import { CatalogError, describeFault, isBusy } from './catalogError.ts';
+import type { CatalogCondition } from './catalog.ts';
+import { CatalogError, damaged, isBusy, replaced } from './catalogError.ts';
 import type { Flavour } from './flavour.ts';
+import { inodeOf } from './setAside.ts';
+import { cannotBeOpened, isDamaged, type Shape } from './sqliteDamage.ts';
 
 /** A walk's batch holds the lock for about 10 ms; half a minute means stuck, not slow. */
 const busyLimitMs = 30_000;
@@ -40,7 +43,7 @@ async function retryBusy<T>(file: string, attempt: () => T | Promise<T>): Promis
     try {
       return await attempt();
     } catch (error) {
-      if (!isBusy(error)) throw describeFault(error, file);
+      if (!isBusy(error)) throw error;
       const waitedMs = performance.now() - started;
       if (waitedMs > busyLimitMs) {
         const seconds = Math.round(waitedMs / 1000);
@@ -74,7 +77,53 @@ export async function openSqlite({ file, readOnly }: SqliteFile): Promise<Databa
       database.close();
       throw error;
     }
+  }).catch((error: unknown) => {
+    throw cannotBeOpened(error, file) ? damaged(file, error) : error;
   });
+}
+
+/**
+ * Whether an open file can still be used. A process that goes on writing to a file without a name would report to
+ * nobody, so each statement outside a transaction, and each commit, checks its inode.
+ */
+export class OpenFile {
+  readonly file: string;
+  readonly #inode: number | undefined;
+  readonly #expected: () => Promise<Shape>;
+  #condition: CatalogCondition = 'whole';
+
+  /** `inode`: undefined for a reader: its own queries fail. `expected`: the shape of a new catalog. */
+  constructor(file: string, inode: number | undefined, expected: () => Promise<Shape>) {
+    this.file = file;
+    this.#inode = inode;
+    this.#expected = expected;
+  }
+
+  condition(): CatalogCondition {
+    if (this.#inode !== undefined && inodeOf(this.file) !== this.#inode) this.#condition = 'replaced';
+    return this.#condition;
+  }
+
+  note(error: unknown): void {
+    if (error instanceof CatalogError && error.fault === 'damaged') this.#condition = 'damaged';
+  }
+
+  /** Throws unless the file is whole. */
+  require(): void {
+    if (this.#inode === undefined) return;
+    const condition = this.condition();
+    if (condition === 'replaced') throw replaced(this.file);
+    if (condition === 'damaged') throw damaged(this.file);
+  }
+
+  /** Returns what to throw for an error of a query. */
+  async judge(error: unknown, database: DatabaseSync): Promise<unknown> {
+    if (isBusy(error) || !(await isDamaged(error, { file: this.file, database, expected: this.#expected })))
+      return error;
+    const found = damaged(this.file, error);
+    this.note(found);
+    return found;
+  }
 }
 
 /** Prepared statements by their text, least recently used evicted first: Kysely would prepare every query again. */
@@ -165,11 +214,11 @@ function bindable(parameters: readonly unknown[]): SQLInputValue[] {
 class PatientDriver implements Driver {
   readonly #database: DatabaseSync;
   readonly #inner: SqliteDriver;
-  readonly #file: string;
+  readonly #file: OpenFile;
   readonly #connections = new WeakMap<DatabaseConnection, DatabaseConnection>();
   #inTransaction = false;
 
-  constructor(database: DatabaseSync, file: string) {
+  constructor(database: DatabaseSync, file: OpenFile) {
     this.#database = database;
     this.#inner = new SqliteDriver({ database: new StatementCache(database) });
     this.#file = file;
@@ -186,9 +235,11 @@ class PatientDriver implements Driver {
     const patient: DatabaseConnection = {
       // Inside a transaction we hold the lock already; outside, a refused statement did nothing and can be repeated.
       executeQuery: (query) =>
-        this.#inTransaction
-          ? this.#described(() => inner.executeQuery(query))
-          : retryBusy(this.#file, () => inner.executeQuery(query)),
+        this.#judged(() => {
+          if (this.#inTransaction) return inner.executeQuery(query);
+          this.#file.require();
+          return retryBusy(this.#file.file, () => inner.executeQuery(query));
+        }),
       streamQuery: (query, chunkSize) => inner.streamQuery(query, chunkSize),
     };
     this.#connections.set(inner, patient);
@@ -202,14 +253,15 @@ class PatientDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#file.require();
     await connection.executeQuery(CompiledQuery.raw('commit'));
     this.#inTransaction = false;
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+  async rollbackTransaction(): Promise<void> {
     this.#inTransaction = false;
     // A full disk rolls back by itself; a second rollback would hide the reason.
-    if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+    if (this.#database.isTransaction) this.#database.exec('rollback');
   }
 
   async releaseConnection(): Promise<void> {
@@ -220,17 +272,17 @@ class PatientDriver implements Driver {
     return this.#inner.destroy();
   }
 
-  async #described<T>(attempt: () => Promise<T>): Promise<T> {
+  async #judged<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      throw describeFault(error, this.#file);
+      throw await this.#file.judge(error, this.#database);
     }
   }
 }
 
 /** The Kysely dialect for an open database; destroying the Kysely instance closes it. */
-export function sqliteDialect(database: DatabaseSync, file: string): Dialect {
+export function sqliteDialect(database: DatabaseSync, file: OpenFile): Dialect {
   return {
     createDriver: () => new PatientDriver(database, file),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -251,6 +303,12 @@ export const sqliteFlavour: Flavour = {
   intersectsSets: false,
   async hasTable(db, name) {
     const found = await sql`select 1 from sqlite_schema where type = 'table' and name = ${name}`.execute(db);
+    return found.rows.length > 0;
+  },
+  async hasForeignTables(db) {
+    const found = await sql`select 1 from sqlite_schema where name not like 'sqlite\\_%' escape '\\' limit 1`.execute(
+      db,
+    );
     return found.rows.length > 0;
   },
   async changeMark(db) {

@@ -13,6 +13,8 @@ export interface LibraryTable {
   readonly kind: string;
   /** Set when its document was removed; its rows are deleted 30 days later. */
   readonly removedAtMs: number | null;
+  /** When a full walk last filled this catalog; null before the first. */
+  readonly walkedAtMs: Generated<number | null>;
 }
 
 export interface TitleTable {

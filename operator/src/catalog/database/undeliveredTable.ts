@@ -5,6 +5,7 @@
 import type { Transaction } from 'kysely';
 import type { Catalog } from './catalog.ts';
 import type { Flavour } from './flavour.ts';
+import { parseStored } from './storedJson.ts';
 import type { CatalogTables } from './tables.ts';
 import { writeTogether } from './together.ts';
 
@@ -62,7 +63,7 @@ export async function readUndelivered(
     .execute();
   return rows.map(({ server, title, flat, kind, changesJson, sinceMs }) => ({
     ...{ server, key: title, flat: flat !== 0, kind: kind === 'series' ? 'series' : 'movie' },
-    ...{ changes: JSON.parse(changesJson), sinceMs },
+    ...{ changes: parseStored(changesJson), sinceMs },
   }));
 }
 

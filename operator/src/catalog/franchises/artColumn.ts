@@ -2,6 +2,7 @@
 import type { ArtEntry, FranchiseArt } from '../../franchises/catalog.ts';
 import { englishText } from '../../messages/english.ts';
 import { messageFrom, storedCode } from '../../messages/stored.ts';
+import { parseStored } from '../database/storedJson.ts';
 
 type Fact = ArtEntry['fact'];
 
@@ -16,7 +17,7 @@ export function artText(art: FranchiseArt): string {
 }
 
 export function artFrom(text: string): FranchiseArt {
-  return JSON.parse(text, (key, value) => (key === 'fact' ? factFrom(value) : value));
+  return parseStored(text, (key, value) => (key === 'fact' ? factFrom(value) : value));
 }
 
 function storedFact({ reason, ...fact }: Fact): StoredFact {

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { TitleSummary } from '../../title/titleFacts.ts';
 import type { Catalog } from '../database/catalog.ts';
 import { inLists, listQuery } from '../database/rowWriter.ts';
+import { parseStored } from '../database/storedJson.ts';
 import type { ProbeFrame } from '../database/titleRows.ts';
 import { term } from '../database/titleRows.ts';
 
@@ -119,7 +120,7 @@ async function titlesByIds(
 }
 
 function idsOf(idsJson: string): readonly string[] {
-  const ids: Readonly<Record<string, string>> = JSON.parse(idsJson);
+  const ids: Readonly<Record<string, string>> = parseStored(idsJson);
   return Object.entries(ids).map(([scheme, id]) => `${scheme}:${id}`);
 }
 
@@ -148,7 +149,7 @@ function heldTitle(
 function countsOf(titles: readonly TitleRow[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const { summaryJson } of titles) {
-    const { episodesOfSeason = {} }: TitleSummary = summaryJson === null ? {} : JSON.parse(summaryJson);
+    const { episodesOfSeason = {} }: TitleSummary = summaryJson === null ? {} : parseStored(summaryJson);
     for (const [season, count] of Object.entries(episodesOfSeason)) {
       if (!counts.has(Number(season))) counts.set(Number(season), count);
     }
@@ -163,7 +164,7 @@ function episodesOf(titles: readonly TitleRow[], files: ReadonlyMap<number, read
       const { season, episodesJson, part } = file;
       // Only the first part of an episode is listed: the player continues with the second.
       if (season === null || episodesJson === null || (part ?? 1) > 1) continue;
-      const episodes: readonly number[] = JSON.parse(episodesJson);
+      const episodes: readonly number[] = parseStored(episodesJson);
       for (const episode of episodes) {
         const name = `${season}:${episode}`;
         if (!byEpisode.has(name)) byEpisode.set(name, { ...itemOf(library, file), season, episode });
@@ -174,7 +175,7 @@ function episodesOf(titles: readonly TitleRow[], files: ReadonlyMap<number, read
 }
 
 function itemOf(library: string, { path, probeJson }: FileRow): HeldItem {
-  const probe: Partial<ProbeFrame> = probeJson === null ? {} : JSON.parse(probeJson);
+  const probe: Partial<ProbeFrame> = probeJson === null ? {} : parseStored(probeJson);
   const { durationSeconds } = probe;
   return { key: heldKey(library, path), path, ...(durationSeconds === undefined ? {} : { durationSeconds }) };
 }

@@ -11,6 +11,7 @@ import type { Catalog } from '../database/catalog.ts';
 import { findLibrary } from '../database/library.ts';
 import { type Preview, previewOf } from '../database/previewQuery.ts';
 import { inLists } from '../database/rowWriter.ts';
+import { parseStored } from '../database/storedJson.ts';
 import { artFrom } from './artColumn.ts';
 import { catalogCollection, collectionFor } from './franchiseCollection.ts';
 import { type FranchiseDocument, readFaults, readMember } from './franchiseRows.ts';
@@ -76,7 +77,7 @@ export async function listFranchises(
   const collection = await collectionFor(catalog, [...members.values()].flat());
   const listed: ListedFranchise[] = [];
   for (const row of rows) {
-    const warnings: readonly Fault[] = JSON.parse(row.warningsJson);
+    const warnings: readonly Fault[] = parseStored(row.warningsJson);
     const { key, name, universe, memberCount, faultCount } = row;
     listed.push({
       library: row.libraryUid,
@@ -109,9 +110,9 @@ export async function readFranchise(
     .where('key', '=', key)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const document: FranchiseDocument = JSON.parse(row.documentJson);
+  const document: FranchiseDocument = parseStored(row.documentJson);
   const art = artFrom(row.artJson);
-  const warnings: readonly Fault[] = JSON.parse(row.warningsJson);
+  const warnings: readonly Fault[] = parseStored(row.warningsJson);
   const faults = readFaults(row);
   const members = (await membersOf(catalog, [row.id])).get(row.id) ?? [];
   const resolved = await resolve(members, catalogCollection(catalog), { today });

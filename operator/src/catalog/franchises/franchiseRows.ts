@@ -8,6 +8,7 @@ import type { Member } from '@projectionist/franchise/member';
 import type { Insertable, Selectable } from 'kysely';
 import type { CatalogFranchise, FileFaults, FileVersion, KnownFranchise } from '../../franchises/catalog.ts';
 import { storable } from '../database/storable.ts';
+import { parseStored } from '../database/storedJson.ts';
 import type { FranchiseMemberTable, FranchiseTable } from '../database/tables.ts';
 import { sortTitle } from '../database/words.ts';
 import { artFrom, artText } from './artColumn.ts';
@@ -83,13 +84,13 @@ export function readKnown(row: KnownColumns): KnownFranchise {
 }
 
 export function readFaults(row: Pick<KnownColumns, 'faultCount' | 'faultsJson'>): FileFaults | undefined {
-  const first: readonly Fault[] = JSON.parse(row.faultsJson);
+  const first: readonly Fault[] = parseStored(row.faultsJson);
   return row.faultCount === 0 ? undefined : { count: row.faultCount, first };
 }
 
 export function readMember(row: Selectable<FranchiseMemberTable>): Member {
-  const universes: readonly string[] = JSON.parse(row.universesJson);
-  const eras: readonly string[] = JSON.parse(row.erasJson);
+  const universes: readonly string[] = parseStored(row.universesJson);
+  const eras: readonly string[] = parseStored(row.erasJson);
   const { place, entry, kind, memberId, title, season, episode, timeFrom, timeTo, released } = row;
   return {
     place,

@@ -7,6 +7,7 @@ import { Buffer } from 'node:buffer';
 import { sql } from 'kysely';
 import type { Catalog } from '../database/catalog.ts';
 import { listQuery } from '../database/rowWriter.ts';
+import { parseStored } from '../database/storedJson.ts';
 import type { PreviewTable } from '../database/tables.ts';
 import { term } from '../database/titleRows.ts';
 import { JumpMarks } from './jumpMarks.ts';
@@ -197,7 +198,7 @@ async function withPreviews({ db }: Catalog, rows: readonly PageRow[]): Promise<
   // Titles of a page share few different lists.
   const lists = new Map<string, readonly string[]>();
   const listOf = (json: string): readonly string[] => {
-    const list = lists.get(json) ?? JSON.parse(json);
+    const list = lists.get(json) ?? parseStored(json);
     lists.set(json, list);
     return list;
   };

@@ -12,6 +12,7 @@ import type { Catalog } from '../database/catalog.ts';
 import { findLibrary } from '../database/library.ts';
 import { type Preview, previewOf } from '../database/previewQuery.ts';
 import { type Db, inLists } from '../database/rowWriter.ts';
+import { parseStored } from '../database/storedJson.ts';
 import type { FactTable, FileTable, StreamTable } from '../database/tables.ts';
 import { type ProbeFrame, term } from '../database/titleRows.ts';
 
@@ -69,7 +70,7 @@ export async function readTitle(catalog: Catalog, library: string, key: string):
         .orderBy('subject')
         .orderBy('name')
         .execute();
-      const ids: Readonly<Record<string, string>> = JSON.parse(row.idsJson);
+      const ids: Readonly<Record<string, string>> = parseStored(row.idsJson);
       return {
         library,
         key,
@@ -91,7 +92,7 @@ export async function readTitle(catalog: Catalog, library: string, key: string):
 }
 
 function readSummary(text: string | null): TitleSummary | undefined {
-  return text === null ? undefined : JSON.parse(text);
+  return text === null ? undefined : parseStored(text);
 }
 
 async function readCandidates(db: Db, titleId: number): Promise<readonly IdentityCandidate[]> {
@@ -102,7 +103,7 @@ async function readCandidates(db: Db, titleId: number): Promise<readonly Identit
 }
 
 function readFile(row: FileTable, streams: readonly StreamTable[]): CatalogFile {
-  const episodes: readonly number[] | null = JSON.parse(row.episodesJson ?? 'null');
+  const episodes: readonly number[] | null = parseStored(row.episodesJson ?? 'null');
   const probe = readProbe(
     row,
     streams.filter((stream) => stream.file === row.number),
@@ -123,14 +124,14 @@ function readFile(row: FileTable, streams: readonly StreamTable[]): CatalogFile 
 }
 
 function readEpisodeTitles({ episodeTitlesJson }: FileTable): readonly EpisodeTitle[] | undefined {
-  return episodeTitlesJson === null ? undefined : JSON.parse(episodeTitlesJson);
+  return episodeTitlesJson === null ? undefined : parseStored(episodeTitlesJson);
 }
 
 function readProbe(row: Pick<FileTable, 'probeJson'>, streams: readonly StreamTable[]): Probe | undefined {
   if (row.probeJson === null) return undefined;
-  const frame: ProbeFrame = JSON.parse(row.probeJson);
+  const frame: ProbeFrame = parseStored(row.probeJson);
   const ofKind = (kind: StreamTable['kind']) =>
-    streams.filter((stream) => stream.kind === kind).map((stream) => JSON.parse(stream.detailJson));
+    streams.filter((stream) => stream.kind === kind).map((stream) => parseStored(stream.detailJson));
   const video: Probe['video'] = ofKind('video');
   const audio: Probe['audio'] = ofKind('audio');
   const subtitles: Probe['subtitles'] = ofKind('subtitle');

@@ -4,6 +4,7 @@ import type { RunResult } from '../../library/state.ts';
 import { englishText } from '../../messages/english.ts';
 import { messageFromJson, storedCodeJson } from '../../messages/stored.ts';
 import type { Catalog } from '../database/catalog.ts';
+import { parseStored } from '../database/storedJson.ts';
 import type { RunTable } from '../database/tables.ts';
 import { writeTogether } from '../database/together.ts';
 
@@ -48,13 +49,13 @@ async function readRun(db: Catalog['db'], runId: string): Promise<RunRow | undef
 
 /** Converts a row of table `runs` to the form that the operator and the page use. */
 export function readRunRow(row: RunTable): RunRow {
-  const progress: RunProgress | null = JSON.parse(row.progressJson ?? 'null');
-  const nativeFiles: readonly NativeFile[] = JSON.parse(row.nativeFilesJson);
-  const rescan: readonly string[] = JSON.parse(row.lookAgainJson);
+  const progress: RunProgress | null = parseStored(row.progressJson ?? 'null');
+  const nativeFiles: readonly NativeFile[] = parseStored(row.nativeFilesJson);
+  const rescan: readonly string[] = parseStored(row.lookAgainJson);
   // Older programs did not store the titles that went.
-  const kept: KeptSummary | null = row.summaryJson === null ? null : { gone: [], ...JSON.parse(row.summaryJson) };
-  const warnings: RunSummary['warnings'] = JSON.parse(row.warningsJson ?? '[]');
-  const nowhere: readonly string[] | null = JSON.parse(row.nowhereJson ?? 'null');
+  const kept: KeptSummary | null = row.summaryJson === null ? null : { gone: [], ...parseStored(row.summaryJson) };
+  const warnings: RunSummary['warnings'] = parseStored(row.warningsJson ?? '[]');
+  const nowhere: readonly string[] | null = parseStored(row.nowhereJson ?? 'null');
   const result = readResult(row.result);
   return {
     id: row.id,

@@ -5,6 +5,7 @@
 import type { RunSummary } from '../../library/ledger.ts';
 import type { RunPaths } from '../../library/lostPaths.ts';
 import type { Catalog } from '../database/catalog.ts';
+import { parseStored } from '../database/storedJson.ts';
 
 /** More runs than a Library has in a day. */
 const runsLookedAt = 200;
@@ -26,8 +27,8 @@ export async function readRunPaths({ db }: Catalog, uid: string, nowMs: number):
   const rows = await ofTheDay.select(['openedAtMs', 'summaryJson', 'nowhereJson']).limit(runsLookedAt).execute();
   return rows.flatMap(({ openedAtMs, summaryJson, nowhereJson }) => {
     if (summaryJson === null) return [];
-    const { walkedFolders }: Pick<RunSummary, 'walkedFolders'> = JSON.parse(summaryJson);
-    const nowhere: readonly string[] = JSON.parse(nowhereJson ?? '[]');
+    const { walkedFolders }: Pick<RunSummary, 'walkedFolders'> = parseStored(summaryJson);
+    const nowhere: readonly string[] = parseStored(nowhereJson ?? '[]');
     return [{ openedAtMs, nowhere, found: walkedFolders.filter((path) => !nowhere.includes(path)) }];
   });
 }

@@ -1,6 +1,7 @@
 /** Rows of tops: what a walk knows under each name of the root's listing, packed into one row for fast reads. */
 import type { CatalogTitle, FolderSnapshot, KnownTop } from '../../walk/catalog.ts';
 import type { Db } from '../database/rowWriter.ts';
+import { parseStored } from '../database/storedJson.ts';
 import { type KnownTitle, statements, writers } from './walkStatements.ts';
 
 type PackedFolder = readonly [path: string, mtimeMs: number, digest: string, settled: 0 | 1];
@@ -8,7 +9,7 @@ type PackedTitle = readonly [key: string, dueAtMs: number | null];
 
 /** Titles under this top, from its row. */
 export function packedTitles(titlesJson: string): readonly PackedTitle[] {
-  return JSON.parse(titlesJson);
+  return parseStored(titlesJson);
 }
 
 export async function knownUnder(
@@ -18,7 +19,7 @@ export async function knownUnder(
 ): Promise<ReadonlyMap<string, KnownTop>> {
   const known = new Map<string, KnownTop>();
   for (const { top, foldersJson, titlesJson } of await statements.packedTops(db, [libraryId], tops)) {
-    const packedFolders: readonly PackedFolder[] = JSON.parse(foldersJson);
+    const packedFolders: readonly PackedFolder[] = parseStored(foldersJson);
     const folders = new Map<string, FolderSnapshot>();
     for (const [path, mtimeMs, digest, settled] of packedFolders) {
       folders.set(path, { path, top, mtimeMs, digest, settled: settled === 1 });

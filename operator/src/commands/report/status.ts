@@ -4,20 +4,24 @@
  */
 import { existsSync } from 'node:fs';
 import type { Catalog } from '../../catalog/database/catalog.ts';
+import { listSetAside } from '../../catalog/database/setAside.ts';
 import { countsOf } from '../../catalog/page/libraryCounts.ts';
+import { replacedProblem, replacedToShow } from '../../library/catalogDebt.ts';
 import { faultLine } from '../../library/document/fault.ts';
 import { type Loaded, loadDocuments } from '../../library/document/load.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../../library/document.ts';
 import { type LostPath, lostPathProblem } from '../../library/lostPaths.ts';
+import { adviceOn } from '../../library/problemAdvice.ts';
 import type { Instant } from '../../library/state.ts';
 import { type EnglishStatus, englishStatus, libraryStatus, type ProblemStatus } from '../../library/status.ts';
 import { readStates, type StoredStates } from '../../platform/local/readStates.ts';
 import { howToInit } from '../../process/chosenLibraries.ts';
-import { sentenceFor, UsageError } from '../../process/commandError.ts';
+import { UsageError } from '../../process/commandError.ts';
 import { dataFiles } from '../../process/environment.ts';
 import { counted, harmless, type Palette, padTo, paletteOf, shownPath } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
 import { type AwaySource, type CatalogReport, isBrokenOff, isServing, readCatalogReport } from './catalogReport.ts';
+import { openReadCatalog } from './readCatalog.ts';
 
 export interface StatusArguments {
   readonly config: string;
@@ -55,9 +59,12 @@ export async function statusCommand({ config, data, json, output, now }: StatusA
   const { documents, faults } = await loadDocuments(config);
   for (const fault of faults) output.print(`${faultLine(fault)}\n`);
   const states = readStates(data);
-  const catalog = await openForReading(data, output);
+  const catalog = await openReadCatalog(dataFiles(data).catalog, (line) => output.print(line), now);
   try {
-    const shown = await Promise.all(documents.map(({ document }) => showOne(document, states, catalog, data, now)));
+    const shown = await Promise.all(
+      documents.map(({ document }) => catalog.read((open) => showOne(document, { states, catalog: open, data, now }))),
+    );
+    printReplaced(data, output, now);
     if (json)
       output.answer(
         JSON.stringify(
@@ -71,7 +78,7 @@ export async function statusCommand({ config, data, json, output, now }: StatusA
       for (const line of textLines(shown, seen, data, output, now)) output.answer(line);
     }
   } finally {
-    await catalog?.close();
+    await catalog.close();
   }
   return faults.some((fault) => fault.level === 'error') ? 1 : 0;
 }
@@ -89,13 +96,22 @@ function faultyOf(
   );
 }
 
-async function showOne(
-  document: LibraryDocument,
-  states: StoredStates | undefined,
-  catalog: Catalog | undefined,
-  data: string,
-  now: Instant,
-): Promise<Shown> {
+interface ReadFrom {
+  readonly states: StoredStates | undefined;
+  readonly catalog: Catalog | undefined;
+  readonly data: string;
+  readonly now: Instant;
+}
+
+/** Beside the table, because it concerns every Library. */
+function printReplaced(data: string, output: Output, now: Instant): void {
+  const replaced = replacedToShow(listSetAside(dataFiles(data).catalog), now);
+  if (replaced === undefined) return;
+  const { detail, cause } = replacedProblem(replaced);
+  output.print(`${harmless(detail)}, ${ago(now - replaced.atMs)} ago; ${adviceOn(cause)}\n`);
+}
+
+async function showOne(document: LibraryDocument, { states, catalog, data, now }: ReadFrom): Promise<Shown> {
   const stored = states?.libraries.get(libraryKey(document));
   const counts =
     stored === undefined || catalog === undefined ? undefined : await countsOf(catalog, stored.uid, document.spec.kind);
@@ -109,26 +125,15 @@ async function showOne(
           now,
         );
   const lost = report.lost.map((path) => lostPathProblem(path, document.spec));
-  const allCounts = counts === undefined ? undefined : { ...counts, problems: [...counts.problems, ...lost] };
+  const replaced = replacedToShow(listSetAside(dataFiles(data).catalog), now);
+  const beside = [...(replaced === undefined ? [] : [replacedProblem(replaced)]), ...lost];
+  const allCounts = counts === undefined ? undefined : { ...counts, problems: [...beside, ...counts.problems] };
   return {
     document,
     status: englishStatus(libraryStatus(document, stored, stored?.state, allCounts, states?.baseUrl, now)),
     report,
     isBrokenOff: isBrokenOff(data, libraryKey(document), stored?.state.run, now),
   };
-}
-
-/** Returns undefined before the first walk. If the catalog cannot be read, reports it and continues without counts. */
-async function openForReading(data: string, output: Output): Promise<Catalog | undefined> {
-  const { catalog: file } = dataFiles(data);
-  if (!existsSync(file)) return undefined;
-  try {
-    const { openCatalog } = await import('../../catalog/database/open.ts');
-    return await openCatalog(file, { readOnly: true });
-  } catch (error) {
-    output.print(`no counts: ${sentenceFor(error, file)}\n`);
-    return undefined;
-  }
 }
 
 function textLines(
@@ -239,7 +244,7 @@ function detailsOf(
       : [`tiles    ${status.tiles.job}: ${counted(status.tiles.videos.length, 'video')}`]),
     ...new Set(wrong.map(({ message }) => palette.yellow(harmless(message)))),
     ...problemLines(
-      (status.problems ?? []).filter(({ cause }) => cause !== 'lostPath'),
+      (status.problems ?? []).filter(({ cause }) => cause !== 'lostPath' && cause !== 'catalogReplaced'),
       palette,
     ),
   ];

@@ -1,5 +1,6 @@
 /** Shared by commands that run walks: one Library after another, progress and summaries as text or JSON lines, Ctrl-C. */
 import process from 'node:process';
+import { replacedMessage } from '../../library/catalogDebt.ts';
 import { systemClock } from '../../library/clock.ts';
 import { type Fault, faultLine } from '../../library/document/fault.ts';
 import type { LibraryKey } from '../../library/document.ts';
@@ -11,6 +12,7 @@ import type { Chosen, ChosenLibrary } from '../../process/chosenLibraries.ts';
 import { sentenceFor } from '../../process/commandError.ts';
 import { dataFiles, type Environment } from '../../process/environment.ts';
 import { drawable, paletteOf } from '../../process/terminal.ts';
+import { CatalogKeeper } from '../../serve/catalogKeeper.ts';
 import { LazyCatalog } from '../../serve/lazyCatalog.ts';
 import { startWarnings } from '../../serve/startWarnings.ts';
 import type { Output } from '../output.ts';
@@ -41,7 +43,7 @@ export async function runCommandOver(chosen: Chosen, options: RunCommandOptions,
   const stopping = stopOnSignals(output);
   const view = new ProgressView({ ...output, write: output.print, now: () => systemClock.monotonic() });
   const store = openStore(data);
-  const catalog = new LazyCatalog(dataFiles(data).catalog);
+  const catalog = openedCatalog(data, store, options);
   const seen = { line: '' };
   const context: RunContext = {
     ...{ data, environment, store, catalog, signal: stopping.signal },
@@ -65,6 +67,18 @@ export async function runCommandOver(chosen: Chosen, options: RunCommandOptions,
     store.close();
   }
   return isWell && !stopping.signal.aborted ? 0 : 1;
+}
+
+function openedCatalog(data: string, store: StateStore, { json, output }: RunCommandOptions): LazyCatalog {
+  const { catalog: file } = dataFiles(data);
+  const keeper = new CatalogKeeper({
+    ...{ file, store, clock: systemClock, trouble: () => undefined },
+    setAside: ({ file: to, atMs }) => {
+      output.print(`${drawable(englishText(replacedMessage({ file: to, atMs })))}\n`);
+      if (json) output.answer(JSON.stringify({ event: 'catalogReplaced', file: to }));
+    },
+  });
+  return new LazyCatalog(file, undefined, (catalog) => keeper.opened(catalog));
 }
 
 /** Retries, because two commands that create the database at once may find it locked for a moment. */

@@ -65,6 +65,8 @@ export const messages: Required<MessageTexts> = {
   nfoStrayEnd: () => 'hier steht ein Endtag ohne seinen Anfang',
   noPlace: () => 'kein Ordner und kein bekannter Titel im Speicher passt zu diesem Pfad: ein vollständiger Scan folgt',
   lostPath: (place) => `kein Ordner unter ${place} passt zu diesem Pfad: ein vollständiger Scan läuft stattdessen`,
+  catalogReplaced: (file) =>
+    `der Katalog war nicht zu gebrauchen und liegt jetzt als ${file} beiseite; vollständige Scans füllen einen neuen aus den Dateien`,
   noOwnFolder: () => 'die Serie hat keinen eigenen Ordner, in dem Server sie suchen',
   noMarks: () => 'kein Kapitel und keine Datei nennt eine',
   noSearch: () =>

@@ -67,6 +67,10 @@ export const problems: Texts['problems'] = {
       title: 'Der Speicher hat Fehler',
       step: 'Prüfe die Platte und ihre Einhängung: freier Platz, Fehler, ob sie da ist. Ein Scan, den du startest, versucht es dann sofort wieder, andere binnen einer Stunde.',
     },
+    catalogReplaced: {
+      title: 'Der Katalog war beschädigt und wird neu angelegt',
+      step: 'Nichts ist verloren: Was er wusste, steht in den Dateien neben den Medien, und vollständige Scans lesen es wieder ein. Prüfe die Platte des Datenordners. Der Eintrag verschwindet binnen einer Woche, oder sobald du die beiseitegelegte Datei löschst.',
+    },
     lostPath: {
       title: 'Ein gemeldeter Pfad passt zu keinem Ordner',
       step: 'Gibt es den Ordner, so hat das Programm, das ihn gemeldet hat, andere Einhängungen: Vergleiche seinen Pfad mit dem Speicher der Bibliothek. Häng die Medien bei beiden unter demselben Pfad ein, oder ordne die Pfade im Dokument der Bibliothek zu: pathMappings: [{from: /deren/pfad, to: /}]. Bis dahin findet ein vollständiger Scan neue Dateien, nur später. Gibt es den Ordner nicht, so ist nichts zu tun: Der Eintrag verschwindet binnen eines Tages.',

@@ -65,6 +65,10 @@ export const problems = {
       title: 'The storage has errors',
       step: 'Check the disk and its mount: free space, errors, whether it is there. A scan that you start then retries at once, other scans within an hour.',
     },
+    catalogReplaced: {
+      title: 'The catalog was damaged and is made anew',
+      step: 'Nothing is lost: what it knew is in the files beside the media, and full scans read it back. Check the disk of the data folder. This entry disappears within a week, or when you delete the file that was set aside.',
+    },
     lostPath: {
       title: 'A reported path matches no folder',
       step: 'If the folder exists, the program that reported it has other mounts: compare its path with the Library’s storage. Mount the media at the same path in both, or map the paths in the Library’s document: pathMappings: [{from: /their/path, to: /}]. Until then a full scan finds new files, only later. If the folder does not exist, there is nothing to do: this entry disappears within a day.',

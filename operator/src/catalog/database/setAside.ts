@@ -1,0 +1,120 @@
+/**
+ * Sets a catalog aside that cannot be used: it gets another name, and the next opening creates a new one. Everything in
+ * it can be read back from the files beside the media.
+ */
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** A catalog that was set aside. */
+export interface SetAside {
+  /** Its path now. */
+  readonly file: string;
+  readonly atMs: number;
+}
+
+/** Enough to examine a disk that damages files again and again; more would fill it. */
+export const setAsideKeptAtMost = 3;
+/** How long to wait for another process that renames the same files, which takes milliseconds. */
+const lockWaitMs = 5_000;
+/** The database first: SQLite ignores the log of a database that is not there. */
+const parts = ['', '-wal', '-shm', '-journal'];
+
+/** Identifies the file at a path; undefined if there is none. Unchanged while a process has the file open. */
+export function inodeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ino;
+}
+
+/**
+ * Renames the catalog with its log. Several processes may find the same damage: one of them renames under a lock, and
+ * the others find that the file is no longer the one they saw. Returns undefined then. `seen`: the inode of the damaged
+ * file. Throws the system's errors.
+ */
+export function setCatalogAside(file: string, seen: number | undefined, nowMs: number): SetAside | undefined {
+  const lock = lockedAlone(file);
+  try {
+    if (inodeOf(file) !== seen) return undefined;
+    const to = freeName(file, nowMs);
+    for (const part of parts) if (existsSync(file + part)) renameSync(file + part, to + part);
+    forgetOldest(file);
+    return { file: to, atMs: nowMs };
+  } finally {
+    lock.close();
+  }
+}
+
+/** The catalogs set aside that are still there, the newest first; empty if the folder cannot be read. */
+export function listSetAside(file: string): readonly SetAside[] {
+  const start = `${basename(file)}.damaged-`;
+  const found = namesIn(dirname(file)).flatMap((name): SetAside[] => {
+    const atMs = name.startsWith(start) ? timeIn(name.slice(start.length)) : undefined;
+    return atMs === undefined ? [] : [{ file: join(dirname(file), name), atMs }];
+  });
+  return found.toSorted((a, b) => b.atMs - a.atMs || (a.file < b.file ? 1 : -1));
+}
+
+/** An exclusive transaction on an empty database, which ends with its process. */
+function lockedAlone(file: string): DatabaseSync {
+  const folder = join(dirname(file), 'locks');
+  const name = join(folder, 'catalog.db');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makePrivate(name, folder);
+  const lock = new DatabaseSync(name, { timeout: lockWaitMs });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/** Nobody else may hold the lock. What root creates in the folder of another user stays usable for that user. */
+function makePrivate(name: string, folder: string): void {
+  if (existsSync(name)) return;
+  closeSync(openSync(name, 'a', 0o600));
+  const { uid, gid } = statSync(folder);
+  if (process.geteuid?.() === 0 && uid !== 0) chownSync(name, uid, gid);
+}
+
+/** Without `:`, which some file systems refuse. */
+function freeName(file: string, nowMs: number): string {
+  const name = `${file}.damaged-${new Date(nowMs).toISOString().replaceAll(':', '-')}`;
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? name : `${name}-${number}`;
+    if (!existsSync(free)) return free;
+  }
+}
+
+const stamp = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}\.\d{3}Z)(?:-\d+)?$/u;
+
+function timeIn(text: string): number | undefined {
+  const [, hour, minute, second] = stamp.exec(text) ?? [];
+  return hour === undefined ? undefined : Date.parse(`${hour}:${minute}:${second}`);
+}
+
+/** A folder that had the catalog's name is kept: it may hold somebody's files. */
+function forgetOldest(file: string): void {
+  const old = listSetAside(file).filter(({ file: one }) => statSync(one, { throwIfNoEntry: false })?.isFile());
+  for (const { file: one } of old.slice(setAsideKeptAtMost)) {
+    for (const part of parts) rmSync(one + part, { force: true });
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
