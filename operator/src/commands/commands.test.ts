@@ -71,7 +71,7 @@ describe('usage', () => {
   });
 
   test('the help of every command has its usage and an example', async () => {
-    const commands = ['init', 'serve', 'walk', 'status', 'check', 'explain', 'refresh', 'rebuild'];
+    const commands = ['init', 'serve', 'walk', 'status', 'check', 'explain', 'refresh', 'rebuild', 'repair-state'];
     const helps = await Promise.all(commands.map((command) => run(command, '--help')));
     for (const [at, { code, stdout }] of helps.entries()) {
       expect(code).toBe(0);
@@ -205,7 +205,9 @@ describe('exact errors', () => {
     const [walk, status] = await Promise.all([run('walk', '--data', 'broken'), run('status', '--data', 'broken')]);
     for (const ended of [walk, status]) {
       expect(ended.code).toBe(1);
-      expect(ended.stderr).toMatch(/^"broken(?:\/state\.db)?": its database is not an SQLite database/u);
+      expect(ended.stderr).toMatch(
+        /^"broken\/state\.db", which holds the pending work, is damaged\..*projectionist repair-state/u,
+      );
     }
   });
 

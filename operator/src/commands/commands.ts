@@ -14,6 +14,7 @@ import { registerOperator } from './operatorCommand.ts';
 import { outputOf } from './output.ts';
 import { registerRebuild } from './rebuildCommand.ts';
 import { registerRefresh } from './refreshCommand.ts';
+import { registerRepairState } from './repairStateCommand.ts';
 import { registerServe } from './serveCommand.ts';
 import { registerSources } from './sourcesCommand.ts';
 import { registerStatus } from './statusCommand.ts';
@@ -23,7 +24,8 @@ import { registerWeb } from './webCommand.ts';
 /** In the order of the help. */
 const commands = [
   ...[registerInit, registerServe, registerWeb, registerWalk, registerStatus, registerCheck, registerExplain],
-  ...[registerRefresh, registerIdentify, registerRebuild, registerSources, registerOperator],
+  ...[registerRefresh, registerIdentify, registerRebuild, registerRepairState],
+  ...[registerSources, registerOperator],
 ];
 
 /** Runs one command and returns its exit code. Errors are written to standard error before it returns. */

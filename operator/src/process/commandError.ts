@@ -17,13 +17,8 @@ const sqliteSentences: ReadonlyMap<number, string> = new Map([
   [5, 'another program keeps its database locked; find it, or give this one another folder with --data'],
   [8, 'the folder or its database is not writable; give the user of this process write access'],
   [10, 'the disk reported an error; check the disk and its cable or network'],
-  [
-    11,
-    'its database is damaged; restore state.db from a backup, or move the data folder away: `rebuild` recreates the catalog from the files',
-  ],
   [13, 'the disk or the quota is full; everything recorded before is kept. Free some space and start again'],
   [14, 'its database cannot be opened; give the user of this process write access'],
-  [26, 'its database is not an SQLite database; another file has its name: move it away'],
 ]);
 
 const systemSentences: Readonly<Record<string, string>> = {
@@ -39,6 +34,8 @@ const systemSentences: Readonly<Record<string, string>> = {
 export function sentenceFor(error: unknown, place: string): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof UsageError || error instanceof CommandError) return error.message;
+  // Faults of a database as a whole have a sentence of their own, which names the right file.
+  if ('fault' in error) return error.message;
   const known = sqliteSentence(error) ?? systemSentences[errorCode(error)];
   if (known !== undefined) return `${shownPath(pathOf(error) ?? place)}: ${known}`;
   const { cause } = error;

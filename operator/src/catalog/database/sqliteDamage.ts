@@ -9,6 +9,7 @@ import { isCorrupt, sqliteCode } from './catalogError.ts';
 /** Primary result codes of SQLite (sqlite.org/rescode.html). */
 const sqliteError = 1;
 const sqliteReadOnly = 8;
+const sqliteIoError = 10;
 const sqliteCannotOpen = 14;
 const sqliteConstraint = 19;
 const sqliteMismatch = 20;
@@ -68,8 +69,9 @@ export function cannotBeOpened(error: unknown, file: string): boolean {
   const code = sqliteCode(error);
   // The first statements fit every version: only a header that SQLite does not support refuses them.
   if (code === sqliteError) return true;
-  // A folder in place of the file or its log. Missing rights have the same code.
-  if (code === sqliteCannotOpen) return ['', '-wal', '-shm', '-journal'].some((part) => isFolder(file + part));
+  // A folder in place of the file or its log. Missing rights and faulty disks have the same codes.
+  if (code === sqliteCannotOpen || code === sqliteIoError)
+    return ['', '-wal', '-shm', '-journal'].some((part) => isFolder(file + part));
   return code === sqliteReadOnly && hasForeignFormat(file);
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { LibraryKey } from '../../library/document.ts';
 import type { Instant, LibraryState } from '../../library/state.ts';
+import { stateFault } from './stateFault.ts';
 import { stateFromJson } from './stateJson.ts';
 
 export interface StoredLibrary {
@@ -30,10 +31,19 @@ export function readStates(dataFolder: string): StoredStates | undefined {
   const file = join(dataFolder, 'state.db');
   // Unlike `existsSync` this throws if the folder is closed to this user.
   if (statSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
+  try {
+    return statesIn(file);
+  } catch (error) {
+    throw stateFault(error, file);
+  }
+}
+
+function statesIn(file: string): StoredStates | undefined {
   const db = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
   try {
     // A server that is just starting has created the file but not its tables yet.
-    if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'library'").get() === undefined) return undefined;
+    const isEmpty = db.prepare('SELECT 1 FROM sqlite_master').get() === undefined;
+    if (isEmpty && Number(db.prepare('PRAGMA user_version').get()?.['user_version']) === 0) return undefined;
     const rows = db.prepare('SELECT key, uid, generation, removedAt, state FROM library').all();
     const libraries = new Map<LibraryKey, StoredLibrary>();
     for (const row of rows) {

@@ -173,7 +173,7 @@ describe('a state.db', () => {
   test('that is no database is named in the error, and the file is left unchanged', async () => {
     await writeFile(file(), 'somebody keeps notes here '.repeat(100));
     const { size } = await stat(file());
-    expect(errorOf(() => new StateStore(folder))).toMatchObject({ errcode: 26, path: file() });
+    expect(errorOf(() => new StateStore(folder))).toMatchObject({ fault: 'damaged', path: file() });
     expect((await stat(file())).size).toBe(size);
   });
 
@@ -184,7 +184,7 @@ describe('a state.db', () => {
     const handle = await open(file(), 'r+');
     await handle.write(Buffer.alloc((await handle.stat()).size - 200, 0xa5), 0, undefined, 150);
     await handle.close();
-    expect(errorOf(() => new StateStore(folder))).toMatchObject({ errcode: 11, path: file() });
+    expect(errorOf(() => new StateStore(folder))).toMatchObject({ fault: 'damaged', path: file() });
   });
 
   test('that is a folder is named in the error', async () => {

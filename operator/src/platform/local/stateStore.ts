@@ -5,16 +5,18 @@
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import type { LibraryKey, LibraryKind } from '../../library/document.ts';
 import { emptyState, type Instant, type LibraryState } from '../../library/state.ts';
 import type { LibraryStore, Version, VersionedState } from '../../library/store.ts';
+import { GuardedDatabase, type GuardedStatement } from './guardedDatabase.ts';
 import { isBusy } from './locks.ts';
 import { makeFolder } from './makeFolder.ts';
 import { makePrivateFile } from './privateData.ts';
+import { StateDamaged, stateFault } from './stateFault.ts';
 import { stateFromJson, stateJson } from './stateJson.ts';
 
-const schemaVersion = 1;
+export const stateVersion = 1;
 /** How long a statement waits for another process's write; writes take milliseconds. */
 const busyTimeoutMs = 5_000;
 /** Between two attempts to open the file while other processes open or close it, which takes milliseconds. */
@@ -37,14 +39,20 @@ export interface RegisteredLibrary {
   readonly removedAt?: Instant;
 }
 
+/** A Library with all that a row of it holds. */
+export interface KeptLibrary extends RegisteredLibrary {
+  readonly specHash: string;
+  readonly state: LibraryState;
+}
+
 export class StateStore implements LibraryStore {
-  readonly #db: DatabaseSync;
-  readonly #read: StatementSync;
-  readonly #swap: StatementSync;
+  readonly #db: GuardedDatabase;
+  readonly #read: GuardedStatement;
+  readonly #swap: GuardedStatement;
 
   /**
-   * @param dataFolder created if it does not exist. Throws SQLite's own error with the file's path if it cannot be
-   * opened.
+   * @param dataFolder created if it does not exist. Throws StateDamaged, or SQLite's own error with the file's path if
+   * it cannot be opened.
    */
   constructor(dataFolder: string) {
     makeFolder(dataFolder);
@@ -61,7 +69,7 @@ export class StateStore implements LibraryStore {
   readNow(key: LibraryKey): VersionedState | undefined {
     const row = this.#read.get(key);
     if (row === undefined) return undefined;
-    const state = stateFromJson(String(row['state']));
+    const state = this.#db.guard(() => stateFromJson(String(row['state'])));
     return { version: String(row['version']), state };
   }
 
@@ -101,6 +109,18 @@ export class StateStore implements LibraryStore {
       generation: Number(row['generation']),
       ...(row['removedAt'] === null ? {} : { removedAt: Number(row['removedAt']) }),
     }));
+  }
+
+  /** Adds a Library that was read from a damaged file, unless the key is taken. */
+  keep({ key, uid, kind, specHash, generation, state, removedAt }: KeptLibrary): void {
+    const insert =
+      'INSERT OR IGNORE INTO library (key, uid, kind, specHash, generation, version, state, removedAt) VALUES (?, ?, ?, ?, ?, 1, ?, ?)';
+    this.#db.prepare(insert).run(key, uid, kind, specHash, generation, stateJson(state), removedAt ?? null);
+  }
+
+  /** Every Library owes a full walk from now on, as after an unclean stop. */
+  oweFullWalks(now: Instant): void {
+    this.#setNote('uncleanStartAt', String(now));
   }
 
   markRemoved(key: LibraryKey, at: Instant): void {
@@ -167,7 +187,7 @@ export class StateStore implements LibraryStore {
  * is not enough: if several processes turn a new file into WAL mode at once, it refuses all but one immediately to
  * avoid a deadlock.
  */
-function openDatabase(file: string): DatabaseSync {
+function openDatabase(file: string): GuardedDatabase {
   const started = performance.now();
   for (;;) {
     try {
@@ -180,27 +200,31 @@ function openDatabase(file: string): DatabaseSync {
   }
 }
 
-function openOnce(file: string): DatabaseSync {
+function openOnce(file: string): GuardedDatabase {
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(file, { timeout: busyTimeoutMs });
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     migrate(db, file);
-    return db;
+    return new GuardedDatabase(db, file);
   } catch (error) {
     db?.close();
+    const fault = stateFault(error, file);
     // SQLite does not say which file it means.
-    throw error instanceof Error ? Object.assign(error, { path: file }) : error;
+    throw fault instanceof Error ? Object.assign(fault, { path: file }) : fault;
   }
 }
 
 function migrate(db: DatabaseSync, file: string): void {
   const found = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
-  if (found > schemaVersion) {
+  const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'").all();
+  // The database of another program.
+  if (tables.length > 0 && !tables.some(({ name }) => name === 'library')) throw new StateDamaged(file);
+  if (found > stateVersion) {
     throw new Error(
-      `${file} has version ${found}, but this program supports up to ${schemaVersion}: install the newer program`,
+      `${file} has version ${found}, but this program supports up to ${stateVersion}: install the newer program`,
     );
   }
-  if (found === schemaVersion) return;
-  db.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${schemaVersion}; COMMIT`);
+  if (found === stateVersion) return;
+  db.exec(`BEGIN IMMEDIATE; ${schema} PRAGMA user_version = ${stateVersion}; COMMIT`);
 }

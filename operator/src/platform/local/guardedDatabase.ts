@@ -1,0 +1,44 @@
+/** `state.db` with errors that say what is wrong with the file, also when a later statement finds it. */
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { stateFault } from './stateFault.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface GuardedStatement {
+  get(...values: SQLInputValue[]): Row | undefined;
+  all(...values: SQLInputValue[]): readonly Row[];
+  run(...values: SQLInputValue[]): { readonly changes: number | bigint };
+}
+
+export class GuardedDatabase {
+  readonly #db: DatabaseSync;
+  readonly #file: string;
+
+  constructor(db: DatabaseSync, file: string) {
+    this.#db = db;
+    this.#file = file;
+  }
+
+  /** Throws StateDamaged for an error that comes from a damaged file. */
+  prepare(sql: string): GuardedStatement {
+    const statement = this.guard(() => this.#db.prepare(sql));
+    return {
+      get: (...values) => this.guard(() => statement.get(...values)),
+      all: (...values) => this.guard(() => statement.all(...values)),
+      run: (...values) => this.guard(() => statement.run(...values)),
+    };
+  }
+
+  /** Returns the result of `read`, which reads a row of this file. */
+  guard<Result>(read: () => Result): Result {
+    try {
+      return read();
+    } catch (error) {
+      throw stateFault(error, this.#file);
+    }
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
