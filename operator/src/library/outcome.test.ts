@@ -57,6 +57,7 @@ describe('what the end of a Job means', () => {
     ['an unseen end with a finished row', {}, row({ result: 'Succeeded' }), { result: 'Succeeded' }],
     ['an unseen end with an unfinished row', {}, row(), { result: 'Lost' }],
     ['a row that has been unreadable for 60 s', { code: 0 }, { unreadableSince: noon - minute }, { result: 'Lost' }],
+    ['a stop while the catalog was still being opened', { code: 143 }, undefined, { result: 'Yielded' }],
     [
       'a row that has been unreadable since a time in the future',
       { code: 0 },

@@ -9,13 +9,15 @@ import type { Instant, LibraryState, Run } from './state.ts';
 /** These signals come from native code: the videos it had open are set aside. */
 const crashSignals = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE']);
 /** 128 + the signal's number, as shells and container runtimes report it. */
-const crashCodes = new Map([
+const signalCodes = new Map([
   [139, 'SIGSEGV'],
   [134, 'SIGABRT'],
   [135, 'SIGBUS'],
   [132, 'SIGILL'],
   [136, 'SIGFPE'],
   [137, 'SIGKILL'],
+  [143, 'SIGTERM'],
+  [130, 'SIGINT'],
 ]);
 
 export interface Verdict {
@@ -62,7 +64,7 @@ export function verdictOf(
   }
   if (ended.unstarted !== undefined)
     return verdict({ result: 'Yielded', reason: ended.unstarted, bySurroundings: true, waitMs: unstartedWaitMs });
-  const signal = ended.signal ?? crashCodes.get(ended.code ?? 0);
+  const signal = ended.signal ?? signalCodes.get(ended.code ?? 0);
   // SIGTERM came from us before the Job could handle it: nothing was done and nothing is to blame.
   if (signal === 'SIGTERM' || signal === 'SIGINT')
     return verdict({ result: 'Yielded', reason: message('stoppedFirst') });
