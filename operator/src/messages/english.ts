@@ -6,6 +6,8 @@ import { runTexts } from './runTexts.ts';
 
 const texts: Readonly<Record<MessageCode, string>> = { text: '{0}', ...factTexts, ...runTexts, ...pageTexts };
 
+export const messageCodes = Object.keys(texts) as readonly MessageCode[];
+
 export function isMessageCode(code: unknown): code is MessageCode {
   return typeof code === 'string' && Object.hasOwn(texts, code);
 }

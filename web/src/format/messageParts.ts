@@ -22,8 +22,12 @@ export function messageParts(
 ): MessageParts {
   const sentences = [coded ?? []].flat();
   const within = sentences.flatMap((sentence) => sentence.within ?? []);
-  const known = new Map(within.map(({ text: inner, code, values }) => [inner, texts[code]?.(...values)]));
-  const own = sentences.map(({ code, values }) => texts[code]?.(...values.map((value) => known.get(value) ?? value)));
+  const known = new Map<string, string | undefined>();
+  const translated = ({ code, values }: Pick<PageMessage, 'code' | 'values'>) =>
+    texts[code]?.(...values.map((value) => known.get(value) ?? value));
+  // Inner messages come first, so that an outer one finds them translated.
+  for (const inner of within) known.set(inner.text, translated(inner));
+  const own = sentences.map(translated);
   if (own.length === 0 || own.includes(undefined)) return { own: '', english: text };
   const rest = sentences.at(-1)?.rest;
   const ownRest = known.get(rest ?? '');

@@ -5,7 +5,7 @@
 import type { z } from '@hono/zod-openapi';
 import { englishText } from '../../messages/english.ts';
 import type { Message, MessageValue } from '../../messages/message.ts';
-import { type PageMessage, type PageMessageCode, pageMessageCodes } from '../schemas/pageMessage.ts';
+import { isPageMessageCode, type PageMessage } from '../schemas/pageMessage.ts';
 
 /** `{coded}` if the page knows the code. */
 export function withCoded(words: Message | undefined): { coded?: z.infer<typeof PageMessage> } {
@@ -24,10 +24,12 @@ export function withCoded(words: Message | undefined): { coded?: z.infer<typeof 
   };
 }
 
-/** A value that is a message itself. */
+/** A value that is a message itself, behind those within its own values, so that they can be translated first. */
 function codedValue(value: MessageValue): NonNullable<z.infer<typeof PageMessage>['within']> {
-  if (typeof value === 'string' || !isPageMessageCode(value.code)) return [];
-  return [{ text: textOf(value), code: value.code, values: value.values.map(textOf) }];
+  if (typeof value === 'string') return [];
+  const within = value.values.flatMap(codedValue);
+  if (!isPageMessageCode(value.code)) return within;
+  return [...within, { text: textOf(value), code: value.code, values: value.values.map(textOf) }];
 }
 
 /** The same for why a candidate may match: a message about its title and one about its year, or one about where it is named. */
@@ -43,10 +45,4 @@ export function withCodedReasons(why: Message): { coded?: z.infer<typeof PageMes
 
 function textOf(value: MessageValue): string {
   return typeof value === 'string' ? value : englishText(value);
-}
-
-const knownCodes: ReadonlySet<string> = new Set(pageMessageCodes);
-
-function isPageMessageCode(code: string): code is PageMessageCode {
-  return knownCodes.has(code);
 }

@@ -1,9 +1,10 @@
 /** Coded messages of the server in German. The compiler reports missing ones. */
 import type { MessageTexts } from '../../format/messageParts.ts';
+import { factMessages } from './factMessages.ts';
 
 /** Translates the server's `2 held folders`. */
-function folders(messages: string | undefined): string {
-  const count = Number.parseInt(messages ?? '', 10);
+function folders(text: string | undefined): string {
+  const count = Number.parseInt(text ?? '', 10);
   return count === 1 ? '1 vorgemerkten Ordner' : `${count} vorgemerkte Ordner`;
 }
 
@@ -13,11 +14,11 @@ const titleNames = new Map([
   ['original title', 'Originaltitel'],
   ['alternative title', 'Alternativtitel'],
 ]);
-const titleName = (messages: string | undefined) => titleNames.get(messages ?? '') ?? messages;
+const titleName = (text: string | undefined) => titleNames.get(text ?? '') ?? text;
 
 /** Translates the server's `3 other streams`. */
-function otherStreams(messages: string | undefined): string {
-  const count = Number.parseInt(messages ?? '', 10);
+function otherStreams(text: string | undefined): string {
+  const count = Number.parseInt(text ?? '', 10);
   if (count === 0) return 'und nichts anderes';
   return count === 1 ? 'nur 1 andere Spur' : `nur ${count} andere Spuren`;
 }
@@ -35,11 +36,20 @@ const relations = new Map([
 ]);
 
 /** Translates the server's `pod x`. */
-const work = (messages: string | undefined) => messages?.replace(/^pod /u, 'Pod ');
+const work = (text: string | undefined) => text?.replace(/^pod /u, 'Pod ');
 
 const kept = (missing: string | undefined) => `${missing} bekannte Titel wurden nicht gefunden und bleiben: `;
 
 export const messages: Required<MessageTexts> = {
+  ...factMessages,
+  runsAsRoot: () =>
+    'dieser Prozess läuft als root: lass ihn als der Benutzer laufen, dem die Medienordner gehören, in einem Container als eigener Benutzer, damit ein Fehler hier nicht den Rest der Maschine trifft',
+  dataOfOthers: (folder, owner, own) =>
+    `der Datenordner ${folder} gehört Benutzer ${owner}, nicht Benutzer ${own} dieses Prozesses: sein Besitzer kann Zustand, Katalog und Schlüssel lesen und ändern; nenne mit --data einen eigenen Ordner, oder gib diesen dem Benutzer`,
+  dataIsShared: (folder) =>
+    `der Datenordner ${folder} ist für andere Benutzer offen und enthält Dateien anderer Programme, darum bleiben seine Rechte; nenne mit --data einen eigenen Ordner`,
+  dataStaysOpen: (folder) =>
+    `der Datenordner ${folder} lässt sich nicht vor anderen Benutzern verschließen; sie können seine Schlüssel lesen und seine Sperren halten: setze seine Rechte auf 0700, oder nenne mit --data einen Ordner auf einem anderen Dateisystem`,
   readOnly: () => 'die Bibliothek ist readOnly',
   tilesOff: () => 'Vorschaubilder sind im Dokument abgeschaltet',
   marksOff: () => 'Marken sind im Dokument abgeschaltet',
@@ -55,7 +65,7 @@ export const messages: Required<MessageTexts> = {
   noDetails: () => 'keine Quelle weiß etwas darüber',
   notIdentified: () => 'der Titel ist nicht erkannt',
   noSuchId: (service, kind, id) =>
-    `${service} kennt ${kind === 'film' ? 'keinen Film' : 'keine Serie'} mit der Kennung ${id}`,
+    `${service} kennt ${kind === 'film' ? 'keinen Film' : 'keine Serie'} mit der ID ${id}`,
   nfoLeftAtLine: (file, line, why) =>
     `${file}, Zeile ${line}: ${why}; sie bleibt, bis jemand sie korrigiert oder entfernt`,
   nfoLeft: (file, why) => `${file}: ${why}; sie bleibt, bis jemand sie korrigiert oder entfernt`,
@@ -70,7 +80,7 @@ export const messages: Required<MessageTexts> = {
   noOwnFolder: () => 'die Serie hat keinen eigenen Ordner, in dem Server sie suchen',
   noMarks: () => 'kein Kapitel und keine Datei nennt eine',
   noSearch: () =>
-    'in keinem Namen und keiner .nfo-Datei steht eine Kennung, und keine Quelle des Dokuments sucht nach Titeln',
+    'in keinem Namen und keiner .nfo-Datei steht eine ID, und keine Quelle des Dokuments sucht nach Titeln',
   nothingFound: () => 'unter diesem Namen wurde nichts gefunden',
   nothingFits: () => 'nichts Gefundenes passt gut genug',
   namesDiffer: () => 'was gefunden wurde, weicht in mehr als einem Punkt vom Namen ab',
