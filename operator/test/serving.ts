@@ -157,11 +157,13 @@ function addressesOf(child: ChildProcess, noise: () => string): Promise<Pick<Ser
 export async function run(
   args: readonly string[],
   env: Record<string, string> = {},
+  input = '',
 ): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, NO_COLOR: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.on('error', () => undefined).end(input);
   let out = '';
   let err = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -83,6 +83,18 @@ test('without an action only the sign-out is reported', async () => {
   await page.context().close();
 });
 
+test('signing out everywhere signs out every browser', async () => {
+  const { page } = await openTab(browser, serving.baseUrl, 'libraries');
+  await signIn(page);
+  const { page: other } = await openTab(browser, serving.baseUrl, 'libraries');
+  await signIn(other);
+  await page.getByRole('button', { name: 'Appearance and language' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByLabel('Password').waitFor();
+  await other.getByLabel('Password').waitFor();
+  await Promise.all([page.context().close(), other.context().close()]);
+});
+
 test('a tab at the sign-in form continues after a sign-in in another tab', async () => {
   const { page: first } = await openTab(browser, serving.baseUrl, 'libraries');
   await first.getByLabel('Password').waitFor();

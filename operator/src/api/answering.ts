@@ -4,6 +4,8 @@ import type { Context } from 'hono';
 import { type Message, message, plainText } from '../messages/message.ts';
 import { ApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
+import { clientKey } from './clientAddress.ts';
+import { clientAddress, credentialsOf } from './guards.ts';
 import { exportFranchise, listExportFiles, listFranchises, readFranchise } from './handlers/franchises.ts';
 import { listJobs, listLibraries, listRuns, walkLibrary } from './handlers/libraries.ts';
 import { readPreview, readTitleFile } from './handlers/pictures.ts';
@@ -29,7 +31,7 @@ import { Shortly } from './shortly.ts';
 /** Grouping the terms of 100,000 titles takes some 100 ms. */
 const filtersKeptMs = 10_000;
 
-export function addReadingRoutes(api: OpenAPIHono, { ports, events }: AppParts): void {
+export function addReadingRoutes(api: OpenAPIHono, { ports, events, sessions, proxies }: AppParts): void {
   const filters = new Shortly<Awaited<ReturnType<typeof listFilters>>>(filtersKeptMs, () => ports.now());
   api.openapi(listTitlesRoute, async (c) => c.json(await listWall(ports, c.req.valid('query')), 200));
   api.openapi(filtersRoute, async (c) => {
@@ -48,8 +50,9 @@ export function addReadingRoutes(api: OpenAPIHono, { ports, events }: AppParts):
   );
   api.openapi(attributionRoute, (c) => c.json({ services: attributionsOf(ports) }, 200));
   addByteRoutes(api, ports);
-  api.get('/events', () => {
-    const stream = events.open();
+  api.get('/events', (c) => {
+    const client = clientKey(clientAddress(c, proxies));
+    const stream = events.open({ client, credentials: credentialsOf(c, sessions) });
     if (stream === undefined) throw new ApiError('tooManyTries', message('tooManyPages'), 60);
     return new Response(stream, {
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },

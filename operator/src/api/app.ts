@@ -14,7 +14,7 @@ import { knownHostOnly, noActions, ownActionsOnly, signedInOnly, strictHeaders }
 import { allowedMethods, knownMethodOnly } from './methods.ts';
 import { answerPage } from './pageAnswers.ts';
 import { sentencePage } from './sentencePage.ts';
-import { addSessionRoutes } from './signing.ts';
+import { addSessionRoutes, addSignOutEverywhere } from './signing.ts';
 import { smaller } from './smaller.ts';
 import { withCoded } from './views/codedMessage.ts';
 
@@ -46,6 +46,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   // paths could disagree with the router about an address.
   addSessionRoutes(api, parts);
   app.use('/api/*', signedInOnly(sessions));
+  addSignOutEverywhere(api, parts);
   if (parts.isAlone === true) app.use('/api/*', noActions());
   app.use('/api/*', lookedAround(ports));
   addReadingRoutes(api, parts);

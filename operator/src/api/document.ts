@@ -9,7 +9,13 @@ import {
   runsRoute,
   walkLibraryRoute,
 } from './routes/libraryRoutes.ts';
-import { attributionRoute, sessionRoute, signInRoute, signOutRoute } from './routes/sessionRoutes.ts';
+import {
+  attributionRoute,
+  sessionRoute,
+  signInRoute,
+  signOutEverywhereRoute,
+  signOutRoute,
+} from './routes/sessionRoutes.ts';
 import {
   filtersRoute,
   identifyTitleRoute,
@@ -43,6 +49,7 @@ export const routes: readonly RouteConfig[] = [
   sessionRoute,
   signInRoute,
   signOutRoute,
+  signOutEverywhereRoute,
   attributionRoute,
 ];
 

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { type PageFixture, pageFixture } from '../../test/api/pageFixture.ts';
 import { replaceProblems } from '../catalog/database/problems.ts';
 import { emptyState, type Run } from '../library/state.ts';
@@ -10,8 +10,9 @@ const run: Run = {
 };
 
 /** Reads the stream until `until` has arrived; returns everything received so far. */
-async function listener(fixture: PageFixture) {
-  const answer = await fixture.ask('/api/v1/events', { headers: { 'last-event-id': '7', 'accept-encoding': 'gzip' } });
+async function listener(fixture: PageFixture, cookie = '') {
+  const headers = { 'last-event-id': '7', 'accept-encoding': 'gzip', cookie };
+  const answer = await fixture.ask('/api/v1/events', { headers });
   const reader = answer.body?.getReader();
   if (reader === undefined) throw new Error('expected a stream');
   onTestFinished(() => fixture.events.close());
@@ -27,7 +28,11 @@ async function listener(fixture: PageFixture) {
       return text;
     },
     ended: async () => {
-      for (;;) if ((await reader.read()).done) return;
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return text;
+        text += new TextDecoder().decode(value);
+      }
     },
     leave: () => reader.cancel(),
   };
@@ -96,13 +101,75 @@ test('a server that stops ends every stream', async () => {
   await one.ended();
 });
 
-test('pages beyond the limit are refused until one leaves', async () => {
+test('pages of one client beyond its limit are refused until one leaves', async () => {
   const fixture = await pageFixture();
-  const all = await Promise.all(Array.from({ length: 100 }, () => listener(fixture)));
+  const all = await Promise.all(Array.from({ length: 50 }, () => listener(fixture)));
   const answer = await fixture.ask('/api/v1/events');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
   await all[0]?.leave();
   expect((await listener(fixture)).answer.status).toBe(200);
+});
+
+test('pages beyond the limit take the place of a client that has more', async () => {
+  const { events } = await pageFixture();
+  onTestFinished(() => events.close());
+  const credentials = { token: undefined, proxyUser: undefined };
+  const open = (client: string) => events.open({ client, credentials });
+  const first = open('a')?.getReader();
+  for (let at = 1; at < 50; at++) expect(open('a')).toBeDefined();
+  for (let at = 0; at < 50; at++) expect(open('b')).toBeDefined();
+  expect([open('a'), open('b')]).toEqual([undefined, undefined]);
+  expect(open('c')).toBeDefined();
+  await first?.read();
+  expect((await first?.read())?.done).toBe(true);
+  for (let at = 0; at < 32; at++) expect(open('c')).toBeDefined();
+  expect(open('c')).toBeUndefined();
+});
+
+describe('a stream with a password', () => {
+  async function signedIn() {
+    const fixture = await pageFixture({ password: 'open sesame' });
+    const cookie = async () => {
+      const answer = await fixture.act('/api/v1/session', { password: 'open sesame' });
+      return (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+    };
+    const [mine, other] = [await cookie(), await cookie()];
+    return { fixture, mine, other, stream: await listener(fixture, mine), beside: await listener(fixture, other) };
+  }
+
+  test('ends with its own session alone', async () => {
+    const { fixture, mine, stream, beside } = await signedIn();
+    await fixture.act('/api/v1/session', {}, 'DELETE', { cookie: mine });
+    await stream.ended();
+    await fixture.events.check();
+    await beside.told('event: jobs');
+  });
+
+  test('ends when a person signs out everywhere, which needs a session', async () => {
+    const { fixture, mine, stream, beside } = await signedIn();
+    expect((await fixture.act('/api/v1/sessions', {}, 'DELETE')).status).toBe(401);
+    const answer = await fixture.act('/api/v1/sessions', {}, 'DELETE', { cookie: mine });
+    expect([answer.status, await answer.json()]).toMatchObject([200, { required: true, signedIn: false }]);
+    await Promise.all([stream.ended(), beside.ended()]);
+    expect((await fixture.ask('/api/v1/jobs', { headers: { cookie: mine } })).status).toBe(401);
+  });
+
+  test('ends with a changed password before it sends anything more', async () => {
+    const { fixture, stream, beside } = await signedIn();
+    await fixture.events.check();
+    fixture.file.password = 'another';
+    fixture.states.set('movies', { ...emptyState('uid-movies'), run });
+    await fixture.events.check();
+    const texts = await Promise.all([stream.ended(), beside.ended()]);
+    for (const text of texts) expect(text).not.toContain('run-1');
+  });
+
+  test('ends when its session expires', async () => {
+    const { fixture, stream } = await signedIn();
+    fixture.clock.nowMs += 31 * 24 * 3_600_000;
+    await fixture.events.check();
+    await stream.ended();
+  });
 });
 
 test('an unavailable catalog ends no stream', async () => {

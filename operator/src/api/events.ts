@@ -5,6 +5,7 @@
  */
 import { listJobs } from './handlers/libraries.ts';
 import type { PagePorts } from './ports.ts';
+import type { Credentials, Sessions } from './session.ts';
 
 /** Progress is written about as often. */
 const checkEveryMs = 1_000;
@@ -12,10 +13,18 @@ const checkEveryMs = 1_000;
 const heartbeatEveryMs = 15_000;
 /** More pages than a household opens; each costs a socket and a line per second. */
 const listenersAtMost = 100;
+/** Of one client: a browser opens at most six, a reverse proxy that does not forward addresses has all. */
+const listenersOfClientAtMost = 50;
 /** A client that leaves this many events unread is disconnected, so that its events do not pile up. */
 const unreadEventsAtMost = 64;
 
-interface Listener {
+/** Who opens a stream. */
+export interface StreamOwner {
+  readonly client: string;
+  readonly credentials: Credentials;
+}
+
+interface Listener extends StreamOwner {
   send(text: string): void;
   close(): void;
 }
@@ -30,6 +39,7 @@ interface Seen {
 
 export class EventHub {
   readonly #ports: PagePorts;
+  readonly #sessions: Pick<Sessions, 'checker'>;
   readonly #listeners = new Set<Listener>();
   /** Listeners since the last check: they receive the running Jobs, changed or not. */
   readonly #newcomers = new Set<Listener>();
@@ -37,19 +47,21 @@ export class EventHub {
   #seen: Seen | undefined;
   #heartbeatMs = 0;
 
-  constructor(ports: PagePorts) {
+  constructor(ports: PagePorts, sessions: Pick<Sessions, 'checker'>) {
     this.#ports = ports;
+    this.#sessions = sessions;
   }
 
-  /** A stream of events; undefined if too many are open. */
-  open(): ReadableStream<Uint8Array> | undefined {
-    if (this.#listeners.size >= listenersAtMost) return undefined;
+  /** A stream of events; undefined if too many are open. It ends with the session of its owner. */
+  open(owner: StreamOwner): ReadableStream<Uint8Array> | undefined {
+    if (!this.#makeRoom(owner.client)) return undefined;
     const encoder = new TextEncoder();
     let listener: Listener | undefined;
     return new ReadableStream<Uint8Array>(
       {
         start: (controller) => {
           const added: Listener = {
+            ...owner,
             send: (text) => {
               if ((controller.desiredSize ?? 0) < -unreadEventsAtMost) added.close();
               else controller.enqueue(encoder.encode(text));
@@ -74,6 +86,25 @@ export class EventHub {
   /** Ends every stream, so that a server that stops does not wait for them. */
   close(): void {
     for (const listener of [...this.#listeners]) listener.close();
+  }
+
+  /** Ends the streams of sessions that have ended. */
+  async closeEnded(): Promise<void> {
+    if (this.#listeners.size === 0) return;
+    const isSignedIn = await this.#sessions.checker();
+    for (const listener of [...this.#listeners]) if (!isSignedIn(listener.credentials)) listener.close();
+  }
+
+  /** If all places are taken, the client with the most streams gives one to a client with fewer. */
+  #makeRoom(client: string): boolean {
+    const byClient = Map.groupBy(this.#listeners, (listener) => listener.client);
+    const own = byClient.get(client)?.length ?? 0;
+    if (own >= listenersOfClientAtMost) return false;
+    if (this.#listeners.size < listenersAtMost) return true;
+    const largest = [...byClient.values()].reduce((most, one) => (one.length > most.length ? one : most));
+    if (largest.length <= own + 1) return false;
+    largest[0]?.close();
+    return true;
   }
 
   #add(listener: Listener): void {
@@ -111,6 +142,7 @@ export class EventHub {
 
   /** One check, called by the timer and by tests. */
   async check(): Promise<void> {
+    await this.closeEnded();
     const before = this.#seen;
     await this.#ports.checkStorage?.();
     const { jobs, at } = await listJobs(this.#ports);

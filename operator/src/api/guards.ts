@@ -9,7 +9,7 @@ import { message } from '../messages/message.ts';
 import { ApiError } from './apiError.ts';
 import type { TrustedProxies } from './clientAddress.ts';
 import { isKnownHost } from './knownHosts.ts';
-import type { Sessions } from './session.ts';
+import { type Credentials, type Sessions, sessionCookie } from './session.ts';
 
 /** Everything from this origin only: no inline code, no other host, no frames. */
 const contentSecurityPolicy = [
@@ -81,18 +81,15 @@ function comesFromHere(context: Context, pageHost: string | undefined): boolean 
   return from.host === context.req.header('host') || from.host === pageHost;
 }
 
-export const sessionCookie = 'projectionist_session';
-
-export function isSignedIn(context: Context, sessions: Sessions): boolean {
-  const { trustedHeader } = sessions;
+export function credentialsOf(context: Context, { trustedHeader }: Sessions): Credentials {
   const proxyUser = trustedHeader === undefined ? undefined : context.req.header(trustedHeader);
-  return sessions.isSignedIn(getCookie(context, sessionCookie), proxyUser);
+  return { token: getCookie(context, sessionCookie), proxyUser };
 }
 
 /** Guards every route that is added after it; signing in is added before. */
 export function signedInOnly(sessions: Sessions): MiddlewareHandler {
   return async (context, next) => {
-    if (!isSignedIn(context, sessions)) {
+    if (!(await sessions.isSignedIn(credentialsOf(context, sessions)))) {
       throw new ApiError('notSignedIn', message('signInFirst'));
     }
     await next();

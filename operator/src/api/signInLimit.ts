@@ -1,13 +1,13 @@
-/** How often a password may be tried: guessing takes years, a typing mistake costs seconds. */
+/**
+ * How often a password may be tried: guessing takes years, a typing mistake costs seconds. Each client has attempts of
+ * its own, so that nobody's guesses lock out others.
+ */
 
 /** Per client; one attempt is given back every `refillMs`. */
 const triesAtOnce = 5;
 const refillMs = 30_000;
-/** Over all clients: many addresses get no more than this. */
-const triesOfAll = 50;
-const refillOfAllMs = 3_000;
-/** Clients that are remembered; all others share the limit over all. */
-const clientsAtMost = 1_000;
+/** Clients that are remembered, in 2 MB; the least recent is forgotten. */
+const clientsAtMost = 10_000;
 
 interface Bucket {
   readonly tries: number;
@@ -17,21 +17,15 @@ interface Bucket {
 export class SignInLimit {
   readonly #now: () => number;
   readonly #clients = new Map<string, Bucket>();
-  #all: Bucket;
 
   constructor(now: () => number) {
     this.#now = now;
-    this.#all = { tries: triesOfAll, atMs: now() };
   }
 
   /** Takes one attempt. Returns 0, or the seconds until the next one: then none was taken. */
   take(client: string): number {
-    const now = this.#now();
-    const all = refilled(this.#all, triesOfAll, refillOfAllMs, now);
-    const own = refilled(this.#clients.get(client) ?? { tries: triesAtOnce, atMs: now }, triesAtOnce, refillMs, now);
-    if (own.tries < 1) return secondsUntil(own, refillMs);
-    if (all.tries < 1) return secondsUntil(all, refillOfAllMs);
-    this.#all = { ...all, tries: all.tries - 1 };
+    const own = refilled(this.#clients.get(client) ?? { tries: triesAtOnce, atMs: this.#now() }, this.#now());
+    if (own.tries < 1) return secondsUntil(own);
     this.#clients.delete(client);
     this.#clients.set(client, { ...own, tries: own.tries - 1 });
     for (const oldest of this.#clients.keys()) {
@@ -45,13 +39,17 @@ export class SignInLimit {
   forget(client: string): void {
     this.#clients.delete(client);
   }
+
+  get size(): number {
+    return this.#clients.size;
+  }
 }
 
 /** A clock that went back gives and takes nothing. */
-function refilled({ tries, atMs }: Bucket, most: number, everyMs: number, now: number): Bucket {
-  return { tries: Math.min(most, tries + Math.max(0, now - atMs) / everyMs), atMs: now };
+function refilled({ tries, atMs }: Bucket, now: number): Bucket {
+  return { tries: Math.min(triesAtOnce, tries + Math.max(0, now - atMs) / refillMs), atMs: now };
 }
 
-function secondsUntil({ tries }: Bucket, everyMs: number): number {
-  return Math.max(1, Math.ceil(((1 - tries) * everyMs) / 1000));
+function secondsUntil({ tries }: Bucket): number {
+  return Math.max(1, Math.ceil(((1 - tries) * refillMs) / 1000));
 }

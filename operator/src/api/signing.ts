@@ -7,13 +7,13 @@ import { ApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
 import { basePath } from './basePath.ts';
 import { clientKey } from './clientAddress.ts';
-import { clientAddress, isSignedIn, sessionCookie } from './guards.ts';
-import { sessionRoute, signInRoute, signOutRoute } from './routes/sessionRoutes.ts';
-import { sessionSeconds } from './session.ts';
+import { clientAddress, credentialsOf } from './guards.ts';
+import { sessionRoute, signInRoute, signOutEverywhereRoute, signOutRoute } from './routes/sessionRoutes.ts';
+import { sessionCookie, sessionSeconds } from './session.ts';
 
-export function addSessionRoutes(api: OpenAPIHono, { ports, sessions, proxies, base }: AppParts): void {
+export function addSessionRoutes(api: OpenAPIHono, { ports, sessions, events, proxies, base }: AppParts): void {
   const view = (signedIn: boolean) => ({ required: sessions.isRequired, signedIn, version: ports.version });
-  api.openapi(sessionRoute, (c) => c.json(view(isSignedIn(c, sessions)), 200));
+  api.openapi(sessionRoute, async (c) => c.json(view(await sessions.isSignedIn(credentialsOf(c, sessions))), 200));
   api.openapi(signInRoute, async (c) => {
     if (!sessions.isRequired) return c.json(view(true), 200);
     const answer = await sessions.signIn(c.req.valid('json').password, clientKey(clientAddress(c, proxies)));
@@ -24,10 +24,21 @@ export function addSessionRoutes(api: OpenAPIHono, { ports, sessions, proxies, b
     setCookie(c, sessionCookie, answer.token, { ...cookieOf(c, base), maxAge: sessionSeconds });
     return c.json(view(true), 200);
   });
-  api.openapi(signOutRoute, (c) => {
+  api.openapi(signOutRoute, async (c) => {
     sessions.signOut(getCookie(c, sessionCookie));
+    await events.closeEnded();
     deleteCookie(c, sessionCookie, cookieOf(c, base));
     return c.json(view(!sessions.isRequired), 200);
+  });
+}
+
+/** Signs out every browser; to be added after the guard, so that only a person with a session can do it. */
+export function addSignOutEverywhere(api: OpenAPIHono, { ports, sessions, events, base }: AppParts): void {
+  api.openapi(signOutEverywhereRoute, async (c) => {
+    sessions.signOutEverywhere();
+    await events.closeEnded();
+    deleteCookie(c, sessionCookie, cookieOf(c, base));
+    return c.json({ required: sessions.isRequired, signedIn: !sessions.isRequired, version: ports.version }, 200);
   });
 }
 

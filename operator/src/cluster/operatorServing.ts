@@ -108,7 +108,13 @@ export async function startOperator(
   const counters = notingSenders(webhookCounters(metrics), catalog, (key) => operator.uidOf(key), systemClock.now);
   const sockets = openServers(options, {
     webhook: createWebhookHandler(operator, log, counters),
-    ...{ metrics, page: page.listener, proxy: door.proxy, readiness: () => operator.readiness() },
+    ...{
+      metrics,
+      page: page.listener,
+      proxy: door.proxy,
+      metricsAccess: door.metricsAccess,
+      readiness: () => operator.readiness(),
+    },
     dropped: droppedConnections(log, metrics, () => systemClock.monotonic()),
   });
   const { address } = await sockets.listen();

@@ -51,6 +51,12 @@ export const trustedProxyOption = () =>
     'addresses of the reverse proxies whose headers are believed, like 10.0.0.7 or 10.0.0.0/8,fd00::/8; default: this machine',
   ).argParser(networks);
 
+export const metricsListenOption = () =>
+  new Option(
+    '--metrics-listen <host:port>',
+    'where /metrics is read, without a password; if absent, with the page and its password',
+  ).argParser(address);
+
 /** Each `--trusted-proxy` adds to those before. */
 function networks(text: string, before: readonly string[] = []): readonly string[] {
   const named = text.split(',').map((one) => networkOf(one) ?? notNetwork(one));

@@ -12,6 +12,7 @@ import { registerIdentify } from './identifyCommand.ts';
 import { registerInit } from './initCommand.ts';
 import { registerOperator } from './operatorCommand.ts';
 import { outputOf } from './output.ts';
+import { registerPassword } from './passwordCommand.ts';
 import { registerRebuild } from './rebuildCommand.ts';
 import { registerRefresh } from './refreshCommand.ts';
 import { registerRepairState } from './repairStateCommand.ts';
@@ -25,7 +26,7 @@ import { registerWeb } from './webCommand.ts';
 const commands = [
   ...[registerInit, registerServe, registerWeb, registerWalk, registerStatus, registerCheck, registerExplain],
   ...[registerRefresh, registerIdentify, registerRebuild, registerRepairState],
-  ...[registerSources, registerOperator],
+  ...[registerSources, registerPassword, registerOperator],
 ];
 
 /** Runs one command and returns its exit code. Errors are written to standard error before it returns. */

@@ -10,6 +10,7 @@ import {
   collected,
   example,
   listenOption,
+  metricsListenOption,
   passwordFileOption,
   trustedHeaderOption,
   trustedProxyOption,
@@ -77,6 +78,7 @@ export function registerOperator(program: Command, { end, environment }: Command
     .addOption(passwordFileOption())
     .addOption(trustedHeaderOption())
     .addOption(trustedProxyOption())
+    .addOption(metricsListenOption())
     .option('--max-jobs <number>', 'scans at the same time, over all Libraries', wholeNumber, 20)
     .addHelpText(
       'after',

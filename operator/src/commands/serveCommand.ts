@@ -10,6 +10,7 @@ import {
   defaults,
   example,
   listenOption,
+  metricsListenOption,
   passwordFileOption,
   trustedHeaderOption,
   trustedProxyOption,
@@ -29,6 +30,7 @@ export function registerServe(program: Command, { end, environment }: CommandSet
     .addOption(passwordFileOption())
     .addOption(trustedHeaderOption())
     .addOption(trustedProxyOption())
+    .addOption(metricsListenOption())
     .option('--max-jobs <number>', 'scans at the same time, over all Libraries', wholeNumber, 2)
     .addHelpText('after', example('projectionist serve --listen 0.0.0.0:7070 --base-url http://nas.local:7070'))
     .action(async (options: ServeOptions) => end(await serve(options, environment)));

@@ -7,6 +7,7 @@ import {
   defaults,
   example,
   listenOption,
+  metricsListenOption,
   passwordFileOption,
   trustedHeaderOption,
   trustedProxyOption,
@@ -25,6 +26,7 @@ export function registerWeb(program: Command, { end, environment }: CommandSetti
     .addOption(passwordFileOption())
     .addOption(trustedHeaderOption())
     .addOption(trustedProxyOption())
+    .addOption(metricsListenOption())
     .addHelpText('after', example('projectionist web --listen 0.0.0.0:7071 --password-file page-password'))
     .action(async (options: PageAloneOptions) => end(await showPage(options, environment)));
 }

@@ -7,6 +7,7 @@ import process from 'node:process';
 import { trustedProxies } from '../api/clientAddress.ts';
 import { isWebhookTarget, withoutOrigin } from '../webhook/addressedLibrary.ts';
 import type { Metrics } from './metrics.ts';
+import type { MetricsAccess } from './metricsAccess.ts';
 import { keepTrustedHeaders, type ProxySettings } from './proxyHeaders.ts';
 
 export interface HttpServerParts {
@@ -16,6 +17,8 @@ export interface HttpServerParts {
   readonly readiness: () => 'ready' | string;
   /** Absent if another server has the metrics: then `/metrics` has no route. */
   readonly metrics?: Pick<Metrics, 'render'>;
+  /** Who may read the metrics. Absent: everybody who reaches this server. */
+  readonly metricsAccess?: MetricsAccess;
   /** Default: 800. */
   readonly connectionLimit?: number;
   /** Called when a connection beyond the limit is reset: its sender got no response. */
@@ -76,8 +79,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     const target = parts.withoutBase?.(original) ?? original;
     request.url = target;
     if (!isWebhookTarget(target)) {
-      keepTrustedHeaders(request, proxy);
-      routeOther(parts, request, response);
+      const client = keepTrustedHeaders(request, proxy);
+      routeOther(parts, request, response, client);
     } else if (parts.webhook !== undefined) parts.webhook(request, response);
     else answerText(response, 404, 'the webhook has its own address here\n');
   };
@@ -96,11 +99,12 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   return { listen: (address) => listen(server, address), close: (graceSeconds) => close(server, graceSeconds) };
 }
 
-function routeOther(parts: HttpServerParts, request: IncomingMessage, response: ServerResponse): void {
+function routeOther(parts: HttpServerParts, request: IncomingMessage, response: ServerResponse, client: string): void {
   const path = request.url?.split('?', 1)[0];
   if (path === '/livez') answerReading(request, response, 200, 'ok\n');
   else if (path === '/readyz') answerReadiness(parts, request, response);
-  else if (path === '/metrics' && parts.metrics !== undefined) answerMetrics(parts.metrics, request, response);
+  else if (path === '/metrics' && parts.metrics !== undefined)
+    void answerMetrics(parts, parts.metrics, request, response, client);
   else if (parts.page !== undefined) parts.page(request, response);
   else answerText(response, 404, 'not found\n');
 }
@@ -110,11 +114,36 @@ function answerReadiness({ readiness }: HttpServerParts, request: IncomingMessag
   answerReading(request, response, state === 'ready' ? 200 : 503, state === 'ready' ? 'ok\n' : `${state}\n`);
 }
 
-function answerMetrics(metrics: Pick<Metrics, 'render'>, request: IncomingMessage, response: ServerResponse): void {
-  metrics.render().then(
-    ({ contentType, text }) => answerReading(request, response, 200, text, contentType),
-    (error: unknown) => answerText(response, 500, `the metrics could not be collected: ${String(error)}\n`),
+async function answerMetrics(
+  { metricsAccess }: HttpServerParts,
+  metrics: Pick<Metrics, 'render'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  client: string,
+): Promise<void> {
+  try {
+    const access = (await metricsAccess?.(request, client)) ?? true;
+    if (access === 'signIn') return refuseMetrics(response);
+    if (typeof access === 'number') return delayMetrics(response, access);
+    const { contentType, text } = await metrics.render();
+    answerReading(request, response, 200, text, contentType);
+  } catch (error) {
+    answerText(response, 500, `the metrics could not be collected: ${String(error)}\n`);
+  }
+}
+
+function refuseMetrics(response: ServerResponse): void {
+  response.setHeader('www-authenticate', 'Basic realm="Projectionist metrics", charset="UTF-8"');
+  answerText(
+    response,
+    401,
+    "the metrics need the page's password: send it as Basic or Bearer authorization, or give them an address of their own with --metrics-listen\n",
   );
+}
+
+function delayMetrics(response: ServerResponse, seconds: number): void {
+  response.setHeader('retry-after', seconds);
+  answerText(response, 429, `too many wrong passwords: the next attempt is possible in ${seconds} s\n`);
 }
 
 /** For read-only routes: other methods get a 405. */

@@ -62,7 +62,7 @@ export async function startPageAlone(
     webhookBase: () => states()?.baseUrl ?? 'http://127.0.0.1:7070',
   });
   const sockets = openServers(options, {
-    ...{ page: page.listener, metrics: createMetrics(), proxy: door.proxy },
+    ...{ page: page.listener, metrics: createMetrics(), proxy: door.proxy, metricsAccess: door.metricsAccess },
     readiness: () => 'ready',
   });
   const { address } = await sockets.listen();

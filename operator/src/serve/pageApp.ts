@@ -57,7 +57,7 @@ export interface RunningPage {
 export async function openPage(context: PageContext): Promise<RunningPage> {
   const { log, door } = context;
   const ports = portsOf(context);
-  const events = new EventHub(ports);
+  const events = new EventHub(ports, door.sessions);
   const names = knownNames(context);
   const app = createApp({
     ...{ ports, events, sessions: door.sessions, proxies: door.proxy.proxies, hostNames: () => names },

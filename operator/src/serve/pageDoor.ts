@@ -3,30 +3,49 @@
  * server, which needs it before.
  */
 import { loopbackNetworks, trustedProxies } from '../api/clientAddress.ts';
+import { isHash, readHash } from '../api/passwordHash.ts';
 import { Sessions } from '../api/session.ts';
 import { systemClock } from '../library/clock.ts';
+import { CommandError } from '../process/commandError.ts';
 import type { Logger } from '../process/log.ts';
 import { readPassword } from '../process/passwordFile.ts';
+import { type MetricsAccess, metricsAccess } from './metricsAccess.ts';
 import type { ProxySettings } from './proxyHeaders.ts';
 import type { PageOptions } from './serveOptions.ts';
 
 export interface PageDoor {
   readonly sessions: Sessions;
   readonly proxy: ProxySettings;
+  readonly metricsAccess: MetricsAccess;
 }
 
 /** Throws a sentence if the password cannot be read. */
 export async function openPageDoor(options: PageOptions, log: Pick<Logger, 'warn'>): Promise<PageDoor> {
   const { passwordFile, trustedHeader, trustedProxy = loopbackNetworks } = options;
-  if (passwordFile !== undefined) await readPassword(passwordFile);
+  if (passwordFile !== undefined) checkHash(passwordFile, await readPassword(passwordFile));
   // With only a trusted header the proxy handles the sign-in; '' never matches as a password.
   const password = async () => (passwordFile === undefined ? '' : readPassword(passwordFile));
   const sessions = new Sessions({
     password: passwordFile === undefined && trustedHeader === undefined ? undefined : password,
     now: () => systemClock.now(),
+    unreadable: (error) =>
+      log.warn({ err: error }, 'the password of the page cannot be read: nobody is signed in until it can be'),
     ...(trustedHeader === undefined ? {} : { trustedHeader: trustedHeader.toLowerCase() }),
   });
-  return { sessions, proxy: { proxies: trustedProxies(trustedProxy), trustedHeader, dropped: untrustedPeers(log) } };
+  const metrics = metricsAccess(sessions);
+  return {
+    sessions,
+    metricsAccess: metrics,
+    proxy: { proxies: trustedProxies(trustedProxy), trustedHeader, dropped: untrustedPeers(log) },
+  };
+}
+
+/** A hash of another kind would be compared as if it were the password. */
+function checkHash(file: string, written: string): void {
+  if (!isHash(written) || readHash(written) !== undefined) return;
+  throw new CommandError(
+    `--password-file: the first line of ${JSON.stringify(file)} begins like a hash, but is no scrypt hash that can be used: make one with \`projectionist password\`, or write the password itself`,
+  );
 }
 
 /** More different addresses are no proxies but clients. */

@@ -91,7 +91,7 @@ export async function startServing(
   });
   let ready = false;
   const sockets = openServers(options, {
-    ...{ webhook, metrics, page: page.listener, proxy: door.proxy },
+    ...{ webhook, metrics, page: page.listener, proxy: door.proxy, metricsAccess: door.metricsAccess },
     dropped: droppedConnections(log, metrics, () => systemClock.monotonic()),
     readiness: () => (ready ? 'ready' : 'starting'),
   });

@@ -9,6 +9,8 @@ export interface PageOptions {
   readonly trustedHeader?: string;
   /** Networks of the reverse proxies whose headers are believed; default: this machine. */
   readonly trustedProxy?: readonly string[];
+  /** Address of the metrics, if they have their own. */
+  readonly metricsListen?: HttpAddress;
 }
 
 export interface ServeOptions extends PageOptions {

@@ -6,6 +6,7 @@ import { createHttpServer, type HttpAddress, type HttpServerParts } from './http
 export interface Listening {
   readonly listen: HttpAddress;
   readonly webhookListen?: HttpAddress;
+  readonly metricsListen?: HttpAddress;
   readonly baseUrl?: string;
 }
 
@@ -21,33 +22,38 @@ export interface Sockets {
 }
 
 /**
- * Opens one server, or two if the webhook has its own address. Then the page's server does not answer webhooks. The
- * webhook's server, which may be open to any sender, shows only its health, because metrics name Libraries and senders.
+ * Opens one server, and more if the webhook or the metrics have their own address. Then the page's server does not
+ * answer them. The webhook's server, which may be open to any sender, shows only its health, because metrics name
+ * Libraries and senders.
  */
-export function openServers({ listen, webhookListen, baseUrl }: Listening, parts: HttpServerParts): Sockets {
+export function openServers(
+  { listen, webhookListen, metricsListen, baseUrl }: Listening,
+  parts: HttpServerParts,
+): Sockets {
   const base = basePath(URL.parse(baseUrl ?? '')?.pathname);
   const withoutBase = base === '' ? {} : { withoutBase: (target: string) => withoutBasePath(target, base) };
-  const { webhook, page, metrics, ...shared } = { ...parts, ...withoutBase };
-  const pages = { ...(page === undefined ? {} : { page }), ...(metrics === undefined ? {} : { metrics }) };
-  if (webhookListen === undefined) {
-    const server = createHttpServer({ ...parts, ...withoutBase });
-    return {
-      async listen() {
-        const address = await server.listen(listen);
-        return { address, webhookAddress: address };
-      },
-      close: (graceSeconds) => server.close(graceSeconds),
-    };
-  }
-  const ofPage = createHttpServer({ ...shared, ...pages });
-  const ofWebhook = createHttpServer({ ...shared, ...(webhook === undefined ? {} : { webhook }) });
+  const { webhook, page, metrics, metricsAccess, ...rest } = parts;
+  const shared = { ...rest, ...withoutBase };
+  const ofWebhook = webhook === undefined ? {} : { webhook };
+  const ofMetrics = metrics === undefined ? {} : { metrics };
+  const ofPage = {
+    ...(page === undefined ? {} : { page }),
+    ...(metricsListen === undefined ? { ...ofMetrics, ...(metricsAccess === undefined ? {} : { metricsAccess }) } : {}),
+    ...(webhookListen === undefined ? ofWebhook : {}),
+  };
+  const pageServer = createHttpServer({ ...shared, ...ofPage });
+  const webhookServer = webhookListen === undefined ? undefined : createHttpServer({ ...shared, ...ofWebhook });
+  const metricsServer = metricsListen === undefined ? undefined : createHttpServer({ ...shared, ...ofMetrics });
+  const servers = [pageServer, webhookServer, metricsServer];
   return {
     async listen() {
-      const webhookAddress = await ofWebhook.listen(webhookListen);
-      return { webhookAddress, address: await ofPage.listen(listen) };
+      if (metricsListen !== undefined) await metricsServer?.listen(metricsListen);
+      const webhookAddress = webhookListen === undefined ? undefined : await webhookServer?.listen(webhookListen);
+      const address = await pageServer.listen(listen);
+      return { address, webhookAddress: webhookAddress ?? address };
     },
     async close(graceSeconds) {
-      await Promise.all([ofPage.close(graceSeconds), ofWebhook.close(graceSeconds)]);
+      await Promise.all(servers.map((server) => server?.close(graceSeconds)));
     },
   };
 }

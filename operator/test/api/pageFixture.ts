@@ -39,6 +39,8 @@ export interface PageFixture {
   readonly events: EventHub;
   readonly ports: PagePorts;
   readonly clock: { nowMs: number };
+  /** The content of the password file; tests change it. */
+  readonly file: { password: string | undefined };
   /** The app itself, for a test with a server of its own. */
   readonly fetch: (request: Request) => Response | Promise<Response>;
   /** A request like that of a browser on this machine; `path` is relative to the root. */
@@ -100,7 +102,13 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     credits: serviceCredits,
   };
   const { password, trustedHeader, base = '', files, isAlone = false } = options;
-  const events = new EventHub(ports);
+  const file = { password };
+  const sessions = new Sessions({
+    password: password === undefined ? undefined : async () => file.password ?? '',
+    now: () => clock.nowMs,
+    ...(trustedHeader === undefined ? {} : { trustedHeader }),
+  });
+  const events = new EventHub(ports, sessions);
   const app = createApp({
     ports,
     events,
@@ -108,11 +116,7 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     files,
     isAlone,
     proxies: trustedProxies(),
-    sessions: new Sessions({
-      password: password === undefined ? undefined : async () => password,
-      now: () => clock.nowMs,
-      ...(trustedHeader === undefined ? {} : { trustedHeader }),
-    }),
+    sessions,
     hostNames: () => new Set(['nas', '127.0.0.1']),
     pageHost: 'nas',
     failed: (error) => faults.push(error),
@@ -123,7 +127,7 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     return app.request(`${origin}${path}`, { ...init, headers });
   };
   return {
-    ...{ folder, catalog, states, wishes, wished, chosen, faults, events, ports, clock, ask },
+    ...{ folder, catalog, states, wishes, wished, chosen, faults, events, ports, clock, ask, file },
     fetch: (request) => app.fetch(request),
     act: (path, body, method = 'POST', headers = {}) =>
       ask(path, {

@@ -2,7 +2,8 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type Fixture, makeFixture, type ServeStart, type Serving, startServe } from '../serving.ts';
+import { freePort } from '../freePort.ts';
+import { type Fixture, makeFixture, run, type ServeStart, type Serving, startServe } from '../serving.ts';
 import { cachedVideo } from '../videos/cache.ts';
 
 const film = 'Alien (1979)';
@@ -112,17 +113,50 @@ describe('a served page', () => {
     expect(here.status).toBe(404);
     expect((await fetch(`${serving.baseUrl}/api/v1/titles`)).status).toBe(404);
     const metrics = await Promise.all([serving.baseUrl, serving.pageUrl].map((url) => fetch(`${url}/metrics`)));
-    expect(metrics.map(({ status }) => status)).toEqual([404, 200]);
+    expect(metrics.map(({ status }) => status)).toEqual([404, 401]);
+    const authorization = `Basic ${Buffer.from('prometheus:open sesame').toString('base64')}`;
+    expect((await fetch(`${serving.pageUrl}/metrics`, { headers: { authorization } })).status).toBe(200);
 
     const api = `${serving.pageUrl}/api/v1`;
     expect((await fetch(`${api}/titles`)).status).toBe(401);
     const signed = await fetch(`${api}/session`, action({ password: 'open sesame' }));
     const cookie = signed.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
     expect((await fetch(`${api}/titles`, { headers: { cookie } })).status).toBe(200);
+    const stream = await fetch(`${api}/events`, { headers: { cookie } });
     await writeFile(file, 'changed');
+    expect((await fetch(`${api}/titles`, { headers: { cookie } })).status).toBe(401);
+    await stream.text();
     expect((await fetch(`${api}/session`, action({ password: 'open sesame' }))).status).toBe(401);
     expect((await fetch(`${api}/session`, action({ password: 'changed' }))).status).toBe(200);
     expect(JSON.stringify(serving.log)).not.toContain('sesame');
+  });
+
+  test('takes a password by its hash, and shows the metrics at an address of their own', async () => {
+    const fixture = await house();
+    const file = join(fixture.folder, 'password');
+    const made = await run(['password'], {}, 'open sesame\n');
+    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^\$scrypt\$ln=14,r=8,p=5\$\S+\n$/u), err: '' });
+    await writeFile(file, made.out);
+    const port = await freePort();
+    const serving = await serve(fixture, { args: ['--password-file', file, '--metrics-listen', `127.0.0.1:${port}`] });
+    const session = `${serving.pageUrl}/api/v1/session`;
+    expect((await fetch(session, action({ password: made.out.trim() }))).status).toBe(401);
+    expect((await fetch(session, action({ password: 'open sesame' }))).status).toBe(200);
+    const metrics = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect([metrics.status, (await metrics.text()).includes('projectionist_webhooks_total')]).toEqual([200, true]);
+    expect(await (await fetch(`${serving.pageUrl}/metrics`)).text()).not.toContain('projectionist_webhooks_total');
+    expect((await fetch(`http://127.0.0.1:${port}/api/v1/session`)).status).toBe(404);
+    expect(JSON.stringify(serving.log)).not.toMatch(/sesame|scrypt/u);
+  });
+
+  test('does not start with a hash that cannot be used', async () => {
+    const fixture = await house();
+    const file = join(fixture.folder, 'password');
+    await writeFile(file, '$2b$12$abcdefghijklmnopqrstuu');
+    const args = ['serve', '--config', fixture.config, '--data', fixture.data, '--listen', '127.0.0.1:0'];
+    const { code, err } = await run([...args, '--password-file', file]);
+    expect([code, err]).toEqual([1, expect.stringContaining('make one with `projectionist password`')]);
+    expect(err).not.toContain('abcdef');
   });
 
   test.each([

@@ -220,12 +220,12 @@ describe('with any values', () => {
     );
     for (const { alert, expr, labels } of found) {
       const asked = [...expr.matchAll(/(projectionist_\w+|\bup\b)(\{[^}]*\})?/gu)];
-      const own = 'namespace="media",service="films-projectionist"';
+      const own = 'namespace="media",service="films-projectionist-metrics"';
       expect([alert, asked.length, asked.map(([, , of]) => of?.includes(own))]).toEqual([alert, 1, [true]]);
       // Aggregations keep the labels; `absent` has none.
       if (/\b(?:sum|max|min|count)\b/u.test(expr)) expect(expr).toMatch(/ by \(namespace, service[,)]/u);
       if (expr.startsWith('absent'))
-        expect(labels).toMatchObject({ namespace: 'media', service: 'films-projectionist' });
+        expect(labels).toMatchObject({ namespace: 'media', service: 'films-projectionist-metrics' });
     }
     expect(JSON.stringify(await alerts('projectionist', 'other'))).not.toMatch(/films|media/u);
   });

@@ -64,15 +64,20 @@ function Session() {
   const { client, texts } = useApp();
   const session = useLoaded<SessionView>('session').value;
   const services = useLoaded<AttributionView>('attribution').value?.services ?? [];
-  const signOut = () => {
-    client.remove('session').then(
+  const signOut = (path: string) => {
+    client.remove(path).then(
       () => location.reload(),
       () => undefined, // The server does not answer: show nothing here.
     );
   };
   return (
     <>
-      {session?.required === true ? <Button onClick={signOut}>{texts.app.signIn.signOut}</Button> : null}
+      {session?.required === true ? (
+        <>
+          <Button onClick={() => signOut('session')}>{texts.app.signIn.signOut}</Button>
+          <Button onClick={() => signOut('sessions')}>{texts.app.signIn.signOutEverywhere}</Button>
+        </>
+      ) : null}
       {services.length === 0 ? null : (
         <div class="settings-services">
           <h2>{texts.app.services}</h2>

@@ -30,6 +30,16 @@ export const signOutRoute = createRoute({
   responses: { 200: json(SessionView, 'Signed out.'), ...actionFailures },
 });
 
+export const signOutEverywhereRoute = createRoute({
+  method: 'delete',
+  path: '/sessions',
+  operationId: 'signOutEverywhere',
+  responses: {
+    200: json(SessionView, 'All browsers are signed out, and their event streams are closed.'),
+    ...actionFailures,
+  },
+});
+
 export const attributionRoute = createRoute({
   method: 'get',
   path: '/attribution',

@@ -42,6 +42,7 @@ export const app: typeof english = {
     wrong: 'Das Passwort ist falsch.',
     wait: 'Zu viele Versuche. Warte eine Minute und versuche es dann noch einmal.',
     signOut: 'Abmelden',
+    signOutEverywhere: 'Überall abmelden',
   },
   services: 'Dienste, deren Daten gezeigt werden',
   version: (version) => `Projectionist ${version}`,

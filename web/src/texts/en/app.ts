@@ -40,6 +40,7 @@ export const app = {
     wrong: 'The password is wrong.',
     wait: 'Too many attempts. Wait a minute, then try again.',
     signOut: 'Sign out',
+    signOutEverywhere: 'Sign out everywhere',
   },
   services: 'Services whose data is shown',
   version: (version: string) => `Projectionist ${version}`,
