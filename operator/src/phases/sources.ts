@@ -38,6 +38,8 @@ export interface Found {
   readonly originalTitle?: string;
   readonly alternativeTitles?: readonly string[];
   readonly year?: number;
+  /** ISO 3166-1, capital letters. Absent if the service does not say. */
+  readonly countries?: readonly string[];
   /** The source's own order or weight. Only breaks ties in what people are shown; never decides. */
   readonly popularity?: number;
 }
@@ -48,6 +50,8 @@ export interface SearchWish {
   readonly year?: number;
   /** The document's preferred languages, BCP 47, best first. */
   readonly languages: readonly string[];
+  /** True for a name that may be the wanted one: a service that cannot rank by name drops the others. */
+  isNamed?(name: string): boolean;
 }
 
 export interface DetailsWish {
@@ -56,6 +60,8 @@ export interface DetailsWish {
   readonly languages: readonly string[];
   /** Series: the seasons that have videos. */
   readonly seasons: readonly number[];
+  /** Series: the air dates (YYYY-MM-DD) of videos that are named by nothing else. Their seasons are wanted too. */
+  readonly dates?: readonly string[];
   readonly order: EpisodeOrder;
 }
 

@@ -55,11 +55,13 @@ async function askAll(
   const answers: SourceDetails[] = [];
   const troubles: Trouble[] = [];
   const others: Record<string, string> = {};
+  const dates = datesOf(layout);
   const wishNow = (seasons: readonly number[]): DetailsWish => ({
     kind: layout.kind,
     ids: withoutOthers(unitedIds([known, ...answers.map(({ details }) => details.ids ?? {})]), others),
     languages: spec.languages,
     seasons,
+    ...(dates.length === 0 ? {} : { dates }),
     order,
   });
   const askOne = async (source: Source): Promise<Partial<Details> | undefined> => {
@@ -173,12 +175,18 @@ function seasonsOf({ kind, videos }: TitleLayout, order: EpisodeOrder): readonly
   return [...new Set(all)].toSorted((one, other) => one - other);
 }
 
+/** Air dates of files named only by date, sorted. */
+function datesOf({ videos }: TitleLayout): readonly string[] {
+  const dates = videos.flatMap(({ airDate, episodes }) =>
+    airDate === undefined || episodes !== undefined ? [] : [airDate],
+  );
+  return [...new Set(dates)].toSorted();
+}
+
 /** Seasons of files named only by date. They are known once the service has said when each season began. */
 function seasonsByDate(layout: TitleLayout, { seasons = [], episodes = [] }: Partial<Details>): readonly number[] {
   const known = new Set(episodes.map(({ airDate }) => airDate));
-  const dates = layout.videos.flatMap(({ airDate, episodes: numbers }) =>
-    airDate === undefined || numbers !== undefined || known.has(airDate) ? [] : [airDate],
-  );
+  const dates = datesOf(layout).filter((date) => !known.has(date));
   const begun = seasons.flatMap(({ season, airDate }) =>
     season === 0 || airDate === undefined ? [] : [{ season, airDate }],
   );

@@ -242,7 +242,7 @@ Nosferatu -> none
 Solaris -> none
 Alien (1986) -> none
 Superman (2006) -> none
-The Lord of the Rings (2001) -> 201
+The Lord of the Rings (2001) -> none
 Planet (2010) -> none
 Creed III (2023) -> none
 Creed 3 (2018) -> none
@@ -301,7 +301,7 @@ Der Tatortreiniger (2011) -> 322
 Tatortreiniger, Der (2011) -> 322
 Dark (2017) -> 323
 Dark -> 323
-The Bridge (SE) -> 324
+The Bridge (SE) -> none
 The Bridge (US) -> 325
 The Bridge (2013) -> 325
 Law and Order (1990) -> 326

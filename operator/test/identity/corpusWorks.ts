@@ -215,12 +215,18 @@ function linesOf(text: string): readonly Line[] {
     });
 }
 
+const languages: Readonly<Record<string, string>> = {
+  ...{ AT: 'de', DE: 'de', DK: 'da', ES: 'es', FR: 'fr', IT: 'it', JP: 'ja', KR: 'ko', RU: 'ru', SE: 'sv' },
+};
+const languageOf = (country: string): string => languages[country] ?? 'en';
+
 const plain = { texts: {}, art: 'none', hasTrailer: false } as const;
 
 function filmOf({ number, title, year, country, originalTitle, otherTitles }: Line): FakeFilm {
   return film({
     ...plain,
     ...{ tmdb: number, title, originalTitle, country, otherTitles, released: `${year}-05-04` },
+    originalLanguage: languageOf(country),
     wikidata: `Q${number}000`,
   });
 }
@@ -230,6 +236,7 @@ function seriesOf({ number, title, year, country, originalTitle, otherTitles }: 
     ...plain,
     ...{ tmdb: number, tvdb: number + 5_000, tvmaze: number + 7_000, wikidata: `Q${number}000` },
     ...{ title, originalTitle, country, otherTitles, released: `${year}-05-04` },
+    originalLanguage: languageOf(country),
     episodes: guide(number * 1_000, `${year}-05-04`, [2]),
   });
 }

@@ -184,9 +184,9 @@ function optional(value: object): object {
  * A digest of what an answer rests on: the name, and ids that differ from the answer's. Ids that disappeared change
  * nothing.
  */
-function basisOf({ kind, title, year }: TitleLayout, evidence: Evidence, ids: Identity['ids']): string {
+function basisOf({ kind, title, year, country }: TitleLayout, evidence: Evidence, ids: Identity['ids']): string {
   const against = evidence.contradictions.map(({ scheme, id, where }) => `${scheme}:${id} ${where}`);
-  return digestOf([rulesVersion, kind, foldTitle(title).key, year, newsOf(evidence, ids), against.toSorted()]);
+  return digestOf([rulesVersion, kind, foldTitle(title).key, year, country, newsOf(evidence, ids), against.toSorted()]);
 }
 
 function newsOf(evidence: Evidence, ids: Identity['ids']): readonly string[] {

@@ -3,6 +3,7 @@
  * certain answer or none, because a wrong id is far worse than none. A service's own order and popularity never decide.
  */
 import { type Message, type MessageCode, message } from '../../messages/message.ts';
+import { readCountry, withArticleInFront } from '../../naming/titleForms.ts';
 import type { IdentityCandidate } from '../../title/titleFacts.ts';
 import type { Found } from '../sources.ts';
 import { akaParts, type FoldedTitle, foldTitle, headsOf, numbersOf } from './identityFolding.ts';
@@ -11,6 +12,8 @@ import { akaParts, type FoldedTitle, foldTitle, headsOf, numbersOf } from './ide
 export interface NamedTitle {
   readonly title: string;
   readonly year?: number | undefined;
+  /** ISO 3166-1, capital letters: from `(UK)` behind the title. */
+  readonly country?: string | undefined;
 }
 
 export interface Score {
@@ -25,6 +28,8 @@ export interface Score {
   readonly deviations: number;
   /** `first`: only one side has the number of a first part. `other`: the same words with another number. */
   readonly numbers: Numbers;
+  /** The name lacks the subtitle of the title: `Borat`. */
+  readonly lacksSubtitle: boolean;
   /** It might be the title if its year were right: it contains the words of the name, or shares many of its letters. */
   readonly resembles: boolean;
 }
@@ -51,6 +56,7 @@ interface TitleFit {
   readonly titles: Score['titles'];
   readonly deviations: number;
   readonly resembles: boolean;
+  readonly lacksSubtitle?: true;
   readonly why: Message;
 }
 
@@ -64,7 +70,8 @@ export function isCertain({ value, deviations }: Score): boolean {
 }
 
 export function scoreOf(wish: NamedTitle, found: Found): Score {
-  const wanted = akaParts(wish.title).map((title) => ({ title, folded: foldTitle(title) }));
+  const isOfCountry = wish.country !== undefined && found.countries?.includes(wish.country) === true;
+  const wanted = wantedNames(wish, isOfCountry).map((title) => ({ title, folded: foldTitle(title) }));
   const names = [
     { title: found.title, isOwn: true, what: 'title' },
     ...(found.originalTitle === undefined ? [] : [{ title: found.originalTitle, isOwn: true, what: 'original title' }]),
@@ -83,6 +90,8 @@ export function scoreOf(wish: NamedTitle, found: Found): Score {
       isOtherNumber ||= name.isOwn && best.titles === 'other' && fit.numbers === 'other';
     }
   }
+  const isElsewhere = wish.country !== undefined && found.countries !== undefined && !isOfCountry;
+  if (isElsewhere) best = { ...otherTitle(0.3, resembles), why: message('otherCountry') };
   const isShort = [...foldTitle(wish.title).key].length <= shortLetters;
   const year = yearFit(wish, found, isShort);
   const value = Math.round(best.value * year.value * 1_000) / 1_000;
@@ -94,8 +103,24 @@ export function scoreOf(wish: NamedTitle, found: Found): Score {
     years: year.years,
     deviations,
     resembles,
+    lacksSubtitle: best.lacksSubtitle === true,
     why: message('pair', best.why, year.why),
   };
+}
+
+/** Where the service names the country, the title needs no `(UK)`. */
+function wantedNames({ title }: NamedTitle, isOfCountry: boolean): readonly string[] {
+  const plain = isOfCountry ? readCountry(title)?.title : undefined;
+  return [...akaParts(title), ...(plain === undefined ? [] : [withArticleInFront(plain)])];
+}
+
+/**
+ * True for a name that may be that of the title in any year, and for its other parts, which show that a name without a
+ * number is ambiguous. A name with a subtitle needs to be seen among all titles that begin like it.
+ */
+export function isNamed(wish: NamedTitle, name: string): boolean {
+  const { titles, numbers } = scoreOf(wish, { source: '', ids: {}, title: name });
+  return titles === 'same' || numbers !== 'same';
 }
 
 /** True if the name and the year do not speak against it. */
@@ -124,7 +149,11 @@ function fitOf(
     return { ...otherTitle(0.3, resembles), numbers, why: message('otherNumber') };
   }
   const part = partFit(wanted, { title: name.title, folded });
-  if (part !== undefined) return name.isOwn ? part : { ...part, value: part.value - 0.05 };
+  if (part !== undefined && name.isOwn) return part;
+  if (part !== undefined) {
+    const { lacksSubtitle: _, ...other } = part;
+    return { ...other, value: part.value - 0.05 };
+  }
   const areNumbersSame = wanted.folded.numbers.join() === folded.numbers.join();
   if (likeness < 0.8 || !areNumbersSame) return otherTitle(likeness * 0.5, resembles);
   const why = message('likeTitle', name.what);
@@ -215,7 +244,7 @@ function partFit(wanted: Wanted, found: Wanted): TitleFit | undefined {
   for (const head of headsOf(found.title)) {
     const folded = foldTitle(head);
     if (isLong(folded) && isSame(withoutFirst(folded), withoutFirst(wanted.folded)))
-      return fit(0.75, 'withoutSubtitle');
+      return { ...fit(0.75, 'withoutSubtitle'), lacksSubtitle: true };
   }
   for (const head of headsOf(wanted.title)) {
     const folded = foldTitle(head);
@@ -293,6 +322,7 @@ export function choose(wish: NamedTitle, found: readonly Found[]): Choice {
     .toSorted((one, other) => other.score.value - one.score.value);
   const [best, second] = ranked;
   if (best === undefined) return { ranked, reason: message('nothingFound') };
+  if (isAloneWithSubtitle(wish, best, ranked)) return { certain: best, ranked };
   if (best.score.value < certainScore) return { ranked, reason: message('nothingFits') };
   if (best.score.deviations > deviationsAtMost) return { ranked, reason: message('namesDiffer') };
   if (wish.year === undefined && best.score.years === 'unknown') return chooseUndated(wish, best, ranked);
@@ -301,6 +331,21 @@ export function choose(wish: NamedTitle, found: readonly Found[]): Choice {
   const behind = Math.round((best.score.value - (second?.score.value ?? 0)) * 1_000) / 1_000;
   if (behind < distance || ranked.some((one) => isRival(one, best))) return { ranked, reason: message('severalFit') };
   return { certain: best, ranked };
+}
+
+/**
+ * `Borat` names a film of that year with a subtitle, if no film has the name alone and none of about that year
+ * resembles it. A number with a subtitle is more often a game or a spin-off.
+ */
+function isAloneWithSubtitle(wish: NamedTitle, best: ScoredTitle, ranked: readonly ScoredTitle[]): boolean {
+  const { lacksSubtitle, years, numbers, deviations } = best.score;
+  if (!lacksSubtitle || years !== 'same' || numbers !== 'same' || deviations > deviationsAtMost) return false;
+  if (wish.year === undefined || foldTitle(wish.title).numbers.length > 0) return false;
+  return !ranked.some((one) => {
+    if (one === best) return false;
+    const { titles, resembles } = one.score;
+    return titles === 'same' || titles === 'part' || (resembles && one.score.years !== 'apart');
+  });
 }
 
 /** True if the best is not exact and this other title of the right year might be the one. */

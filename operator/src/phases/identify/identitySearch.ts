@@ -8,14 +8,14 @@ import type { PhaseTools } from '../phase.ts';
 import type { Found, Source, Trouble } from '../sources.ts';
 import type { Evidence } from './identityEvidence.ts';
 import { akaParts } from './identityFolding.ts';
-import { type Choice, choose, type NamedTitle, type ScoredTitle } from './identityScore.ts';
+import { searchForms } from './identityForms.ts';
+import { type Choice, choose, isNamed, type NamedTitle, type ScoredTitle } from './identityScore.ts';
 
 export interface Search {
   readonly certain?: ScoredTitle;
   /** Results of all sources that were asked, best first. */
   readonly ranked: readonly ScoredTitle[];
-  /** Why none is certain, for people. */
-  /** Absent where no source was asked. */
+  /** Why none is certain, for people. Absent where no source was asked. */
   readonly reason?: Message;
   readonly troubles: readonly Trouble[];
 }
@@ -26,7 +26,7 @@ const lookedAtWhole = 3;
 type SearchTools = Pick<PhaseTools, 'sources' | 'spec' | 'signal'>;
 
 export async function searchTitle(
-  layout: Pick<TitleLayout, 'kind' | 'title' | 'year'>,
+  layout: Pick<TitleLayout, 'kind' | 'title' | 'year' | 'country'>,
   evidence: Pick<Evidence, 'title' | 'year'>,
   tools: SearchTools,
 ): Promise<Search> {
@@ -52,8 +52,11 @@ export async function searchTitle(
   };
 }
 
-export function wishOf(layout: Pick<TitleLayout, 'title' | 'year'>, evidence: Pick<Evidence, 'year'>): NamedTitle {
-  return { title: layout.title, ...yearOf({ year: layout.year ?? evidence.year }) };
+export function wishOf(
+  { title, year, country }: Pick<TitleLayout, 'title' | 'year' | 'country'>,
+  evidence: Pick<Evidence, 'year'>,
+): NamedTitle {
+  return { title, ...yearOf({ year: year ?? evidence.year }), ...(country === undefined ? {} : { country }) };
 }
 
 interface Asking {
@@ -64,23 +67,49 @@ interface Asking {
 }
 
 async function searchAt(source: Source, wish: NamedTitle, asking: Asking): Promise<Choice> {
-  const titles = [...akaParts(wish.title), ...(asking.evidence.title === undefined ? [] : [asking.evidence.title])];
+  const written = [...akaParts(wish.title), ...(asking.evidence.title === undefined ? [] : [asking.evidence.title])];
   const found: Found[] = [];
   let choice: Choice = choose(wish, found);
-  for (const title of new Set(titles)) {
-    asking.tools.signal.throwIfAborted();
-    const kind = asking.layout.kind;
-    const { languages } = asking.tools.spec;
-    const answer = await source.search?.({ kind, languages, title, ...yearOf(wish) });
-    if (answer?.state === 'trouble') asking.troubles.push(answer.trouble);
-    if (answer?.state !== 'found') continue;
-    found.push(...answer.value);
+  for (const title of new Set([...written, ...searchForms(wish.title)])) {
+    const rows = await searchOnce(source, { ...wish, title }, asking);
+    if (rows.length === 0) continue;
+    found.push(...rows);
     choice = choose(wish, found);
-    if (choice.certain === undefined && title !== wish.title)
+    if (choice.certain === undefined && written.includes(title) && title !== wish.title)
       choice = better(choice, choose({ ...wish, title }, found));
-    if (choice.certain !== undefined || choice.ranked.some(isNear)) return choice;
+    if (choice.certain !== undefined || choice.ranked.some(isNear)) break;
   }
-  return await withOtherNames(source, wish, choice, asking);
+  if (choice.certain?.score.lacksSubtitle === true) return await withOtherYears(source, wish, found, asking);
+  if (choice.certain !== undefined) return choice;
+  return choice.ranked.some(isNear) && wish.country === undefined
+    ? choice
+    : await withOtherNames(source, wish, choice, asking);
+}
+
+async function searchOnce(
+  source: Source,
+  wish: NamedTitle,
+  { layout: { kind }, tools, troubles }: Asking,
+): Promise<readonly Found[]> {
+  tools.signal.throwIfAborted();
+  const answer = await source.search?.({
+    ...{ kind, languages: tools.spec.languages, title: wish.title },
+    ...yearOf(wish),
+    isNamed: (name) => isNamed(wish, name),
+  });
+  if (answer?.state === 'trouble') troubles.push(answer.trouble);
+  return answer?.state === 'found' ? answer.value : [];
+}
+
+/** A name without its subtitle is often that of a whole series of films, which came in other years. */
+async function withOtherYears(
+  source: Source,
+  wish: NamedTitle,
+  found: readonly Found[],
+  asking: Asking,
+): Promise<Choice> {
+  const { year: _, ...undated } = wish;
+  return choose(wish, [...found, ...(await searchOnce(source, undated, asking))]);
 }
 
 function yearOf({ year }: Pick<NamedTitle, 'year'>): { readonly year?: number } {
@@ -103,8 +132,12 @@ async function withOtherNames(
   choice: Choice,
   { layout, tools, troubles }: Asking,
 ): Promise<Choice> {
-  if (source.find === undefined || wish.year === undefined) return choice;
-  const ofThatYear = choice.ranked.filter(({ score }) => score.years === 'same' || score.years === 'near');
+  const { country } = wish;
+  if (source.find === undefined || (wish.year === undefined && country === undefined)) return choice;
+  const ofThatYear = choice.ranked.filter(({ found, score }) => {
+    const isElsewhere = country !== undefined && found.countries !== undefined && !found.countries.includes(country);
+    return !isElsewhere && (wish.year === undefined || score.years === 'same' || score.years === 'near');
+  });
   const whole = new Map<Found, Found>();
   for (const { found } of inOrder(choice.ranked, ofThatYear).slice(0, lookedAtWhole)) {
     const own = found.ids[source.name];

@@ -3,11 +3,13 @@ import type { Ids, TitleKind } from '../../phases/details.ts';
 import type { Found, SearchWish } from '../../phases/sources.ts';
 import { isReadableList, readableBy } from '../readable.ts';
 import {
+  countryOf,
   dateOf,
   imdbIdOf,
   known,
   languageOf,
   lineOf,
+  linesOf,
   listOf,
   numberOf,
   numericIdOf,
@@ -42,9 +44,16 @@ function foundRow(row: Row, ids: Ids = {}): FoundRow | undefined {
     title,
     originalTitle: lineOf(row['original_title']) ?? lineOf(row['original_name']),
     year: yearOf(dateOf(row['release_date']) ?? dateOf(row['first_air_date'])),
+    countries: countriesOf(row['origin_country']),
     popularity: numberOf(row['popularity']),
   });
   return { id, original: languageOf(row['original_language']), found };
+}
+
+/** Rows of films have none. */
+function countriesOf(value: unknown): readonly string[] | undefined {
+  const countries = present(linesOf(value).map(countryOf));
+  return countries.length === 0 ? undefined : countries;
 }
 
 export function isTitle(row: Row): boolean {

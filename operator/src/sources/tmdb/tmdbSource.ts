@@ -2,7 +2,7 @@
 import type { Details, Ids, TitleKind } from '../../phases/details.ts';
 import type { DetailsWish, Found, Source } from '../../phases/sources.ts';
 import { answered, answeredSome, SourceTrouble } from '../answer.ts';
-import { numericIdOf, rowsOf } from '../reading.ts';
+import { countOf, dateOf, listOf, numericIdOf, type Row, rowsOf } from '../reading.ts';
 import { Recent } from '../recent.ts';
 import type { SourceContext } from '../sourceContext.ts';
 import { seasonArtOf } from './tmdbArt.ts';
@@ -109,13 +109,14 @@ async function details(seen: Seen, wish: DetailsWish): Promise<Partial<Details> 
   const tongues = tonguesOf(wish.languages);
   const id = await idOf(seen, kind, wish.ids, tongues[0]);
   if (id === undefined) return undefined;
-  const seasons = [...new Set(wish.seasons)].filter((season) => Number.isSafeInteger(season) && season >= 0);
+  const named = [...new Set(wish.seasons)].filter((season) => Number.isSafeInteger(season) && season >= 0);
   const original = seen.originals.get(`${kind} ${id}`);
   // Other orders number other seasons, so the needed ones are known only after the series is fetched.
-  const call = { kind, id, tongues, original, seasons: kind === 'series' && order === 'aired' ? seasons : [] };
+  const call = { kind, id, tongues, original, seasons: kind === 'series' && order === 'aired' ? named : [] };
   const title = seen.bodies.take(bodyKey(kind, id, tongues)) ?? (await fetchTitle(client, call));
   const pictures = await client.pictures();
   if (kind === 'movie') return movieDetails(await withAllImages(client, call, title), tongues, pictures);
+  const seasons = [...new Set([...named, ...seasonsAt(title.body, wish.dates ?? [])])];
   const { body, ...parts } = await seriesParts(client, { call, title, seasons, order }, pictures);
   const series = seriesDetails(body, parts, tongues, pictures);
   const wanted = new Set(seasons);
@@ -124,6 +125,15 @@ async function details(seen: Seen, wish: DetailsWish): Promise<Partial<Details> 
     ({ season }) => season !== undefined && wanted.has(season) && (order === 'aired' || season === 0),
   );
   return { ...series, art: [...(series.art ?? []), ...posters] };
+}
+
+/** The seasons that ran at these dates: the last that had begun. */
+function seasonsAt(body: Row, dates: readonly string[]): readonly number[] {
+  const begun = listOf(body['seasons'], (row) => {
+    const [season, airDate] = [countOf(row['season_number']), dateOf(row['air_date'])];
+    return season === undefined || season === 0 || airDate === undefined ? undefined : { season, airDate };
+  }).toSorted((one, other) => (one.airDate < other.airDate ? -1 : 1));
+  return dates.flatMap((date) => begun.findLast(({ airDate }) => airDate <= date)?.season ?? []);
 }
 
 /** With a proxy that supplies the key, the test requests something public. */

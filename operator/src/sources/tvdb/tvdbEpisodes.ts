@@ -1,7 +1,7 @@
 /** The calls for the episodes of a series, in the wanted order and in as few languages as possible. */
 import type { EpisodeDetails, EpisodeOrder } from '../../phases/details.ts';
 import { unlessNotFound } from '../answer.ts';
-import { countOf, lineOf, linesOf, type Row, rowOf, rowsOf, textOf } from '../reading.ts';
+import { countOf, dateOf, lineOf, linesOf, type Row, rowOf, rowsOf, textOf } from '../reading.ts';
 import type { TvdbClient } from './tvdbClient.ts';
 import {
   absolutePlaces,
@@ -23,6 +23,8 @@ export interface EpisodesWish {
   /** The whole series: its orders, its languages. */
   readonly body: Row;
   readonly seasons: readonly number[];
+  /** Air dates of episodes that are wanted whatever their season. */
+  readonly dates?: readonly string[];
   readonly order: EpisodeOrder;
   /** TheTVDB's codes, best first. */
   readonly languages: readonly string[];
@@ -40,32 +42,40 @@ export function orderWordOf(body: Row, order: EpisodeOrder): OrderWord {
 
 /** Throws OutboundError, SourceTrouble. */
 export async function fetchEpisodes(client: TvdbClient, wish: EpisodesWish): Promise<readonly EpisodeDetails[]> {
-  const { body, seasons, order } = wish;
-  if (seasons.length === 0) return [];
+  const { body, seasons, dates = [], order } = wish;
+  if (seasons.length === 0 && dates.length === 0) return [];
   const word = orderWordOf(body, order);
   const isCounted = order === 'absolute' && word === 'official';
   // The count runs over all aired episodes, so the wanted ones are picked afterwards.
-  const rows = await rowsOfLanguages(client, wish, word, isCounted ? undefined : new Set(seasons));
+  const wanted: Wanted = { seasons: new Set(seasons), dates: new Set(dates) };
+  const rows = await rowsOfLanguages(client, wish, word, isCounted ? undefined : wanted);
   const places = isCounted ? absolutePlaces(rows) : undefined;
-  const regular = found(rows, seasons, (row) => (places === undefined ? placeIn(row) : places.get(row.id)));
+  const regular = found(rows, wanted, (row) => (places === undefined ? placeIn(row) : places.get(row.id)));
   const isSilentOfSpecials = seasons.includes(0) && word !== 'official' && !regular.some(({ season }) => season === 0);
   // Specials are in the aired order, whatever the other (docs/reference/services.md#thetvdb-calls).
   const specials = isSilentOfSpecials
-    ? found(await rowsOfLanguages(client, wish, 'official', new Set([0])), [0], (row) => placeIn(row))
+    ? found(await rowsOfLanguages(client, wish, 'official', onlySpecials), onlySpecials, (row) => placeIn(row))
     : [];
   return [...specials, ...regular].toSorted((one, other) => one.season - other.season || one.episode - other.episode);
 }
 
+interface Wanted {
+  readonly seasons: ReadonlySet<number>;
+  readonly dates: ReadonlySet<string>;
+}
+
+const onlySpecials: Wanted = { seasons: new Set([0]), dates: new Set() };
+
 function found(
   rows: readonly EpisodeRow[],
-  seasons: readonly number[],
+  wanted: Wanted,
   placeOf: (row: EpisodeRow) => Place | undefined,
 ): readonly EpisodeDetails[] {
-  const wanted = new Set(seasons);
   const taken = new Map<string, EpisodeDetails>();
   for (const row of rows) {
     const place = placeOf(row);
-    if (place === undefined || !wanted.has(place.season)) continue;
+    if (place === undefined || !(wanted.seasons.has(place.season) || row.rows.some((one) => isDated(one, wanted))))
+      continue;
     const key = `${place.season} ${place.episode}`;
     if (!taken.has(key)) taken.set(key, episodeOf(row, place));
   }
@@ -80,7 +90,7 @@ async function rowsOfLanguages(
   client: TvdbClient,
   wish: EpisodesWish,
   word: OrderWord,
-  wanted: ReadonlySet<number> | undefined,
+  wanted: Wanted | undefined,
 ): Promise<readonly EpisodeRow[]> {
   const original = lineOf(wish.body['originalLanguage']);
   const sets: (readonly Row[])[] = [];
@@ -90,7 +100,8 @@ async function rowsOfLanguages(
     // A missing language or order does not lose the rest.
     sets.push((await unlessNotFound(pages)) ?? []);
   };
-  const isWanted = (row: Row) => wanted === undefined || wanted.has(countOf(row['seasonNumber']) ?? -1);
+  const isWanted = (row: Row) =>
+    wanted === undefined || wanted.seasons.has(countOf(row['seasonNumber']) ?? -1) || isDated(row, wanted);
   const rowsNow = () => gathered(sets).filter(({ rows: [first = {}] }) => isWanted(first));
   let isOriginalAsked = false;
   for (const language of languagesOf(wish)) {
@@ -104,6 +115,10 @@ async function rowsOfLanguages(
   return rowsNow();
 }
 
+function isDated(row: Row, { dates }: Wanted): boolean {
+  return dates.has(dateOf(row['aired']) ?? '');
+}
+
 function plotOf({ rows }: EpisodeRow): string | undefined {
   return rows.map((row) => textOf(row['overview'])).find((text) => text !== undefined);
 }
@@ -112,12 +127,12 @@ function plotOf({ rows }: EpisodeRow): string | undefined {
  * Whether facts are missing that only the form without a language has: untranslated episodes, and the places of
  * specials.
  */
-function isMissing(rows: readonly EpisodeRow[], wanted: ReadonlySet<number> | undefined): boolean {
+function isMissing(rows: readonly EpisodeRow[], wanted: Wanted | undefined): boolean {
   const seasons = new Set(rows.map(({ rows: [first = {}] }) => countOf(first['seasonNumber'])));
   return (
     rows.length === 0 ||
     rows.some((row) => titleOf(row) === undefined) ||
-    [...(wanted ?? [])].some((season) => season === 0 || !seasons.has(season))
+    [...(wanted?.seasons ?? [])].some((season) => season === 0 || !seasons.has(season))
   );
 }
 

@@ -90,7 +90,7 @@ async function idOf(seen: Seen, kind: TitleKind, ids: Ids): Promise<string | und
 
 async function details(seen: Seen, wish: DetailsWish): Promise<Partial<Details> | undefined> {
   const { client } = seen;
-  const { kind, languages, order } = wish;
+  const { kind, languages, order, dates = [] } = wish;
   const id = await idOf(seen, kind, wish.ids);
   if (id === undefined) return undefined;
   const kept = seen.records.take(`${kind} ${id}`);
@@ -100,7 +100,8 @@ async function details(seen: Seen, wish: DetailsWish): Promise<Partial<Details> 
   if (kind === 'movie') return movieDetails(body, types, languages);
   const seasons = [...new Set(wish.seasons)].filter((season) => Number.isSafeInteger(season) && season >= 0);
   const living = tvdbIdOf(body) ?? id;
-  const episodes = await fetchEpisodes(client, { id: living, body, seasons, order, languages: codesOf(languages) });
+  const asked = { id: living, body, seasons, dates, order, languages: codesOf(languages) };
+  const episodes = await fetchEpisodes(client, asked);
   const wanted = new Set(seasons);
   const word = orderWordOf(body, order);
   // Seasons of a counted order are not the aired ones.

@@ -9,6 +9,7 @@ import { pictureOf, ratingsOf } from './tvmazeFacts.ts';
 
 export interface SeasonWish {
   readonly seasons: readonly number[];
+  readonly dates?: readonly string[];
   readonly order: EpisodeOrder;
 }
 
@@ -30,16 +31,18 @@ export function seasonsOf(show: Row, { seasons, order }: SeasonWish): readonly S
 }
 
 /** Absolute numbers are counted over the aired ones, in season 1. */
-export function episodesOf(show: Row, { seasons, order }: SeasonWish): readonly EpisodeDetails[] {
+export function episodesOf(show: Row, { seasons, dates = [], order }: SeasonWish): readonly EpisodeDetails[] {
   if (order === 'dvd') return [];
   const wanted = new Set(seasons);
+  const wantedDates = new Set(dates);
   const aired = listOf(show['episodes'], (row) => {
     const [season, episode] = [countOf(row['season']), countOf(row['number'])];
     return season === undefined || season === 0 || episode === undefined ? undefined : { season, episode, row };
   }).toSorted((one, other) => one.season - other.season || one.episode - other.episode);
   return aired.flatMap(({ season, episode, row }, at) => {
     const place = order === 'absolute' ? { season: 1, episode: at + 1 } : { season, episode };
-    return wanted.has(place.season) ? [episodeOf(row, { ...place, absolute: at + 1 })] : [];
+    const isWanted = wanted.has(place.season) || wantedDates.has(dateOf(row['airdate']) ?? '');
+    return isWanted ? [episodeOf(row, { ...place, absolute: at + 1 })] : [];
   });
 }
 

@@ -36,15 +36,26 @@ export function foundOf(show: Row): Found | undefined {
     title,
     alternativeTitles: show['akas'] === undefined ? undefined : namesOf(show['akas']),
     year: yearOf(dateOf(show['premiered'])),
+    countries: channelCountry(show),
     popularity: numberOf(show['weight']),
   });
+}
+
+/** Of the network or the streaming service, which may be worldwide. */
+function channelCountry(show: Row): readonly string[] | undefined {
+  const country = countryOf(rowOf(channelOf(show)['country'])['code']);
+  return country === undefined ? undefined : [country];
+}
+
+function channelOf(show: Row): Row {
+  return show['network'] === null ? rowOf(show['webChannel']) : rowOf(show['network'] ?? show['webChannel']);
 }
 
 export function showDetails(show: Row, wish: SeasonWish & { readonly languages: readonly string[] }): Partial<Details> {
   const premiered = dateOf(show['premiered']);
   const status = statusOf(show['status']);
   const title = lineOf(show['name']);
-  const channel = show['network'] === null ? rowOf(show['webChannel']) : rowOf(show['network'] ?? show['webChannel']);
+  const channel = channelOf(show);
   const studio = lineOf(channel['name']);
   return known({
     kind: 'series' as const,

@@ -47,6 +47,7 @@ describe('a search', () => {
       ids: { tvmaze: '99001', imdb: 'tt9900001', tvdb: '990101' },
       title: 'Hafenfeuer',
       year: 2001,
+      countries: ['DE'],
       popularity: 12,
     });
     expect(calls()).toEqual(['/search/shows?q=Hafenfeuer & Söhne']);

@@ -1,5 +1,5 @@
 /**
- * Finds films by exact name and year, so that a library without any key gets ids. Wikidata does not rank by title, so
+ * Finds films by name and year, so that a library without any key gets ids. Wikidata does not rank by title, so
  * films of another name or year are dropped.
  */
 import type { Found, SearchWish } from '../../phases/sources.ts';
@@ -41,7 +41,7 @@ export async function searchFilms(client: WikidataClient, wish: SearchWish): Pro
 async function namedSo(
   client: WikidataClient,
   ids: readonly string[],
-  { title, languages }: SearchWish,
+  { title, languages, isNamed }: SearchWish,
 ): Promise<readonly Named[]> {
   const body = await client.call({ action: 'wbgetentities', ids: ids.join('|'), props: 'labels|aliases' });
   const entities = rowOf(body['entities']);
@@ -54,7 +54,7 @@ async function namedSo(
       ...present(Object.values(labels).map((label) => lineOf(rowOf(label)['value']))),
       ...Object.values(rowOf(entity['aliases'])).flatMap((list) => linesOf(rowsOf(list).map(({ value }) => value))),
     ]);
-    const match = names.find((name) => folded(name) === wanted);
+    const match = names.find((name) => folded(name) === wanted) ?? names.find((name) => isNamed?.(name) === true);
     if (match === undefined) return [];
     const own = present(preferred.map((language) => lineOf(rowOf(labels[language])['value'])))[0] ?? match;
     // The matched name is kept even if the list is cut.

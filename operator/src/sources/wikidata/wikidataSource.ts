@@ -1,4 +1,4 @@
-/** Wikidata: ids of one service as those of another, and films by exact name and year. It has no texts and no art. */
+/** Wikidata: ids of one service as those of another, and films by name and year. It has no texts and no art. */
 import type { TitleKind } from '../../phases/details.ts';
 import type { Source } from '../../phases/sources.ts';
 import { answered, answeredSome } from '../answer.ts';

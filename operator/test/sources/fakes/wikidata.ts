@@ -143,8 +143,15 @@ function api(entities: readonly Entity[], { query }: Asked): Reply | undefined {
     });
   }
   if (query.get('action') === 'query') {
-    const wanted = fold(query.get('srsearch') ?? '');
-    const found = entities.filter(({ work }) => namesOf(work).some((name) => wanted.includes(fold(name))));
+    // The quoted words in their order, in any label or alias, and a statement of that property.
+    const search = query.get('srsearch') ?? '';
+    const wanted = fold(/"([^"]*)"/u.exec(search)?.[1] ?? search.replace(/\S+:\S+/gu, ''));
+    const property = /haswbstatement:(P\d+)/u.exec(search)?.[1];
+    const found = entities.filter(
+      ({ work, values }) =>
+        (property === undefined || values[property] !== undefined) &&
+        namesOf(work).some((name) => ` ${fold(name)} `.includes(` ${wanted} `)),
+    );
     return json({ query: { search: found.map(({ id }) => ({ title: id, ns: 0 })) } });
   }
   if (query.get('action') !== 'wbgetentities') return undefined;
