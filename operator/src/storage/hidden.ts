@@ -227,12 +227,17 @@ export async function renameHidden(
   }
 }
 
-/** Removes a file of the hidden folder, such as a merged outcome. Returns false if there was none. */
+/**
+ * Removes a file of the hidden folder, such as a merged outcome. Returns false if there was none. Durable: an outcome that
+ * came back after a power cut would be merged into a record that has moved on.
+ */
 export async function removeHidden(root: StorageRoot, folderRelative: string, name: string): Promise<boolean> {
   const shown = hiddenPath(folderRelative, name);
   try {
     await using hidden = await findHidden(root, folderRelative);
-    return hidden !== undefined && (await unlinkIfThere(join(hidden.path, name)));
+    if (hidden === undefined || !(await unlinkIfThere(join(hidden.path, name)))) return false;
+    await syncNames(hidden);
+    return true;
   } catch (error) {
     throw toStorageError(error, 'remove', shown);
   }

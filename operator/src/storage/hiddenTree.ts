@@ -86,6 +86,7 @@ export async function removeHiddenBelow(root: StorageRoot, folder: string, path:
     await using place = hidden === undefined ? undefined : await placeBelow(hidden, path, false);
     if (place === undefined) return false;
     const removed = await unlinkIfThere(place.path);
+    if (removed) await syncNames(place.folder);
     await rmdir(place.folderPath).catch((error: unknown) => {
       if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(errorCode(error))) throw error;
     });
