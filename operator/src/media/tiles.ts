@@ -9,6 +9,7 @@ import { message } from '../messages/message.ts';
 import type { Probe, TilesValue } from '../title/facts.ts';
 import { type ImageSize, imageCount, mainVideo, tileSize } from './geometry.ts';
 import { MediaError } from './mediaError.ts';
+import { marked } from './ownMark.ts';
 import { openSlotFrames } from './slotFrames.ts';
 
 export interface TilesTarget {
@@ -18,6 +19,8 @@ export interface TilesTarget {
   readonly widthPixels: number;
   readonly columns: number;
   readonly rows: number;
+  /** The name in the mark of a sheet, by its number; without it sheets have no mark (ownMark.ts). */
+  readonly markOf?: (sheet: number) => string;
   readonly signal?: AbortSignal;
   /** Called after every image: these calls prove that the Job makes progress. */
   readonly onImage?: (done: number, total: number) => void;
@@ -55,14 +58,17 @@ export async function makeTiles(path: string, probe: Probe, target: TilesTarget)
     lastGood = picture ?? lastGood;
     if (lastGood !== undefined) sheet.put(image % perSheet, lastGood);
     if ((image + 1) % perSheet === 0 || image + 1 === images) {
-      await writeFile(join(target.folder, `${Math.floor(image / perSheet)}.jpg`), await sheet.take(), {
-        flag: 'wx',
-        mode: 0o600,
-      });
+      await writeSheet(target, Math.floor(image / perSheet), await sheet.take());
     }
     target.onImage?.(image + 1, images);
   }
   return value;
+}
+
+async function writeSheet({ folder, markOf }: TilesTarget, number: number, jpeg: Buffer): Promise<void> {
+  const bytes = markOf === undefined ? jpeg : marked(jpeg, markOf(number));
+  // For this user alone until storage publishes it.
+  await writeFile(join(folder, `${number}.jpg`), bytes, { flag: 'wx', mode: 0o600 });
 }
 
 function slotOf(image: number, intervalSeconds: number, durationSeconds: number) {

@@ -64,6 +64,19 @@ export async function readSmall(
   }
 }
 
+/** Returns at most the first bytes of a regular file. Throws like `holdEntry`, and `notFile`. */
+export async function readStart(root: StorageRoot, relative: string, atMostBytes: number): Promise<Uint8Array> {
+  try {
+    return await withFile(root, relative, async (handle) => {
+      await regular(handle, relative);
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(atMostBytes), 0, atMostBytes, 0);
+      return buffer.subarray(0, bytesRead);
+    });
+  } catch (error) {
+    throw toStorageError(error, 'read', relative);
+  }
+}
+
 /**
  * Returns the sha256 over the size and three samples of 64 KiB at start, middle and end; a file of at most 192 KiB is
  * read completely (FileRecord.sample). Throws like holdEntry, and `notFile` for a folder: a disc is sampled by its

@@ -4,6 +4,8 @@
  * (docs/reference/art-and-tiles.md#thumbnails). Our picture of an earlier video under the same name is replaced; a
  * user's never is.
  */
+import { createHash } from 'node:crypto';
+import { isMarked, marked } from '../../media/ownMark.ts';
 import { type MessageCode, message } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/messageError.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
@@ -38,6 +40,7 @@ export const thumbnailPhase = filePhase({
     }
   },
   async fill(title, video, tools) {
+    await reclaim(title, video, tools);
     const found = foreignThumbnail(title, video);
     const before = title.fact(video, 'thumbnail');
     if (found !== undefined) {
@@ -65,7 +68,7 @@ async function frameOf(title: Title, video: VideoLayout, tools: PhaseTools): Pro
     const { makeThumbnail } = await import('../../media/thumbnail.ts');
     return makeThumbnail(path, probe, { widthPixels: thumbnailWidthPixels, signal: tools.signal });
   });
-  return place(title, video, { bytes: jpeg, source: 'frame' }, tools);
+  return place(title, video, { bytes: marked(jpeg, ownName(video)), source: 'frame' }, tools);
 }
 
 /** A frame counts as filled, but is retried when a still may exist. A failed fact keeps its own retry time. */
@@ -85,7 +88,7 @@ async function place(
   if (tools.spec.readOnly) {
     return { fact: shutFact(before, message('readOnly'), tools.now()) };
   }
-  const name = `${videoBase(video)}-thumb.jpg`;
+  const name = ownName(video);
   const path = joinPath(placeOfVideo(video).folder, name);
   const placed = await placeFile(tools.root, {
     path,
@@ -102,6 +105,23 @@ async function place(
   if (placed.state === 'theirs') return { fact: filledFact(before, { path: name }, 'file', tools.now()), made: [] };
   if (placed.isWritten) tools.made(title, 'thumbnail', path);
   return { fact: filledFact(before, { path: name }, source, tools.now()), made: [placed.made] };
+}
+
+function ownName(video: VideoLayout): string {
+  return `${videoBase(video)}-thumb.jpg`;
+}
+
+/** Lists a frame as ours that no record knows, because it was lost or damaged: the mark in the picture proves it. */
+async function reclaim(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
+  const name = ownName(video);
+  const made = title.file(video)?.made ?? [];
+  if (!isListed(title, video, name) || made.some(({ path }) => path === name)) return;
+  const path = joinPath(placeOfVideo(video).folder, name);
+  const bytes = await readSmall(tools.root, path, pictureAtMostBytes).catch(() => undefined);
+  if (bytes === undefined || !isMarked(bytes, name)) return;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const own = { path: name, fact: 'thumbnail', sizeBytes: bytes.length, mtimeMs: tools.now(), sha256 };
+  title.setFact(video, 'thumbnail', openFact(title.fact(video, 'thumbnail')), [own]);
 }
 
 function absent(

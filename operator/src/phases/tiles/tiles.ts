@@ -14,6 +14,7 @@ import { reviewMissing } from '../made.ts';
 import { messageOf, type Phase, type PhaseTools, retryAfter, withoutProbe } from '../phase.ts';
 import { makeVideoTiles } from './tilesMake.ts';
 import { failInTheWay, mergeOutcomes, tilesOf, withTiles } from './tilesOutcomes.ts';
+import { unlistedTiles } from './tilesOwn.ts';
 import { readTilesPlace, type TilesPlace } from './tilesPlace.ts';
 import {
   inTheWay,
@@ -77,9 +78,18 @@ async function review(title: Title, video: VideoLayout, tools: PhaseTools): Prom
     await reviewFilled(title, video, fact.value, tools);
   } else if (fact?.state === 'failed' && fact.source === inTheWay) {
     await reviewInTheWay(title, video, tools);
-  } else if (probe !== undefined && isDue(fact, tools.now()) && !(await adopt(title, video, tools))) {
-    await refuse(title, video, tools);
+  } else if (probe !== undefined && isDue(fact, tools.now())) {
+    if (await reclaim(title, video, tools)) return;
+    if (!(await adopt(title, video, tools))) await refuse(title, video, tools);
   }
+}
+
+/** Lists tiles as ours that no record knows: they are replaced by those of this video. Returns true if there were any. */
+async function reclaim(title: Title, video: VideoLayout, tools: PhaseTools): Promise<boolean> {
+  if (tilesOf(title, video).length > 0) return false;
+  const own = await unlistedTiles(tools.root, placeOfVideo(video).folder, outerOf(video));
+  if (own !== undefined) title.setFact(video, 'tiles', openFact(title.fact(video, 'tiles')), [own]);
+  return own !== undefined;
 }
 
 async function reviewFilled(title: Title, video: VideoLayout, value: TilesValue, tools: PhaseTools): Promise<void> {
@@ -101,7 +111,7 @@ async function reviewFilled(title: Title, video: VideoLayout, value: TilesValue,
 async function reviewInTheWay(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
   if ((await readPlace(title, video, tools)) !== 'foreign')
     title.setFact(video, 'tiles', openFact(title.fact(video, 'tiles')));
-  else await adopt(title, video, tools);
+  else if (!(await reclaim(title, video, tools))) await adopt(title, video, tools);
 }
 
 /** Tiles that could not be put in place are refused early: no Job starts for them and nothing is decoded. */

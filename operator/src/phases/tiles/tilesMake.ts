@@ -20,6 +20,7 @@ import {
 } from '../../storage/stage.ts';
 import type { Probe, TilesValue } from '../../title/facts.ts';
 import type { MadeFile } from '../../title/record.ts';
+import { sheetName } from './tilesOwn.ts';
 import { inTheWayMessage, readTilesPlace } from './tilesPlace.ts';
 import { tilesColumns, tilesFolderNames, tilesRows, tilesSize } from './tilesPlan.ts';
 
@@ -80,6 +81,7 @@ export async function makeVideoTiles(order: TilesOrderForVideo): Promise<TilesMa
     const { makeTiles } = await import('../../media/tiles.ts');
     const value = await makeTiles(order.absolutePath, order.probe, {
       folder: await makeStagedFolder(staged, inner),
+      markOf: (sheet) => sheetName(outer, inner, sheet),
       intervalSeconds: order.intervalSeconds,
       widthPixels: order.widthPixels,
       columns: tilesColumns,
