@@ -227,7 +227,12 @@ describe('ids of the corpus', () => {
   );
 
   test('scene text is searched for addresses, and broken files are ignored', () => {
-    expect(readNfoIds(bytesOf('left/scene.nfo'), 'movie').ids).toEqual({ imdb: 'tt1234567' });
+    // They count only for a title of that name.
+    expect(readNfoIds(bytesOf('left/scene.nfo'), 'movie')).toEqual({
+      ids: {},
+      conflicts: [],
+      loose: { imdb: 'tt1234567' },
+    });
     expect(readNfoIds(bytesOf('left/cut-off.nfo'), 'movie').ids).toEqual({});
     expect(readNfoIds(bytesOf('mediaelch/tvshow-without-id.nfo'), 'series').ids).toEqual({});
   });
