@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ChaosCluster, playChaos } from '../kubernetes/chaosFixture.ts';
 import { ChaosJudge } from '../kubernetes/chaosJudge.ts';
+import { isTiles } from '../kubernetes/chaosLive.ts';
 import { type ChaosSize, missed, scriptOf } from '../kubernetes/chaosScript.ts';
 import { textAt } from '../kubernetes/fake/json.ts';
 import type { ControlPlane } from './controlPlane.ts';
@@ -48,6 +49,7 @@ test('no named folder is lost and nothing runs twice on a real control plane', a
   expect(judge.broken.slice(0, 10), summary).toEqual([]);
   expect(missed(size, struck), summary).toEqual([]);
   expect(judge.counts.webhooks, summary).toBeGreaterThanOrEqual(200);
+  expect(Math.min(judge.counts.lists, judge.counts.tilesJobs), summary).toBeGreaterThan(0);
 }, 300_000);
 
 function clusterOf(controlPlane: ControlPlane): ChaosCluster {
@@ -86,7 +88,8 @@ function record(controlPlane: ControlPlane, judge: ChaosJudge): Promise<() => Pr
     const made = object();
     const label = (name: string) => textAt(made, 'metadata', 'labels', `projectionist.dev/${name}`) ?? '';
     const uid = textAt(made, 'metadata', 'uid') ?? '';
-    if (!jobs.has(uid)) judge.jobMade(`${namespace}/${label('library')}`, label('run-id'), job);
+    if (!jobs.has(uid) && isTiles(made)) judge.tilesJobMade();
+    else if (!jobs.has(uid)) judge.jobMade(`${namespace}/${label('library')}`, label('run-id'), job);
     jobs.add(uid);
   });
 }

@@ -46,6 +46,7 @@ test(
     expect(missed(size, struck), summary).toEqual([]);
     expect(judge.counts.webhooks, summary).toBeGreaterThanOrEqual(1_000);
     expect(judge.counts.overflows, summary).toBeGreaterThanOrEqual(1);
+    expect(Math.min(judge.counts.lists, judge.counts.tilesJobs), summary).toBeGreaterThan(0);
   },
   240_000 * times,
 );

@@ -7,10 +7,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Catalog } from '../../src/catalog/database/catalog.ts';
+import type { CatalogLibrary } from '../../src/catalog/database/library.ts';
 import { openCatalog } from '../../src/catalog/database/open.ts';
+import { openWalkCatalog } from '../../src/catalog/walk/walkCatalog.ts';
 import { startPostgres } from '../catalog/postgresServer.ts';
+import { fact, file, title } from '../catalog/sample.ts';
 import { Random } from '../simulation/random.ts';
-import type { ChaosJudge } from './chaosJudge.ts';
+import { type ChaosJudge, chaosMaxJobs } from './chaosJudge.ts';
+import { listLive } from './chaosLive.ts';
 import type { Blow, ChaosScript, ChaosSize, Prick, ScriptedWebhook } from './chaosScript.ts';
 import { startWalks, type WalkNeed, type WalkPlan } from './chaosWalks.ts';
 import { type Fields, listAt, textAt } from './fake/json.ts';
@@ -87,7 +92,7 @@ export async function playChaos(
     await delay(forMs);
     await postgres.start();
   };
-  await fixture.furnish(databaseUrl);
+  await fixture.furnish(databaseUrl, catalog);
   const stopRecording = await cluster.record(judge);
   stack.defer(stopRecording);
   const locks = cluster.startsTwice ? { postgres: databaseUrl } : undefined;
@@ -101,6 +106,12 @@ export async function playChaos(
   });
   stack.defer(() => kubelet.close());
   stack.defer(() => fixture.close());
+  const over = new AbortController();
+  const listing = listLive(new RestClient(cluster.server), cluster.namespace, judge, over.signal);
+  stack.defer(async () => {
+    over.abort();
+    await listing;
+  });
   await fixture.play(kubelet);
   return { struck: fixture.struck, phases: fixture.phases, troubles: fixture.troubles() };
 }
@@ -146,7 +157,7 @@ class Fixture {
     this.#folder = folder;
   }
 
-  async furnish(databaseUrl: string): Promise<void> {
+  async furnish(databaseUrl: string, catalog: Catalog): Promise<void> {
     const { namespace } = this.#cluster;
     await this.#made('/api/v1/namespaces', { apiVersion: 'v1', kind: 'Namespace', metadata: { name: namespace } });
     await this.#made(`/api/v1/namespaces/${namespace}/secrets`, {
@@ -155,7 +166,7 @@ class Fixture {
     });
     const waiting = [...this.#script.libraries];
     const work = async () => {
-      for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) await this.#makeLibrary(name);
+      for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) await this.#makeLibrary(name, catalog);
     };
     await Promise.all(Array.from({ length: atOnce }, work));
   }
@@ -165,12 +176,16 @@ class Fixture {
   }
 
   /** As if it had been walked before: it owes nothing but what the storm causes. */
-  async #makeLibrary(name: string): Promise<void> {
+  async #makeLibrary(name: string, catalog: Catalog): Promise<void> {
     const path = this.#libraries;
-    const made = await this.#made(path, libraryObject(name, this.#cluster.namespace));
+    const { namespace } = this.#cluster;
+    const isTiled = this.#script.tiled.includes(name);
+    const made = await this.#made(path, libraryObject(name, namespace, isTiled ? 'worker' : 'off'));
+    const uid = textAt(made, 'metadata', 'uid') ?? '';
+    if (isTiled) await owedTiles(catalog, { uid, namespace, name, kind: 'movies' });
     const then = new Date(Date.now() - 60_000).toISOString();
     const status = {
-      uid: textAt(made, 'metadata', 'uid'),
+      uid,
       ...{ pending: { full: false, folders: [] }, tilesAfterRun: 0, lastRunNumber: 0, lastTilesNumber: 0 },
       lastFullWalk: { generation: 1, startedAt: then, finishedAt: then, lookedAtAllAt: then },
     };
@@ -241,7 +256,7 @@ class Fixture {
     const environment = { PROJECTIONIST_LEASE_SECONDS: String(leaseSeconds) };
     const url = join(this.#folder, 'database-url');
     // All replicas are behind one Service.
-    const args = ['--base-url', `http://projectionist.${namespace}:7070`, '--max-jobs', '40'];
+    const args = ['--base-url', `http://projectionist.${namespace}:7070`, '--max-jobs', String(chaosMaxJobs)];
     const replica = await startReplica({ kubeconfig, namespace }, url, args, environment);
     this.#logs.push(replica.log);
     this.#replicas.push(replica);
@@ -410,8 +425,9 @@ class Fixture {
     return this.#blowsLeft > blowsWithoutFailures && this.#judge.triesOf(library) === 0;
   }
 
-  planOf({ library }: WalkNeed): WalkPlan {
+  planOf({ library, isTiles }: WalkNeed): WalkPlan {
     const random = this.#random;
+    if (isTiles) return { takesMs: random.between(50, 800) };
     const isDeaf = random.chance(0.25);
     if (!this.#isOver && library === `${this.#cluster.namespace}/${this.#script.crowded}`)
       return { takesMs: 0, until: this.#crowd.promise };
@@ -437,13 +453,23 @@ class Fixture {
   }
 }
 
-function libraryObject(name: string, namespace: string): object {
+/** Two videos without tiles. The Job makes none in this test, so each is tried twice. */
+async function owedTiles(catalog: Catalog, library: CatalogLibrary): Promise<void> {
+  const walk = await openWalkCatalog(catalog, library);
+  const names = ['First (1999)', 'Second (1999)'];
+  const titles = names.map((name) =>
+    title(name, { files: [file(`${name}/video.mkv`)], facts: [fact('tiles', 'open', `${name}/video.mkv`)] }),
+  );
+  await walk.save({ titles, snapshots: [] });
+}
+
+function libraryObject(name: string, namespace: string, tiles = 'off'): object {
   return {
     apiVersion: 'projectionist.dev/v1alpha1',
     kind: 'Library',
     metadata: { name, namespace },
     spec: {
-      ...{ kind: 'movies', storage: { claim: 'media', subPath: name }, sources: [], tiles: { mode: 'off' } },
+      ...{ kind: 'movies', storage: { claim: 'media', subPath: name }, sources: [], tiles: { mode: tiles } },
       schedule: '0 4 1 1 *',
     },
   };

@@ -139,6 +139,24 @@ describe('the judge reports nothing for', () => {
 describe('the judge reports', () => {
   test.each<[string, string, (story: Story) => void]>([
     [
+      '2 two runs',
+      'two walks of a Library in one live list',
+      ({ judge }) => {
+        judge.sawLive([
+          { library, runId: 'id-1', isTiles: false },
+          { library, runId: 'id-1', isTiles: true },
+          { library, runId: 'id-2', isTiles: false },
+        ]);
+      },
+    ],
+    [
+      '2 two runs',
+      'more Libraries under way than may be',
+      ({ judge }) => {
+        judge.sawLive(many(41).map((name) => ({ library: name, runId: name, isTiles: false })));
+      },
+    ],
+    [
       'blame',
       'a try that is counted although the Job was deleted',
       ({ judge, answered, wrote }) => {

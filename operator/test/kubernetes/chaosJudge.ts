@@ -37,6 +37,13 @@ export interface Owed {
   run: string | undefined;
 }
 
+/** A pod whose container runs, as a live list of the API server shows it. */
+export interface LivePod {
+  readonly library: string;
+  readonly runId: string;
+  readonly isTiles: boolean;
+}
+
 /** The current state of one Library's history. */
 interface Course {
   state: SeenState;
@@ -50,6 +57,8 @@ interface Course {
   readonly walking: Set<string>;
 }
 
+/** `--max-jobs` of the replicas. */
+export const chaosMaxJobs = 40;
 const heldAtMost = 64;
 const triesBeforeAlone = 5;
 /**
@@ -58,17 +67,20 @@ const triesBeforeAlone = 5;
  */
 const answeredFromMemoryAfterMs = 1_000;
 
-const nothing: SeenState = { folders: [], full: undefined, run: undefined, lastRun: undefined };
+const nothing: SeenState = { folders: [], full: undefined, run: undefined, tilesId: undefined, lastRun: undefined };
 
 export interface JudgeOptions {
   /**
    * True if every write is reported here before any other process can see it. False: it is reported later, in order.
    */
   readonly isInStep: boolean;
+  /** Concurrent walks over all Libraries. */
+  readonly maxJobs?: number;
 }
 
 export class ChaosJudge {
   readonly #isInStep: boolean;
+  readonly #maxJobs: number;
   readonly broken: Broken[] = [];
   readonly counts = {
     webhooks: 0,
@@ -79,6 +91,8 @@ export class ChaosJudge {
     orphans: 0,
     failedRuns: 0,
     overflows: 0,
+    lists: 0,
+    tilesJobs: 0,
   };
   readonly waits = new ChaosWaits<Owed>();
   readonly #courses = new Map<string, Course>();
@@ -88,8 +102,9 @@ export class ChaosJudge {
   readonly #failed = new Set<string>();
   readonly #completed = new Set<string>();
 
-  constructor({ isInStep }: JudgeOptions = { isInStep: true }) {
+  constructor({ isInStep, maxJobs = chaosMaxJobs }: JudgeOptions = { isInStep: true }) {
     this.#isInStep = isInStep;
+    this.#maxJobs = maxJobs;
   }
 
   #report(rule: ChaosRule, text: string): void {
@@ -302,6 +317,25 @@ export class ChaosJudge {
     if (its.made > its.deleted + 1) this.#report('4 one Job', `the Job ${name} was made ${its.made} times`);
   }
 
+  tilesJobMade(): void {
+    this.counts.tilesJobs += 1;
+  }
+
+  /** All running pods of one moment. */
+  sawLive(pods: readonly LivePod[]): void {
+    this.counts.lists += 1;
+    const runs = new Map<string, Set<string>>();
+    for (const { library, runId, isTiles } of pods) {
+      const what = `${isTiles ? 'tiles Jobs' : 'walks'} of ${library}`;
+      runs.set(what, (runs.get(what) ?? new Set()).add(runId));
+    }
+    for (const [what, ids] of runs)
+      if (ids.size > 1) this.#report('2 two runs', `${ids.size} ${what} run at once: ${[...ids].join(', ')}`);
+    const walking = new Set(pods.flatMap(({ library, isTiles }) => (isTiles ? [] : [library])));
+    if (walking.size > this.#maxJobs)
+      this.#report('2 two runs', `${walking.size} Libraries are walked at once, and at most ${this.#maxJobs} may be`);
+  }
+
   /** Deleted by hand: nothing is owed any more. It may be recreated under its name while its last walk still ends. */
   gone(library: string): void {
     const course = this.#of(library);
@@ -356,6 +390,7 @@ export class ChaosJudge {
     for (const [library, { owed, state }] of this.#courses) {
       for (const one of owed) if (one.standing !== 'done') left.push(`${nameOf(one)} is ${one.standing}`);
       if (state.run !== undefined) left.push(`${library}: run ${state.run.number} is still claimed`);
+      if (state.tilesId !== undefined) left.push(`${library}: the tiles Job ${state.tilesId} is still claimed`);
       if (state.full !== undefined || state.folders.length > 0) left.push(`${library} still holds work`);
     }
     return left;

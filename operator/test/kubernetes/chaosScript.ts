@@ -36,6 +36,8 @@ export interface ChaosScript {
   /** Gets more than 64 folders during one walk. */
   readonly crowded: string;
   readonly remade: readonly string[];
+  /** Busy ones whose videos lack tiles, made by Jobs of their own. */
+  readonly tiled: readonly string[];
   readonly webhooks: readonly ScriptedWebhook[];
   readonly blows: readonly { readonly does: Blow; readonly afterMs: number; readonly takesMs: number }[];
   readonly pricks: readonly { readonly does: Prick; readonly atMs: number }[];
@@ -61,6 +63,7 @@ export function scriptOf(seed: number, size: ChaosSize): ChaosScript {
     libraries: [...libraries, ...remade],
     crowded,
     remade,
+    tiled: busy.slice(0, busy.length / 2),
     webhooks: webhooks.toSorted((one, other) => one.atMs - other.atMs),
     blows: shuffled(random, listed<Blow>(size.blows)).map((does) => ({
       does,

@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChaosCluster } from './chaosFixture.ts';
 import type { ChaosJudge } from './chaosJudge.ts';
+import { isTiles } from './chaosLive.ts';
 import type { Call } from './fake/callLog.ts';
 import { textAt } from './fake/json.ts';
 import { type FakeApi, startFakeApi } from './fake/server.ts';
@@ -56,6 +57,7 @@ async function record({ registry }: FakeApi, judge: ChaosJudge): Promise<() => P
     if (kind.kind === 'Library' && type === 'DELETED') judge.gone(`${namespace}/${name}`);
     else if (kind.kind === 'Library') judge.wrote(`${namespace}/${name}`, object['status']);
     if (kind.kind !== 'Job' || type !== 'ADDED') return;
+    if (isTiles(object)) return judge.tilesJobMade();
     const label = (of: string) => textAt(object, 'metadata', 'labels', `projectionist.dev/${of}`) ?? '';
     judge.jobMade(`${namespace}/${label('library')}`, label('run-id'), name);
   });

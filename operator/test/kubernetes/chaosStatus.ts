@@ -31,6 +31,7 @@ export interface SeenState {
   readonly folders: readonly Held[];
   readonly full: SeenFull | undefined;
   readonly run: SeenRun | undefined;
+  readonly tilesId: string | undefined;
   readonly lastRun: { readonly id: string; readonly result: string } | undefined;
 }
 
@@ -40,6 +41,7 @@ export function readStatus(status: unknown): SeenState {
     folders: heldIn(listAt(status, 'pending', 'folders')),
     full: at(status, 'pending', 'full') === true ? readFull(fieldsAt(status, 'pending')) : undefined,
     run: readRun(at(status, 'run')),
+    tilesId: textAt(status, 'tiles', 'id'),
     lastRun:
       lastRun === undefined ? undefined : { id: lastRun, result: textAt(status, 'lastRun', 'result') ?? 'nothing' },
   };

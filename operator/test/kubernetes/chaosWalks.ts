@@ -12,6 +12,7 @@ import { runLedger, runReport } from '../../src/catalog/runs/runLedger.ts';
 import { holdWalkLock } from '../../src/catalog/walk/walkLock.ts';
 import { exitCodeOfError } from '../../src/job/jobLife.ts';
 import type { ChaosJudge } from './chaosJudge.ts';
+import { isTiles } from './chaosLive.ts';
 import { type Fields, textAt } from './fake/json.ts';
 
 export interface WalkNeed {
@@ -19,6 +20,7 @@ export interface WalkNeed {
   readonly uid: string;
   readonly runId: string;
   readonly number: number;
+  readonly isTiles: boolean;
 }
 
 export interface WalkPlan {
@@ -68,7 +70,9 @@ export async function startWalks(
     const lines = createInterface({ input: socket }).on('line', (podUid) => {
       const known = needs.get(podUid);
       if (known !== undefined)
-        void alone(locks, known.need.uid, socket, () => play(catalog, judge, socket, known.need, known.plan));
+        void (known.need.isTiles
+          ? makeTiles(socket, known.plan)
+          : alone(locks, known.need.uid, socket, () => play(catalog, judge, socket, known.need, known.plan)));
     });
     lines.on('error', () => undefined);
   });
@@ -90,6 +94,12 @@ export async function startWalks(
         for (const socket of sockets) socket.destroy();
       }),
   };
+}
+
+/** A worker writes no row and takes no lock: the live list shows whether two Jobs work at once. */
+async function makeTiles(socket: Socket, { takesMs }: WalkPlan): Promise<void> {
+  await delay(takesMs);
+  if (!socket.destroyed) socket.write('0\n');
 }
 
 /** Of two processes one waits, as with real walks; each has its own connection. */
@@ -166,5 +176,6 @@ function needOf(pod: Fields): WalkNeed {
     uid: label('library-uid'),
     runId: label('run-id'),
     number: Number(label('run')),
+    isTiles: isTiles(pod),
   };
 }
