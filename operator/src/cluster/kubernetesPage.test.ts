@@ -32,6 +32,28 @@ function wordsOf(trouble: Trouble | undefined): string {
   return trouble === undefined ? '' : englishText(trouble.message);
 }
 
+describe('storage that the last run found missing', () => {
+  const missing = message('storageMissing', '"/media"');
+  const failed = lastRun({
+    result: 'Failed',
+    reason: message('withDetail', message('jobFailed'), missing),
+    finishedAt: at,
+  });
+
+  test('is away at once, since the end of that run', () => {
+    const { storageAway } = shown(libraryObject(), quiet({ lastRun: failed }));
+    expect(storageAway?.since).toBe(at);
+    expect(englishText(storageAway?.message ?? plainText(''))).toContain('"/media" does not exist');
+  });
+
+  test.each([
+    ['another reason', lastRun({ result: 'Failed', reason: message('noProgress') })],
+    ['a run that succeeded since', lastRun({ result: 'Succeeded' })],
+  ])('%s: nothing is away', (_, last) => {
+    expect(shown(libraryObject(), quiet({ lastRun: last })).storageAway).toBeUndefined();
+  });
+});
+
 describe('a Library with a valid document', () => {
   test('is shown completely', () => {
     const state = { ...emptyState(uid), lastRunNumber: 7 };

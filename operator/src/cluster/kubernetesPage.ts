@@ -9,7 +9,7 @@ import { libraryKey } from '../library/document.ts';
 import type { LibraryState } from '../library/state.ts';
 import { halted } from '../library/subject.ts';
 import { englishText } from '../messages/english.ts';
-import type { Message } from '../messages/message.ts';
+import { hasCode, type Message, type MessageCode } from '../messages/message.ts';
 import { writtenMessage } from '../messages/writtenStatus.ts';
 import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
 import type { ReadLibrary } from '../platform/kubernetes/libraryObject.ts';
@@ -25,11 +25,22 @@ export function pageLibrary(object: LibraryObject, read: ReadLibrary, written: L
   const stalledAt = since === undefined ? {} : { stalledSince: since };
   if ('document' in read) {
     const stalled = found.length === 0 ? {} : stalledAt;
-    return { ...{ key, uid, generation, state, document: read.document, troubles: found }, ...stalled };
+    const away = storageAwayIn(state);
+    return { ...{ key, uid, generation, state, document: read.document, troubles: found }, ...stalled, ...away };
   }
   const document = { metadata: { name, namespace }, spec: { ...halted, ...read.certain } };
   const troubles = [documentTrouble(read.faults), ...found];
   return { ...{ key, uid, generation, state, document, isFaulty: true, troubles }, ...stalledAt };
+}
+
+const storageCodes: readonly MessageCode[] = ['storageMissing', 'storageNoFolder', 'storageClosed', 'storageSilent'];
+
+/** The operator mounts no storage: the last run found it missing. A person need not wait until it has failed often. */
+function storageAwayIn({ lastRun }: LibraryState): Pick<PageLibrary, 'storageAway'> {
+  const { reason, result, finishedAt } = lastRun ?? {};
+  if (reason === undefined || finishedAt === undefined || result === 'Succeeded') return {};
+  if (!storageCodes.some((code) => hasCode(reason, code))) return {};
+  return { storageAway: { message: reason, since: finishedAt } };
 }
 
 /** Reasons are text in the custom resource; the page shows them in its language. */

@@ -21,9 +21,11 @@ import type { HttpAddress } from './httpServer.ts';
 import { createMetrics } from './metrics.ts';
 import { lazyPage } from './page.ts';
 import { openPageDoor } from './pageDoor.ts';
+import { awayOf, rootOf } from './servedLibraries.ts';
 import { warnOfOpenPage } from './serveNotices.ts';
 import type { PageOptions } from './serveOptions.ts';
 import { baseUrlOf, checkBaseUrl, openServers } from './servers.ts';
+import { StorageChecks } from './storageChecks.ts';
 
 export interface PageAloneOptions extends PageOptions {
   readonly config: string;
@@ -52,11 +54,13 @@ export async function startPageAlone(
   let loaded = await loadDocuments(config);
   for (const fault of loaded.faults) write(faultLine(fault));
   const states = keptStates(data);
+  const storages = new StorageChecks(systemClock);
   const { catalog: catalogFile } = dataFiles(data);
   const catalog = new ReadOnlyCatalog(catalogFile);
   const page = lazyPage({
     ...{ catalog, catalogFile, log, door, listenHost: listen.host, baseUrl, isAlone: true },
-    libraries: () => shownLibraries(loaded, states()),
+    libraries: () => shownLibraries(loaded, states(), storages),
+    checkStorage: () => storages.check(loaded.documents.flatMap(({ document }) => rootOf(document) ?? [])),
     accept: () => Promise.reject(new Error('the page alone holds no webhooks')),
     // Senders post to the `serve` of this data, at its last known address.
     webhookBase: () => states()?.baseUrl ?? 'http://127.0.0.1:7070',
@@ -96,11 +100,16 @@ function keptStates(data: string): () => StoredStates | undefined {
 }
 
 /** A document that no `serve` has registered yet has no state, and nothing to show. */
-function shownLibraries({ documents }: Loaded, states: StoredStates | undefined): readonly PageLibrary[] {
+function shownLibraries(
+  { documents }: Loaded,
+  states: StoredStates | undefined,
+  storages: StorageChecks,
+): readonly PageLibrary[] {
   return documents.flatMap(({ document }) => {
     const key = libraryKey(document);
     const known = states?.libraries.get(key);
-    return known === undefined || known.removedAt !== undefined ? [] : [{ ...known, key, document }];
+    if (known === undefined || known.removedAt !== undefined) return [];
+    return [{ ...known, key, document, ...awayOf(storages, document) }];
   });
 }
 

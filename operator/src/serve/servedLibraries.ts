@@ -33,13 +33,21 @@ function librariesOf(
     const state = store.readNow(key)?.state;
     const known = registered.get(key);
     if (state === undefined || known === undefined) continue;
-    const storageAway = storages.awayOf(rootOf(document) ?? '');
-    const away = storageAway === undefined ? {} : { storageAway };
+    const away = awayOf(storages, document);
     found.push({ key, uid: known.uid, generation: known.generation, document, state, ...away });
   }
   return found;
 }
 
-function rootOf({ spec: { storage } }: LibraryDocument): string | undefined {
+/** Why the storage of this Library is unavailable, as of the last check. */
+export function awayOf(
+  storages: Pick<StorageChecks, 'awayOf'>,
+  document: LibraryDocument,
+): Pick<PageLibrary, 'storageAway'> {
+  const storageAway = storages.awayOf(rootOf(document) ?? '');
+  return storageAway === undefined ? {} : { storageAway };
+}
+
+export function rootOf({ spec: { storage } }: LibraryDocument): string | undefined {
   return 'path' in storage ? storage.path : undefined;
 }
