@@ -12,6 +12,7 @@ import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
 import { WorkQueue } from '../platform/kubernetes/api/workQueue.ts';
 import { type JobSettings, KubernetesJobs } from '../platform/kubernetes/jobs.ts';
 import type { LibraryStates } from '../platform/kubernetes/libraryStates.ts';
+import type { Waits } from '../platform/kubernetes/podWords.ts';
 import type { LazyCatalog } from '../serve/lazyCatalog.ts';
 import { JobWatches } from './jobWatches.ts';
 import { rightsMissing, troublesFound } from './leaderTroubles.ts';
@@ -58,6 +59,8 @@ const tilesJobsAtMost = 10;
 const passesAtOnce = 8;
 /** Under a storm of webhooks the watch reports every write of a hold: ten passes per second and Library are enough. */
 const betweenPassesMs = 100;
+/** A pod usually starts within seconds. After this its wait is shown. */
+const startsWithinMs = 30_000;
 /**
  * The pause before a pass that no watch triggers: missing rights may have been granted, another Library may be gone.
  */
@@ -227,11 +230,18 @@ export class LeaderTerm {
     return troublesFound({
       replaced: object && replaced.troubleOf(object, states.known(object)),
       jobs: this.#jobs.troublesOf(key).jobs,
+      waits: this.#lateStart(key),
       turnOf: this.#slots.isWaiting(key) ? settings.maxJobs : undefined,
       workBeside: this.#ports.workBeside(key),
       shared,
       isRunning: object !== undefined && states.known(object).run !== undefined,
     });
+  }
+
+  /** Undefined while a wait is as short as that of any pod. */
+  #lateStart(key: LibraryKey): Waits | undefined {
+    const waits = this.#jobs.whyNotStarting(key);
+    return waits !== undefined && this.#options.clock.now() - waits.since >= startsWithinMs ? waits : undefined;
   }
 
   /** The Library's Jobs are deleted with it, their pods later: another Library at the same videos waits for them (`otherAt`). */

@@ -35,3 +35,9 @@ test('missing rights become Stalled only after a minute', () => {
   expect(rightsMissing('media/movies', 'pods', 60_000)).not.toHaveProperty('isPassing');
   expect(rightsMissing('media/movies', 'pods', 0).message).toEqual(message('rightsMissing', 'pods', 'media'));
 });
+
+test('a Job that starts late is shown before it is Stalled, and only while a run is claimed', () => {
+  const waits = { message: plainText('no volume'), since: 0 };
+  expect(reasonsOf({ jobs: [], waits, isRunning: true })).toEqual(['PodCannotStart']);
+  expect(reasonsOf({ jobs: [], waits })).toEqual([]);
+});

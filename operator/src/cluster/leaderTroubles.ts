@@ -3,6 +3,7 @@ import type { LibraryKey } from '../library/document.ts';
 import type { Trouble } from '../library/status.ts';
 import { message } from '../messages/message.ts';
 import { placeOfLibrary } from '../platform/kubernetes/labels.ts';
+import type { Waits } from '../platform/kubernetes/podWords.ts';
 import type { FoundByLeader } from '../platform/kubernetes/shownStatus.ts';
 
 /**
@@ -37,6 +38,8 @@ export interface PassFindings {
   readonly workBeside: Trouble | undefined;
   /** An older Library has the same storage. */
   readonly shared: Trouble | undefined;
+  /** Why the Job of the claimed run does not start, however short. */
+  readonly waits?: Waits | undefined;
   /** It replaces a deleted Library of its name. */
   readonly replaced?: Trouble | undefined;
   readonly isRunning: boolean;
@@ -44,9 +47,14 @@ export interface PassFindings {
 
 /** Returns the troubles to show: of everything that delays a walk only the most immediate reason. */
 export function troublesFound(findings: PassFindings): readonly Trouble[] {
-  const { replaced } = findings;
-  const delays = delaysFound(findings);
-  return replaced === undefined ? delays : [...delays, replaced];
+  const { replaced, waits, isRunning } = findings;
+  const late = waits === undefined || !isRunning ? [] : [startsLate(waits)];
+  return [...delaysFound(findings), ...late, ...(replaced === undefined ? [] : [replaced])];
+}
+
+/** The storage may be away: nobody should have to wait until this is reported as Stalled. */
+function startsLate({ message: why }: Waits): Trouble {
+  return { reason: 'PodCannotStart' satisfies FoundByLeader, message: why, isPassing: true, delaysRun: true };
 }
 
 function delaysFound({ jobs, turnOf, workBeside, shared, isRunning }: PassFindings): readonly Trouble[] {

@@ -5,11 +5,12 @@
 import { countsOf } from '../catalog/page/libraryCounts.ts';
 import type { Clock } from '../library/clock.ts';
 import type { LibraryKey } from '../library/document.ts';
+import { lostPaths } from '../library/lostPaths.ts';
 import { OpenTiles } from '../library/openTiles.ts';
 import type { OperatorPorts } from '../library/operator.ts';
 import type { Step } from '../library/pass.ts';
 import type { Slots } from '../library/slots.ts';
-import type { TilesVideo } from '../library/state.ts';
+import type { LibraryState, TilesVideo } from '../library/state.ts';
 import type { Trouble } from '../library/status.ts';
 import type { LibraryStore } from '../library/store.ts';
 import type { LibraryObject } from '../platform/kubernetes/api/wire.ts';
@@ -95,19 +96,25 @@ export class LibraryPorts {
       read: (key, live) => states.read(key, live),
       compareAndSwap: async (key, version, next) => {
         const isEnd = next.run === undefined && (await states.read(key))?.state.run !== undefined;
-        if (isEnd) await this.#count(key, next.uid);
+        if (isEnd) await this.#count(key, next);
         return states.compareAndSwap(key, version, next);
       },
     };
   }
 
-  async #count(key: LibraryKey, uid: string): Promise<void> {
-    const { states, catalog, events } = this.#options;
+  async #count(key: LibraryKey, { uid, lastFullWalk }: LibraryState): Promise<void> {
+    const { states, catalog, events, clock } = this.#options;
     const object = states.object(key);
     const read = object === undefined ? undefined : states.document(object);
     if (read === undefined || !('document' in read)) return;
     try {
-      states.setCounts(key, await countsOf(await catalog.open(), uid, read.document.spec.kind));
+      const opened = await catalog.open();
+      const { spec } = read.document;
+      const counts = await countsOf(opened, uid, spec.kind);
+      const { readRunPaths } = await import('../catalog/runs/runPaths.ts');
+      const now = clock.now();
+      const lost = lostPaths(await readRunPaths(opened, uid, now), { spec, lastFullWalk }, now);
+      states.setCounts(key, counts && { ...counts, lost });
     } catch (error) {
       // The end of a run must not wait for a database: the next end counts again.
       events.trouble(key, error);

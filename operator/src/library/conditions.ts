@@ -31,6 +31,8 @@ export interface Trouble {
   readonly message: Message;
   /** New, and usually ends by itself. It is shown as Reconciling, because no person is needed yet. */
   readonly isPassing?: true;
+  /** It keeps the claimed run from starting: shown instead of the walk. */
+  readonly delaysRun?: true;
   /** It delays nothing: it explains why the Library was never walked. */
   readonly isHistory?: true;
 }
@@ -159,6 +161,9 @@ function waitingFinding({ state, isDue }: Observation, { standing }: ChosenTroub
 function reconcilingFinding(observed: Observation, { passing }: ChosenTroubles): Finding {
   const { registered, state, isDue } = observed;
   const { run, pending } = state;
+  if (run !== undefined && passing?.delaysRun === true) {
+    return { status: 'True', ...wordsOf(passing), at: run.claimedAt };
+  }
   if (run !== undefined) {
     const number = String(run.number);
     const walking =

@@ -8,7 +8,9 @@ import { type Message, message } from '../messages/message.ts';
 import type { LibrarySpec } from './document.ts';
 import { isCalledAsHere } from './senderPath.ts';
 import type { Instant, LastFullWalk } from './state.ts';
-import type { OpenProblem } from './status.ts';
+import type { LostPath, OpenProblem } from './status.ts';
+
+export type { LostPath } from './status.ts';
 
 /** Long enough for somebody who has just set up a sender. */
 export const lostPathsShownMs = 24 * 3_600_000;
@@ -20,14 +22,6 @@ export interface RunPaths {
   readonly openedAtMs: Instant;
   readonly nowhere: readonly string[];
   readonly found: readonly string[];
-}
-
-export interface LostPath {
-  /** As it was named. */
-  readonly path: string;
-  /** When the first and the last run with this path started. */
-  readonly since: Instant;
-  readonly lastAt: Instant;
 }
 
 /** The parts of a Library that decide whether a path is lost. */

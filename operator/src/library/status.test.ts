@@ -187,6 +187,23 @@ describe('the status block', () => {
   });
 });
 
+test('the latest ten lost paths are shown, and how many there are', () => {
+  const lost = Array.from({ length: 12 }, (_, at) => ({
+    path: `/data/${at}${'x'.repeat(5_000)}`,
+    since: now,
+    lastAt: now,
+  }));
+  const status = libraryStatus(document, registered, walked, { ...counts, lost }, undefined, now);
+  expect(status.lostPathCount).toBe(12);
+  expect(status.lostPaths).toHaveLength(10);
+  expect(status.lostPaths?.[0]).toMatchObject({
+    since: '2026-05-04T12:00:00.000Z',
+    lastAt: '2026-05-04T12:00:00.000Z',
+  });
+  expect(Math.max(...(status.lostPaths ?? []).map(({ path }) => path.length))).toBe(4_096);
+  expect(statusOf(walked)).not.toHaveProperty('lostPaths');
+});
+
 describe('conditions', () => {
   const failed = { number: 41, id: 'r41', result: 'Failed', reason: plainText('the storage cannot be read') } as const;
   const lastRun = {
@@ -405,6 +422,19 @@ describe('a written status', () => {
       const gone = statusBeside(document, { generation: 2, removedAt: now }, due, counts, now, { troubles: [away] });
       expect(words(gone)).toEqual(['False Removed', 'False Idle', 'False Working']);
     });
+  });
+
+  test('a Job that does not start is shown instead of the walk, and only while it is Reconciling', () => {
+    const waits = {
+      reason: 'PodCannotStart',
+      message: plainText('no volume'),
+      isPassing: true,
+      delaysRun: true,
+    } as const;
+    const walking = { ...due, run: claimedRun() };
+    const { conditions } = shown(walking, now, { troubles: [waits], before: {} });
+    expect(conditions).toContainEqual(expect.objectContaining({ type: 'Reconciling', reason: 'PodCannotStart' }));
+    expect(conditions).toContainEqual(expect.objectContaining({ type: 'Stalled', status: 'False' }));
   });
 
   test.each<[what: string, state: LibraryState, reason: string, words: Message]>([

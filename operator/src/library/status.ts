@@ -38,6 +38,8 @@ export interface LibraryCounts {
   readonly gaps: Readonly<Record<string, number>>;
   readonly unidentified: number;
   readonly problems: readonly OpenProblem[];
+  /** All of them, the latest first; absent where nobody asked for them. */
+  readonly lost?: readonly LostPath[];
 }
 
 /** A problem that needs a person, from the catalog. */
@@ -48,6 +50,15 @@ export interface OpenProblem {
   readonly path: string;
   readonly detail: string;
   readonly sinceMs: Instant;
+}
+
+/** A path that a sender named and that matches no folder (`lostPaths.ts`). */
+export interface LostPath {
+  /** As it was named. */
+  readonly path: string;
+  /** When the first and the last run with this path started. */
+  readonly since: Instant;
+  readonly lastAt: Instant;
 }
 
 export interface ProblemStatus extends Omit<OpenProblem, 'sinceMs'> {
@@ -65,6 +76,12 @@ export interface Shown {
    * state always yields an equal status.
    */
   readonly before?: Pick<LibraryStatus, 'nextWalkAt' | 'conditions'>;
+}
+
+export interface LostPathStatus {
+  readonly path: string;
+  readonly since: Time;
+  readonly lastAt: Time;
 }
 
 export interface FolderStatus {
@@ -103,6 +120,8 @@ export interface LibraryStatus {
   readonly gaps?: Readonly<Record<string, number>>;
   readonly unidentified?: number;
   readonly problems?: readonly ProblemStatus[];
+  readonly lostPathCount?: number;
+  readonly lostPaths?: readonly LostPathStatus[];
   readonly conditions?: readonly Condition[];
   readonly observedGeneration?: number;
 }
@@ -133,6 +152,11 @@ export interface EnglishCondition extends Omit<Condition, 'message'> {
   readonly message: string;
 }
 
+/** A few show which mounts differ; the page lists all. */
+const lostPathsShownAtMost = 10;
+/** PATH_MAX of Linux; a sender may name anything. */
+const shownPathLengthAtMost = 4_096;
+
 /** The fields of a status that are written beside the state, by a platform that keeps the state in the same block. */
 export type BesideState = Pick<
   LibraryStatus,
@@ -143,6 +167,8 @@ export type BesideState = Pick<
   | 'gaps'
   | 'unidentified'
   | 'problems'
+  | 'lostPathCount'
+  | 'lostPaths'
   | 'conditions'
   | 'observedGeneration'
 >;
@@ -243,12 +269,22 @@ function stateStatus(state: LibraryState): Partial<LibraryStatus> {
 
 function countsStatus(
   counts: LibraryCounts | undefined,
-): Pick<LibraryStatus, 'titles' | 'gaps' | 'unidentified' | 'problems'> {
+): Pick<LibraryStatus, 'titles' | 'gaps' | 'unidentified' | 'problems' | 'lostPathCount' | 'lostPaths'> {
   if (counts === undefined) return {};
+  const { lost, ...others } = counts;
   const problems = counts.problems.map(({ sinceMs, ...problem }) => {
     return { ...problem, advice: adviceOn(problem.cause), since: time(sinceMs) };
   });
-  return { ...counts, problems };
+  return { ...others, problems, ...(lost === undefined ? {} : lostStatus(lost)) };
+}
+
+function lostStatus(lost: readonly LostPath[]): Required<Pick<LibraryStatus, 'lostPathCount' | 'lostPaths'>> {
+  const latest = lost.slice(0, lostPathsShownAtMost).map(({ path, since, lastAt }) => ({
+    path: path.slice(0, shownPathLengthAtMost).toWellFormed(),
+    since: time(since),
+    lastAt: time(lastAt),
+  }));
+  return { lostPathCount: lost.length, lostPaths: latest };
 }
 
 /** `BASE/webhook/NAMESPACE/NAME`. */

@@ -170,5 +170,12 @@ function countsBefore(status: unknown): Partial<LibraryStatus> {
     since: problem.text('since') ?? '',
   }));
   if (titles === undefined || unidentified === undefined) return {};
-  return { titles, unidentified, gaps: gaps?.counts() ?? {}, problems };
+  const lostPathCount = from.count('lostPathCount');
+  const lostPaths = from.list('lostPaths').map((lost) => ({
+    path: lost.text('path') ?? '',
+    since: lost.text('since') ?? '',
+    lastAt: lost.text('lastAt') ?? '',
+  }));
+  const lost = lostPathCount === undefined ? {} : { lostPathCount, lostPaths };
+  return { titles, unidentified, gaps: gaps?.counts() ?? {}, problems, ...lost };
 }

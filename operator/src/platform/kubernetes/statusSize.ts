@@ -34,12 +34,13 @@ function bytesAtMost(folders: readonly HeldFolder[]): number {
 }
 
 /**
- * Drops problems until the status fits (the page has all of them), then the oldest refused videos (which are tried once
+ * Drops problems and lost paths until the status fits (the page has all of them), then the oldest refused videos (which are tried once
  * more).
  */
 export function withinStore(status: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const first = shortened(status, 'problems', (list, length) => list.slice(0, length));
-  return shortened(first, 'tilesRefused', (list, length) => (length === 0 ? undefined : list.slice(-length)));
+  const second = shortened(first, 'lostPaths', (list, length) => list.slice(0, length));
+  return shortened(second, 'tilesRefused', (list, length) => (length === 0 ? undefined : list.slice(-length)));
 }
 
 function shortened(
