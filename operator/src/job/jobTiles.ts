@@ -7,11 +7,14 @@ import PQueue from 'p-queue';
 import { libraryKey } from '../library/document.ts';
 import { tilesVideoStallMs } from '../library/limits.ts';
 import { BadOrder, readTilesOrder, type TilesOrder } from '../library/order.ts';
+import { englishText } from '../messages/english.ts';
+import { message } from '../messages/message.ts';
 import { tilesLockFile } from '../platform/local/locks.ts';
 import { programVersion } from '../process/programVersion.ts';
 import { openRoot } from '../storage/root.ts';
 import { exitCodes, type JobLife, runJob, storagePathOf } from './jobLife.ts';
 import { type JobPlace, placed } from './jobPlace.ts';
+import { jobMemoryLimitBytes, megabytes, watchMemory } from './memoryLimit.ts';
 import { makeTilesOf, type TilesContext, workOnVideo } from './tilesVideo.ts';
 
 /**
@@ -30,7 +33,7 @@ export async function jobTiles(args: readonly string[], place: JobPlace): Promis
       : { file: tilesLockFile(dataFolder, key), key, dataFolder, runId: tiles.id };
   };
   const read = (written: readonly string[]) => mineOf(placed(readTilesOrder(written), place), place);
-  return runJob(args, place, { read, lockOf }, workOnOrder);
+  return runJob(args, place, { read, lockOf }, (order, life) => workOnOrder(order, place, life));
 }
 
 /** Every pod of an Indexed Job has the whole order; its video is the one at its index. */
@@ -44,15 +47,26 @@ function mineOf(order: TilesOrder, { environment }: JobPlace): TilesOrder {
   return { ...order, videos: [video] };
 }
 
-async function workOnOrder(order: TilesOrder, life: JobLife): Promise<number> {
+async function workOnOrder(order: TilesOrder, place: JobPlace, life: JobLife): Promise<number> {
   const { spec } = order.document;
   const root = await openRoot(storagePathOf(spec));
   const marks: TilesContext['marks'] = new Set();
   life.lastWords = async () => {
     await Promise.allSettled([...marks].map((takeOff) => takeOff()));
   };
+  const failing: TilesContext['failing'] = new Set();
+  const limitBytes = jobMemoryLimitBytes(place);
+  using _memory = watchMemory(limitBytes, () => {
+    const reason = message('memoryReading', megabytes(limitBytes));
+    process.stderr.write(`${englishText(message('memoryReached', megabytes(limitBytes)))}\n`);
+    // The marks of these videos are not taken off: their outcomes say why this process ended.
+    life.lastWords = async () => {
+      await Promise.allSettled([...failing].map((fail) => fail(reason)));
+    };
+    void life.leave();
+  });
   const context: TilesContext = {
-    ...{ order, root, marks, make: makeTilesOf },
+    ...{ order, root, marks, failing, make: makeTilesOf },
     signal: life.signal,
     limits: { stallMs: tilesVideoStallMs, settleMs },
     leave: () => life.leave(),

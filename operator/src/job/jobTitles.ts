@@ -19,6 +19,7 @@ import { type WalkContext, type WalkEnd, walk } from '../walk/walk.ts';
 import { holdVideo } from './heldVideo.ts';
 import { storagePathOf } from './jobLife.ts';
 import { saveKeyProblems } from './keyProblems.ts';
+import { endAtMemoryLimit } from './memoryEnd.ts';
 import { Pulse } from './pulse.ts';
 import { recordStoreOf } from './recordStore.ts';
 import { openWaitingWishes } from './waitingWishes.ts';
@@ -37,6 +38,7 @@ export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
   const sources = await openWalkSources(job);
   const notifier = walkNotifier(job);
   const pulse = new Pulse(tally, report, life.signal, print);
+  using _memory = endAtMemoryLimit(job, () => pulse.openVideos);
   try {
     const end = await walk(
       {

@@ -44,6 +44,10 @@ export class Pulse {
     void this.#beat();
   }
 
+  get openVideos(): readonly NativeFile[] {
+    return [...this.#open.values()];
+  }
+
   async open(video: NativeFile): Promise<void> {
     this.#open.set(video.path, { path: video.path, sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs });
     const written = new AbortController();
@@ -86,7 +90,7 @@ export class Pulse {
       const line = JSON.stringify(shown);
       if (line !== this.#printed) this.#print({ event: 'progress', ...shown });
       this.#printed = line;
-      this.mustYield = (await this.#report.progress(progress, [...this.#open.values()])) === 'yield';
+      this.mustYield = (await this.#report.progress(progress, this.openVideos)) === 'yield';
     } catch {
       // The catalog is down for a moment: the next beat writes it instead.
     }

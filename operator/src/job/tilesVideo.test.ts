@@ -44,6 +44,7 @@ function fixture(make: TilesContext['make'], change: Partial<TilesContext> = {})
     signal: new AbortController().signal,
     limits: { stallMs: 5, settleMs: 5 },
     marks: new Set(),
+    failing: new Set(),
     leave: async () => {
       left.push((await said())?.state ?? 'nothing said');
     },
@@ -160,4 +161,13 @@ test.each<[string, Partial<TilesOutcome>, object]>([
   const outcome = await said();
   expect(outcome).toMatchObject({ state: 'failed', reason: plainText('damaged'), made: before });
   expect(outcome?.value).toBeUndefined();
+});
+
+test('a video in work when the process reaches its memory limit has failed, with that reason', async () => {
+  const around = fixture(hangs, slow);
+  const reason = message('memoryReading', '700');
+  void workOnVideo(video, around);
+  await expect.poll(() => around.failing.size).toBe(1);
+  for (const fail of around.failing) await fail(reason);
+  expect(await said()).toMatchObject({ tilesId: 'now', state: 'failed', reason });
 });

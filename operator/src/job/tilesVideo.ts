@@ -7,7 +7,7 @@ import type { TilesOrder } from '../library/order.ts';
 import type { TilesVideo } from '../library/state.ts';
 import { probeVideo } from '../media/probe.ts';
 import { englishText } from '../messages/english.ts';
-import { message } from '../messages/message.ts';
+import { type Message, message } from '../messages/message.ts';
 import { placeOf, videoBase } from '../naming/mediaPlace.ts';
 import { messageOf, retryAfter } from '../phases/phase.ts';
 import { makeVideoTiles, type TilesOrderForVideo } from '../phases/tiles/tilesMake.ts';
@@ -29,6 +29,8 @@ export interface TilesContext {
   readonly limits: StillLimits;
   /** Deletes the marks of videos in work, for a process that ends with unfinished work. */
   readonly marks: Set<() => Promise<void>>;
+  /** Fails the videos in work, for a process that ends because of them. */
+  readonly failing: Set<(reason: Message) => Promise<void>>;
   /** Ends the process, whatever native code does. */
   leave(): Promise<void>;
   readonly make: typeof makeTilesOf;
@@ -37,7 +39,7 @@ export interface TilesContext {
 type Done = Pick<TilesOutcome, 'state'> & Partial<Pick<TilesOutcome, 'reason' | 'value' | 'made' | 'inTheWay'>>;
 
 export async function workOnVideo(video: TilesVideo, context: TilesContext): Promise<void> {
-  const { root, signal, marks } = context;
+  const { root, signal, marks, failing } = context;
   const { folder, name } = placeOf(video.path);
   let intended: Pick<TilesOutcome, 'made' | 'value'> | undefined;
   let earlier: TilesOutcome | undefined;
@@ -58,11 +60,13 @@ export async function workOnVideo(video: TilesVideo, context: TilesContext): Pro
     );
     await say(state, state === 'failed' ? { ...mayLieThere(), ...done } : done);
   };
+  const fail = (reason: Message) => end({ ...intended, state: 'failed', reason });
   try {
     const before = await statFile(root, video.path);
     if (before?.sizeBytes !== video.sizeBytes || before.mtimeMs !== video.mtimeMs) return;
     earlier = await readOutcome(root, folder, name);
     marks.add(takeOff);
+    failing.add(fail);
     await say('started', madeBefore(earlier, video));
     const done = await whileMoving(signal, context.limits, (stopping, moved) =>
       context.make(video, context, {
@@ -86,6 +90,7 @@ export async function workOnVideo(video: TilesVideo, context: TilesContext): Pro
     }
   } finally {
     marks.delete(takeOff);
+    failing.delete(fail);
   }
 }
 

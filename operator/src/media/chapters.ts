@@ -11,6 +11,11 @@ import { MediaError } from './mediaError.ts';
 // Log delivery takes one turn of the event loop; after a minute the process is doing nothing but swapping.
 const deliveryLimitMilliseconds = 60_000;
 
+/** Films have dozens. A list of thousands says nothing about a film, and would fill its record. */
+export const chaptersLimit = 2_000;
+/** A description has 10 pieces a chapter, and 10 for each tag of up to 1,000 streams. */
+const piecesLimit = 200_000;
+
 /**
  * The chapters of an opened file in the container's order. The log callback is set, used and reset without an await in
  * between, so two files read at the same time cannot mix. Only the deliveries arrive later.
@@ -28,7 +33,7 @@ export async function readChapters(format: FormatContext): Promise<Chapter[]> {
   Log.setCallback(
     (_level, piece) => {
       if (piece === lastPiece) resolve();
-      else pieces.push(piece);
+      else if (pieces.length < piecesLimit) pieces.push(piece);
     },
     { maxLevel: AV_LOG_INFO },
   );
@@ -39,7 +44,10 @@ export async function readChapters(format: FormatContext): Promise<Chapter[]> {
   return parseChapters(pieces, nonce);
 }
 
-/** Parses the pieces of one description as FFmpeg logs them: one piece per call, without line ends. Pure. */
+/**
+ * Parses the pieces of one description as FFmpeg logs them: one piece per call, without line ends. Empty if there are
+ * more chapters than a film has. Pure.
+ */
 export function parseChapters(pieces: readonly string[], nonce: number): Chapter[] {
   const heading = new RegExp(`^ *Chapter #${nonce}:\\d+: $`);
   const chapters: Chapter[] = [];
@@ -48,6 +56,7 @@ export function parseChapters(pieces: readonly string[], nonce: number): Chapter
     const start = /^start (-?[\d.]+), $/.exec(pieces[at + 1] ?? '')?.[1];
     const end = /^end (-?[\d.]+)$/.exec(pieces[at + 2] ?? '')?.[1];
     if (start === undefined || end === undefined) continue;
+    if (chapters.length === chaptersLimit) return [];
     const title = titleAfter(pieces, at + 3, nonce);
     chapters.push({
       startSeconds: Number(start),
@@ -62,7 +71,9 @@ export function parseChapters(pieces: readonly string[], nonce: number): Chapter
 function titleAfter(pieces: readonly string[], from: number, nonce: number): string | undefined {
   if (!/^ *Metadata:$/.test(pieces[from] ?? '')) return undefined;
   let value: string[] | undefined;
-  for (const piece of pieces.slice(from + 1)) {
+  // Without copies: a file may have thousands of chapters.
+  for (let at = from + 1; at < pieces.length; at++) {
+    const piece = pieces[at] ?? '';
     if (value !== undefined) {
       if (piece === '') break;
       value.push(piece.startsWith('\n') ? ' ' : piece);

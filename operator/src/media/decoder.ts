@@ -1,7 +1,11 @@
-/** A video decoder on one thread: parallel work runs across titles, not within one. */
+/**
+ * A decoder on one thread: parallel work runs across titles, not within one, and every further thread holds pictures of
+ * its own. Pictures larger than the limit are errors, also where a stream grows in its middle.
+ */
 import { AV_FRAME_FLAG_CORRUPT, Codec, CodecContext, Dictionary, Frame, type Packet, type Stream } from 'node-av';
 import { message } from '../messages/message.ts';
 import { MediaError } from './mediaError.ts';
+import { frameSamplesLimit, mayDecode, picturePixelsLimit } from './mediaLimits.ts';
 
 export interface Decoder extends Disposable {
   /**
@@ -17,10 +21,11 @@ export interface Decoder extends Disposable {
   forget(): void;
 }
 
-/** Opens the stream's decoder. Throws MediaError `unreadable` for a codec that this build cannot decode. */
+/** Opens the stream's decoder. Throws MediaError `unreadable` for a codec that is not, or may not be, decoded here. */
 export async function openDecoder(stream: Stream): Promise<Decoder> {
   const codec = Codec.findDecoder(stream.codecpar.codecId);
   if (codec === null) throw new MediaError('unreadable', message('pictureKindUnknown'));
+  if (!mayDecode(codec.name)) throw new MediaError('unreadable', message('kindNotDecoded', codec.name ?? ''));
   const context = new CodecContext();
   const frame = new Frame();
   const free = (): void => {
@@ -32,7 +37,11 @@ export async function openDecoder(stream: Stream): Promise<Decoder> {
     context.parametersToContext(stream.codecpar);
     context.pktTimebase = stream.timeBase;
     context.threadCount = 1;
-    using options = Dictionary.fromObject({ threads: '1' });
+    using options = Dictionary.fromObject({
+      threads: '1',
+      max_pixels: String(picturePixelsLimit),
+      max_samples: String(frameSamplesLimit),
+    });
     const opened = await context.open2(codec, options);
     if (opened < 0) throw new MediaError('damaged', message('decoderRefused'));
     frame.alloc();

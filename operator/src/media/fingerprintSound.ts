@@ -18,6 +18,7 @@ import {
 import { message } from '../messages/message.ts';
 import { openDecoder } from './decoder.ts';
 import { MediaError, throwIfAborted } from './mediaError.ts';
+import { channelsLimit, frameSamplesLimit, sampleRateLimit } from './mediaLimits.ts';
 import { openMedia } from './open.ts';
 import { soundRateHz } from './soundRate.ts';
 
@@ -45,7 +46,7 @@ export async function readSound(path: string, stretch: SoundStretch): Promise<In
   await using media = await openMedia(path, stretch.signal);
   const { format } = media;
   const { streams } = format;
-  const stream = streams.find(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO && codecpar.sampleRate > 0);
+  const stream = streams.find(isFilmSound);
   if (stream === undefined) return undefined;
   for (const other of streams) if (other.index !== stream.index) other.discard = AVDISCARD_ALL;
   // Positions count from the container's first time stamp, as in timeline.ts.
@@ -57,6 +58,16 @@ export async function readSound(path: string, stretch: SoundStretch): Promise<In
   }
   // Awaited here, because the file is closed when this function returns.
   return await decodeSound(format, stream, startSeconds, stretch);
+}
+
+/** Absurd rates and numbers of channels are no film's sound: a resampler's tables grow with both. */
+function isFilmSound({ codecpar }: Stream): boolean {
+  const { codecType, sampleRate, channels } = codecpar;
+  return codecType === AVMEDIA_TYPE_AUDIO && isOrdinary(sampleRate, channels);
+}
+
+function isOrdinary(sampleRate: number, channels: number): boolean {
+  return sampleRate > 0 && sampleRate <= sampleRateLimit && channels <= channelsLimit;
 }
 
 async function decodeSound(
@@ -106,6 +117,7 @@ function openCollector({ fromSeconds, toSeconds }: SoundStretch): Collector {
   let at = 0;
   let end = 0;
   const convert = (frame: Frame): Buffer | undefined => {
+    if (!isOrdinary(frame.sampleRate, frame.channels) || frame.nbSamples > frameSamplesLimit) return undefined;
     const present = `${frame.sampleRate} ${frame.format} ${frame.channels}`;
     if (resampler === undefined || present !== shape) {
       resampler?.free();

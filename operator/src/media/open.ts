@@ -1,12 +1,15 @@
 /**
  * Opens one media file in process (docs/reference/limits.md#node-av), and no other file: a playlist named like a film
- * must not make FFmpeg open what it lists. Only Job processes may import this folder's native code.
+ * must not make FFmpeg open what it lists. Nothing is decoded before the sizes of the pictures are known, and only by
+ * allowed decoders (mediaLimits.ts). Only Job processes may import this folder's native code.
  */
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AV_LOG_QUIET, Dictionary, FFmpegError, FormatContext, Log } from 'node-av';
 import { message } from '../messages/message.ts';
 import { MediaError, throwIfAborted } from './mediaError.ts';
+import { decoderAllowList } from './mediaLimits.ts';
+import { refuseHiddenSizes, refuseHugePictures } from './pictureGuard.ts';
 import { promisedBytes } from './promisedBytes.ts';
 
 /**
@@ -30,15 +33,44 @@ export interface OpenMedia extends AsyncDisposable {
 }
 
 /**
- * Opens `path` and finds its streams. Dispose of the result to free FFmpeg's memory; its streams and packets must not
- * be used afterwards. The signal interrupts reads in progress. Throws MediaError.
+ * Files whose pictures were checked by this process, by path, size and time. A title's video is opened several times in
+ * a row; a changed one is checked again.
+ */
+const checkedFiles = new Set<string>();
+const checkedFilesKept = 256;
+
+/**
+ * Opens `path`, checks how large its pictures are, and finds its streams. Dispose of the result to free FFmpeg's memory;
+ * its streams and packets must not be used afterwards. The signal interrupts reads in progress. Throws MediaError.
  */
 export async function openMedia(path: string, signal?: AbortSignal): Promise<OpenMedia> {
   throwIfAborted(signal);
-  const sizeBytes = await regularFileSize(path);
+  const { sizeBytes, mtimeMs } = await regularFile(path);
   await refuseCutOff(path, sizeBytes);
   // Decoding processes report through facts and errors; FFmpeg's own messages on stderr would only be noise.
   Log.setLevel(AV_LOG_QUIET);
+  const file = `${sizeBytes} ${mtimeMs} ${path}`;
+  if (!checkedFiles.has(file)) {
+    await using first = await openInput(path, signal);
+    await refuseHiddenSizes(first.format, signal);
+    if (checkedFiles.size >= checkedFilesKept) checkedFiles.clear();
+    checkedFiles.add(file);
+  }
+  await using stack = new AsyncDisposableStack();
+  const { format } = stack.use(await openInput(path, signal));
+  const found = await format.findStreamInfo(null);
+  throwIfAborted(signal);
+  if (found < 0) throw new MediaError('damaged', message('noStreams', FFmpegError.strerror(found)));
+  refuseHugePictures(format.streams);
+  const owned = stack.move();
+  return { format, sizeBytes, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+}
+
+/** Opens the container with FFmpeg's own limits, and refuses pictures that its header states too large. */
+async function openInput(
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<AsyncDisposable & { readonly format: FormatContext }> {
   const format = new FormatContext();
   const stop = (): void => format.interrupt();
   const close = async (): Promise<void> => {
@@ -46,20 +78,22 @@ export async function openMedia(path: string, signal?: AbortSignal): Promise<Ope
     await format.closeInput();
   };
   try {
-    using options = Dictionary.fromObject({ format_whitelist: readableFormats, protocol_whitelist: 'file' });
+    using options = Dictionary.fromObject({
+      format_whitelist: readableFormats,
+      protocol_whitelist: 'file',
+      codec_whitelist: decoderAllowList,
+    });
     // Without the prefix a name such as `concat:a|b.mkv` would be parsed as a protocol.
     const opened = await format.openInput(`file:${resolve(path)}`, null, options);
     throwIfAborted(signal);
     if (opened < 0) throw unreadable(opened);
     signal?.addEventListener('abort', stop, { once: true });
-    const found = await format.findStreamInfo(null);
-    throwIfAborted(signal);
-    if (found < 0) throw new MediaError('damaged', message('noStreams', FFmpegError.strerror(found)));
+    refuseHugePictures(format.streams);
   } catch (error) {
     await close();
     throw error;
   }
-  return { format, sizeBytes, [Symbol.asyncDispose]: close };
+  return { format, [Symbol.asyncDispose]: close };
 }
 
 function unreadable(code: number): MediaError {
@@ -69,14 +103,14 @@ function unreadable(code: number): MediaError {
     : new MediaError('unreadable', message('videoNotReadHere', why));
 }
 
-async function regularFileSize(path: string): Promise<number> {
+async function regularFile(path: string): Promise<{ readonly sizeBytes: number; readonly mtimeMs: number }> {
   const found = await stat(path).catch((cause: unknown) => {
     throw new MediaError('unreadable', message('fileNotOpened'), { cause });
   });
   if (found.isDirectory()) throw new MediaError('unreadable', message('fileIsFolder'));
   if (!found.isFile()) throw new MediaError('unreadable', message('fileIsDevice'));
   if (found.size === 0) throw new MediaError('damaged', message('fileEmpty'));
-  return found.size;
+  return { sizeBytes: found.size, mtimeMs: found.mtimeMs };
 }
 
 async function refuseCutOff(path: string, sizeBytes: number): Promise<void> {

@@ -8,16 +8,20 @@ import {
   AV_FRAME_DATA_MASTERING_DISPLAY_METADATA,
   AV_NOPTS_VALUE,
   AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_DATA,
   AVMEDIA_TYPE_SUBTITLE,
   AVSEEK_FLAG_BACKWARD,
   type FormatContext,
   Packet,
+  type Stream,
 } from 'node-av';
 import { message } from '../messages/message.ts';
 import type { Probe, VideoStream } from '../title/facts.ts';
-import { readChapters } from './chapters.ts';
+import { hasLongChapters } from './chapterBytes.ts';
+import { chaptersLimit, readChapters } from './chapters.ts';
 import { openDecoder } from './decoder.ts';
 import { MediaError, throwIfAborted } from './mediaError.ts';
+import { durationSecondsLimit } from './mediaLimits.ts';
 import { openMedia } from './open.ts';
 import { audioStream, isMovingPicture, subtitleStream, videoStream } from './streams.ts';
 
@@ -40,7 +44,7 @@ export async function probeVideo(path: string, signal?: AbortSignal): Promise<Pr
   }
   const video: VideoStream[] = [];
   for (const stream of found) video.push(await refineHdr(format, videoStream(stream), signal));
-  const chapters = await readChapters(format);
+  const chapters = await chaptersOf(path, format);
   const durationSeconds = await durationOf(format, signal);
   const bitRate = Number(format.bitRate);
   return {
@@ -54,11 +58,22 @@ export async function probeVideo(path: string, signal?: AbortSignal): Promise<Pr
   };
 }
 
+/** Empty without a look at them if the file has more than a film: FFmpeg would describe every one. */
+async function chaptersOf(path: string, format: FormatContext): Promise<Probe['chapters']> {
+  const isMany = format.streams.some(isLongChapterTrack) || (await hasLongChapters(path));
+  return isMany ? [] : await readChapters(format);
+}
+
+/** A track of chapters in MP4 is data, one frame a chapter; other tracks of data hold none, however long they are. */
+function isLongChapterTrack({ codecpar, nbFrames }: Stream): boolean {
+  return codecpar.codecType === AVMEDIA_TYPE_DATA && nbFrames > BigInt(chaptersLimit);
+}
+
 async function durationOf(format: FormatContext, signal: AbortSignal | undefined): Promise<number> {
-  if (format.duration > 0n) return Number(format.duration) / 1e6;
-  const seconds = await lastSecondsOf(format, signal);
-  if (seconds <= 0) throw new MediaError('damaged', message('noDuration'));
-  return seconds;
+  const stated = Number(format.duration) / 1e6;
+  const seconds = stated > 0 && stated <= durationSecondsLimit ? stated : await lastSecondsOf(format, signal);
+  if (seconds > 0 && seconds <= durationSecondsLimit) return seconds;
+  throw new MediaError('damaged', message('noDuration'));
 }
 
 /** A recording that was never finished states no duration; the time of its last packet is used. */

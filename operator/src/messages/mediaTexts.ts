@@ -15,6 +15,11 @@ export const mediaTexts = {
   noDuration: 'the file has no duration, and none can be found at its end',
   noChapterDescription: 'the description of its chapters did not come',
   pictureKindUnknown: 'its pictures are of a kind that cannot be decoded here',
+  pictureTooLarge:
+    'its pictures have {0} x {1} pixels, more than any film ({2}): they are not decoded; convert it to have it read',
+  picturesTooMany: 'its {0} moving pictures have more than {1} pixels together: they are not decoded',
+  kindNotDecoded:
+    'its pictures or sound are of a kind that films do not use ({0}), so they are not decoded; convert it to H.264, HEVC or AV1',
   decoderRefused: 'the decoder does not accept the file’s description of its pictures',
   noPictureDecoded: 'none of its pictures could be decoded',
   picturesBad: '{0} of the first {1} pictures of {2} could not be decoded',

@@ -37,6 +37,9 @@ export const runTexts = {
   noProgress: 'no progress for 20 minutes',
   tooLong: 'the run lasted longer than 24 hours',
   outOfMemory: 'its pod needed more memory than its limit (OOMKilled); raise limits.memory in spec.job.resources',
+  memoryReached:
+    'the Job reached its memory limit of {0} MB and ended itself; a video that it was reading alone is set aside',
+  memoryReading: 'a Job reached its memory limit of {0} MB while it read this video',
   clusterRefused: 'the cluster refused the Job: {0}',
 
   // Troubles of a cluster.

@@ -28,6 +28,8 @@ export interface Environment {
   readonly databaseUrl: string | undefined;
   /** `PROJECTIONIST_DATABASE_CA`: the CA of that server's certificate, in PEM. */
   readonly databaseCa: string | undefined;
+  /** `PROJECTIONIST_JOB_MEMORY_MB`: the memory that a Job may use, in MB. */
+  readonly jobMemoryMb: number | undefined;
   /** `JOB_COMPLETION_INDEX`, which Kubernetes sets in each pod of an Indexed Job. */
   readonly completionIndex: number | undefined;
   /** `container` (systemd, podman) or `KUBERNETES_SERVICE_HOST`: a container surrounds this process. */
@@ -53,6 +55,7 @@ export function readEnvironment(from: Readonly<Record<string, string | undefined
     storageFolder: written(from['PROJECTIONIST_STORAGE']),
     databaseUrl: written(from['PROJECTIONIST_DATABASE_URL']),
     databaseCa: written(from['PROJECTIONIST_DATABASE_CA']),
+    jobMemoryMb: wholeNumber(from['PROJECTIONIST_JOB_MEMORY_MB']),
     completionIndex: wholeNumber(from['JOB_COMPLETION_INDEX']),
     inContainer: ['container', 'KUBERNETES_SERVICE_HOST'].some((name) => (from[name] ?? '') !== ''),
     all: from,

@@ -197,6 +197,10 @@ describe('compose.yaml', () => {
     expect(projectionist.privileged).toBeUndefined();
   });
 
+  test('limits memory and processes, so that a Job over its limit ends before the host suffers', () => {
+    expect(projectionist).toMatchObject({ mem_limit: `\${MEMORY:-4g}`, pids_limit: 512 });
+  });
+
   test('has exactly the variables that the guide explains', () => {
     const guide = read('docs/guides/compose.md');
     const variables = [...read('operator/deploy/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);

@@ -150,6 +150,15 @@ export const messages: Required<MessageTexts> = {
   tooLong: () => 'der Lauf dauerte länger als 24 Stunden',
   outOfMemory: () =>
     'sein Pod brauchte mehr Speicher, als er darf (OOMKilled); limits.memory in spec.job.resources erhöhen',
+  memoryReached: (limit) =>
+    `der Job erreichte seine Speichergrenze von ${limit} MB und beendete sich; ein Video, das er allein las, ist beiseitegelegt`,
+  memoryReading: (limit) => `ein Job erreichte seine Speichergrenze von ${limit} MB, während er dieses Video las`,
+  pictureTooLarge: (width, height, limit) =>
+    `seine Bilder haben ${width} x ${height} Pixel, mehr als jeder Film (${limit}): sie werden nicht dekodiert; wandle es um, damit es gelesen wird`,
+  picturesTooMany: (count, limit) =>
+    `seine ${count} bewegten Bilder haben zusammen mehr als ${limit} Pixel: sie werden nicht dekodiert`,
+  kindNotDecoded: (codec) =>
+    `seine Bilder oder sein Ton sind von einer Art, die Filme nicht benutzen (${codec}), und werden nicht dekodiert; wandle es in H.264, HEVC oder AV1 um`,
   clusterRefused: (why) => `der Cluster wies den Job ab: ${why}`,
   catalogAway: () =>
     'der Katalog ist nicht lesbar; Webhooks werden vorgemerkt und gescannt, wenn seine Datenbank wieder da ist',
