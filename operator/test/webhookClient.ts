@@ -17,8 +17,8 @@ export interface RawConnection {
   closed(): Promise<string>;
 }
 
-export async function openConnection(port: number): Promise<RawConnection> {
-  const socket = connect({ port, host: '127.0.0.1' });
+export async function openConnection(port: number, localAddress = '127.0.0.1'): Promise<RawConnection> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('error', reject);

@@ -15,7 +15,7 @@ import { programVersion } from '../process/programVersion.ts';
 import type { HttpAddress } from '../serve/httpServer.ts';
 import { LazyCatalog } from '../serve/lazyCatalog.ts';
 import { createMetrics, type Metrics, webhookCounters } from '../serve/metrics.ts';
-import { droppedConnections } from '../serve/operatorEvents.ts';
+import { connectionEvents } from '../serve/operatorEvents.ts';
 import { lazyPage } from '../serve/page.ts';
 import { openPageDoor } from '../serve/pageDoor.ts';
 import { notingSenders } from '../serve/senderRecords.ts';
@@ -115,7 +115,7 @@ export async function startOperator(
       metricsAccess: door.metricsAccess,
       readiness: () => operator.readiness(),
     },
-    dropped: droppedConnections(log, metrics, () => systemClock.monotonic()),
+    ...connectionEvents(log, metrics, () => systemClock.monotonic()),
   });
   const { address } = await sockets.listen();
   operator.start();

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openConnection, post, requestBytes } from '../../test/webhookClient.ts';
@@ -152,9 +153,16 @@ describe('closing', () => {
 
 test('connections beyond the limit are reset, and each is reported', async () => {
   let dropped = 0;
-  const port = await start({ connectionLimit: 1, dropped: () => dropped++ });
+  let begun = (): void => undefined;
+  const isBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  // A connection without a whole request would give way (connections.test.ts).
+  const webhook = (request: IncomingMessage) => request.resume().on('end', () => begun());
+  const port = await start({ connectionLimit: 1, dropped: () => dropped++, webhook });
   const first = connect(port, '127.0.0.1');
-  await once(first, 'connect');
+  first.write(requestBytes('{}'));
+  await isBegun;
   for (const _ of [1, 2, 3]) {
     const beyond = connect(port, '127.0.0.1').on('error', () => undefined);
     beyond.resume();

@@ -4,10 +4,12 @@
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import process from 'node:process';
-import { trustedProxies } from '../api/clientAddress.ts';
+import { clientKey, trustedProxies } from '../api/clientAddress.ts';
 import { isWebhookTarget, withoutOrigin } from '../webhook/addressedLibrary.ts';
+import { Connections } from './connections.ts';
 import type { Metrics } from './metrics.ts';
 import type { MetricsAccess } from './metricsAccess.ts';
+import { PageRequests } from './pageRequests.ts';
 import { keepTrustedHeaders, type ProxySettings } from './proxyHeaders.ts';
 
 export interface HttpServerParts {
@@ -21,8 +23,14 @@ export interface HttpServerParts {
   readonly metricsAccess?: MetricsAccess;
   /** Default: 800. */
   readonly connectionLimit?: number;
+  /** Default: 10. */
+  readonly headersSeconds?: number;
+  /** Time for the body of a request of the page. Default: 20. */
+  readonly pageBodySeconds?: number;
   /** Called when a connection beyond the limit is reset: its sender got no response. */
   readonly dropped?: () => void;
+  /** Called when an unfinished connection gave way to a new one. */
+  readonly displaced?: () => void;
   /** Handles everything without a route of its own. Default: 404. */
   readonly page?: RequestListener;
   /** Whose headers of reverse proxies are kept in requests of the page. Default: those from this machine. */
@@ -53,12 +61,18 @@ export interface HttpServer {
  */
 const keepAliveSeconds = 125;
 
+/** Senders write their headers at once; only the network may take its time. */
+const headersSeconds = 10;
 /**
- * Longer than headers (60 s) and body (60 s, webhook/limits.ts) together, so that a slow sender gets its 204 and not a
- * 408.
+ * Longer than headers and body (60 s, webhook/limits.ts) together, so that a slow sender gets its 204 and not a 408.
  */
-const requestSeconds = 130;
-const headersSeconds = 60;
+const requestSeconds = 75;
+/** The largest body of the page is 64 KiB. */
+const pageBodySeconds = 20;
+/** Without any byte in either direction: a client that does not read its answer. Event streams send every 15 s. */
+const stalledSeconds = 75;
+/** How often Node looks for requests whose time is up. Its default, 30 s, would add as much to each time. */
+const overdueCheckMs = 1_000;
 
 /**
  * More senders than any household has; fewer than the 1,024 files that many systems let a process open, databases
@@ -74,12 +88,18 @@ const { createServer } = process.getBuiltinModule('node:http');
 
 export function createHttpServer(parts: HttpServerParts): HttpServer {
   const proxy = parts.proxy ?? { proxies: trustedProxies() };
+  const connections = new Connections(parts.connectionLimit ?? connectionLimit);
+  const pageRequests = new PageRequests();
+  const ownHeadersMs = (parts.headersSeconds ?? headersSeconds) * 1000;
   const route: RequestListener = (request, response) => {
+    connections.begin(request, response);
     const original = withoutOrigin(request.url ?? '');
     const target = parts.withoutBase?.(original) ?? original;
     request.url = target;
     if (!isWebhookTarget(target)) {
       const client = keepTrustedHeaders(request, proxy);
+      if (!pageRequests.begin(clientKey(client), response)) return refuseForNow(request, response);
+      boundBody(request, parts.pageBodySeconds ?? pageBodySeconds);
       routeOther(parts, request, response, client);
     } else if (parts.webhook !== undefined) parts.webhook(request, response);
     else answerText(response, 404, 'the webhook has its own address here\n');
@@ -88,15 +108,39 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     {
       keepAliveTimeout: keepAliveSeconds * 1000,
       requestTimeout: requestSeconds * 1000,
-      headersTimeout: headersSeconds * 1000,
+      headersTimeout: ownHeadersMs,
+      connectionsCheckingInterval: Math.min(overdueCheckMs, ownHeadersMs),
     },
     route,
   );
-  server.maxConnections = parts.connectionLimit ?? connectionLimit;
-  server.on('drop', () => parts.dropped?.());
+  // Their size is bounded (16 KiB). Beyond a count Node would answer 431, and a webhook is answered 204.
+  server.maxHeadersCount = 0;
+  server.timeout = stalledSeconds * 1000;
+  server.on('connection', (socket) => {
+    const outcome = connections.open(socket);
+    if (outcome === 'refused') parts.dropped?.();
+    if (outcome === 'displaced') parts.displaced?.();
+  });
   // Node answers an unknown expectation with 417; a webhook is answered 204 whatever its headers.
   server.on('checkExpectation', route);
   return { listen: (address) => listen(server, address), close: (graceSeconds) => close(server, graceSeconds) };
+}
+
+/** The time for a body of the page; the webhook's handler bounds its own. */
+function boundBody(request: IncomingMessage, seconds: number): void {
+  const timer = setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, seconds * 1000);
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
+}
+
+/** The client, or all together, wait for as many answers of the page as one server gives at once. */
+function refuseForNow(request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  response.setHeader('retry-after', 1);
+  response.setHeader('connection', 'close');
+  answerText(response, 503, 'too many requests at once: try again in a second\n');
 }
 
 function routeOther(parts: HttpServerParts, request: IncomingMessage, response: ServerResponse, client: string): void {

@@ -7,6 +7,7 @@ import { englishText } from '../messages/english.ts';
 import type { Logger } from '../process/log.ts';
 import { services } from '../sources/services.ts';
 import { loggedText } from '../webhook/loggedText.ts';
+import type { HttpServerParts } from './httpServer.ts';
 import type { LocalEvents } from './localOperator.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -100,6 +101,23 @@ function quoted(path: string): string {
 
 /** A storm of connections logs one line a minute. */
 const dropsLoggedEveryMs = 60_000;
+
+/** What the server reports about its connections. `now` is monotonic. */
+export function connectionEvents(
+  log: Logger,
+  metrics: Metrics,
+  now: () => number,
+): Required<Pick<HttpServerParts, 'dropped' | 'displaced'>> {
+  return { dropped: droppedConnections(log, metrics, now), displaced: displacedConnections(metrics) };
+}
+
+/** Counts unfinished connections that gave way to new ones: half-sent requests, never webhooks that arrived whole. */
+function displacedConnections(metrics: Metrics): () => void {
+  const name = 'projectionist_connections_displaced_total';
+  const displaced = metrics.counter(name, 'Unfinished connections that gave way to new ones', []);
+  displaced.add({}, 0);
+  return () => displaced.add({});
+}
 
 /** Counts connections that were reset because too many were open: their events may be lost. `now` is monotonic. */
 export function droppedConnections(log: Logger, metrics: Metrics, now: () => number): () => void {

@@ -20,7 +20,7 @@ import type { HttpAddress } from './httpServer.ts';
 import { LazyCatalog } from './lazyCatalog.ts';
 import { LocalOperator } from './localOperator.ts';
 import { createMetrics, webhookCounters } from './metrics.ts';
-import { droppedConnections, operatorEvents } from './operatorEvents.ts';
+import { connectionEvents, operatorEvents } from './operatorEvents.ts';
 import { lazyPage } from './page.ts';
 import { openPageDoor } from './pageDoor.ts';
 import { notingSenders } from './senderRecords.ts';
@@ -92,7 +92,7 @@ export async function startServing(
   let ready = false;
   const sockets = openServers(options, {
     ...{ webhook, metrics, page: page.listener, proxy: door.proxy, metricsAccess: door.metricsAccess },
-    dropped: droppedConnections(log, metrics, () => systemClock.monotonic()),
+    ...connectionEvents(log, metrics, () => systemClock.monotonic()),
     readiness: () => (ready ? 'ready' : 'starting'),
   });
   try {

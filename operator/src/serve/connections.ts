@@ -1,0 +1,88 @@
+/**
+ * The connections of a server, which anyone may open: how many there may be, and which gives way to a new one. It never
+ * ends a connection whose request has arrived whole and waits for its answer, so that no flood silences a sender of
+ * webhooks.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { clientKey } from '../api/clientAddress.ts';
+
+interface Connection {
+  readonly socket: Socket;
+  /** Its peer. */
+  readonly client: string;
+  /** Requests without a finished response, oldest first. */
+  readonly requests: Set<IncomingMessage>;
+  /** Received bytes when the last response was finished; undefined before the first. */
+  readBytes: number | undefined;
+}
+
+/**
+ * `unfinished`: headers or body are not complete; these give way first. `idle`: between two requests; ending it may lose
+ * the next one. `busy` never gives way.
+ */
+type Phase = 'unfinished' | 'idle' | 'busy';
+
+export class Connections {
+  readonly #most: number;
+  /** Oldest first. */
+  readonly #connections = new Map<Socket, Connection>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get size(): number {
+    return this.#connections.size;
+  }
+
+  /**
+   * Takes a new connection. If there are too many, the oldest unfinished one of the client that has most of them is
+   * ended. Returns `refused` if all others are busy: then the new one is ended.
+   */
+  open(socket: Socket): 'taken' | 'displaced' | 'refused' {
+    const client = clientKey(socket.remoteAddress ?? '');
+    const displaced = this.#connections.size < this.#most ? undefined : this.#leastNeeded();
+    if (displaced === undefined && this.#connections.size >= this.#most) {
+      socket.destroy();
+      return 'refused';
+    }
+    if (displaced !== undefined) this.#end(displaced);
+    this.#connections.set(socket, { socket, client, requests: new Set(), readBytes: undefined });
+    socket.once('close', () => this.#connections.delete(socket));
+    return displaced === undefined ? 'taken' : 'displaced';
+  }
+
+  /** The headers of a request have arrived. */
+  begin(request: IncomingMessage, response: ServerResponse): void {
+    const connection = this.#connections.get(request.socket);
+    if (connection === undefined) return;
+    connection.requests.add(request);
+    response.once('close', () => {
+      connection.requests.delete(request);
+      if (connection.requests.size === 0) connection.readBytes = connection.socket.bytesRead;
+    });
+  }
+
+  #end(connection: Connection): void {
+    // At once, not with its `close` event: the next connection may arrive before.
+    this.#connections.delete(connection.socket);
+    connection.socket.destroy();
+  }
+
+  /** Of the client that has most: one that opens a single connection keeps it, however long the others have waited. */
+  #leastNeeded(): Connection | undefined {
+    const byPhase = Map.groupBy(this.#connections.values(), phaseOf);
+    const candidates = byPhase.get('unfinished') ?? byPhase.get('idle');
+    if (candidates === undefined) return undefined;
+    const byClient = Map.groupBy(candidates, ({ client }) => client);
+    const largest = [...byClient.values()].reduce((most, one) => (one.length > most.length ? one : most));
+    return largest[0];
+  }
+}
+
+function phaseOf({ socket, requests, readBytes }: Connection): Phase {
+  for (const request of requests) if (!request.complete) return 'unfinished';
+  if (requests.size > 0) return 'busy';
+  return readBytes === socket.bytesRead ? 'idle' : 'unfinished';
+}
