@@ -4,14 +4,14 @@
  */
 import { readProblems, replaceProblems } from '../catalog/database/problems.ts';
 import type { LibrarySpec } from '../library/document.ts';
-import { plainText } from '../messages/message.ts';
+import type { Message } from '../messages/message.ts';
 import { messageFromJson } from '../messages/stored.ts';
 import type { KeyFault } from '../notify/notifier.ts';
 import type { WalkJob } from './walkJob.ts';
 
 export interface KeyFaults {
   /** By the source's name. */
-  readonly sources: ReadonlyMap<string, string>;
+  readonly sources: ReadonlyMap<string, Message>;
   /** undefined: no server was notified, so the known faults stay. */
   readonly servers: readonly KeyFault[] | undefined;
 }
@@ -25,11 +25,11 @@ export async function saveKeyProblems(
   const known = await readProblems(catalog.db, order.uid, scope);
   const named = new Set(serversOf(order.document.spec));
   const ofServers =
-    servers?.map(({ server, reason }) => ({ path: server, detail: plainText(reason) })) ??
+    servers?.map(({ server, reason }) => ({ path: server, detail: reason })) ??
     known
       .filter(({ path }) => named.has(path))
       .map(({ path, detail, detailJson }) => ({ path, detail: messageFromJson(detail, detailJson) }));
-  const ofSources = [...sources].map(([path, detail]) => ({ path, detail: plainText(detail) }));
+  const ofSources = [...sources].map(([path, detail]) => ({ path, detail }));
   const problems = [...ofSources, ...ofServers].map((one) => ({ ...one, title: '', cause: 'sourceKey' as const }));
   const run = { libraryUid: order.uid, runId: order.run.id, nowMs: Date.now() };
   await replaceProblems(catalog, run, scope, problems);

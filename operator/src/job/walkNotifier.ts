@@ -5,7 +5,7 @@
 
 import { readUndelivered, replaceUndelivered, type UndeliveredRow } from '../catalog/database/undeliveredTable.ts';
 import { systemClock } from '../library/clock.ts';
-import { message, plainText } from '../messages/message.ts';
+import { type Message, message, plainText } from '../messages/message.ts';
 import type { KeyFault, Notifier } from '../notify/notifier.ts';
 import { messageOf } from '../phases/phase.ts';
 import { userAgent } from '../process/programVersion.ts';
@@ -88,6 +88,6 @@ function partsOf({ order, dataFolder, tally, life, environment }: WalkNotifierCo
     signal: life.signal,
     log: { debug: () => undefined, warn: (_fields: object, text: string) => tally.warn('', plainText(text)) },
     userAgent: userAgent(),
-    warn: (text: string) => tally.warn('', plainText(text)),
+    warn: (words: Message) => tally.warn('', words),
   };
 }

@@ -8,7 +8,8 @@ import { openAnswerCache } from '../catalog/walk/answerCache.ts';
 import { openSourceStates } from '../catalog/walk/sourceStates.ts';
 import { systemClock } from '../library/clock.ts';
 import type { ServiceCalls } from '../library/ledger.ts';
-import { plainText } from '../messages/message.ts';
+import { englishText } from '../messages/english.ts';
+import { type Message, plainText } from '../messages/message.ts';
 import type { Sources } from '../phases/sources.ts';
 import { userAgent } from '../process/programVersion.ts';
 import { secretsOf } from '../process/secrets.ts';
@@ -28,7 +29,7 @@ export interface WalkSources {
    * Remembers the states of the sources; facts that a recovered source could serve are due again. Returns the sources
    * whose key a person has to mend, with the reason, by name.
    */
-  end(): Promise<ReadonlyMap<string, string>>;
+  end(): Promise<ReadonlyMap<string, Message>>;
   close(): void;
 }
 
@@ -97,17 +98,17 @@ class RememberedSources implements WalkSources {
               receivedBytes,
               pauses,
               failures,
-              ...(endedReason === undefined ? {} : { endedReason }),
+              ...(endedReason === undefined ? {} : { endedReason: englishText(endedReason) }),
             },
           ],
     );
   }
 
-  async end(): Promise<ReadonlyMap<string, string>> {
+  async end(): Promise<ReadonlyMap<string, Message>> {
     if (!this.#context.order.run.rebuild) {
       await this.#follow(continueHistory(this.#states, this.#taken(), Date.now()));
     }
-    const faults = this.#states.flatMap(({ source, trouble }): [string, string][] =>
+    const faults = this.#states.flatMap(({ source, trouble }): [string, Message][] =>
       trouble?.cause === 'key' ? [[source, trouble.reason]] : [],
     );
     return new Map(faults);

@@ -2,6 +2,7 @@
 import { identityTexts } from './identityTexts.ts';
 import { mediaTexts } from './mediaTexts.ts';
 import { phaseTexts } from './phaseTexts.ts';
+import { serviceTexts } from './serviceTexts.ts';
 import { storageTexts } from './storageTexts.ts';
 import { walkTexts } from './walkTexts.ts';
 
@@ -9,6 +10,7 @@ export const factTexts = {
   ...identityTexts,
   ...mediaTexts,
   ...phaseTexts,
+  ...serviceTexts,
   ...storageTexts,
   ...walkTexts,
 

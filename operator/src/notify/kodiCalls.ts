@@ -1,4 +1,5 @@
 /** Kodi's JSON-RPC: an error is an answer with status 200. */
+import { message } from '../messages/message.ts';
 import { OutboundError } from '../outbound/outboundError.ts';
 import { listAtMostBytes, notifyTimeLimitMs } from './limits.ts';
 import { memberOf, textIn } from './members.ts';
@@ -22,6 +23,6 @@ export function kodiCalls({ url, key, http }: ServerContext): Call {
     const fault = memberOf(body, 'error');
     if (fault === undefined && memberOf(body, 'result') !== undefined) return memberOf(body, 'result');
     const errorText = textIn(fault, 'message') ?? 'no result';
-    throw new OutboundError('badAnswer', `expected a result of ${method}, Kodi answered: ${errorText.slice(0, 200)}`);
+    throw new OutboundError('badAnswer', message('kodiAnswered', method, errorText.slice(0, 200)));
   };
 }

@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testClock } from '../../test/outbound/loopback.ts';
+import { saying } from '../../test/saying.ts';
 import { type Fakes, startFakes } from '../../test/sources/fakes/startFakes.ts';
+import { englishText } from '../messages/english.ts';
 import type { MediaServer } from '../title/factTable.ts';
 import { type Notifier, type NotifierParts, openNotifier } from './notifier.ts';
 
@@ -40,7 +42,7 @@ async function fixture(kinds: readonly MediaServer[], options: Options = {}): Pr
     signal: new AbortController().signal,
     log: { debug: note, warn: note },
     userAgent: 'projectionist/test',
-    warn: (message) => warnings.push(message),
+    warn: (words) => warnings.push(englishText(words)),
     notifyAfterMs: 600_000,
     ...parts,
   });
@@ -305,9 +307,7 @@ describe('a key', () => {
       await wrong.notifier.flush();
       wrong.notifier.titleChanged(show, filmNfo);
       await wrong.notifier.flush();
-      expect(wrong.notifier.keyFaults).toEqual([
-        { server: `${kind} ${fakes.baseUrl(kind)}`, reason: expect.any(String) },
-      ]);
+      expect(wrong.notifier.keyFaults).toEqual([{ server: `${kind} ${fakes.baseUrl(kind)}`, reason: saying(/./u) }]);
       expect(fakes.count(kind)).toBe(1);
       expect(wrong.warnings).toHaveLength(1);
       expect([notifier.keyFaults, warnings, told()]).toEqual([[], [], []]);
@@ -321,7 +321,7 @@ describe('a key', () => {
     notifier.titleChanged(film, filmNfo);
     await notifier.flush();
     expect(fakes.count('jellyfin')).toBe(0);
-    expect(notifier.keyFaults).toMatchObject([{ reason: expect.stringContaining('secrets/jellyfin/key') }]);
+    expect(notifier.keyFaults).toMatchObject([{ reason: saying(/secrets\/jellyfin\/key/u) }]);
     expect(warnings).toHaveLength(1);
   });
 

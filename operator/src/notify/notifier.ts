@@ -3,7 +3,11 @@
  * (docs/reference/files.md#telling-a-server). A walk that writes nothing notifies no server, so a server whose own
  * webhook answers back causes no loop. Never delays or fails a walk.
  */
+
 import type { LibrarySpec, PathMapping } from '../library/document.ts';
+import { englishText } from '../messages/english.ts';
+import { type Message, message } from '../messages/message.ts';
+import { wordsOf } from '../messages/messageError.ts';
 import type { OutboundClock } from '../outbound/hostGate.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 import { OutboundError, type OutboundErrorKind } from '../outbound/outboundError.ts';
@@ -36,8 +40,8 @@ export interface NotifierParts {
   readonly userAgent: string;
   /** Titles that earlier walks could not report; they go first. Those of servers no longer named are dropped. */
   readonly undelivered?: readonly UndeliveredTitle[];
-  /** Adds a sentence to the run's summary. */
-  warn(message: string): void;
+  /** Adds a warning to the run's summary. */
+  warn(words: Message): void;
   /** Tests set another delay. */
   readonly notifyAfterMs?: number;
 }
@@ -46,7 +50,7 @@ export interface NotifierParts {
 export interface KeyFault {
   /** `jellyfin http://…` */
   readonly server: string;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 export interface Notifier {
@@ -104,7 +108,7 @@ interface Wanted {
   readonly pathMappings: readonly PathMapping[];
   readonly key: string | undefined;
   /** Why the server cannot be notified. */
-  readonly keyFault: string | undefined;
+  readonly keyFault: Message | undefined;
 }
 
 const kinds: readonly MediaServer[] = ['jellyfin', 'emby', 'plex', 'kodi'];
@@ -132,9 +136,9 @@ async function keyOf(
   try {
     const key = await secrets.read(ref);
     if (key !== undefined && key !== '') return { key, keyFault: undefined };
-    return { key: undefined, keyFault: `expected its key in ${secrets.place(ref)}, found none there; write it there` };
+    return { key: undefined, keyFault: message('serverKeyNotFound', secrets.place(ref)) };
   } catch (error) {
-    return { key: undefined, keyFault: error instanceof Error ? error.message : String(error) };
+    return { key: undefined, keyFault: wordsOf(error) };
   }
 }
 
@@ -166,6 +170,13 @@ function merged(before: PendingTitle | undefined, since: PendingTitle): PendingT
   return { ...since, changes: [...changes.values()] };
 }
 
+function missedMessage(titles: number, why: Message): Message {
+  if (titles === 1) return message('serverMissedOne', why);
+  return titles > undeliveredAtMost
+    ? message('serverMissedLatest', String(titles), why, String(undeliveredAtMost))
+    : message('serverMissedAll', String(titles), why);
+}
+
 /** One media server with its pending titles. */
 class NotifiedServer {
   readonly #kind: MediaServer;
@@ -179,7 +190,7 @@ class NotifiedServer {
   #timer: NodeJS.Timeout | undefined;
   #telling: Promise<void> = Promise.resolve();
   /** After a failure no title is sent until the end of the walk; the server may be back by then. */
-  #failure: string | undefined;
+  #failure: Message | undefined;
   keyFault: KeyFault | undefined;
 
   constructor({ kind, url, key, keyFault, pathMappings }: Wanted, http: Outbound, parts: NotifierParts) {
@@ -187,7 +198,7 @@ class NotifiedServer {
     this.#name = `${kind} ${url}`;
     this.#parts = parts;
     const paths = { rootPath: parts.rootPath, pathMappings };
-    this.#server = serverOf[kind]({ kind, url, key, http, paths, warn: (message) => this.#warn(message) });
+    this.#server = serverOf[kind]({ kind, url, key, http, paths, warn: (words) => this.#warn(words) });
     for (const { server, ...title } of parts.undelivered ?? [])
       if (server === this.#name) this.#pending.set(title.key, title);
     if (keyFault !== undefined) this.#refuse(keyFault);
@@ -222,9 +233,7 @@ class NotifiedServer {
     await this.#notify();
     const { size } = this.#pending;
     if (this.#failure === undefined || size === 0 || this.keyFault !== undefined) return;
-    const them = size === 1 ? 'one title that changed' : `${size} titles that changed`;
-    const latest = size > undeliveredAtMost ? `the latest ${undeliveredAtMost} of them` : size === 1 ? 'it' : 'them';
-    this.#warn(`was not told of ${them}: ${this.#failure}; the next walk tells it of ${latest}`);
+    this.#warn(missedMessage(size, this.#failure));
   }
 
   close(): void {
@@ -250,12 +259,12 @@ class NotifiedServer {
         await this.#server.notify(batch);
         refused = 0;
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
+        const reason = wordsOf(error);
         const isItsFault =
           error instanceof OutboundError && ofThisTitle.includes(error.kind) && refused < refusedAtMost;
         if (isItsFault && batch.length === 1) {
           refused += 1;
-          this.#warn(`was not told of ${batch[0]?.key}: ${reason}`);
+          this.#warn(message('serverMissed', batch[0]?.key ?? '', reason));
           continue;
         }
         for (const title of batch) this.#putBack(title);
@@ -273,19 +282,20 @@ class NotifiedServer {
     this.#pending.set(title.key, since === undefined ? title : merged(title, since));
   }
 
-  #failed(error: unknown, reason: string): void {
+  #failed(error: unknown, reason: Message): void {
     this.#failure = reason;
     if (error instanceof OutboundError && error.kind === 'needsPerson') this.#refuse(reason);
   }
 
-  #refuse(reason: string): void {
-    this.keyFault = { server: this.#name, reason: `${this.#name}: ${reason}` };
+  #refuse(reason: Message): void {
+    this.keyFault = { server: this.#name, reason: message('ofService', this.#name, reason) };
     this.#warn(reason);
   }
 
-  #warn(message: string): void {
-    if (this.#warned.has(message)) return;
-    this.#warned.add(message);
-    this.#parts.warn(`${this.#name}: ${message}`);
+  #warn(words: Message): void {
+    const text = englishText(words);
+    if (this.#warned.has(text)) return;
+    this.#warned.add(text);
+    this.#parts.warn(message('ofService', this.#name, words));
   }
 }

@@ -1,4 +1,5 @@
 /** Plex: the library section that holds a folder scans that folder only (docs/reference/files.md#telling-a-server). */
+import { message } from '../messages/message.ts';
 import { listAtMostBytes, notifyTimeLimitMs } from './limits.ts';
 import { listIn, memberOf, textIn } from './members.ts';
 import type { ChangedTitle, Server, ServerContext } from './server.ts';
@@ -29,7 +30,7 @@ export function plexServer({ url, key, http, paths, warn }: ServerContext): Serv
       .filter((one) => isBelow(folder, one.folder))
       .toSorted((one, other) => other.folder.length - one.folder.length);
     if (section === undefined) {
-      warn(`no library of this Plex holds ${folder}; say in pathMappings how it calls the folders of this Library`);
+      warn(message('plexLacksFolder', folder));
       return;
     }
     const query = new URLSearchParams({ path: folder });

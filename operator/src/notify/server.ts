@@ -2,6 +2,7 @@
  * What the calls to any media server need: its address, its key, the HTTP client; and the titles they carry. Types
  * only.
  */
+import type { Message } from '../messages/message.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { MediaServer } from '../title/factTable.ts';
 import type { Change } from './readBy.ts';
@@ -33,7 +34,7 @@ export interface ServerContext {
   readonly http: Outbound;
   readonly paths: ServerPaths;
   /** Warns once per message: a person may mend it, and the rest goes on. */
-  warn(message: string): void;
+  warn(words: Message): void;
 }
 
 /** Throws OutboundError. A repeated notification does no harm. */

@@ -5,9 +5,11 @@
  * back into the home is not recognised. Checks the address at connection time, because a name can change its address
  * after an earlier lookup (DNS rebinding).
  */
+
 import { lookup as systemLookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { type MessageCode, message } from '../messages/message.ts';
 import { homeNetwork, type Interfaces } from './homeNetwork.ts';
 import { OutboundError } from './outboundError.ts';
 
@@ -129,7 +131,7 @@ export function createAddressGuard(
             );
             const [first] = usable;
             if (first === undefined) {
-              const error = all.length === 0 ? noAddress(hostname) : refused('a name of public addresses only', shown);
+              const error = all.length === 0 ? noAddress(hostname) : refused('addressesOfPublic', shown);
               callback(error, options.all === true ? [] : '');
             } else if (options.all === true) {
               callback(null, [...usable]);
@@ -146,12 +148,12 @@ export function createAddressGuard(
 }
 
 /** What the address should have been; undefined if it is allowed. */
-function faultOf(url: URL, configured: boolean, interfaces: Interfaces): string | undefined {
-  if (url.username !== '' || url.password !== '') return 'an address without user and password';
-  if (url.protocol !== 'https:' && !(configured && url.protocol === 'http:')) return 'https';
+function faultOf(url: URL, configured: boolean, interfaces: Interfaces): MessageCode | undefined {
+  if (url.username !== '' || url.password !== '') return 'addressWithoutUser';
+  if (url.protocol !== 'https:' && !(configured && url.protocol === 'http:')) return 'addressOfHttps';
   const host = url.hostname.replace(/^\[|\]$/gu, '');
   // The URL parser has already converted forms such as 0x7f.1 and 2130706433 to dotted form.
-  if (!configured && isIP(host) !== 0 && !isElsewhere(host, interfaces)) return 'a public address outside the home';
+  if (!configured && isIP(host) !== 0 && !isElsewhere(host, interfaces)) return 'addressOfPublic';
   return undefined;
 }
 
@@ -161,11 +163,8 @@ function fits(family: number, wanted: unknown): boolean {
   return true;
 }
 
-function refused(expected: string, shown: string): OutboundError {
-  return new OutboundError(
-    'refused',
-    `expected ${expected}, came ${shown}; only an origin that a baseUrl of the configuration names may be otherwise`,
-  );
+function refused(expected: MessageCode, shown: string): OutboundError {
+  return new OutboundError('refused', message('addressForbidden', message(expected), shown));
 }
 
 function noAddress(hostname: string): Error {

@@ -1,6 +1,8 @@
 /** Reads bodies in the requested form: JSON, bytes, or a stream into the caller's writer. */
+
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { message } from '../messages/message.ts';
 import { type Answer, collect, quoted } from './exchange.ts';
 import { OutboundError } from './outboundError.ts';
 import type { DownloadAnswer } from './request.ts';
@@ -32,7 +34,7 @@ export async function readJson(
     return { text, body: JSON.parse(text) };
   } catch {
     // The parser's own message quotes the text, which may hold secrets.
-    throw new OutboundError('badAnswer', `expected JSON, came ${bytes.length} bytes that do not parse from ${shown}`, {
+    throw new OutboundError('badAnswer', message('answerNotJson', String(bytes.length), shown), {
       status: answer.status,
       transient: true,
     });
@@ -111,7 +113,7 @@ function acceptsOf(contentTypes: readonly string[] | undefined): (type: string) 
 function checkType(answer: Answer, shown: string, accepts: (type: string) => boolean, expected: string): void {
   const type = typeOf(answer);
   if (type === undefined || accepts(type)) return;
-  throw new OutboundError('badAnswer', `expected ${expected}, came ${quoted(type)} from ${shown}`, {
+  throw new OutboundError('badAnswer', message('answerOtherType', expected, quoted(type), shown), {
     status: answer.status,
   });
 }

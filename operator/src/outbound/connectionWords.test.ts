@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { englishText } from '../messages/english.ts';
 import { connectionWords } from './connectionWords.ts';
+
+const words = (code: string, text: string) => englishText(connectionWords('a.example', code, text));
+const failed = 'the connection to a.example failed: ';
 
 test.each([
   ['ENOTFOUND', 'its name is not found (ENOTFOUND): is this machine online?'],
@@ -10,7 +14,7 @@ test.each([
   ['ECONNREFUSED', 'nothing takes connections there (ECONNREFUSED): is the service down, or a firewall in between?'],
   ['ECONNRESET', 'it broke off (ECONNRESET): is the service down, or a firewall in between?'],
 ])('%s is explained in words, with advice', (code, expected) => {
-  expect(connectionWords(code, 'getaddrinfo of something')).toBe(expected);
+  expect(words(code, 'getaddrinfo of something')).toBe(`${failed}${expected}`);
 });
 
 test.each([
@@ -20,10 +24,12 @@ test.each([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])("%s is a certificate: a proxy's, or not valid yet", (code) => {
-  expect(connectionWords(code, '')).toMatch(/^its certificate is not one to trust \(\w+\): is a proxy in between/u);
+  expect(words(code, '')).toMatch(
+    /^the connection to a\.example failed: its certificate is not one to trust \(\w+\): is a proxy in between/u,
+  );
 });
 
 test('an unknown error keeps its code, or without one its message', () => {
-  expect(connectionWords('HPE_INVALID_CONSTANT', 'Parse Error')).toBe('HPE_INVALID_CONSTANT');
-  expect(connectionWords('', 'the connection ended within the body')).toBe('the connection ended within the body');
+  expect(words('HPE_INVALID_CONSTANT', 'Parse Error')).toBe(`${failed}HPE_INVALID_CONSTANT`);
+  expect(words('', 'the connection ended within the body')).toBe(`${failed}the connection ended within the body`);
 });

@@ -1,20 +1,19 @@
 /** Explains a failed connection for people: what happened, and what to check. Pure. */
-
-const offline = 'is this machine online?';
+import { type Message, type MessageCode, message } from '../messages/message.ts';
 
 /** By the system's code (errno(3), getaddrinfo(3)). */
-const words: Readonly<Record<string, readonly [came: string, lookAt: string]>> = {
-  ENOTFOUND: ['its name is not found', offline],
-  EAI_AGAIN: ['nobody answers what its name stands for', offline],
-  ENETUNREACH: ['no way leads there', offline],
-  ENETDOWN: ['no way leads there', offline],
-  EHOSTUNREACH: ['no way leads there', offline],
-  EADDRNOTAVAIL: ['no way leads there', offline],
-  ETIMEDOUT: ['nothing came back', 'is this machine online, or is a firewall in between?'],
-  ECONNREFUSED: ['nothing takes connections there', 'is the service down, or a firewall in between?'],
-  ECONNRESET: ['it broke off', 'is the service down, or a firewall in between?'],
-  EPIPE: ['it broke off', 'is the service down, or a firewall in between?'],
-  EPROTO: ['it speaks no TLS that we know', 'is a proxy in between?'],
+const codes: Readonly<Record<string, MessageCode>> = {
+  ENOTFOUND: 'connectionNameUnknown',
+  EAI_AGAIN: 'connectionNameUnanswered',
+  ENETUNREACH: 'connectionNoWay',
+  ENETDOWN: 'connectionNoWay',
+  EHOSTUNREACH: 'connectionNoWay',
+  EADDRNOTAVAIL: 'connectionNoWay',
+  ETIMEDOUT: 'connectionTimeout',
+  ECONNREFUSED: 'connectionRefused',
+  ECONNRESET: 'connectionReset',
+  EPIPE: 'connectionReset',
+  EPROTO: 'connectionNoTls',
 };
 
 /**
@@ -23,11 +22,10 @@ const words: Readonly<Record<string, readonly [came: string, lookAt: string]>> =
  */
 const certificateCode = /CERT|^UNABLE_TO_|^SELF_SIGNED|^DEPTH_ZERO/u;
 
-/** `code`: of the error, '' if it has none; `message` is then used instead. */
-export function connectionWords(code: string, message: string): string {
-  const known = words[code];
-  if (known !== undefined) return `${known[0]} (${code}): ${known[1]}`;
-  if (certificateCode.test(code))
-    return `its certificate is not one to trust (${code}): is a proxy in between, is the clock of this machine right?`;
-  return code === '' ? message : code;
+/** `code`: of the error, '' if it has none; `text`, the error's own message, is then used instead. */
+export function connectionWords(host: string, code: string, text: string): Message {
+  const known = codes[code];
+  if (known !== undefined) return message(known, host, code);
+  if (certificateCode.test(code)) return message('connectionCertificate', host, code);
+  return message('connectionOther', host, code === '' ? text : code);
 }

@@ -3,11 +3,13 @@
  * redirects. Uses node:http(s) instead of fetch: the guard can choose the connection's address, and a Job pays 7 ms and
  * 7 MB where fetch costs 31 ms and 17 MB.
  */
+
 import { type Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { type Message, message } from '../messages/message.ts';
 import { connectionWords } from './connectionWords.ts';
 import { abortedError, causeOf, codeOf, OutboundError } from './outboundError.ts';
 import type { Redact } from './redact.ts';
@@ -56,10 +58,10 @@ export async function exchange<Result>(hop: Hop, consume: (answer: Answer) => Pr
     stop.abort(error);
   };
   const onAbort = () => stopFor(abortedError(hop.shown));
-  const more = `more of the answer within ${hop.idleLimitMs / 1000} s`;
-  const idle = createIdleTimer(hop.idleLimitMs, () => stopFor(tooSlow(more, hop)));
+  const stalled = () => message('answerStalled', String(hop.idleLimitMs / 1000), hop.shown);
+  const idle = createIdleTimer(hop.idleLimitMs, () => stopFor(tooSlow(stalled())));
   const head = setTimeout(() => stopFor(silence(hop)), hop.headLimitMs);
-  const deadline = setTimeout(() => stopFor(tooSlow('the whole answer in its time', hop)), hop.timeLimitMs);
+  const deadline = setTimeout(() => stopFor(tooSlow(message('answerNotWhole', hop.shown))), hop.timeLimitMs);
   hop.signal.addEventListener('abort', onAbort, { once: true });
   let response: IncomingMessage | undefined;
   try {
@@ -130,7 +132,7 @@ function decoded(response: IncomingMessage, hop: Hop): Readable {
   if (coding === 'identity' || coding === '') return response;
   const decoder = decoderOf(coding);
   if (decoder === undefined) {
-    throw new OutboundError('badAnswer', `expected gzip, deflate or br, came ${quoted(coding)} from ${hop.shown}`);
+    throw new OutboundError('badAnswer', message('answerCodingUnknown', quoted(coding), hop.shown));
   }
   // An error on either side ends the other; the reader of the decoder gets it.
   pipeline(response, decoder, () => undefined);
@@ -177,33 +179,28 @@ function faultOf(error: unknown, hop: Hop): OutboundError {
   const cause = causeOf(error, hop.redact);
   const code = codeOf(error) ?? '';
   if (/^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/u.test(code) && code !== 'Z_BUF_ERROR') {
-    return new OutboundError(
-      'badAnswer',
-      `expected a body in the coding its head names, came another from ${hop.shown}`,
-      {
-        cause,
-        transient: true,
-      },
-    );
+    return new OutboundError('badAnswer', message('answerCodingOther', hop.shown), {
+      cause,
+      transient: true,
+    });
   }
   if (code === 'ERR_INVALID_CHAR' || code === 'ERR_INVALID_HTTP_TOKEN') {
-    return new OutboundError('needsPerson', `a key or header for ${hop.shown} holds characters that none may hold`, {
+    return new OutboundError('needsPerson', message('keyNotSendable', hop.shown), {
       cause,
     });
   }
-  const failed = `the connection to ${hop.url.host} failed: ${connectionWords(code, cause.message)}`;
-  return new OutboundError('tryLater', failed, { cause });
+  return new OutboundError('tryLater', connectionWords(hop.url.host, code, cause.message), { cause });
 }
 
-function tooSlow(expected: string, hop: Hop): OutboundError {
-  return new OutboundError('tryLater', `expected ${expected} from ${hop.shown}, it did not come`);
+function tooSlow(words: Message): OutboundError {
+  return new OutboundError('tryLater', words);
 }
 
 function silence(hop: Hop): OutboundError {
-  const message = `expected an answer within ${hop.headLimitMs / 1000} s from ${hop.shown}, nothing came: is the service down, or a firewall in between?`;
-  return new OutboundError('tryLater', message, { silent: true });
+  const words = message('noAnswerWithin', String(hop.headLimitMs / 1000), hop.shown);
+  return new OutboundError('tryLater', words, { silent: true });
 }
 
 function tooBig(maxBytes: number, hop: Hop): OutboundError {
-  return new OutboundError('tooBig', `expected at most ${maxBytes} bytes, came more from ${hop.shown}`);
+  return new OutboundError('tooBig', message('answerTooBig', String(maxBytes), hop.shown));
 }

@@ -2,6 +2,7 @@
  * Controls when a host may be asked: requests are spaced, the whole host can be paused, or ended for this run.
  * Durations use the monotonic clock (docs/design/runs.md#retries-and-clocks).
  */
+import { type Message, message } from '../messages/message.ts';
 import type { HostBudget } from './hostBudget.ts';
 import { endedForMs, failedRequestsInARowAtMost, pauseAtMostMs } from './limits.ts';
 import { abortedError, OutboundError } from './outboundError.ts';
@@ -26,20 +27,20 @@ export interface HostGate {
    */
   pause(forMs: number | undefined, startedAtMs: number): number;
   /** Ends the host: no further request is sent to it in this run. */
-  end(reason: string, untilMs?: number): void;
+  end(reason: Message, untilMs?: number): void;
   /** The error of an ended host; undefined if it is not ended. */
   ended(): OutboundError | undefined;
   /** Why it was ended and when it is asked again, for messages that name the host themselves. */
-  endedReason(): string | undefined;
+  endedReason(): Message | undefined;
   /** Notes a useful answer to a request that started then. */
   answered(startedAtMs: number): void;
   /** Notes a request that failed in all its tries; several in a row end the host. */
-  failed(reason: string): void;
+  failed(reason: Message): void;
   /**
    * Notes a request without any response. A host that never answered in this run is ended, because it would hold up
    * every title.
    */
-  silent(reason: string): void;
+  silent(reason: Message): void;
   pauses(): number;
 }
 
@@ -52,11 +53,11 @@ export function createHostGate({ address, intervalMs }: HostBudget, clock: Outbo
   let failedInARow = 0;
   let hasAnswered = false;
   let ended: OutboundError | undefined;
-  let endedReason: string | undefined;
+  let endedReason: Message | undefined;
 
-  const end = (reason: string, untilMs = clock.now() + endedForMs): void => {
-    endedReason ??= `${reason}; next try ${minuteOf(untilMs)}`;
-    ended ??= new OutboundError('ended', `${address} is not asked again in this run: ${endedReason}`, { untilMs });
+  const end = (reason: Message, untilMs = clock.now() + endedForMs): void => {
+    endedReason ??= message('nextTryAt', reason, minuteOf(untilMs));
+    ended ??= new OutboundError('ended', message('hostEnded', address, endedReason), { untilMs });
   };
 
   return {
@@ -81,7 +82,7 @@ export function createHostGate({ address, intervalMs }: HostBudget, clock: Outbo
       const isNew = startedAtMs >= pausedAtMs;
       const waitMs = forMs ?? pauseWithoutTimeMs(isNew ? withoutTimeInARow : Math.max(0, withoutTimeInARow - 1));
       if (waitMs > pauseAtMostMs) {
-        end(`it asked to wait ${Math.ceil(waitMs / 1000)} s`, clock.now() + waitMs);
+        end(message('askedToWait', String(Math.ceil(waitMs / 1000))), clock.now() + waitMs);
         return waitMs;
       }
       if (isNew) {
@@ -102,7 +103,7 @@ export function createHostGate({ address, intervalMs }: HostBudget, clock: Outbo
     },
     failed(reason) {
       failedInARow += 1;
-      if (failedInARow >= failedRequestsInARowAtMost) end(`${failedInARow} requests in a row failed, last: ${reason}`);
+      if (failedInARow >= failedRequestsInARowAtMost) end(message('failedInARow', String(failedInARow), reason));
     },
     silent(reason) {
       if (!hasAnswered) end(reason);

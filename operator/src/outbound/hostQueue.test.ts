@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testClock } from '../../test/outbound/loopback.ts';
+import { plainText } from '../messages/message.ts';
 import { shareOf } from './hostBudget.ts';
 import { createHostQueue } from './hostQueue.ts';
 import { createHostQueues } from './hostQueues.ts';
@@ -123,7 +124,7 @@ describe('a host’s queue', () => {
   test('also ends the waiting requests', async () => {
     const clock = testClock();
     const queue = createHostQueue({ address, concurrency: 1, intervalMs: 0 }, clock);
-    const first = queue.run(async () => queue.end('daily limit', clock.now() + 1), signal);
+    const first = queue.run(async () => queue.end(plainText('daily limit'), clock.now() + 1), signal);
     const second = queue.run(async () => 2, signal);
     await first;
     await expect(second).rejects.toMatchObject({ kind: 'ended', untilMs: clock.now() + 1 });
@@ -131,13 +132,13 @@ describe('a host’s queue', () => {
 
   test('ends if requests fail in a row, not now and then', () => {
     const queue = createHostQueue({ address, concurrency: 1, intervalMs: 0 }, testClock());
-    queue.failed('reset');
-    queue.failed('reset');
+    queue.failed(plainText('reset'));
+    queue.failed(plainText('reset'));
     queue.answered(0);
-    queue.failed('reset');
-    queue.failed('reset');
+    queue.failed(plainText('reset'));
+    queue.failed(plainText('reset'));
     expect(queue.ended()).toBeUndefined();
-    queue.failed('reset');
+    queue.failed(plainText('reset'));
     expect(queue.ended()).toMatchObject({ kind: 'ended' });
   });
 

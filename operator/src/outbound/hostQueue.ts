@@ -2,7 +2,9 @@
  * One queue per address with a budget: limits concurrency, starts each request when the gate allows, and counts. Sends
  * nothing itself.
  */
+
 import PQueue from 'p-queue';
+import type { Message } from '../messages/message.ts';
 import type { HostBudget } from './hostBudget.ts';
 import { createHostGate, type HostGate, type OutboundClock } from './hostGate.ts';
 import { abortedError, OutboundError } from './outboundError.ts';
@@ -17,7 +19,7 @@ export interface HostUsage {
   readonly pauses: number;
   /** Requests without a useful answer in all their tries. */
   readonly failures: number;
-  readonly endedReason: string | undefined;
+  readonly endedReason: Message | undefined;
 }
 
 export interface HostQueue extends Omit<HostGate, 'turn' | 'pauses' | 'endedReason'> {

@@ -1,5 +1,7 @@
 /** Turns an answer into a value, the next address or an error, and reports the result to the host's queue. */
+
 import type { IncomingHttpHeaders } from 'node:http';
+import { message } from '../messages/message.ts';
 import { type Answer, collect } from './exchange.ts';
 import type { HostQueue } from './hostQueue.ts';
 import { errorBodyAtMostBytes } from './limits.ts';
@@ -65,28 +67,28 @@ function errorOf(
   asked: SentRequest,
 ): OutboundError | undefined {
   const { queue, shown } = asked;
-  const came = `expected an answer, came status ${status} from ${shown}`;
+  const came = message('statusCame', String(status), shown);
   const statedMs = retryAfterMs(headers['retry-after'], headers.date, asked.nowMs);
   if (verdict === 'wait' || (verdict === 'retry' && statedMs !== undefined)) {
     const waitMs = queue.pause(statedMs, asked.startedAtMs);
-    const wait = `${Math.ceil(waitMs / 1000)} s`;
-    const message =
-      statedMs === undefined ? `${came}: tried again after ${wait}` : `${came}: it asks us to wait ${wait}`;
-    return queue.ended() ?? new OutboundError('tryLater', message, { status, retryAfterMs: waitMs });
+    const words = message(
+      statedMs === undefined ? 'triedAgainAfter' : 'waitAsked',
+      came,
+      String(Math.ceil(waitMs / 1000)),
+    );
+    return queue.ended() ?? new OutboundError('tryLater', words, { status, retryAfterMs: waitMs });
   }
   if (verdict === 'retry') {
-    return new OutboundError('tryLater', `${came}: the service has a fault; try later`, { status });
+    return new OutboundError('tryLater', message('serviceFault', came), { status });
   }
   queue.answered(asked.startedAtMs);
   switch (verdict) {
     case 'ok':
       return undefined;
-    case 'credentials': {
-      const message = `${came}: the key is missing, wrong or does not allow this; check its secret`;
-      return new OutboundError('needsPerson', message, { status });
-    }
+    case 'credentials':
+      return new OutboundError('needsPerson', message('keyNotTaken', came), { status });
     case 'notFound':
-      return new OutboundError('notFound', `${came}: it does not have this`, { status });
+      return new OutboundError('notFound', message('serviceLacksThis', came), { status });
     case 'bad':
       return badAnswer(status, asked);
     default:
@@ -96,8 +98,8 @@ function errorOf(
 }
 
 function badAnswer(status: number, { shown }: SentRequest): OutboundError {
-  const message = `expected an answer, came status ${status} from ${shown}: the same again would be answered the same`;
-  return new OutboundError('badAnswer', message, { status });
+  const came = message('statusCame', String(status), shown);
+  return new OutboundError('badAnswer', message('sameAnswerAgain', came), { status });
 }
 
 function counted(answer: Answer, queue: HostQueue): Answer {

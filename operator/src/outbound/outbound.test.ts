@@ -1,6 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { json, type Loopback, openClient, openLoopback, type Respond } from '../../test/outbound/loopback.ts';
+import { saying } from '../../test/saying.ts';
+import { plainText } from '../messages/message.ts';
 import type { JsonRequest } from './request.ts';
 
 const open: Loopback[] = [];
@@ -270,7 +272,9 @@ describe('a service that asks us to wait', () => {
     await expect(answer).rejects.toMatchObject(ended);
     await expect(client.outbound.getJson({ url: `${server.url}/other` })).rejects.toMatchObject(ended);
     expect(server.asked).toHaveLength(1);
-    expect(client.outbound.usage()[0]?.endedReason).toBe('it asked to wait 3600 s; next try 2026-01-01 01:00 UTC');
+    expect(client.outbound.usage()[0]?.endedReason).toEqual(
+      saying('it asked to wait 3600 s; next try 2026-01-01 01:00 UTC'),
+    );
   });
 
   test('is not asked by other requests either', async () => {
@@ -309,7 +313,7 @@ describe('a service’s own classification of an answer', () => {
     const server = await serve({ '/': json({ Response: 'False', Error: 'Request limit reached!' }, 401) });
     const { outbound } = openClient([server.url]);
     const untilMs = Date.UTC(2026, 0, 2);
-    const classify = () => ({ endHost: 'its 1,000 requests of today are used up', untilMs });
+    const classify = () => ({ endHost: plainText('its 1,000 requests of today are used up'), untilMs });
     const error = { kind: 'ended', untilMs, message: expect.stringContaining('used up') };
     await expect(outbound.getJson({ url: `${server.url}/?i=tt1`, classify })).rejects.toMatchObject(error);
     await expect(outbound.getJson({ url: `${server.url}/?i=tt2`, classify })).rejects.toMatchObject(error);

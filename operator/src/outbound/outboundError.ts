@@ -3,6 +3,9 @@
  * nor in its cause.
  */
 
+import { type Message, message } from '../messages/message.ts';
+import { MessageError } from '../messages/messageError.ts';
+
 /**
  * `tryLater`: no useful answer in all tries; `retryAfterMs` if the service named a time. `needsPerson`: the key is
  * missing, wrong or not allowed. `notFound`: the service lacks it (404, 410). `refused`: the guard forbids this
@@ -33,7 +36,7 @@ export interface OutboundErrorDetail {
   readonly cause?: Error;
 }
 
-export class OutboundError extends Error {
+export class OutboundError extends MessageError {
   override readonly name = 'OutboundError';
   readonly kind: OutboundErrorKind;
   readonly status: number | undefined;
@@ -42,9 +45,9 @@ export class OutboundError extends Error {
   readonly transient: boolean;
   readonly silent: boolean;
 
-  /** `message` is for people, already redacted: expected, came, where, what to do next. */
-  constructor(kind: OutboundErrorKind, message: string, detail: OutboundErrorDetail = {}) {
-    super(message, detail.cause === undefined ? {} : { cause: detail.cause });
+  /** `words` are for people, already redacted: expected, came, where, what to do next. */
+  constructor(kind: OutboundErrorKind, words: Message, detail: OutboundErrorDetail = {}) {
+    super(words, detail.cause === undefined ? {} : { cause: detail.cause });
     this.kind = kind;
     this.status = detail.status;
     this.retryAfterMs = detail.retryAfterMs;
@@ -71,5 +74,5 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 export function abortedError(where: string): OutboundError {
-  return new OutboundError('aborted', `stopped before an answer came from ${where}`);
+  return new OutboundError('aborted', message('stoppedBeforeAnswer', where));
 }

@@ -1,4 +1,5 @@
 /** Prepares a request: parses its address, completes its headers, collects its keys to hide them. */
+import { message } from '../messages/message.ts';
 import * as limits from './limits.ts';
 import { OutboundError } from './outboundError.ts';
 import { createRedact, hideValues, type Redact, secretsOf, shownPlace } from './redact.ts';
@@ -40,7 +41,7 @@ export function prepare(
   const url = URL.parse(request.url);
   if (url === null) {
     const came = JSON.stringify(createRedact(secrets)(request.url.slice(0, limits.shownAtMostCharacters)));
-    throw new OutboundError('refused', `expected an absolute https address, came ${came}`);
+    throw new OutboundError('refused', message('addressNotAbsolute', came));
   }
   const own = { 'user-agent': userAgent, accept, 'accept-encoding': 'gzip, br' };
   const headers = { ...own, ...lowerCased(request.headers ?? {}) };

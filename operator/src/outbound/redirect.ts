@@ -1,4 +1,5 @@
 /** Decides whether an answer redirects. Pure; the guard decides whether the target may be requested. */
+import { message } from '../messages/message.ts';
 import { OutboundError } from './outboundError.ts';
 
 const followed = new Set([301, 302, 303, 307, 308]);
@@ -13,10 +14,9 @@ const harmlessHeaders = new Set(['accept', 'accept-encoding', 'accept-language',
 export function redirectOf(from: URL, status: number, location: string | undefined, shown: string): URL | undefined {
   if (!followed.has(status)) return undefined;
   const next = location === undefined ? undefined : (URL.parse(location, from.href) ?? undefined);
-  if (next === undefined)
-    throw new OutboundError('badAnswer', `expected an address to go on to from ${shown}, came none`, { status });
+  if (next === undefined) throw new OutboundError('badAnswer', message('redirectWithoutAddress', shown), { status });
   if (from.protocol === 'https:' && next.protocol !== 'https:') {
-    throw new OutboundError('refused', `expected https to lead to https, ${shown} leads to ${next.protocol}`, {
+    throw new OutboundError('refused', message('redirectOffHttps', shown, next.protocol), {
       status,
     });
   }

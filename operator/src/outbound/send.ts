@@ -2,8 +2,10 @@
  * Sends one request until it has an answer or an error: guard, the host's queue, exchange, redirects, retries. The
  * caller judges the answer.
  */
+
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import { message } from '../messages/message.ts';
 import type { AddressGuard } from './addressGuard.ts';
 import { exchange } from './exchange.ts';
 import type { OutboundClock } from './hostGate.ts';
@@ -75,10 +77,10 @@ export function createSender(parts: SenderParts): Sender {
           if (!(error instanceof OutboundError)) throw error;
           parts.onTrouble(shownAddress(progress.url, sending.redact), error, retry);
           if (!error.transient) throw error;
-          if (error.silent) progress.queue.silent(error.message);
+          if (error.silent) progress.queue.silent(error.words);
           const isOver = retry >= retriesAtMost || progress.leftMs <= 0 || progress.queue.ended() !== undefined;
           if (!sending.repeatable() || isOver) {
-            progress.queue.failed(error.message);
+            progress.queue.failed(error.words);
             throw error;
           }
           // The queue itself waits for a host that asked for a pause.
@@ -110,10 +112,10 @@ async function follow<Result>(
     const step = await takeStep(parts, agents, sending, progress, shown);
     if ('done' in step) return step.done;
     if (sending.method !== 'GET') {
-      throw new OutboundError('badAnswer', `expected no redirect of a POST, came one from ${shown}`);
+      throw new OutboundError('badAnswer', message('redirectOfPost', shown));
     }
     if (redirects >= redirectsAtMost) {
-      throw new OutboundError('badAnswer', `expected at most ${redirectsAtMost} redirects, came another from ${shown}`);
+      throw new OutboundError('badAnswer', message('redirectsTooMany', String(redirectsAtMost), shown));
     }
     progress.headers = headersFor(progress.headers, progress.url, step.next);
     progress.url = step.next;

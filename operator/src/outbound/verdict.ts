@@ -1,4 +1,5 @@
 /** The meaning of an answer for the request and for the host. Pure. */
+import type { Message } from '../messages/message.ts';
 
 /**
  * `ok`: use it. `retry`: the same may succeed soon. `wait`: the whole host pauses. `credentials`: a person must check
@@ -12,7 +13,7 @@ export type Verdict =
   | 'credentials'
   | 'notFound'
   | 'bad'
-  | { readonly endHost: string; readonly untilMs?: number };
+  | { readonly endHost: Message; readonly untilMs?: number };
 
 /**
  * A service's own classification by status and JSON body (undefined if there is none). TMDB's code 25 is a 429, OMDb's

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { saying } from '../../test/saying.ts';
 import { plainText } from '../messages/message.ts';
 import type { Fact } from '../title/facts.ts';
 import { failedFact } from '../title/gaps.ts';
@@ -16,7 +17,7 @@ const toolsOf = (sinceMs: number, list: readonly Source[] = [someone]) => ({
 const trouble = (retryAtMs?: number, reason = 'tmdb: 503'): Trouble => ({
   source: 'tmdb',
   cause: 'later',
-  reason,
+  reason: plainText(reason),
   ...(retryAtMs === undefined ? {} : { retryAtMs }),
 });
 
@@ -67,7 +68,7 @@ describe('retry time after trouble', () => {
     const fact = failedBy(once, [trouble(), trouble(), trouble(undefined, 'tvdb: away')], now);
     expect(fact).toMatchObject({
       state: 'failed',
-      reason: plainText('tmdb: 503; tvdb: away'),
+      reason: saying('tmdb: 503; tvdb: away'),
       tries: 2,
       trouble: 'later',
     });

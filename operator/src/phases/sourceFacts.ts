@@ -2,7 +2,7 @@
  * Facts that services fill: when they are due, and their state after trouble or an empty answer
  * (docs/design/runs.md#retries-and-clocks). Pure: the phases ask the services.
  */
-import { type Message, message, plainText } from '../messages/message.ts';
+import { isSameMessage, joined, type Message, message } from '../messages/message.ts';
 import type { Fact } from '../title/facts.ts';
 import { absentFact, absentMs, failedFact, isDue } from '../title/gaps.ts';
 import type { PhaseTools, TitleDetails } from './phase.ts';
@@ -63,8 +63,9 @@ export function failedBy<Value>(
 
 /** Joins the services' reasons, each once. */
 function troublesMessage(troubles: readonly Trouble[]): Message {
-  const reasons = [...new Set(troubles.map(({ reason }) => reason))];
-  return reasons.length === 0 ? message('noSourceAnswered') : plainText(reasons.join('; '));
+  const reasons = troubles.map(({ reason }) => reason);
+  const once = reasons.filter((one, at) => reasons.findIndex((other) => isSameMessage(one, other)) === at);
+  return once.length === 0 ? message('noSourceAnswered') : joined(once);
 }
 
 /**

@@ -3,6 +3,7 @@
  * one folder per service. A source never throws for a service's failure: it returns what it found, that there is
  * nothing, or its trouble.
  */
+import type { Message } from '../messages/message.ts';
 import type { Mark } from '../title/facts.ts';
 import type { ArtOffer, Details, EpisodeOrder, Ids, TitleKind } from './details.ts';
 
@@ -14,7 +15,7 @@ export interface Trouble {
    */
   readonly cause: 'key' | 'later' | 'ended';
   /** What was expected, what came and what to do; contains no secret. */
-  readonly reason: string;
+  readonly reason: Message;
   /** Milliseconds since 1970. */
   readonly retryAtMs?: number;
 }
@@ -27,7 +28,7 @@ export type Answer<Value> =
       readonly split?: readonly string[];
     }
   /** The source works but has nothing suitable; `reason` says why what it has is unusable. */
-  | { readonly state: 'none'; readonly reason?: string }
+  | { readonly state: 'none'; readonly reason?: Message }
   | { readonly state: 'trouble'; readonly trouble: Trouble };
 
 /** One search result, with the fields that a search returns. */

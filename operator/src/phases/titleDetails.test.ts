@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { specOf } from '../../test/walk/walkFixture.ts';
+import { plainText } from '../messages/message.ts';
 import type { ListedFile, TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { openRoot } from '../storage/root.ts';
 import { RecordBook } from '../title/recordBook.ts';
@@ -14,7 +15,7 @@ import { fetchDetails, orderByNames } from './titleDetails.ts';
 import { mergeDetails } from './titleDetailsMerge.ts';
 import { displayOrder } from './titleOrder.ts';
 
-const trouble: Trouble = { source: 'tvdb', cause: 'later', reason: 'tvdb: 503' };
+const trouble: Trouble = { source: 'tvdb', cause: 'later', reason: plainText('tvdb: 503') };
 const poster = (url: string, source = 'tmdb'): ArtOffer => ({ kind: 'poster', url, source });
 const episode = (season: number, number: number, more: Partial<EpisodeDetails> = {}): EpisodeDetails => ({
   season,

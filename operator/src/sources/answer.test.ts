@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { message, plainText } from '../messages/message.ts';
 import { OutboundError, type OutboundErrorDetail, type OutboundErrorKind } from '../outbound/outboundError.ts';
 import { answered, answeredSome, SourceTrouble, unlessNotFound, unlessUseless } from './answer.ts';
 
 const failing =
   (kind: OutboundErrorKind, detail: OutboundErrorDetail = {}) =>
   async (): Promise<never> => {
-    throw new OutboundError(kind, `it is ${kind}`, detail);
+    throw new OutboundError(kind, plainText(`it is ${kind}`), detail);
   };
 const nowMs = () => 1_000;
 
@@ -28,7 +29,7 @@ describe('answers of a service', () => {
   ])('%s %j is %j', async (kind, detail, expected) => {
     expect(await answered('tmdb', failing(kind, detail), nowMs)).toEqual({
       state: 'trouble',
-      trouble: { source: 'tmdb', reason: `tmdb: it is ${kind}`, ...expected },
+      trouble: { source: 'tmdb', reason: message('ofService', 'tmdb', plainText(`it is ${kind}`)), ...expected },
     });
   });
 
@@ -37,7 +38,7 @@ describe('answers of a service', () => {
   });
 
   test('a trouble that a client reads from an answer is passed on unchanged', async () => {
-    const trouble = { source: 'omdb', cause: 'ended', reason: 'the quota is used up' } as const;
+    const trouble = { source: 'omdb', cause: 'ended', reason: plainText('the quota is used up') } as const;
     const throwing = async () => {
       throw new SourceTrouble(trouble);
     };

@@ -1,4 +1,6 @@
 /** The outcome of a request as the phases see it: found, none, or trouble with a reason (phases/sources.ts). */
+import { englishText } from '../messages/english.ts';
+import { message } from '../messages/message.ts';
 import { OutboundError, type OutboundErrorKind } from '../outbound/outboundError.ts';
 import type { Answer, Trouble } from '../phases/sources.ts';
 
@@ -8,7 +10,7 @@ export class SourceTrouble extends Error {
   readonly trouble: Trouble;
 
   constructor(trouble: Trouble) {
-    super(trouble.reason);
+    super(englishText(trouble.reason));
     this.trouble = trouble;
   }
 }
@@ -69,7 +71,7 @@ async function unlessOf<Value>(kinds: readonly OutboundErrorKind[], work: Promis
 }
 
 export function troubleOf(source: string, error: OutboundError, nowMs: number): Trouble {
-  const reason = `${source}: ${error.message}`;
+  const reason = message('ofService', source, error.words);
   const retryAtMs = error.untilMs ?? (error.retryAfterMs === undefined ? undefined : nowMs + error.retryAfterMs);
   const until = retryAtMs === undefined ? {} : { retryAtMs };
   if (error.kind === 'needsPerson') return { source, cause: 'key', reason };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { plainText } from '../messages/message.ts';
 import type { Answer, Source, Trouble } from '../phases/sources.ts';
 import { observed } from './observedSource.ts';
 
-const trouble: Trouble = { source: 'tmdb', cause: 'later', reason: 'it answered 503' };
+const trouble: Trouble = { source: 'tmdb', cause: 'later', reason: plainText('it answered 503') };
 const answers = {
   found: { state: 'found', value: 'well' },
   none: { state: 'none' },

@@ -2,7 +2,10 @@
  * Opens the sources of a Library document in its order. Reads the keys, gives each service its share of its budget, and
  * answers for a service whose key is missing or was refused. Sends no request itself and knows no service.
  */
+
 import { open } from 'node:fs/promises';
+import { type Message, message } from '../messages/message.ts';
+import { wordsOf } from '../messages/messageError.ts';
 import type { Resolve } from '../outbound/addressGuard.ts';
 import type { AnswerCache } from '../outbound/answerCache.ts';
 import { type HostBudget, shareOf } from '../outbound/hostBudget.ts';
@@ -71,7 +74,7 @@ interface Wanted {
   readonly settings: SourceSettings;
   readonly key: string | undefined;
   /** Why its key could not be read although a file exists. */
-  readonly keyFault: string | undefined;
+  readonly keyFault: Message | undefined;
 }
 
 /** Opens the sources. Never throws for a missing or unreadable key: that source answers what the user has to do. */
@@ -124,7 +127,7 @@ async function keyOf({ secretRef }: SourceSettings, secrets: Secrets): Promise<P
     const key = secretRef === undefined ? undefined : await secrets.read(secretRef);
     return { key: key === '' ? undefined : key, keyFault: undefined };
   } catch (error) {
-    return { key: undefined, keyFault: error instanceof Error ? error.message : String(error) };
+    return { key: undefined, keyFault: wordsOf(error) };
   }
 }
 
@@ -138,20 +141,20 @@ async function sourceOf(
   const factory = await wanted.service.load();
   const source = factory({ baseUrl: settings.baseUrl, key, languages, http, log, nowMs: () => clock.now() });
   const { secretRef } = settings;
-  const advice = secretRef === undefined ? undefined : `its key was read from ${secrets.place(secretRef)}`;
+  const advice = secretRef === undefined ? undefined : message('keyReadFrom', secrets.place(secretRef));
   return guardedSource(source, advice, missingKeyOf(wanted, secrets));
 }
 
 /** Why the service cannot be asked without a key; undefined if it can. A proxy (baseUrl) may supply its own key. */
-function missingKeyOf({ service, settings, key, keyFault }: Wanted, secrets: Secrets): string | undefined {
+function missingKeyOf({ service, settings, key, keyFault }: Wanted, secrets: Secrets): Message | undefined {
   const { baseUrl, secretRef } = settings;
   if (!service.needsKey || key !== undefined) return undefined;
-  if (keyFault !== undefined) return `${service.name} needs a key: ${keyFault}`;
+  if (keyFault !== undefined) return message('keyUnreadable', service.name, keyFault);
   if (secretRef !== undefined) {
-    return `${service.name} needs a key: expected it in ${secrets.place(secretRef)}, found none there; write it there`;
+    return message('keyNotFound', service.name, secrets.place(secretRef));
   }
   if (baseUrl !== undefined) return undefined;
-  return `${service.name} needs a key: expected "secretRef: {name: …, key: …}" in the Library document, found none; add it`;
+  return message('keyNotNamed', service.name);
 }
 
 function budgetsOf(wanted: readonly Wanted[]): readonly HostBudget[] {
@@ -180,7 +183,7 @@ function filesOf(http: Outbound, wanted: readonly Wanted[], clock: OutboundClock
       } catch (error) {
         // Only this address is at fault: its host is well and can deliver other files.
         const isOfAddress = error instanceof OutboundError && (error.kind === 'refused' || error.kind === 'tooBig');
-        if (isOfAddress) return { state: 'none', reason: `${owner}: ${error.message}` };
+        if (isOfAddress) return { state: 'none', reason: message('ofService', owner, error.words) };
         return await answered(owner, () => Promise.reject(error), nowMs);
       }
     },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plainText } from '../messages/message.ts';
 import type { Source } from '../phases/sources.ts';
 import { restingSource } from './restingSource.ts';
 import type { SourceState } from './sourceState.ts';
@@ -29,14 +30,19 @@ function stateOf(trouble?: SourceState['trouble']): SourceState {
 const wish = { kind: 'movie', title: 'Any', languages: ['en'] } as const;
 
 describe('a source in trouble', () => {
-  const away = { cause: 'later', reason: 'tmdb: nothing came', atMs: now - 1, probeAtMs: now + 60_000 } as const;
+  const away = {
+    cause: 'later',
+    reason: plainText('tmdb: nothing came'),
+    atMs: now - 1,
+    probeAtMs: now + 60_000,
+  } as const;
 
   test('answers its trouble at once, with the time of its next probe', async () => {
     const watched = askedSource();
     const resting = restingSource(watched.source, stateOf(away), now);
     expect(await resting.search?.(wish)).toEqual({
       state: 'trouble',
-      trouble: { source: 'tmdb', cause: 'later', reason: 'tmdb: nothing came', retryAtMs: now + 60_000 },
+      trouble: { source: 'tmdb', cause: 'later', reason: plainText('tmdb: nothing came'), retryAtMs: now + 60_000 },
     });
     expect(watched.asked).toBe(0);
     expect(resting.details).toBeUndefined();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plainText } from '../messages/message.ts';
 import type { Trouble } from '../phases/sources.ts';
 import type { Observation } from './observedSource.ts';
 import { fingerprintOf, type SourceSetting } from './sourceFingerprint.ts';
@@ -15,10 +16,15 @@ function state(rest: Partial<SourceState> = {}): SourceState {
   return { source: 'tmdb', fingerprint: fingerprintOf(tmdb, 'a'), sinceMs: now - 9 * day, tries: 0, ...rest };
 }
 
-const down = { cause: 'later', reason: 'it answered 503', atMs: now - hour, probeAtMs: now - 1 } as const;
-const later: Trouble = { source: 'tmdb', cause: 'later', reason: 'it answered 500' };
-const key: Trouble = { source: 'tmdb', cause: 'key', reason: 'the key was refused' };
-const ended: Trouble = { source: 'tmdb', cause: 'ended', reason: 'the day is used up', retryAtMs: now + 5 * hour };
+const down = { cause: 'later', reason: plainText('it answered 503'), atMs: now - hour, probeAtMs: now - 1 } as const;
+const later: Trouble = { source: 'tmdb', cause: 'later', reason: plainText('it answered 500') };
+const key: Trouble = { source: 'tmdb', cause: 'key', reason: plainText('the key was refused') };
+const ended: Trouble = {
+  source: 'tmdb',
+  cause: 'ended',
+  reason: plainText('the day is used up'),
+  retryAtMs: now + 5 * hour,
+};
 
 function saw(rest: Partial<Observation>): ReadonlyMap<string, Observation> {
   return new Map([['tmdb', { found: 0, troublesInARow: 0, ...rest }]]);
@@ -85,7 +91,7 @@ describe('a source is in trouble', () => {
       return ((states[0]?.trouble?.probeAtMs ?? 0) - now) / hour;
     });
     expect(waits).toEqual([0, 1, 2, 4, 6, 6, 6]);
-    expect(states[0]).toMatchObject({ tries: 7, trouble: { atMs: now, reason: 'it answered 500' } });
+    expect(states[0]).toMatchObject({ tries: 7, trouble: { atMs: now, reason: plainText('it answered 500') } });
   });
 
   test('since its first trouble, with its latest reason', () => {

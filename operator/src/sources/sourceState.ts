@@ -2,12 +2,13 @@
  * The last known state of a Library's source. It shows whether a source is new, has another key or recovered
  * (docs/design/runs.md#retries-and-clocks).
  */
+import type { Message } from '../messages/message.ts';
 import type { Trouble } from '../phases/sources.ts';
 
 export interface SourceTroubleNote {
   readonly cause: Trouble['cause'];
   /** For people; holds no secret. */
-  readonly reason: string;
+  readonly reason: Message;
   /** Milliseconds since 1970, as all times here. */
   readonly atMs: number;
   /** A good answer counts as recovery only from this time on. */

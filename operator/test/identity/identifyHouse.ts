@@ -1,11 +1,13 @@
 /**
  * A folder with one title, services backed by tables of titles, and the phase identify on it: real files, real records.
  */
+
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { englishText } from '../../src/messages/english.ts';
+import { plainText } from '../../src/messages/message.ts';
 import { arrangeTitles } from '../../src/naming/arrangeTitles.ts';
 import type { ListedFile } from '../../src/naming/layout.ts';
 import type { Details, Ids, TitleKind } from '../../src/phases/details.ts';
@@ -212,4 +214,4 @@ function toolsOf(made: House, root: PhaseTools['root'], kind: TitleKind): PhaseT
 export const film = 'Alien (1979)/Alien (1979).mkv';
 export const nfo = (...ids: readonly string[]) =>
   `<movie>\n${ids.map((id) => `  <uniqueid type="${id.split(':')[0]}">${id.split(':')[1]}</uniqueid>`).join('\n')}\n</movie>\n`;
-export const later: Trouble = { source: 'tmdb', cause: 'later', reason: 'tmdb: 503' };
+export const later: Trouble = { source: 'tmdb', cause: 'later', reason: plainText('tmdb: 503') };

@@ -1,8 +1,10 @@
 /** A notified media server calls our webhook in turn. The loop ends there, because that walk writes nothing. */
+
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../src/library/clock.ts';
+import { englishText } from '../../src/messages/english.ts';
 import { type Notifier, openNotifier } from '../../src/notify/notifier.ts';
 import type { TitleChange } from '../../src/walk/titleVisit.ts';
 import { type Fakes, startFakes } from '../sources/fakes/startFakes.ts';
@@ -42,7 +44,7 @@ async function story(): Promise<Story> {
     signal: new AbortController().signal,
     log: { debug: () => undefined, warn: () => undefined },
     userAgent: 'projectionist/test',
-    warn: (message) => expect.unreachable(message),
+    warn: (words) => expect.unreachable(englishText(words)),
   });
   onTestFinished(() => notifier.close());
   const stand = trailerStand(await trailerVideo());

@@ -1,5 +1,7 @@
 /** Sources controlled by the test: what they offer, the content of their addresses, and a list of all requests. */
+
 import sharp from 'sharp';
+import { plainText } from '../../src/messages/message.ts';
 import type { ArtOffer, Details } from '../../src/phases/details.ts';
 import type { Answer, Source, Sources, Trouble } from '../../src/phases/sources.ts';
 
@@ -19,7 +21,11 @@ export interface Scripted extends Sources {
   readonly asked: string[];
 }
 
-export const away = (source: string): Trouble => ({ source, cause: 'later', reason: `${source} does not answer` });
+export const away = (source: string): Trouble => ({
+  source,
+  cause: 'later',
+  reason: plainText(`${source} does not answer`),
+});
 
 /** Each of them knows one film or series, whatever its id. */
 export function scriptedSources(script: Partial<Script> = {}): Scripted {

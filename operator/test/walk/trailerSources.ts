@@ -1,5 +1,7 @@
 /** A source of trailer files for walks in process: the test controls its offers and downloads. */
+
 import { copyFile, writeFile } from 'node:fs/promises';
+import { plainText } from '../../src/messages/message.ts';
 import type { Details, TrailerLink } from '../../src/phases/details.ts';
 import type { PhaseTools } from '../../src/phases/phase.ts';
 import type { Answer, Source, Sources, TrailerFile, TrailerFileWish, Trouble } from '../../src/phases/sources.ts';
@@ -32,7 +34,7 @@ export function trailerStand(file: string): TrailerStand {
   };
 }
 
-export const away: Trouble = { source: 'archive', cause: 'later', reason: 'archive: no answer came' };
+export const away: Trouble = { source: 'archive', cause: 'later', reason: plainText('archive: no answer came') };
 
 export function trailerLink(more: Partial<TrailerLink> = {}): TrailerLink {
   const key = more.key ?? 'dQw4w9WgXcQ';

@@ -9,3 +9,8 @@ export async function addMessageColumns(db: Transaction<CatalogTables>): Promise
   await db.schema.alterTable('problems').addColumn('detailJson', 'text').execute();
   await db.schema.alterTable('setAside').addColumn('reasonJson', 'text').execute();
 }
+
+/** Migration step 13: the reasons of services. */
+export async function addTroubleColumn(db: Transaction<CatalogTables>): Promise<void> {
+  await db.schema.alterTable('sourceStates').addColumn('troubleReasonJson', 'text').execute();
+}

@@ -5,7 +5,7 @@ import { createChoices } from './choiceTable.ts';
 import { addEpisodeTitles } from './episodeTitleColumn.ts';
 import type { Flavour } from './flavour.ts';
 import { createFranchises } from './franchiseTables.ts';
-import { addMessageColumns } from './messageColumns.ts';
+import { addMessageColumns, addTroubleColumn } from './messageColumns.ts';
 import { indexPreviewHashes } from './previewIndex.ts';
 import { createRecords } from './recordTable.ts';
 import { createRefreshes } from './refreshTable.ts';
@@ -32,6 +32,7 @@ const steps: readonly Step[] = [
   addRunColumns,
   addMessageColumns,
   addWalkedColumn,
+  addTroubleColumn,
 ];
 
 export const catalogVersion = steps.length;

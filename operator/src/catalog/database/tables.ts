@@ -279,6 +279,7 @@ export interface SourceStateTable {
   readonly tries: number;
   readonly troubleCause: string | null;
   readonly troubleReason: string | null;
+  readonly troubleReasonJson: string | null;
   readonly troubleAtMs: number | null;
   readonly probeAtMs: number | null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/catalog/databases.ts';
 import { fact, folder, movies, shows, title } from '../../../test/catalog/sample.ts';
+import { plainText } from '../../messages/message.ts';
 import type { ReopenWish, SourceState } from '../../sources/sourceState.ts';
 import type { FactRow } from '../../walk/catalog.ts';
 import { readTitle } from '../page/titleQueries.ts';
@@ -18,7 +19,7 @@ onBothDatabases(({ temporaryWalk }) => {
     const well: SourceState = { source: 'tmdb', fingerprint: 'a:b', sinceMs: 5, tries: 0 };
     const ill: SourceState = {
       ...{ source: 'omdb', fingerprint: 'c:d', sinceMs: 6, tries: 2 },
-      trouble: { cause: 'key', reason: 'the key was refused: “x”', atMs: 7, probeAtMs: 8 },
+      trouble: { cause: 'key', reason: plainText('the key was refused: “x”'), atMs: 7, probeAtMs: 8 },
     };
 
     test('are replaced, and each Library has its own', async () => {

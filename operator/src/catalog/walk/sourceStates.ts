@@ -1,5 +1,8 @@
 /** Table `sourceStates`, and titles that a source can serve again: the catalog's side of sources/sourceState.ts. */
+
 import { type RawBuilder, sql } from 'kysely';
+import { englishText } from '../../messages/english.ts';
+import { messageFromJson, storedCodeJson } from '../../messages/stored.ts';
 import type { ReopenWish, SourceState, SourceStates, SourceTroubleNote } from '../../sources/sourceState.ts';
 import type { Catalog } from '../database/catalog.ts';
 import { findLibrary } from '../database/library.ts';
@@ -62,7 +65,7 @@ function readTrouble(row: SourceStateTable): SourceTroubleNote | undefined {
   if (cause === undefined) return undefined;
   return {
     cause,
-    reason: row.troubleReason ?? '',
+    reason: messageFromJson(row.troubleReason ?? '', row.troubleReasonJson),
     atMs: row.troubleAtMs ?? 0,
     probeAtMs: row.probeAtMs ?? 0,
   };
@@ -72,7 +75,8 @@ function rowOf({ source, fingerprint, sinceMs, tries, trouble }: SourceState) {
   return {
     ...{ source, fingerprint, sinceMs, tries },
     troubleCause: trouble?.cause ?? null,
-    troubleReason: trouble?.reason ?? null,
+    troubleReason: trouble === undefined ? null : englishText(trouble.reason),
+    troubleReasonJson: trouble === undefined ? null : storedCodeJson(trouble.reason),
     troubleAtMs: trouble?.atMs ?? null,
     probeAtMs: trouble?.probeAtMs ?? null,
   };

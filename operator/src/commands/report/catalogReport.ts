@@ -2,10 +2,12 @@
  * What `status` shows besides document and state: titles without an id, services that are away, and whether a process is alive.
  * It only reads and creates no file. Checking a lock blocks other processes only while the check lasts.
  */
+
 import type { Catalog } from '../../catalog/database/catalog.ts';
 import type { LibraryKey } from '../../library/document.ts';
 import { type LostPath, type LostPathsSubject, lostPaths } from '../../library/lostPaths.ts';
 import type { Instant, LibraryState } from '../../library/state.ts';
+import { englishText } from '../../messages/english.ts';
 import { isHeld, serveLockFile, walkLockFile } from '../../platform/local/locks.ts';
 
 /** A few examples; the page lists all. */
@@ -49,7 +51,7 @@ export async function readCatalogReport(
     away: states.flatMap(({ source, trouble }) =>
       trouble === undefined || trouble.cause === 'key'
         ? []
-        : [{ source, reason: trouble.reason, askedAgainAt: trouble.probeAtMs }],
+        : [{ source, reason: englishText(trouble.reason), askedAgainAt: trouble.probeAtMs }],
     ),
     lost: lostPaths(await readRunPaths(catalog, uid, now), subject, now),
   };

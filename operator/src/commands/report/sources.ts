@@ -2,9 +2,11 @@
  * `sources test`: sends one cheap request to every source of every Library, and shows how to fix a failing one. A source that several
  * Libraries name with the same settings is tested once. It writes nothing.
  */
+
 import { systemClock } from '../../library/clock.ts';
 import { faultLine } from '../../library/document/fault.ts';
 import type { LibraryKey } from '../../library/document.ts';
+import { englishText } from '../../messages/english.ts';
 import type { Answer, Source } from '../../phases/sources.ts';
 import { type ChosenLibrary, chooseLibraries } from '../../process/chosenLibraries.ts';
 import type { Environment } from '../../process/environment.ts';
@@ -113,7 +115,7 @@ function outcomeOf(name: string, answer: Answer<string>): Outcome {
       return { ok: false, cause: 'key', message };
     }
     default:
-      return { ok: false, cause: answer.trouble.cause, message: answer.trouble.reason };
+      return { ok: false, cause: answer.trouble.cause, message: englishText(answer.trouble.reason) };
   }
 }
 

@@ -151,7 +151,7 @@ test('a service that does not answer is listed with the cause and the next try; 
     ...{ source, fingerprint: 'f', sinceMs: 0, tries: 1 },
     trouble: {
       ...{ cause, atMs: 0, probeAtMs: (60 + inMinutes) * minute },
-      reason: `${source}: ${around.join('no way leads there')}`,
+      reason: plainText(`${source}: ${around.join('no way leads there')}`),
     },
   });
   const endedHost = ['https://a.example is not asked again in this run: ', '; next try 2026-11-22 06:15 UTC'];

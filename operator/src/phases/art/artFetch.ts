@@ -4,7 +4,7 @@
  */
 
 import type { ArtImage } from '../../media/artImage.ts';
-import { joined, type Message, message, plainText } from '../../messages/message.ts';
+import { joined, type Message, message } from '../../messages/message.ts';
 import type { ArtKind } from '../../title/titleFacts.ts';
 import type { PhaseTools } from '../phase.ts';
 import { messageOf } from '../phase.ts';
@@ -74,8 +74,7 @@ export class PictureFetcher {
     signal.throwIfAborted();
     alive();
     if (answer.state === 'trouble') return answer.trouble;
-    if (answer.state === 'none')
-      return answer.reason === undefined ? message('pictureNotAtAddress') : plainText(answer.reason);
+    if (answer.state === 'none') return answer.reason ?? message('pictureNotAtAddress');
     try {
       return await inItsForm(answer.value.bytes, kind);
     } catch (error) {

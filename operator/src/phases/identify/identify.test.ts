@@ -15,6 +15,7 @@ import {
   start,
 } from '../../../test/identity/identifyHouse.ts';
 import { saying } from '../../../test/saying.ts';
+import { plainText } from '../../messages/message.ts';
 import type { Trouble } from '../sources.ts';
 
 describe('a title without any id', () => {
@@ -153,7 +154,12 @@ describe('a source in trouble', () => {
     ['with a used up limit', 'ended'],
   ])('does not make a result of a smaller source certain: %s', async (_, cause) => {
     const made = await house('movie', ['Twin (2000)/film.mkv']);
-    let trouble: Trouble | undefined = { source: 'tmdb', cause, reason: 'tmdb: away', retryAtMs: start + 2 * day };
+    let trouble: Trouble | undefined = {
+      source: 'tmdb',
+      cause,
+      reason: plainText('tmdb: away'),
+      retryAtMs: start + 2 * day,
+    };
     made.sources = [
       service('tmdb', [twin('tmdb', '1'), twin('tmdb', '2')], made.calls, () => trouble),
       service('wikidata', [twin('wikidata', 'Q1')], made.calls),

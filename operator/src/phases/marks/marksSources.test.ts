@@ -5,6 +5,7 @@ import { MarksLibrary, type WalkOptions } from '../../../test/marks/season.ts';
 import { saying } from '../../../test/saying.ts';
 import { cachedVideo } from '../../../test/videos/cache.ts';
 import type { VideoOptions } from '../../../test/videos/options.ts';
+import { plainText } from '../../messages/message.ts';
 import type { FileFact, Mark } from '../../title/facts.ts';
 import type { TitleKind } from '../details.ts';
 import type { Answer, MarksWish, Source, Trouble } from '../sources.ts';
@@ -79,7 +80,7 @@ const both: Spans = [
   ['intro', 12, 42],
   ['credits', 81, 99],
 ];
-const away: Trouble = { source: 'introdb', cause: 'later', reason: 'introdb: no answer' };
+const away: Trouble = { source: 'introdb', cause: 'later', reason: plainText('introdb: no answer') };
 
 function of(list: readonly Source[], sinceMs = 0): Pick<WalkOptions, 'sources'> {
   return { sources: { list, sinceMs } };

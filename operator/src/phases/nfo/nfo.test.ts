@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type NfoFixture, type NfoRun, nfoFixture, sampleProbe, start } from '../../../test/nfo/nfoFixture.ts';
 import { filmDetails, seriesDetails } from '../../../test/nfo/sampleDetails.ts';
 import { saying } from '../../../test/saying.ts';
+import { plainText } from '../../messages/message.ts';
 
 const film = 'Keeper (2011)';
 const nfo = `${film}/movie.nfo`;
@@ -12,7 +13,9 @@ const hour = 3_600_000;
 const day = 24 * hour;
 const corpus = (name: string) => readFile(join(import.meta.dirname, '../../../test/nfo/corpus', `${name}.nfo`));
 const withDetails = { details: filmDetails };
-const away = [{ source: 'tmdb', cause: 'later', reason: 'tmdb answered 503', retryAtMs: start + 5 * hour }] as const;
+const away = [
+  { source: 'tmdb', cause: 'later', reason: plainText('tmdb answered 503'), retryAtMs: start + 5 * hour },
+] as const;
 
 async function oneFilm(existing: Readonly<Record<string, string | Uint8Array>> = {}): Promise<NfoFixture> {
   const fixture = await nfoFixture();
@@ -99,11 +102,17 @@ describe('a film without a file', () => {
 
   test('trouble of an art service, or art alone, does not matter', async () => {
     const fixture = await oneFilm();
-    await fixture.visit({ ...withDetails, troubles: [{ source: 'fanart', cause: 'key', reason: 'bad key' }] });
+    await fixture.visit({
+      ...withDetails,
+      troubles: [{ source: 'fanart', cause: 'key', reason: plainText('bad key') }],
+    });
     expect(await factOf(fixture)).toMatchObject({ state: 'filled' });
     const other = await oneFilm();
     await other.visit({ details: { ...filmDetails, sources: ['fanart'] } });
-    expect(await factOf(other)).toMatchObject({ state: 'absent', reason: 'no source knows anything about it' });
+    expect(await factOf(other)).toMatchObject({
+      state: 'absent',
+      reason: 'no source knows anything about it',
+    });
   });
 
   test('without a plot it gets an address, so that Kodi’s own scraper adds the rest', async () => {
@@ -316,7 +325,11 @@ describe('another title, which no source knows', () => {
     expect(problems).toEqual([]);
     expect(await fixture.names(film)).toEqual(['Keeper (2011).mkv']);
     const fact = await factOf(fixture);
-    expect(fact).toMatchObject({ state: 'absent', reason: 'no source knows anything about it', value: { paths: [] } });
+    expect(fact).toMatchObject({
+      state: 'absent',
+      reason: 'no source knows anything about it',
+      value: { paths: [] },
+    });
     expect(JSON.stringify(fact)).not.toContain('Count with her.');
     expect((await fixture.record(film)).titles['.']?.made).toEqual([]);
     expect(await fixture.visit({ ...other, now: start + day + hour })).toMatchObject({ made: [], asked: 0 });

@@ -5,6 +5,7 @@ import { trailerVideo } from '../../../test/sources/trailerVideo.ts';
 import { cachedVideo } from '../../../test/videos/cache.ts';
 import { away, type TrailerStand, trailerLink, trailerStand, trailerTools } from '../../../test/walk/trailerSources.ts';
 import { tinyVideo, type WalkFixture, type WalkOptions, walkFixture } from '../../../test/walk/walkFixture.ts';
+import { englishText } from '../../messages/english.ts';
 import type { FolderRecord, TitleRecord } from '../../title/record.ts';
 import { Refreshes } from '../../walk/refreshes.ts';
 import { openTrailerRun, trailerStartsForMs } from './trailerRun.ts';
@@ -87,7 +88,7 @@ describe('links', () => {
     const walked = await fixture();
     walked.stand.troubles = [away];
     await walked.run({ spec: links });
-    expect(await factOf(walked)).toMatchObject({ state: 'failed', reason: away.reason, tries: 1 });
+    expect(await factOf(walked)).toMatchObject({ state: 'failed', reason: englishText(away.reason), tries: 1 });
   });
 
   test('without any source are absent until one is added', async () => {
@@ -283,7 +284,7 @@ describe('a file cannot be fetched now', () => {
     await walked.run();
     expect(await factOf(walked)).toMatchObject({
       state: 'failed',
-      reason: away.reason,
+      reason: englishText(away.reason),
       nextTryAt: new Date(now + 3_600_000).toISOString(),
       value: { links: [{ name: 'Trailer' }] },
     });

@@ -6,7 +6,7 @@
 
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Message, message, plainText } from '../../messages/message.ts';
+import { type Message, message } from '../../messages/message.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { placeOfVideo } from '../../naming/mediaPlace.ts';
 import { errorCode, toStorageError } from '../../storage/error.ts';
@@ -128,7 +128,7 @@ async function fromYtDlp(search: Search): Promise<TrailerFileEnd | undefined> {
       const end = await runYtDlp({ program, address, folder: staged.path, frameHeightPixels, signal });
       if (end.state === 'made')
         return await keep(search, staged, { name: end.name, cameAs: end.name, source: 'yt-dlp' });
-      if (end.state === 'gone') search.refused.push(plainText(end.reason));
+      if (end.state === 'gone') search.refused.push(end.reason);
       else if (end.state === 'blocked') run.block(end.reason);
       else search.troubles.push({ source: 'yt-dlp', cause: 'later', reason: end.reason });
       return undefined;

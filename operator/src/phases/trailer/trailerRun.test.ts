@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plainText } from '../../messages/message.ts';
 import { openTrailerRun, trailerStartsForMs } from './trailerRun.ts';
 
 const claimedAt = Date.parse('2026-05-01T12:00:00Z');
@@ -51,7 +52,7 @@ test('a failing title does not prevent the next one', async () => {
 test('the first reason for blocking yt-dlp is kept', () => {
   const run = openTrailerRun({ claimedAt, now: () => claimedAt });
   expect(run.blocked).toBeUndefined();
-  run.block('one');
-  run.block('two');
-  expect(run.blocked).toBe('one');
+  run.block(plainText('one'));
+  run.block(plainText('two'));
+  expect(run.blocked).toEqual(plainText('one'));
 });

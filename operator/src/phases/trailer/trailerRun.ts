@@ -2,7 +2,9 @@
  * State shared by the trailer files of one run: the queue, the time after which no further title is started, and
  * whether yt-dlp is blocked. One per walk; knows no titles.
  */
+
 import PQueue from 'p-queue';
+import type { Message } from '../../messages/message.ts';
 
 /** Start no new titles 15 minutes into a run, so that waiting folders go next (docs/design/flow.md#walk). */
 export const trailerStartsForMs = 15 * 60 * 1000;
@@ -34,13 +36,13 @@ export interface TrailerRun {
    */
   turn<Result>(work: () => Promise<Result>): Promise<Result | 'late'>;
   /** Why yt-dlp is not used again in this run; the first reason is kept. */
-  readonly blocked: string | undefined;
-  block(reason: string): void;
+  readonly blocked: Message | undefined;
+  block(reason: Message): void;
 }
 
 export function openTrailerRun({ claimedAt, now, isStopping, ytDlp }: TrailerRunOptions): TrailerRun {
   const queue = new PQueue({ concurrency: 1 });
-  let blocked: string | undefined;
+  let blocked: Message | undefined;
   const isLate = () => {
     if (isStopping?.()) return true;
     const runningMs = now() - claimedAt;

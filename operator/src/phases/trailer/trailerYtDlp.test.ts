@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, open, readdir, readFile, realpath, rename, rm, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { saying } from '../../../test/saying.ts';
 import type { TrailerLink } from '../details.ts';
 import { runYtDlp, type YtDlpOrder, ytDlpAddress, ytDlpArguments } from './trailerYtDlp.ts';
 
@@ -45,14 +46,17 @@ describe('it ends', () => {
 
   test('with the line that has the error, however much is printed before', async () => {
     const body = `process.stderr.write('noise '.repeat(100000) + '\\nERROR: the site is gone\\n', () => process.exit(1))`;
-    expect(await runYtDlp(await orderOf(body))).toEqual({ state: 'failed', reason: 'yt-dlp: ERROR: the site is gone' });
+    expect(await runYtDlp(await orderOf(body))).toEqual({
+      state: 'failed',
+      reason: saying('yt-dlp: ERROR: the site is gone'),
+    });
   });
 
   test('blocked if the program does not exist', async () => {
     const order = await orderOf('');
     const program = { ...order.program, path: `${order.program.path}-not` };
     const end = await runYtDlp({ ...order, program });
-    expect(end).toMatchObject({ state: 'blocked', reason: expect.stringMatching(/ENOENT.*trailers\.ytDlpPath/u) });
+    expect(end).toMatchObject({ state: 'blocked', reason: saying(/ENOENT.*trailers\.ytDlpPath/u) });
   });
 });
 
@@ -76,7 +80,7 @@ async function areGone(folder: string): Promise<boolean> {
 describe.skipIf(process.platform !== 'linux')('its whole process group is killed', () => {
   test('at the time limit', async () => {
     const order = await orderOf(`${withChild}\nsetInterval(() => 0, 1000)`, { timeLimitMs: 2_000 });
-    expect(await runYtDlp(order)).toMatchObject({ state: 'failed', reason: expect.stringContaining('in time') });
+    expect(await runYtDlp(order)).toMatchObject({ state: 'failed', reason: saying(/in time/u) });
     expect(await areGone(order.folder)).toBe(true);
   });
 

@@ -4,9 +4,11 @@
  * variable of ours, and a home that is empty and removed afterwards. It is no sandbox: the program runs as our user. Its
  * whole process group is killed at the time limit.
  */
+
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { type Message, message } from '../../messages/message.ts';
 import { temporaryFolder } from '../../storage/temporary.ts';
 import type { TrailerLink } from '../details.ts';
 import { trailerAtMostBytes, trailerMostSeconds } from './trailerPick.ts';
@@ -23,10 +25,10 @@ export type YtDlpEnd =
   /** The name of the file in the folder. */
   | { readonly state: 'made'; readonly name: string }
   /** This link has no usable video and never will. */
-  | { readonly state: 'gone'; readonly reason: string }
+  | { readonly state: 'gone'; readonly reason: Message }
   /** The site or the program currently answers no link: not used again in this run. */
-  | { readonly state: 'blocked'; readonly reason: string }
-  | { readonly state: 'failed'; readonly reason: string };
+  | { readonly state: 'blocked'; readonly reason: Message }
+  | { readonly state: 'failed'; readonly reason: Message };
 
 export interface YtDlpOrder {
   readonly program: YtDlp;
@@ -81,16 +83,14 @@ export async function runYtDlp(order: YtDlpOrder): Promise<YtDlpEnd> {
     signal.throwIfAborted();
   }
   if (ended.cannotStart !== undefined) {
-    const reason = `${program.path} could not be started (${ended.cannotStart}); check trailers.ytDlpPath`;
+    const reason = message('programNotStarted', program.path, ended.cannotStart);
     return { state: 'blocked', reason };
   }
-  if (ended.isTooLate) return { state: 'failed', reason: 'yt-dlp did not end in time and was stopped' };
+  if (ended.isTooLate) return { state: 'failed', reason: message('ytDlpTooLate') };
   if (ended.code !== 0) return endOfError(ended.errorText);
   const name = (await readdir(folder)).find((entry) => /^trailer\.[a-z0-9]{2,4}$/u.test(entry));
   // Its filter skips a video that is too long without an error.
-  return name === undefined
-    ? { state: 'gone', reason: 'yt-dlp found no video that is short and small enough' }
-    : { state: 'made', name };
+  return name === undefined ? { state: 'gone', reason: message('ytDlpNoVideo') } : { state: 'made', name };
 }
 
 interface ProgramEnd {
@@ -155,7 +155,7 @@ function endGroup(pid: number | undefined): void {
 /** The exit code is 1 for every error, so its output decides. */
 function endOfError(text: string): YtDlpEnd {
   const last = text.split('\n').findLast((line) => line.startsWith('ERROR:')) ?? text.trim().split('\n').at(-1) ?? '';
-  const reason = `yt-dlp: ${last.slice(0, 300)}`;
+  const reason = message('ofService', 'yt-dlp', last.slice(0, 300));
   if (/not a bot|HTTP Error 429|rate.limit/iu.test(text)) return { state: 'blocked', reason };
   const isGone =
     /video (?:is )?(?:unavailable|not available|private)|private video|has been removed|does not exist|terminated/iu;

@@ -1,4 +1,5 @@
 /** Client of AniList: one address, GraphQL by POST, no key (docs/reference/services.md#anilist). */
+import { message } from '../../messages/message.ts';
 import type { Classify, Verdict } from '../../outbound/verdict.ts';
 import { isReadableList, readableBy } from '../readable.ts';
 import { countOf, type Row, rowOf, rowsOf } from '../reading.ts';
@@ -52,8 +53,7 @@ export function createAnilistClient({ http, baseUrl }: SourceContext): AnilistCl
 function classify(status: number, body: unknown): Verdict | undefined {
   const [error] = rowsOf(rowOf(body)['errors']);
   const errorStatus = countOf(error?.['status']);
-  if (status === 403 || errorStatus === 403)
-    return { endHost: 'anilist: expected an answer, AniList refuses all requests for now' };
+  if (status === 403 || errorStatus === 403) return { endHost: message('refusesAll', 'AniList') };
   if (status === 429 || errorStatus === 429) return 'wait';
   if (status === 404 || (status === 200 && errorStatus === 404)) return errorStatus === 404 ? 'notFound' : 'bad';
   return status === 200 && error !== undefined ? 'bad' : undefined;

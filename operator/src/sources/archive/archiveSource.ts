@@ -1,4 +1,5 @@
 /** The Internet Archive: trailers that may be kept as files. Strangers upload them, so they are matched strictly. */
+import { message } from '../../messages/message.ts';
 import type { Source, TrailerFile, TrailerFileWish } from '../../phases/sources.ts';
 import { SourceTrouble, unlessNotFound, unlessUseless } from '../answer.ts';
 import { distinct, known, listOf, rowOf } from '../reading.ts';
@@ -55,7 +56,7 @@ async function search({ http, baseUrl }: SourceContext, query: string, rows: num
   const body = rowOf((await http.getJson({ url, classify: classifyWithoutKey, keep: { atLeastMs: 0 } })).body);
   const { docs } = rowOf(body['response']);
   if (!Array.isArray(docs)) {
-    const reason = 'archive: expected the answer of its search, came another; check its baseUrl';
+    const reason = message('otherSearchAnswer', 'archive');
     throw new SourceTrouble({ source: name, cause: 'later', reason });
   }
   return listOf(docs, (row) => {

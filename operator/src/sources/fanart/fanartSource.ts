@@ -2,6 +2,7 @@
  * fanart.tv v3: art of films and series that other services lack, above all clear art, banners and discs. It has no
  * texts.
  */
+import { message } from '../../messages/message.ts';
 import type { Ids, TitleKind } from '../../phases/details.ts';
 import type { Source } from '../../phases/sources.ts';
 import { answered, answeredSome, SourceTrouble } from '../answer.ts';
@@ -53,6 +54,6 @@ function isOf(kind: TitleKind, ids: Ids, body: unknown): boolean {
 async function test(client: FanartClient, { key, nowMs }: SourceContext): Promise<string> {
   const body = await client.latest(Math.floor(nowMs() / 1000) - testedSeconds);
   if (Array.isArray(body)) return key === undefined ? 'answers without a key' : 'answers, and takes the key';
-  const reason = 'fanart: expected the answer of fanart.tv v3, came another; check its baseUrl';
+  const reason = message('otherAnswer', 'fanart', 'fanart.tv v3');
   throw new SourceTrouble({ source: name, cause: 'key', reason });
 }

@@ -1,4 +1,5 @@
 /** IntroDB: marks of intro, recap and credits that users submitted, one episode per request. */
+import { message } from '../../messages/message.ts';
 import type { MarksWish, Source } from '../../phases/sources.ts';
 import type { Mark } from '../../title/facts.ts';
 import { answered, answeredSome, SourceTrouble, unlessNotFound } from '../answer.ts';
@@ -46,7 +47,7 @@ async function test(ask: (episode: Episode, isKept: boolean) => Promise<unknown>
   const body = await unlessNotFound(ask({ imdb_id: 'tt0903747', season: 1, episode: 1 }, false));
   const row = rowOf(body);
   if (body === undefined || ['intro', 'recap', 'outro'].some((kind) => kind in row)) return 'answers';
-  const reason = 'introdb: expected the answer of IntroDB, came another; check its baseUrl';
+  const reason = message('otherAnswer', 'introdb', 'IntroDB');
   throw new SourceTrouble({ source: name, cause: 'key', reason });
 }
 

@@ -2,6 +2,7 @@
  * Client of OMDb: address, key and the classification of its answers. OMDb answers 200 for a missing title, and 401 for
  * both a bad key and a used-up day (docs/reference/services.md#status-codes).
  */
+import { message } from '../../messages/message.ts';
 import type { Verdict } from '../../outbound/verdict.ts';
 import { imdbIdOf, lineOf, type Row, rowOf } from '../reading.ts';
 import { addressWith, type SourceContext, serviceAddress } from '../sourceContext.ts';
@@ -40,7 +41,7 @@ export function verdictOf(status: number, body: unknown, nowMs: number): Verdict
   }
   if (row['Response'] !== 'False') return status === 200 || status === 404 ? 'bad' : undefined;
   const errorText = lineOf(row['Error']) ?? '';
-  if (/limit/iu.test(errorText)) return { endHost: 'the requests of the day are used up', untilMs: nextDayMs(nowMs) };
+  if (/limit/iu.test(errorText)) return { endHost: message('dayUsedUp'), untilMs: nextDayMs(nowMs) };
   if (/api key/iu.test(errorText)) return 'credentials';
   return /not found|incorrect imdb id|error getting data/iu.test(errorText) ? 'notFound' : 'bad';
 }

@@ -2,6 +2,7 @@
  * PeerTube: trailers that may be kept as files, from one instance (`baseUrl`) or from the search across all instances.
  * Strangers upload them, so they are matched strictly.
  */
+import { message } from '../../messages/message.ts';
 import { OutboundError } from '../../outbound/outboundError.ts';
 import type { Source, TrailerFile, TrailerFileWish } from '../../phases/sources.ts';
 import { SourceTrouble, unlessUseless } from '../answer.ts';
@@ -79,7 +80,7 @@ async function search({ http, baseUrl }: SourceContext, words: string, count: nu
   });
   const body = rowOf((await http.getJson({ url, keep: { atLeastMs: 0 } })).body);
   if (!Array.isArray(body['data'])) {
-    const reason = 'peertube: expected the answer of its search, came another; check its baseUrl';
+    const reason = message('otherSearchAnswer', 'peertube');
     throw new SourceTrouble({ source: name, cause: 'later', reason });
   }
   return rowsOf(body['data']);

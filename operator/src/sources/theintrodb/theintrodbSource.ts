@@ -1,4 +1,5 @@
 /** TheIntroDB v2: marks of intro, recap, credits and preview that users submitted, for films and episodes. */
+import { message } from '../../messages/message.ts';
 import type { MarksWish, Source } from '../../phases/sources.ts';
 import type { Mark } from '../../title/facts.ts';
 import { answered, answeredSome, SourceTrouble, unlessNotFound } from '../answer.ts';
@@ -46,7 +47,7 @@ async function test(ask: (asked: Asked, isKept: boolean) => Promise<unknown>): P
   const body = await unlessNotFound(ask({ tmdb_id: '1396', season: 1, episode: 1 }, false));
   const row = rowOf(body);
   if (body === undefined || ['intro', 'recap', 'credits', 'preview'].some((kind) => kind in row)) return 'answers';
-  const reason = 'theintrodb: expected the answer of TheIntroDB, came another; check its baseUrl';
+  const reason = message('otherAnswer', 'theintrodb', 'TheIntroDB');
   throw new SourceTrouble({ source: name, cause: 'key', reason });
 }
 

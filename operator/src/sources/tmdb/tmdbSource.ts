@@ -1,4 +1,5 @@
 /** The Movie Database, v3: ids, texts, art and trailer links of films and series. It knows no folders. */
+import { message } from '../../messages/message.ts';
 import type { Details, Ids, TitleKind } from '../../phases/details.ts';
 import type { DetailsWish, Found, Source } from '../../phases/sources.ts';
 import { answered, answeredSome, SourceTrouble } from '../answer.ts';
@@ -141,6 +142,6 @@ async function testKey(client: TmdbClient, { key }: SourceContext): Promise<stri
   const body = await client.get(key === undefined ? '/configuration' : '/authentication', {}, 'never');
   const isWell = key === undefined ? body['images'] !== undefined : body['success'] === true;
   if (isWell) return key === undefined ? 'answers without a key' : 'answers, and takes the key';
-  const reason = 'tmdb: expected the answer of TMDB v3, came another; check its baseUrl';
+  const reason = message('otherAnswer', 'tmdb', 'TMDB v3');
   throw new SourceTrouble({ source: name, cause: 'key', reason });
 }

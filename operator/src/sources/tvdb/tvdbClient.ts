@@ -2,6 +2,7 @@
  * Client of TheTVDB v4: login before the first request, envelopes, pages by number
  * (docs/reference/services.md#thetvdb).
  */
+import { message } from '../../messages/message.ts';
 import { OutboundError } from '../../outbound/outboundError.ts';
 import type { Classify, Verdict } from '../../outbound/verdict.ts';
 import { SourceTrouble } from '../answer.ts';
@@ -116,6 +117,6 @@ export function classify(status: number, body: unknown): Verdict | undefined {
 function envelopeOf(body: unknown): Row {
   const envelope = rowOf(body);
   if (Object.hasOwn(envelope, 'data') && envelope['status'] !== 'failure') return envelope;
-  const reason = 'tvdb: expected an answer of TheTVDB v4, came another; check its baseUrl';
+  const reason = message('otherAnswer', 'tvdb', 'TheTVDB v4');
   throw new SourceTrouble({ source: 'tvdb', cause: 'later', reason });
 }

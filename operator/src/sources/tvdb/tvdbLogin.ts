@@ -2,6 +2,7 @@
  * Tokens of TheTVDB: one login serves all callers and is kept in memory for the run only
  * (docs/reference/services.md#thetvdb-login).
  */
+import { type MessageCode, message } from '../../messages/message.ts';
 import { OutboundError } from '../../outbound/outboundError.ts';
 import type { Verdict } from '../../outbound/verdict.ts';
 import { SourceTrouble } from '../answer.ts';
@@ -65,19 +66,18 @@ async function askForToken(http: SourceContext['http'], url: string, secret: str
     if (token !== undefined && /^[\w.~+/=-]{1,8192}$/u.test(token)) return token;
   } catch (error) {
     if (!(error instanceof OutboundError) || error.kind !== 'needsPerson') throw error;
-    throw new SourceTrouble({ source: 'tvdb', cause: 'key', reason: `tvdb: ${refusal(errorText)}` });
+    throw new SourceTrouble({
+      source: 'tvdb',
+      cause: 'key',
+      reason: message('ofService', 'tvdb', message(refusal(errorText))),
+    });
   }
-  const reason = 'tvdb: expected a token for the key, came another answer; check its baseUrl';
+  const reason = message('otherTokenAnswer', 'tvdb');
   throw new SourceTrouble({ source: 'tvdb', cause: 'later', reason });
 }
 
 /** In our own words: a body may echo the key. */
-function refusal(errorText: string | undefined): string {
-  if (errorText?.includes('pin required') === true) {
-    return 'this key wants the PIN of a subscriber: write the secret as "apikey:pin"';
-  }
-  if (errorText?.includes('pin invalid') === true) {
-    return 'the PIN is wrong or its subscription is over: check the part of the secret behind the colon';
-  }
-  return 'the key is refused: check its secret';
+function refusal(errorText: string | undefined): MessageCode {
+  if (errorText?.includes('pin required') === true) return 'pinNeeded';
+  return errorText?.includes('pin invalid') === true ? 'pinWrong' : 'keyRefused';
 }

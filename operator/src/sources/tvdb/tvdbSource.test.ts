@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { json, type Respond } from '../../../test/outbound/loopback.ts';
+import { saying } from '../../../test/saying.ts';
 import { exampleOf, sourceOnLoopback, stateOf, told } from '../../../test/sources/answers/sourceOnLoopback.ts';
 import { data, episodePages, gone, tvdbKey, tvdbServer } from '../../../test/sources/answers/tvdb/server.ts';
 import type { DetailsWish, SearchWish } from '../../phases/sources.ts';
@@ -98,7 +99,7 @@ describe('the login', () => {
     const answer = await source.test();
     expect(answer).toMatchObject({
       state: 'trouble',
-      trouble: { source: 'tvdb', cause, reason: expect.stringMatching(reason) },
+      trouble: { source: 'tvdb', cause, reason: saying(reason) },
     });
     const text = JSON.stringify([answer, lines]);
     expect([text.includes('PIN12345'), text.includes('00000000-0000-4000')]).toEqual([false, false]);

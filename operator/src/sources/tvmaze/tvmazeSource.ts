@@ -1,4 +1,5 @@
 /** TVmaze: ids, texts, episodes and art of series, without a key. It has no films. */
+import { message } from '../../messages/message.ts';
 import type { Details, Ids } from '../../phases/details.ts';
 import type { DetailsWish, Found, Source } from '../../phases/sources.ts';
 import { answered, answeredSome, SourceTrouble, unlessNotFound } from '../answer.ts';
@@ -101,6 +102,6 @@ async function idOf(seen: Seen, ids: Ids): Promise<string | undefined> {
 
 async function testAnswer(client: TvmazeClient): Promise<string> {
   if (Array.isArray(await client.get('/search/shows', { q: 'test' }))) return 'answers without a key';
-  const reason = 'tvmaze: expected a list of shows, came another answer; check its baseUrl';
+  const reason = message('otherShowsAnswer', 'tvmaze');
   throw new SourceTrouble({ source: name, cause: 'later', reason });
 }

@@ -2,6 +2,7 @@
  * Client of Wikidata's query service and API. No key; `outbound` sends a User-Agent with a contact
  * (docs/reference/services.md#wikidata).
  */
+import { message } from '../../messages/message.ts';
 import type { JsonRequest } from '../../outbound/request.ts';
 import type { Verdict } from '../../outbound/verdict.ts';
 import { SourceTrouble } from '../answer.ts';
@@ -41,7 +42,7 @@ export function createWikidataClient(context: SourceContext): WikidataClient {
             ).body;
       const { bindings } = rowOf(rowOf(body)['results']);
       if (Array.isArray(bindings)) return rowsOf(bindings);
-      const reason = 'wikidata: expected the results of a query, came another answer; check its baseUrl';
+      const reason = message('otherQueryAnswer', 'wikidata');
       throw new SourceTrouble({ source: 'wikidata', cause: 'later', reason });
     },
     call: async (parameters) =>
