@@ -6,10 +6,12 @@ const close = '[)\\]]?';
 const gap = '[\\s._]{0,2}';
 const link = `(?:${gap}[-–~+&,]${gap}|[\\s._](?:to|bis|à|a|und|and|et|y|e)[\\s._])`;
 const end = '(?=$|[\\s._\\-([])';
-const extras = `(?:${gap}[+&]${gap}(?:ovas?|oads?|specials?|movies?|films?|sps?|ona))`;
+const extras = `(?:${gap}[+&]${gap}(?:ovas?|oads?|specials?|extras?|movies?|films?|sps?|ona))`;
 
 const seasons = `(?:${seasonsWordPattern})`;
-const complete = '(?:the[\\s._])?complete(?:[\\s._](?:series|collection|box[\\s._-]?set|seasons?|saga))?';
+const complete =
+  "(?:(?:the[\\s._])?complete(?:[\\s._](?:series|collection|box[\\s._-]?set|seasons?|saga))?|(?:l['’])?int[ée]grale|komplett|" +
+  '(?:(?:la[\\s._])?s[ée]rie[\\s._])?(?:complet[ao]|complète))';
 
 interface Piece {
   readonly form: RegExp;
@@ -56,6 +58,14 @@ const pieces: readonly Piece[] = [
     isRange: true,
   },
   { form: new RegExp(`(?<=[^\\s._([-])[\\s._-]{0,3}[\\s._([]batch${close}${end}`, 'iu'), isRange: false },
+  // Vol.1-6
+  {
+    form: new RegExp(
+      `(?<=[^\\s._([-])[\\s._-]{0,3}${lead}(?<![\\p{L}\\p{N}])vols?(?:umes?)?${gap}(\\d{1,2})[-–~](\\d{1,2})${close}${end}`,
+      'iu',
+    ),
+    isRange: true,
+  },
   // (BD)
   { form: /(?<=[^\s._([-])[\s._]{0,3}[([](?:bd|dvd|web)[)\]]/iu, isRange: false },
   // Complete Series, The Complete Collection: at the end, or before brackets and release words

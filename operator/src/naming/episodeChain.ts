@@ -5,8 +5,11 @@
 /** A longer range is a misread name: no disc or broadcast holds that many. */
 const rangeEpisodesLimit = 100;
 
+/** A range by a word: `Episodes 1 to 3`, `Folge 1 bis 3`. */
+const rangeWord = /^\s(?:to|bis|thru|through|tot|til|à|al|до)\s$/i;
+
 const nextEpisodeForm =
-  /([\s._]{0,2}[-–~&+_,]?[\s._]{0,2}|\s(?:and|und|et|en|y|e|i|og|och|ja|и)\s)(?:s(\d{1,4})[\s._]{0,2})?(?:(\d{1,4})(?=x))?(x|ep?)?(\d{1,5})(?!\d|[a-df-rtuwyz]|s(?!\d))/iy;
+  /([\s._]{0,2}[-–~&+_,]?[\s._]{0,2}|\s(?:and|und|et|en|y|e|i|og|och|ja|и|to|bis|thru|through|tot|til|à|al|до)\s)(?:s(\d{1,4})[\s._]{0,2})?(?:(\d{1,4})(?=x))?(x|ep?)?(\d{1,5})(?!\d|[a-df-rtuwyz]|s(?!\d))/iy;
 
 /** `end`: the index at which reading stopped. */
 export interface EpisodeChain {
@@ -35,7 +38,7 @@ export function readEpisodeChain(
     const found = nextEpisode.exec(text);
     const number = found === null ? undefined : acceptedNumber(found, episodes.at(-1) ?? first, season, byWords);
     if (found === null || number === undefined) break;
-    dashed = /[-–~]/.test(found[1] ?? '');
+    dashed = /[-–~]/.test(found[1] ?? '') || rangeWord.test(found[1] ?? '');
     episodes.push(number);
     end = nextEpisode.lastIndex;
   }
@@ -57,6 +60,7 @@ function acceptedNumber(
   // A bare number counts only directly after a separator: `-04`, `+04`. After `_` it must be the next number, because
   // `_720` is a height.
   if (separator === '_') return number === last + 1 ? number : undefined;
+  if (byWords && rangeWord.test(separator)) return number;
   if (byWords && /^\s(?:[&+]|\p{L}{1,3})\s$/u.test(separator)) return number === last + 1 ? number : undefined;
   return /^(?:[-–~+&]|\s~\s)$/.test(separator) ? number : undefined;
 }

@@ -7,10 +7,22 @@ export interface DatedName {
   readonly end: number;
 }
 
-const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const monthPattern =
-  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|' +
-  'nov(?:ember)?|dec(?:ember)?';
+/** The months of one language a row, January first. */
+const monthNames: readonly (readonly string[])[] = [
+  'jan feb mar apr may jun jul aug sep oct nov dec'.split(' '),
+  'january february march april may june july august september october november december'.split(' '),
+  'januar februar märz april mai juni juli august september oktober november dezember'.split(' '),
+  'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' '),
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+  'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(' '),
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' '),
+  'januari februari maart april mei juni juli augustus september oktober november december'.split(' '),
+  'января февраля марта апреля мая июня июля августа сентября октября ноября декабря'.split(' '),
+];
+const months: ReadonlyMap<string, number> = new Map(
+  monthNames.flatMap((names) => names.map((name, index) => [name, index + 1] as const)),
+);
+const monthPattern = [...months.keys()].sort((one, other) => other.length - one.length).join('|');
 const year = '((?:19|20)\\d\\d)';
 
 type Part = 'year' | 'month' | 'day' | 'name' | 'short';
@@ -40,7 +52,7 @@ const forms: readonly (readonly [RegExp, readonly Part[]])[] = [
   [new RegExp(`(?<!\\d)${year}-(\\d{1,2})-(\\d{1,2})(?!\\d)`), ['year', 'month', 'day']],
   // 20100131, and with a time 201001312015 or 20100131201500
   [
-    new RegExp(`(?<![a-z0-9])${year}(\\d\\d)(\\d\\d)(?:[01]\\d|2[0-3])?(?:[0-5]\\d){0,2}(?![a-z0-9])`, 'i'),
+    new RegExp(`(?<![a-z0-9])${year}(\\d\\d)(\\d\\d)(?:t?(?:[01]\\d|2[0-3]))?(?:[0-5]\\d){0,2}(?![a-z0-9])`, 'i'),
     ['year', 'month', 'day'],
   ],
   // _10.01.31_20-15_, as onlinetvrecorder.com writes it
@@ -60,7 +72,7 @@ export function readAirDate(text: string): DatedName | undefined {
 
 function dateOf(found: RegExpExecArray, parts: readonly Part[]): string | undefined {
   const value = (part: Part) => found[parts.indexOf(part) + 1] ?? '';
-  const name = parts.includes('name') ? monthNames.indexOf(value('name').slice(0, 3).toLowerCase()) + 1 : 0;
+  const name = parts.includes('name') ? (months.get(value('name').toLowerCase()) ?? 0) : 0;
   const month = name === 0 ? Number(value('month')) : name;
   const fullYear = parts.includes('short') ? 2000 + Number(value('short')) : Number(value('year'));
   const day = Number(value('day'));

@@ -68,8 +68,8 @@ const byDate: Reader = (text) => {
 };
 
 /** Adds the season that the name mentions anywhere: `Temporada 2 [HDTV][Cap.207]`, `Folge 7 (Staffel 2)`. */
-function withSeason(text: string, found: Omit<EpisodeName, 'rule'>): EpisodeName {
-  const mention = findSeasonMention(text, found.start);
+function withSeason(text: string, found: Omit<EpisodeName, 'rule'>, end: number): EpisodeName {
+  const mention = findSeasonMention(text, found.start, end);
   if (mention === undefined) return { ...found, rule: 'episode' };
   const start = Math.min(mention.start, found.start);
   return { ...found, season: mention.season, start, rule: 'season-episode-words' };
@@ -83,7 +83,7 @@ const byWord: Reader = (text, hints) => {
   const found = worded ?? /(?<![a-z0-9])(e)(\d{1,5})(?!\d|[a-df-uwyz])/i.exec(text);
   if (found === null) return undefined;
   const chain = readEpisodeChain(text, found.index + found[0].length, Number(found[2]), undefined, true);
-  const read = withSeason(text, { episodes: chain.episodes, start: found.index });
+  const read = withSeason(text, { episodes: chain.episodes, start: found.index }, chain.end);
   const isShort = /^cap$/i.test(found[1] ?? '') && (found[2] ?? '').length > 2;
   return isShort ? withHundreds(read, read.season ?? hints.season) : read;
 };
@@ -101,12 +101,14 @@ const behindForm = new RegExp(
   `${wordStart}(\\d{1,4})(?:${ordinalEndPattern})?[\\s._-]{0,2}(?:${episodeWordBehindPattern})${wordEnd}(?![\\s._-]{0,3}\\d)`,
   'iu',
 );
-const eastAsianForm = /(?<!\d)(\d{1,4})\s?[话話集回화회](?!\p{L})/u;
+const eastAsianForm = /(?<![\d全])(\d{1,4})\s?[话話集回화회](?!\p{L})/u;
 
 /** `7. Folge`, `7 серия`, `7. Bölüm`, `7화`, `7話`. */
 const byWordBehind: Reader = (text) => {
   const found = behindForm.exec(text) ?? eastAsianForm.exec(text);
-  return found === null ? undefined : withSeason(text, { episodes: [Number(found[1])], start: found.index });
+  return found === null
+    ? undefined
+    : withSeason(text, { episodes: [Number(found[1])], start: found.index }, found.index + found[0].length);
 };
 
 const hanForm = new RegExp(`第\\s?(${hanNumberPattern})(?:\\s?[-–~]\\s?第?(\\d{1,4}))?\\s?[話话集回]`, 'u');
@@ -117,7 +119,7 @@ const byHan: Reader = (text) => {
   const number = hanNumber(found?.[1] ?? '');
   if (found === null || number === undefined) return undefined;
   const chain = readEpisodeChain(`-${found[2] ?? ''}`, 0, number, undefined);
-  return withSeason(text, { episodes: chain.episodes, start: found.index });
+  return withSeason(text, { episodes: chain.episodes, start: found.index }, found.index + found[0].length);
 };
 
 /** `2of6`, `Part 2 of 6`, `Teil 2 von 6`. */
@@ -157,7 +159,7 @@ export const certainReaders: readonly Reader[] = [
     ),
     'season-episode-words',
   ),
-  seasonAndEpisode(/(?<![a-z0-9])s?(\d{1,4})x(?:e|ep)?(\d{1,4})(?!\d)/gi, 'season-x-episode', isNoTitle),
+  seasonAndEpisode(/(?<![a-z0-9])s?(\d{1,4})[xх×](?:e|ep)?(\d{1,4})(?!\d)/gi, 'season-x-episode', isNoTitle),
   byDate,
   byHan,
   byWord,

@@ -18,7 +18,7 @@ const byCreditless: Reader = (text) => {
 };
 
 const specialForm =
-  /(?<![\p{L}\p{N}])(?:ova|oad|oav|sp(?=[\s._-]?\d{1,2}(?!\d))|(?<=-[\s_.]{1,3})special(?=[\s._]?\d))(?!\p{L})[\s._]{0,2}(?:-[\s._]{1,2})?(\d{1,3})?(?:v\d)?(?=$|[\s._\-[\](█])/iu;
+  /(?<![\p{L}\p{N}])(?:ova|oad|oav|sp(?=[\s._-]?\d{1,2}(?!\d))|specials?(?=[\s._-]{1,3}\d{1,3}(?!\d)))(?!\p{L})[\s._]{0,2}(?:-[\s._]{1,2})?(\d{1,3})?(?:v\d)?(?=$|[\s._\-[\](█])/iu;
 const halfForm = /(?:(?<=[\s_.])-[\s_.]{0,3}|(?<![\p{L}\p{N}])(?:ep?[\s._]?|#))\d{1,4}\.5(?=$|[\s_\-[(█])/iu;
 
 /** `OVA 2`, `SP01`, `- Special 2`, and ` - 12.5`, a recap between two episodes: season 0. */
@@ -31,23 +31,26 @@ const bySpecial: Reader = (text) => {
   return { season: 0, ...episodes, start, rule: 'special' };
 };
 
+/** A number of two digits and more at the end, behind a dash; directly behind the first one, or behind words. */
+const titleBeforeNumber =
+  /^(?:(?!\s-\s)[\s_.-]\p{L}.{0,200}?)?[\s_.]{1,3}-[\s_.]{1,3}\d{2,4}(?:v\d)?[\s_.]*(?:$|[[(█])/u;
+
 /** `02.avi`, `02 - Title`, `02-03 - Title`, `01+02`, `1-12 - Title` (season 1), `101 - Title`, `1042`. */
 const byLeadingNumber: Reader = (text, hints) => {
   const found = /^\s*(\d{1,4})(?:v\d)?(?:(-|\+|\s?&\s?)(\d{1,3}))?(?=$|[\s._\-█])/i.exec(text);
   if (found === null || isYear(Number(found[1]))) return undefined;
   const [whole, digits = '', separator, second] = found;
   const start = whole.search(/\d/);
-  // `86 - 04`: the show's name is a number.
-  if (
-    hints.season === undefined &&
-    /^[\s_.]{1,3}-[\s_.]{1,3}\d{2,4}(?:v\d)?[\s_.]*(?:$|[[(█])/.test(text.slice(whole.length))
-  )
-    return undefined;
+  // `86 - 04`, `5-toubun no Hanayome - 05`: the show's name begins with a number.
+  if (hints.season === undefined && titleBeforeNumber.test(text.slice(start + digits.length))) return undefined;
   if (separator === '-' && second !== undefined) {
     const seasoned = hints.season === undefined && (Number(second) <= Number(digits) || /^[1-9]$/.test(digits));
     if (seasoned) return { season: Number(digits), episodes: [Number(second)], start, rule: 'season-dash-episode' };
   }
   if (second !== undefined && Number(second) > Number(digits)) {
+    const [first, last] = [byDigits(digits, start, hints), byDigits(second, start, hints)];
+    const isSeason = digits.length > 2 && first.season !== undefined && first.season === last.season;
+    if (isSeason) return { ...first, episodes: rangeOf(first.episodes?.[0] ?? 0, last.episodes?.[0] ?? 0) };
     return { episodes: rangeOf(Number(digits), Number(second)), start, rule: 'leading-number' };
   }
   if (digits.length <= 2) return { episodes: [Number(digits)], start, rule: 'leading-number' };

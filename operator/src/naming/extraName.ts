@@ -29,8 +29,8 @@ const suffixTypes: ReadonlyMap<string, string> = new Map([
 ]);
 
 const suffixForm = new RegExp(`^(.*?)-(${[...suffixTypes.keys()].join('|')})\\d{0,3}$`, 'is');
-const trailerForm = /^(.*?)(?:[._]| - |-)trailer\d{0,3}$/is;
-const sampleForm = /^(.*?)(?:[-._]| - )?sample\d{0,3}$/is;
+const trailerForm = /^(.*?)(?:[._]| - |-|(?<=\(\d{4}\)) )trailer[\s._-]?\d{0,3}$/is;
+const sampleForm = /^(.*?)(?:[-._]| - |(?<=\(\d{4}\)) )?sample\d{0,3}$/is;
 
 /** The role of a type of extra. */
 export function roleOfExtra(extraType: string): ExtraName['role'] {

@@ -140,7 +140,9 @@ export function isIgnoredFileName(name: string): boolean {
 export function isSampleName(name: string): boolean {
   const base = videoExtensions.has(extensionOf(name)) ? name.slice(0, name.lastIndexOf('.')) : name;
   if (base.length > nameLengthLimit) return false;
-  return /(?:^|[-._]| - )sample\d{0,3}$/i.test(base) || /^sample-/i.test(base) || /-sample-/i.test(base);
+  return (
+    /(?:^|[-._]| - |(?<=\(\d{4}\)) )sample\d{0,3}$/i.test(base) || /^sample-/i.test(base) || /-sample-/i.test(base)
+  );
 }
 
 /** Jellyfin's types of extras, singular. */

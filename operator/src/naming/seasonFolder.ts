@@ -1,5 +1,5 @@
 /** Reads the names of season folders and of packs with a season, in every language of `seasonWords.ts`. */
-import { nameLengthLimit } from './pathText.ts';
+import { nameLengthLimit, withPlainDigits } from './pathText.ts';
 import {
   anySeasonWordPattern,
   hanNumber,
@@ -39,6 +39,8 @@ const seasonPatterns: readonly RegExp[] = [
   new RegExp(`^(?:${seasonWordPattern})[\\s._-]{1,3}(${spelledNumberPattern})${wordEnd}`, 'isu'),
   // S02, T02
   /^[st](\d{1,4})$/i,
+  // S02 [1080p], S02 - The Return
+  /^s(\d{1,3})(?=[\s._\-([+&~])(?![\s._\-\]]{0,3}e(?:p|pisode)?[\s._-]?\d)/is,
   // Show - Season 2, Show (Season 2)
   new RegExp(`${prefix}(?:${seasonWordPattern})[\\s._-]{0,3}(\\d{1,4})${noEpisode}(?![\\p{L}])`, 'isu'),
   // Show 2nd Season, Show Second Season
@@ -48,8 +50,8 @@ const seasonPatterns: readonly RegExp[] = [
   /^(.{1,400}?)[\s._\-[(]{1,4}s(\d{1,3})(?=$|[\s._\-\])+~&])(?![\s._\-\]]{0,3}e(?:p|pisode)?[\s._-]?\d)/is,
 ];
 const hanPatterns: readonly RegExp[] = [
-  new RegExp(`^第\\s?(${hanNumberPattern})\\s?[季期部]$`, 'u'),
-  new RegExp(`^(.{1,400}?)[\\s._-]{0,3}第\\s?(${hanNumberPattern})\\s?[季期]`, 'su'),
+  new RegExp(`^第\\s?(${hanNumberPattern})\\s?(?:[季期部]|シーズン)$`, 'u'),
+  new RegExp(`^(.{1,400}?)[\\s._-]{0,3}第\\s?(${hanNumberPattern})\\s?(?:[季期]|シーズン)`, 'su'),
 ];
 
 /** ` - S03`, `+2`, ` to 3`, `, 2 & 3` behind a season's number. */
@@ -68,7 +70,7 @@ export function rangeEnd(text: string, first: number): number | undefined {
  * Reads the name of a season folder. A bare number is a season; folders of specials and extras are season 0.
  */
 export function readSeasonFolder(name: string): SeasonFolder | undefined {
-  const text = name.slice(0, nameLengthLimit).normalize('NFC').trim();
+  const text = withPlainDigits(name.slice(0, nameLengthLimit).normalize('NFC')).trim();
   if (isSpecialsFolder(text)) return { season: 0, prefix: '' };
   if (/^\d{1,4}$/.test(text)) return checkedSeason(Number(text), '');
   if (/episode\s?\d/i.test(text)) return undefined;

@@ -31,15 +31,17 @@ const forms: readonly RegExp[] = [
   // Second Season
   new RegExp(`${wordStart}(${spelledOrdinalPattern})[\\s._-](?:${seasonWordPattern})${wordEnd}`, 'giu'),
   // S2, S02, T2; an episode directly behind it belongs to another form.
-  new RegExp(`${wordStart}[st](\\d{1,3})${wordEnd}`, 'giu'),
+  new RegExp(`${wordStart}[st](\\d{1,3})(?:${wordEnd}|(?=第))`, 'giu'),
+  // 2기
+  /(?<!\d)(\d{1,2})\s?기(?!\p{L})/gu,
 ];
-const hanForm = new RegExp(`第\\s?(${hanNumberPattern})\\s?[季期]`, 'gu');
+const hanForm = new RegExp(`第\\s?(${hanNumberPattern})\\s?(?:[季期]|シーズン)`, 'gu');
 
-/** Returns the last season mentioned before `before`, or else the first one behind it; undefined without one. */
-export function findSeasonMention(text: string, before: number): SeasonMention | undefined {
+/** Returns the last season mentioned before `before`, or else the first one from `behind` on; undefined without one. */
+export function findSeasonMention(text: string, before: number, behind = before): SeasonMention | undefined {
   const mentions = [...forms, hanForm].flatMap((form) => mentionsOf(text, form));
   const ahead = mentions.filter(({ end }) => end <= before).sort((one, other) => other.start - one.start);
-  return ahead[0] ?? mentions.filter(({ start }) => start >= before).sort((one, other) => one.start - other.start)[0];
+  return ahead[0] ?? mentions.filter(({ start }) => start >= behind).sort((one, other) => one.start - other.start)[0];
 }
 
 function mentionsOf(text: string, form: RegExp): readonly SeasonMention[] {

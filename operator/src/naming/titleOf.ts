@@ -70,5 +70,12 @@ export function readPlacedEpisode(
 ): EpisodeName | undefined {
   const hints = { season: place.season, show };
   if (place.episodeFolder === undefined) return base === '' ? undefined : readEpisodeName(base, hints, certain);
-  return readEpisodeName(base, hints, true) ?? readEpisodeName(place.episodeFolder, hints, true);
+  const ofFile = readEpisodeName(base, hints, true);
+  if (ofFile !== undefined) return ofFile;
+  const ofFolder = readEpisodeName(place.episodeFolder, hints, true);
+  // `Show S01E01-E12/05.mkv`: the folder has several episodes, and a bare number chooses one of them.
+  if (certain || (ofFolder?.episodes?.length ?? 0) < 2) return ofFolder;
+  const one = readEpisodeName(base, { show, season: ofFolder?.season }, false);
+  const isInside = one?.episodes?.every((number) => ofFolder?.episodes?.includes(number)) === true;
+  return isInside && ofFolder?.season !== undefined ? { season: ofFolder.season, ...one } : ofFolder;
 }
