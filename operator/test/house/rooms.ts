@@ -37,7 +37,7 @@ export const houseRooms: House = {
     library: [],
     media: ['type title'],
     messages: [],
-    naming: ['.'],
+    naming: [],
     nfo: ['naming'],
     notify: ['type library', 'outbound', 'title'],
     outbound: [],
