@@ -20,7 +20,9 @@ export function readEpisodeName(base: string, hints: EpisodeHints, certain = fal
   const text = painted(withPlainDigits(composed));
   const behind = withoutShow(text, hints.show?.normalize('NFC') ?? '');
   const readers = certain ? certainReaders : [...certainReaders, ...likelyReaders(hints)];
-  const found = firstOf(readers, behind, hints) ?? (behind === text ? undefined : firstOf(readers, text, hints));
+  // `Room 104/Room 104.mkv`: without a number behind the show's name only a sure form may be inside of it.
+  const again = /\d/.test(behind) ? readers : certainReaders;
+  const found = firstOf(readers, behind, hints) ?? (behind === text ? undefined : firstOf(again, text, hints));
   if (found === undefined || composed === base) return found;
   return { ...found, start: startIn(base, composed, found.start) };
 }

@@ -22,13 +22,17 @@ const specialForm =
 const halfForm = /(?:(?<=[\s_.])-[\s_.]{0,3}|(?<![\p{L}\p{N}])(?:ep?[\s._]?|#))\d{1,4}\.5(?=$|[\s_\-[(█])/iu;
 
 /** `OVA 2`, `SP01`, `- Special 2`, and ` - 12.5`, a recap between two episodes: season 0. */
-const bySpecial: Reader = (text) => {
+const bySpecial: Reader = (text, hints) => {
   const found = specialForm.exec(text) ?? halfForm.exec(text);
-  if (found === null) return undefined;
+  const number = byDash(text, hints) ?? byBracket(text, hints);
+  const isHalf = found !== null && /\.5$/.test(found[0]);
+  // `Show - 04 [with OVA]` is an episode; `Show OVA Collection - 03` a special.
+  if (found === null || (!isHalf && number !== undefined && number.start < found.index - 1)) return undefined;
   const mention = findSeasonMention(text.slice(0, found.index), found.index);
   const start = mention?.start ?? found.index;
-  const episodes = found[1] === undefined ? {} : { episodes: [Number(found[1])] };
-  return { season: 0, ...episodes, start, rule: 'special' };
+  const own = found[1] === undefined ? undefined : [Number(found[1])];
+  const episodes = isHalf ? undefined : (own ?? number?.episodes);
+  return { season: 0, ...(episodes === undefined ? {} : { episodes }), start, rule: 'special' };
 };
 
 /** A number of two digits and more at the end, behind a dash; directly behind the first one, or behind words. */
@@ -75,7 +79,7 @@ const byDash: Reader = (text) => {
     const { episodes, end } = readEpisodeChain(text, found.index + whole.length, Number(digits), undefined);
     const read = { episodes, absolute: episodes, start: found.index, rule: 'absolute' };
     const isOpen = /^[\s_.]*\p{L}/u.test(text.slice(end));
-    if (!isOpen && (open === undefined || digits.length > 1)) return read;
+    if (!isOpen && (open === undefined || (digits.length > 1 && !plainTechnical.has(Number(digits))))) return read;
     open ??= read;
   }
   return open;

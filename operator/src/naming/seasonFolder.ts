@@ -2,6 +2,7 @@
 import { nameLengthLimit, withPlainDigits } from './pathText.ts';
 import {
   anySeasonWordPattern,
+  episodeWordPattern,
   hanNumber,
   hanNumberPattern,
   isPlausibleSeason,
@@ -56,7 +57,7 @@ const hanPatterns: readonly RegExp[] = [
 
 /** ` - S03`, `+2`, ` to 3`, `, 2 & 3` behind a season's number. */
 const rangeForm = new RegExp(
-  `^[\\s._]{0,2}(?:[-–~+&,]|(?<=\\s)(?:to|bis|à|a|und|and|et|y|e)(?=\\s))[\\s._]{0,2}(?:s|(?:${seasonsWordPattern})[\\s._]?)?(\\d{1,2})(?![\\d\\p{L}])`,
+  `^[\\s._]{0,2}(?:[-–~+&,]|(?<=\\s)(?:to|bis|à|a|und|and|et|y|e)(?=\\s))[\\s._]{0,2}(?:s|(?:${seasonsWordPattern})[\\s._]?)?(\\d{1,2})(?![\\d\\p{L}]|[\\s._]{1,2}(?:${episodeWordPattern}))`,
   'iu',
 );
 

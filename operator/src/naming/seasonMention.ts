@@ -64,6 +64,9 @@ export function findRomanSeason(ahead: string, isShowKnown: boolean): SeasonMent
   if (found === null || season === undefined) return undefined;
   const whole = ahead.slice(0, found.index);
   const front = whole.replace(/^[[【][^\]】]{1,40}[\]】]/u, '');
-  const isSure = isShowKnown ? front.replaceAll('_', '').trim() === '' : front !== whole && /\p{L}/u.test(front);
+  // `Voltes V`: a single letter is a number only behind a show that is known.
+  const isSure = isShowKnown
+    ? front.replaceAll('_', '').trim() === ''
+    : found[1] !== 'V' && front !== whole && /\p{L}/u.test(front);
   return isSure ? { season, start: found.index + 1, end: ahead.length } : undefined;
 }

@@ -95,6 +95,31 @@ export const moreFansubs: readonly EpisodeRow[] = [
   ['Dragon Z/999.mkv', 'Dragon Z', 1, [999], { absolute: [999] }],
 ];
 
+export const guards: readonly EpisodeRow[] = [
+  ['Room 104/Room 104.mkv', 'Room 104', undefined, undefined],
+  ['Room 104/Room 104 1080p.mkv', 'Room 104', undefined, undefined],
+  ['Area 51/Area 51.mkv', 'Area 51', undefined, undefined],
+  ['The 100/The 100 [1080p].mkv', 'The 100', undefined, undefined],
+  ['[Group] Voltes V - 04 [1080p].mkv', 'Voltes V', 1, [4], { absolute: [4] }],
+  ['[Group] Pier - 04 [with OVA][1080p].mkv', 'Pier', 1, [4], { absolute: [4] }],
+  ['[Group] Pier OVA Collection - 03 [1080p].mkv', 'Pier', 0, [3]],
+  ['[Group][Pier OVA][01][1080p].mkv', 'Pier', 0, [1]],
+  ['Pier/Pier - 05 Title - 480.mkv', 'Pier', 1, [5], { absolute: [5] }],
+  ['Pier Season 1 - 12 Episodes/05.mkv', 'Pier', 1, [5]],
+  ['[Oshi] - 05 [1080p].mkv', '[Oshi]', 1, [5], { absolute: [5] }],
+  ['[Group] [Oshi] - 05 [1080p].mkv', 'Oshi', 1, [5], { any: ['title'], absolute: [5] }],
+  ['[Oshi] 2nd Season - 05 [1080p].mkv', '[Oshi]', 2, [5]],
+  ['[Group] Pier S2 - 07 [1080p]/[Group] Pier S2 - 07 [1080p].mkv', 'Pier', 2, [7]],
+  ['Pier/Pier 100 Days of Tide.mkv', 'Pier', undefined, undefined, { any: ['season', 'episodes', 'absolute'] }],
+  ['Pier/Season 1/Pier - Capital 5.mkv', 'Pier', 1, [5], { any: ['episodes'] }],
+  ['Pier/Pier Supernova 2x03.mkv', 'Pier', 2, [3]],
+  ['Pier/Pier S01E02 OVA.mkv', 'Pier', 1, [2]],
+  ['Pier/Pier S01E02 Special 3.mkv', 'Pier', 1, [2]],
+  ['Pier/Pier S01E02 - Season 2 Recap.mkv', 'Pier', 1, [2]],
+  ['Pier/Pier S01E02 - Part 3.mkv', 'Pier', 1, [2]],
+  ['Pier/Pier S01E02 The First Season.mkv', 'Pier', 1, [2]],
+];
+
 export const moreChainsAndDates: readonly EpisodeRow[] = [
   ['Pier/Pier S01E01 S01E02.mkv', 'Pier', 1, [1, 2]],
   ['Pier/Pier.S01E01.S01E02.mkv', 'Pier', 1, [1, 2]],
