@@ -37,11 +37,12 @@ const keptShare = 2;
 /** Children of the roots that we added and nobody changed, by root number and key. */
 export type OwnChildren = ReadonlyMap<string, readonly NfoChild[]>;
 
-/** The key of an element: its name, with the type of an id and the number of a season. */
+/** The key of an element: its name, with the type of an id, the number of a season and the kind of a set's picture. */
 export function keyOf(name: string, attributes: Readonly<Record<string, string>>): string {
   const text = (key: string) => (attributes[key] ?? '').trim().toLowerCase();
   if (name === 'uniqueid') return `uniqueid ${text('type')}`;
   if (name === 'namedseason') return `namedseason ${text('number')}`;
+  if (name === 'thumb' && text('aspect').startsWith('set.')) return `thumb ${text('aspect')}`;
   // Older files have a single <rating> instead.
   return name === 'rating' ? 'ratings' : name;
 }

@@ -76,6 +76,20 @@ describe('ids', () => {
     element('uniqueid', 'tt1234567', { type: 'imdb' }),
   ];
 
+  test('pictures of a set are added beside other pictures, but not for a set of another name', () => {
+    const set: NfoElement = { name: 'set', children: [element('name', 'N')] };
+    const ours = [set, element('thumb', 'https://p/1.jpg', { aspect: 'set.poster' })];
+    const picture = '\n <thumb aspect="set.poster">https://p/1.jpg</thumb>';
+    const theirs = '<movie>\n <thumb aspect="poster">https://x/2.jpg</thumb>';
+    expect(merge(`${theirs}\n</movie>`, ours).text).toContain(`${picture}\n</movie>`);
+    for (const same of ['<set><name>N</name></set>', '<set>N</set>'])
+      expect(merge(`${theirs}\n ${same}\n</movie>`, ours).text).toBe(`${theirs}\n ${same}${picture}\n</movie>`);
+    const other = `${theirs}\n <set><name>My set</name></set>\n</movie>`;
+    expect(merge(other, ours).text).toBe(other);
+    const own = `${theirs}\n <thumb aspect="set.poster">https://x/3.jpg</thumb>\n <set>N</set>\n</movie>`;
+    expect(merge(own, ours).text).toBe(own);
+  });
+
   test('each type is added by itself; we set no default; ids go before any <id>, which Emby takes for an IMDb id', () => {
     const { text } = merge('<movie>\n  <id>4242</id>\n  <uniqueid type="IMDB">tt1234567</uniqueid>\n</movie>', ids);
     expect(text).toBe(

@@ -143,15 +143,27 @@ function mergeGroup(merge: RootMerge, name: string, group: readonly NfoElement[]
   insert(merge, name, texts);
 }
 
-/** Groups elements by what they stand for. If the file already names ids, we do not mark one of ours as the default. */
+/**
+ * Groups elements by what they stand for. If the file already names ids, we do not mark one of ours as the default. If
+ * it names a set of its own, pictures of ours would be shown for that set.
+ */
 function groupsOf(elements: readonly NfoElement[], theirs: readonly NfoChild[]): Map<string, NfoElement[]> {
   const hasIds = theirs.some((child) => child.name === 'uniqueid');
+  const hasOtherSet = isOtherSet(elements, theirs);
   const groups = new Map<string, NfoElement[]>();
   for (const element of elements) {
+    if (hasOtherSet && keyOf(element.name, element.attributes ?? {}).startsWith('thumb set.')) continue;
     const key = keyOf(element.name, element.attributes ?? {});
     groups.set(key, [...(groups.get(key) ?? []), hasIds ? withoutDefault(element) : element]);
   }
   return groups;
+}
+
+function isOtherSet(elements: readonly NfoElement[], theirs: readonly NfoChild[]): boolean {
+  const own = elements.find(({ name }) => name === 'set')?.children?.find(({ name }) => name === 'name')?.text;
+  return theirs.some(
+    ({ name, text, children }) => name === 'set' && (children.find((one) => one.name === 'name')?.text ?? text) !== own,
+  );
 }
 
 function withoutDefault(element: NfoElement): NfoElement {

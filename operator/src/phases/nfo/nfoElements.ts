@@ -40,7 +40,7 @@ export function movieElements(details: Details, context: NfoContext): NfoElement
     ...castElements(details.cast),
     ...ratingElements(details.ratings),
     ...idElements(context.ids, 'movie'),
-    ...setElement(details),
+    ...setElements(details),
     ...(context.withTrailer ? trailerElement(rankedTrailersOf(details, context.languages)) : []),
     ...context.streams,
   ];
@@ -149,19 +149,25 @@ function creditElements({ directors, writers }: Pick<Details, 'directors' | 'wri
 }
 
 /**
- * Jellyfin reads the attribute, Kodi the elements. Art of the set is never written: Jellyfin would take it for the
- * film's.
+ * Jellyfin reads the attribute, Kodi the elements. Kodi takes the set's art from pictures whose aspect begins with
+ * `set.`; Jellyfin skips every aspect with a dot (docs/reference/nfo.md#sets-and-trailers).
  */
-function setElement({ collection }: Details): NfoElement[] {
+function setElements({ collection }: Details): NfoElement[] {
   if (collection === undefined || collection.name.trim() === '') return [];
-  const { tmdb } = collection.ids;
+  const { name, ids, overview, posterUrl, fanartUrl } = collection;
   return [
     {
       name: 'set',
-      ...(tmdb === undefined ? {} : { attributes: { tmdbcolid: tmdb } }),
-      children: [...textElement('name', collection.name), ...textElement('overview', collection.overview)],
+      ...(ids['tmdb'] === undefined ? {} : { attributes: { tmdbcolid: ids['tmdb'] } }),
+      children: [...textElement('name', name), ...textElement('overview', overview)],
     },
+    ...setThumb('poster', posterUrl),
+    ...setThumb('fanart', fanartUrl),
   ];
+}
+
+function setThumb(aspect: string, url: string | undefined): NfoElement[] {
+  return textElement('thumb', url).map((element) => ({ ...element, attributes: { aspect: `set.${aspect}` } }));
 }
 
 /** Servers name a season `Season 1` by themselves. */

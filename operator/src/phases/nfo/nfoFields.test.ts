@@ -169,6 +169,17 @@ describe('streams', () => {
 describe('content of files', () => {
   const context = { ids: { tmdb: '1' }, languages: ['en'], withTrailer: false, streams: [] };
 
+  test('a set has its plot, and its art in a form that only Kodi takes', () => {
+    const collection = { name: 'Tides', ids: { tmdb: '7' }, overview: 'All tides.', posterUrl: 'https://p/1.jpg' };
+    const written = text(movieElements({ ...filmDetails, collection }, context));
+    expect(written).toMatch(/<set tmdbcolid="7">\s*<name>Tides<\/name>\s*<overview>All tides\.<\/overview>\s*<\/set>/u);
+    expect(written).toContain('<thumb aspect="set.poster">https://p/1.jpg</thumb>');
+    expect(written).not.toContain('set.fanart');
+    expect(text(movieElements({ ...filmDetails, collection: { ...collection, name: ' ' } }, context))).not.toContain(
+      'set.',
+    );
+  });
+
   test('a trailer only if the document wants one', () => {
     expect(text(movieElements(filmDetails, context))).not.toContain('trailer');
     expect(text(movieElements(filmDetails, { ...context, withTrailer: true }))).toContain('trailer');

@@ -116,8 +116,30 @@ describe('videos without a thumbnail', () => {
       ['filled', undefined],
       ['absent', message('laterPart')],
     ]);
+    // Kodi looks for the picture of a stack under the name without the part.
+    const inFolder = (await readdir(join(fixture.root, 'Parts (2004)'))).filter((name) => name.endsWith('.jpg'));
+    expect(inFolder.toSorted()).toEqual(['Parts (2004) cd1-thumb.jpg', 'Parts (2004)-thumb.jpg']);
     expect(await states('Disc (2005)')).toEqual([['absent', message('discFrame')]]);
     expect(await states('Broken (2006)')).toEqual([['failed', message('notProbed')]]);
+  });
+
+  test('the picture of a stack of a user stays, and ours goes with its parts', async () => {
+    const fixture = await walkFixture();
+    for (const folder of ['Ours (2004)', 'Theirs (2004)']) {
+      for (const part of [1, 2]) await fixture.put(`${folder}/${folder} cd${part}.mkv`, { copyOf: await tinyVideo() });
+    }
+    await fixture.put('Theirs (2004)/Theirs (2004)-thumb.png', 'theirs');
+    await fixture.walk();
+    const pictures = async (folder: string) =>
+      (await readdir(join(fixture.root, folder))).filter((name) => !/\.mkv$|^\.projectionist$/u.test(name)).toSorted();
+    expect(await pictures('Ours (2004)')).toEqual(['Ours (2004) cd1-thumb.jpg', 'Ours (2004)-thumb.jpg']);
+    expect(await pictures('Theirs (2004)')).toEqual(['Theirs (2004) cd1-thumb.jpg', 'Theirs (2004)-thumb.png']);
+    await fixture.walk({ everyTitle: true });
+    expect(fixture.opened).toEqual([]);
+    for (const part of [1, 2]) await rm(join(fixture.root, `Ours (2004)/Ours (2004) cd${part}.mkv`));
+    await fixture.put('Ours (2004)/Another (2004).mkv', { copyOf: await tinyVideo('second') });
+    await fixture.walk();
+    expect(await pictures('Ours (2004)')).toEqual(['Another (2004)-thumb.jpg']);
   });
 
   test('the first video of a title gives the catalog its picture, made or found', async () => {

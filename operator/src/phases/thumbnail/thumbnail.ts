@@ -8,16 +8,18 @@ import { createHash } from 'node:crypto';
 import { isMarked, marked } from '../../media/ownMark.ts';
 import { type MessageCode, message } from '../../messages/message.ts';
 import { wordsOf } from '../../messages/messageError.ts';
+import { readFilmPart } from '../../naming/filmName.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { joinPath, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
 import { readSmall } from '../../storage/read.ts';
 import type { Fact } from '../../title/facts.ts';
 import { absentFact, filledFact, isShut, openFact, shutFact } from '../../title/gaps.ts';
+import type { MadeFile } from '../../title/record.ts';
 import type { Title } from '../../title/title.ts';
 import { pictureAtMostBytes } from '../art/artFetch.ts';
 import { reviewMissing } from '../made.ts';
 import { type Filled, filePhase, type PhaseTools, withoutProbe } from '../phase.ts';
-import { placeFile } from '../placeFile.ts';
+import { type Placed, placeFile } from '../placeFile.ts';
 import { fetchStill, isBeforeStills } from './thumbnailStill.ts';
 
 /** Wide enough for any client's list; a frame is never enlarged. */
@@ -89,22 +91,61 @@ async function place(
     return { fact: shutFact(before, message('readOnly'), tools.now()) };
   }
   const name = ownName(video);
+  const placed = await placeNamed(title, video, { name, bytes }, tools);
+  if (placed.state === 'theirs') return { fact: filledFact(before, { path: name }, 'file', tools.now()), made: [] };
+  const stack = stackName(title, video);
+  const ofStack =
+    stack === undefined
+      ? undefined
+      : await placeNamed(title, video, { name: stack, bytes, beside: [placed.made] }, tools);
+  const made = [placed.made, ...(ofStack?.state === 'ours' ? [ofStack.made] : [])];
+  return { fact: filledFact(before, { path: name }, source, tools.now()), made };
+}
+
+interface NamedPicture {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Our other pictures of the video; by default those that the record lists. */
+  readonly beside?: readonly MadeFile[];
+}
+
+async function placeNamed(
+  title: Title,
+  video: VideoLayout,
+  { name, bytes, beside }: NamedPicture,
+  tools: PhaseTools,
+): Promise<Placed> {
+  const before = title.fact(video, 'thumbnail');
   const path = joinPath(placeOfVideo(video).folder, name);
+  const owned = title.file(video)?.made.filter((entry) => entry.fact === 'thumbnail') ?? [];
+  const others = beside ?? owned.filter((entry) => entry.path !== name);
   const placed = await placeFile(tools.root, {
-    path,
-    name,
-    fact: 'thumbnail',
-    bytes,
-    owns: title.file(video)?.made.filter((entry) => entry.fact === 'thumbnail' && entry.path === name) ?? [],
-    nowMs: tools.now(),
+    ...{ path, name, fact: 'thumbnail', bytes, nowMs: tools.now() },
+    owns: owned.filter((entry) => entry.path === name),
     async note(mayLieThere) {
-      title.setFact(video, 'thumbnail', openFact(before), mayLieThere);
+      title.setFact(video, 'thumbnail', openFact(before), [...others, ...mayLieThere]);
       await title.save();
     },
   });
-  if (placed.state === 'theirs') return { fact: filledFact(before, { path: name }, 'file', tools.now()), made: [] };
-  if (placed.isWritten) tools.made(title, 'thumbnail', path);
-  return { fact: filledFact(before, { path: name }, source, tools.now()), made: [placed.made] };
+  if (placed.state === 'ours' && placed.isWritten) tools.made(title, 'thumbnail', path);
+  return placed;
+}
+
+/**
+ * `Film (2004)-thumb.jpg` of a film in the parts `Film (2004) cd1` and `cd2`: Kodi looks for a stack's pictures under
+ * the name without the part (docs/reference/art-and-tiles.md#thumbnails). Undefined for other videos, and if a picture
+ * that is not ours has the name.
+ */
+function stackName(title: Title, video: VideoLayout): string | undefined {
+  const isStack = title.layout.kind === 'movie' && video.part === 1 && video.disc === undefined;
+  const owner = isStack ? readFilmPart(videoBase(video))?.owner : undefined;
+  if (owner === undefined) return undefined;
+  const files = title.listing.get(placeOfVideo(video).folder);
+  const own = new Set(title.file(video)?.made.map((entry) => entry.path) ?? []);
+  const isTaken = endings.some(
+    (ending) => !own.has(`${owner}-thumb${ending}`) && files?.has(`${owner}-thumb${ending}`),
+  );
+  return isTaken ? undefined : `${owner}-thumb.jpg`;
 }
 
 function ownName(video: VideoLayout): string {

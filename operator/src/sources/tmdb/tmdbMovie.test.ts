@@ -13,10 +13,11 @@ const grounds = tmdbFixtures();
 afterEach(() => grounds.close());
 
 describe('a film', () => {
-  test('is fetched in one call and mapped', async () => {
-    const { source, calls } = await grounds.open(movieRoute());
+  test('is fetched in one call and mapped; another has the plot of its collection', async () => {
+    const collection = { ...movieRoute(), '/3/collection/990900': json(answerNamed('collection')) };
+    const { source, calls } = await grounds.open(collection);
     const film = told(await source.details?.(movieWish({ tmdb: '653' }, ['en', 'de'])));
-    expect(calls()).toEqual(['/movie/653', '/configuration']);
+    expect(calls()).toEqual(['/movie/653', '/configuration', '/collection/990900']);
     expect(film).toMatchObject({
       kind: 'movie',
       ids: { tmdb: '653', imdb: 'tt0013442', wikidata: 'Q151895' },
@@ -45,7 +46,13 @@ describe('a film', () => {
       order: 0,
       pictureUrl: 'https://image.tmdb.org/t/p/h632/l0yk3DHxWautgzXgCionuA3qmoR.jpg',
     });
-    expect(film.collection).toMatchObject({ name: 'Silent Shadows Collection', ids: { tmdb: '990900' } });
+    expect(film.collection).toMatchObject({
+      name: 'Silent Shadows Collection',
+      ids: { tmdb: '990900' },
+      overview: 'Two silent films of one house.',
+      posterUrl: expect.stringMatching(/^https:/u),
+      fanartUrl: expect.stringMatching(/^https:/u),
+    });
     expect('tagline' in film).toBe(false);
   });
 
@@ -53,7 +60,7 @@ describe('a film', () => {
     const { source, calls } = await grounds.open(movieRoute(), { languages: ['de'] });
     expect(told(await source.find?.('movie', { tmdb: '653' })).ids['imdb']).toBe('tt0013442');
     await source.details?.(movieWish({ tmdb: '653' }, ['de']));
-    expect(calls()).toEqual(['/movie/653', '/configuration']);
+    expect(calls()).toEqual(['/movie/653', '/configuration', '/collection/990900']);
   });
 
   test('that was found by IMDb id is fetched with the original language that the find returned', async () => {
@@ -64,7 +71,7 @@ describe('a film', () => {
     const found = told(await source.find?.('movie', { imdb: 'tt0013442' }));
     expect(found).toMatchObject({ ids: { tmdb: '653', imdb: 'tt0013442' }, title: 'Nosferatu', year: 1922 });
     const film = told(await source.details?.(movieWish({ imdb: 'tt0013442' })));
-    expect(calls()).toEqual(['/find/tt0013442', '/movie/653', '/configuration']);
+    expect(calls()).toEqual(['/find/tt0013442', '/movie/653', '/configuration', '/collection/990900']);
     expect(tmdb.asked[1]).toContain('include_image_language=en%2Cde%2Cnull');
     expect(film.art?.filter(({ kind, language }) => kind === 'poster' && language === 'de')).toHaveLength(1);
   });
@@ -76,7 +83,7 @@ describe('a film', () => {
         json({ id: 653, ...imagesFor(movieFull['images'], queryOf(request)) })(response, request, nth),
     });
     const film = told(await source.details?.(movieWish({ tmdb: '653' })));
-    expect(calls()).toEqual(['/movie/653', '/configuration', '/movie/653/images']);
+    expect(calls()).toEqual(['/movie/653', '/configuration', '/collection/990900', '/movie/653/images']);
     expect(film.art?.map(({ language }) => language)).toContain('de');
   });
 

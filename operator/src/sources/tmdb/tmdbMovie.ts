@@ -24,7 +24,12 @@ export const movieBlocks: readonly string[] = [
   'alternative_titles',
 ];
 
-export function movieDetails(body: Row, tongues: readonly [Tongue, ...Tongue[]], pictures: Pictures): Partial<Details> {
+export function movieDetails(
+  body: Row,
+  tongues: readonly [Tongue, ...Tongue[]],
+  pictures: Pictures,
+  collection?: Row,
+): Partial<Details> {
   const credits = rowOf(body['credits']);
   const premiered = dateOf(body['release_date']);
   const { title, plot, tagline } = wordingOf(body, tongues);
@@ -49,7 +54,7 @@ export function movieDetails(body: Row, tongues: readonly [Tongue, ...Tongue[]],
     directors: directorsOf(credits['crew']),
     writers: writersOf(credits['crew']),
     cast: castOf(credits['cast'], pictures),
-    collection: collectionOf(rowOf(body['belongs_to_collection']), pictures),
+    collection: collectionOf(rowOf(body['belongs_to_collection']), collection, tongues, pictures),
     trailers: trailersOf(body),
     art: artOf(body, pictures),
     seasons: [],
@@ -58,11 +63,25 @@ export function movieDetails(body: Row, tongues: readonly [Tongue, ...Tongue[]],
   });
 }
 
-/** The collection as the film's answer has it: name and pictures. Its overview would cost another call. */
-function collectionOf(row: Row, pictures: Pictures): CollectionDetails | undefined {
+/**
+ * The collection as the film's answer has it: name and pictures. `collection`: its own answer, which has its plot in
+ * the languages of the document.
+ */
+function collectionOf(
+  row: Row,
+  collection: Row | undefined,
+  tongues: readonly Tongue[],
+  pictures: Pictures,
+): CollectionDetails | undefined {
   const id = numericIdOf(row['id']);
   const name = lineOf(row['name']);
   if (id === undefined || name === undefined) return undefined;
   const [posterUrl, fanartUrl] = [pictures(row['poster_path']), pictures(row['backdrop_path'])];
-  return known({ name, ids: { tmdb: id }, posterUrl, fanartUrl });
+  const overview = numericIdOf(collection?.['id']) === id ? wordingOf(rowOf(collection), tongues).plot : undefined;
+  return known({ name, ids: { tmdb: id }, overview, posterUrl, fanartUrl });
+}
+
+/** The id of the collection that the film belongs to. */
+export function collectionIdOf(body: Row): string | undefined {
+  return numericIdOf(rowOf(body['belongs_to_collection'])['id']);
 }

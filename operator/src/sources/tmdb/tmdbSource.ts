@@ -10,10 +10,10 @@ import { seasonArtOf } from './tmdbArt.ts';
 import { createTmdbClient, type TmdbClient } from './tmdbClient.ts';
 import { type FoundRow, findByForeignId, foreignIds, foundTitle, searchTitles } from './tmdbFind.ts';
 import { type Tongue, tonguesOf } from './tmdbLanguage.ts';
-import { movieDetails } from './tmdbMovie.ts';
+import { collectionIdOf, movieDetails } from './tmdbMovie.ts';
 import { seriesParts } from './tmdbSeasons.ts';
 import { seriesDetails } from './tmdbSeries.ts';
-import { fetchTitle, type TitleBody, withAllImages } from './tmdbTitle.ts';
+import { fetchCollection, fetchTitle, type TitleBody, withAllImages } from './tmdbTitle.ts';
 
 const name = 'tmdb';
 
@@ -116,7 +116,11 @@ async function details(seen: Seen, wish: DetailsWish): Promise<Partial<Details> 
   const call = { kind, id, tongues, original, seasons: kind === 'series' && order === 'aired' ? named : [] };
   const title = seen.bodies.take(bodyKey(kind, id, tongues)) ?? (await fetchTitle(client, call));
   const pictures = await client.pictures();
-  if (kind === 'movie') return movieDetails(await withAllImages(client, call, title), tongues, pictures);
+  if (kind === 'movie') {
+    const collection = collectionIdOf(title.body);
+    const row = collection === undefined ? undefined : await fetchCollection(client, collection, tongues);
+    return movieDetails(await withAllImages(client, call, title), tongues, pictures, row);
+  }
   const seasons = [...new Set([...named, ...seasonsAt(title.body, wish.dates ?? [])])];
   const { body, ...parts } = await seriesParts(client, { call, title, seasons, order }, pictures);
   const series = seriesDetails(body, parts, tongues, pictures);

@@ -85,3 +85,9 @@ export function seasonsIn(body: Row): ReadonlyMap<number, Row> {
   }
   return seasons;
 }
+
+/** Kept for days: a collection has many films and changes with one of them. Undefined if TMDB has none of that id. */
+export async function fetchCollection(client: TmdbClient, id: string, [tongue]: readonly [Tongue, ...Tongue[]]) {
+  const parameters = { language: parameterOf(tongue), append_to_response: 'translations' };
+  return await unlessUseless(client.get(`/collection/${id}`, parameters, 'days'));
+}
