@@ -70,10 +70,6 @@ const COLUMNS = [
   { name: 'Held', type: 'integer', jsonPath: '.status.held', description: 'Folders that wait for the next walk.' },
   { name: 'Last walk', type: 'date', jsonPath: '.status.lastRun.finishedAt' },
   { name: 'Next walk', type: 'string', jsonPath: '.status.nextWalkAt' },
-  {
-    ...{ name: 'Lost paths', type: 'integer', jsonPath: '.status.lostPathCount', priority: 1 },
-    description: 'Paths of the last day that match no folder.',
-  },
   { name: 'Ready', type: 'string', jsonPath: '.status.conditions[?(@.type=="Ready")].status' },
   { name: 'Reason', type: 'string', jsonPath: '.status.conditions[?(@.type=="Ready")].reason', priority: 1 },
   { name: 'Age', type: 'date', jsonPath: '.metadata.creationTimestamp' },
