@@ -4,7 +4,7 @@
  * reason.
  */
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -141,6 +141,9 @@ class Desk {
 /** The output that the guide shows. */
 const shownWebhook = 'http://projectionist-webhook.projectionist.svc/webhook/media/movies';
 
+/** In the folder of the guide's Library. */
+const film = 'movies/The Long Tide (2011)/The Long Tide (2011).mkv';
+
 /** Replaces the guide's placeholder by an actual version. */
 const filledIn = (command: string) => command.replace('image.tag=…', 'image.tag=0.1.1');
 
@@ -154,6 +157,7 @@ async function startOperator({ admin, folder }: ControlPlane, deployment: unknow
   const databaseUrl = place.postgres.replace('postgres@', `postgres:${databasePassword}@`);
   const operating = await startOperating({ server: admin, kubeconfig, namespace: 'media', databaseUrl });
   const base = argumentsOf(deployment).filter((argument) => argument.startsWith('--base-url='));
+  await operating.video(film);
   await operating.replica(['--lease-namespace', 'projectionist', ...base]);
   return operating;
 }
@@ -175,6 +179,14 @@ async function follow(
     else printed.set(text, await desk.type(filledIn(text)));
   }
   return printed;
+}
+
+/** The film was walked by the Job that the Library of the guide made, and has its files. */
+async function isWalked(desk: Desk, { folder }: Operating): Promise<void> {
+  const library = await desk.get('library movies --namespace media');
+  expect(library).toMatchObject({ status: { titles: 1, lastRun: { result: 'Succeeded' } } });
+  const beside = readdirSync(dirname(join(folder, 'media', film)));
+  expect(beside).toEqual(expect.arrayContaining(['The Long Tide (2011)-thumb.jpg', '.projectionist']));
 }
 
 function printedBy(printed: ReadonlyMap<string, string>, start: string): string {
@@ -211,6 +223,7 @@ describe.each([plain, withHelm])('the way "$sections.0"', (way) => {
         operating = stack.use(await startOperator(controlPlane, await deployment()));
       },
       'kubectl get libraries --all-namespaces --output yaml': async () => {
+        if (operating !== undefined) await isWalked(desk, operating);
         // However it was installed, the name of the custom image must be in both places.
         expect(argumentsOf(await deployment())).toContain('--job-image=images.example/media/projectionist:0.1.0');
         expect(JSON.stringify(await deployment())).toContain('"image":"images.example/media/projectionist:0.1.0"');
