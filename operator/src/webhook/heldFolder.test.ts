@@ -44,6 +44,12 @@ const cases: readonly (readonly [Place, string, string | undefined])[] = [
   ['episodeFile.path', '/tv/Lost/Lost - Season 2/e01.mkv', '/tv/Lost/Lost - Season 2'],
   ['episodeFile.path', '/tv/The.Wonder.Years.S04.PDTV/e01.avi', '/tv/The.Wonder.Years.S04.PDTV'],
   ['path', '/movies/21', '/movies/21'],
+  ['path', '/movies/T2/T2.mkv', '/movies/T2'],
+  ['path', '/movies/Special/Special.mkv', '/movies/Special'],
+  ['path', '/tv/Pier S01-S03/Pier S01E01.mkv', '/tv/Pier S01-S03'],
+  ['episodeFile.path', '/tv/El Muelle/Segunda Temporada/01.avi', '/tv/El Muelle'],
+  ['episodeFile.path', '/tv/El Muelle/Especiales/01.avi', '/tv/El Muelle'],
+  ['episodeFile.path', '/tv/Pier/S02 - The Return/01.mkv', '/tv/Pier'],
   ['path', '/movies/2012/2012.mkv', '/movies/2012'],
   ['path', '/movies/Series 7 - The Contenders (2001)', '/movies/Series 7 - The Contenders (2001)'],
   // A video file becomes its folder; a season folder becomes its series.
