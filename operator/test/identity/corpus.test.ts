@@ -48,8 +48,8 @@ const withoutKeys: readonly ServiceName[] = ['tvmaze', 'wikidata'];
 
 /** What the present rules find. A lower number is a loss; raise it with a gain. */
 test.each<[string, readonly ServiceName[], number]>([
-  ['with keys', withKeys, 306],
-  ['without keys', withoutKeys, 289],
+  ['with keys', withKeys, 314],
+  ['without keys', withoutKeys, 295],
 ])('%s no name leads to a wrong title', { timeout: 240_000 }, async (_, services, rightAtLeast) => {
   const movies = await ask(fakes, 'movies', services);
   const series = await ask(fakes, 'series', services);

@@ -237,6 +237,10 @@ Kill Bill (2004) -> none
 Che (2008) -> none
 Nymphomaniac (2013) -> none
 Twin Tides (2005) -> none
+Twin Tides (FR) (2005) -> 164
+Twin Tides (KR) (2005) -> 165
+Twin Tides (US) (2005) -> none
+Night Desk (2015) -> 231
 The Glass Orchard -> none
 Nosferatu -> none
 Solaris -> none
@@ -408,6 +412,11 @@ const withIds: readonly CorpusCase[] = [
   row('movie', 'Alien (1979)', 101, '<movie><id>tt0000101</id></movie>'),
   row('movie', 'Alien (1979)', 101, '<movie><id>102</id></movie>'),
   row('movie', 'Alien (1979)', 101, '<movie><uniqueid type="imdb">tt0000000</uniqueid></movie>'),
+  row('movie', 'Alien (1979) {tvdb-5302}', 101),
+  row('movie', 'Alien (1979) {tvdb-999999}', 101),
+  row('movie', 'Night Desk (2015) [tt0000341]', 231),
+  row('series', 'Night Desk (2015) [tt0000231]', 341),
+  row('series', 'Night Desk (2015) {tmdb-231}', 341),
   row('series', 'Whatever {tvdb-5302}', 302),
   row('series', 'The Office {tvdb-5301}', 301),
   row('series', 'The Office (2005) {tvdb-99999}', 302),

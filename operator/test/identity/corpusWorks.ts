@@ -137,6 +137,7 @@ const filmLines = `
 228 | Planet: Sea | 2010 | US
 229 | Planet: Land | 2010 | US
 230 | Grindhouse: Night One | 2007 | US
+231 | Night Desk | 2015 | US
 `;
 
 /** number | title | year | country | original title | other titles */

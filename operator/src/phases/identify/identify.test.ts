@@ -79,6 +79,21 @@ describe('a title without any id', () => {
     expect((await made.visit()).id).toMatchObject({ state: 'filled', value: { ids: { tmdb: '348' } } });
   });
 
+  test('of another country than the name says is not taken, although search rows name no country', async () => {
+    const made = await house('movie', ['Alien (UK) (1979)/film.mkv']);
+    const entry = { ...alien, countries: ['US'] };
+    const tmdb = service('tmdb', [entry], made.calls);
+    const search: NonNullable<typeof tmdb.search> = async () => {
+      const { countries: _, ...row } = entry;
+      return { state: 'found', value: [row] };
+    };
+    made.sources = [{ ...tmdb, search }];
+    expect((await made.visit()).id?.state).toBe('absent');
+    made.sources = [{ ...service('tmdb', [{ ...entry, countries: ['GB'] }], made.calls), search }];
+    made.now += 31 * day;
+    expect((await made.visit()).id).toMatchObject({ state: 'filled', value: { ids: { tmdb: '348' } } });
+  });
+
   test('is recognised by another name that only the full entry has', async () => {
     const made = await house('movie', ['Der Fremde (1979)/film.mkv']);
     made.sources = [service('tmdb', [{ ...alien, alternativeTitles: ['Der Fremde'] }], made.calls)];

@@ -80,7 +80,8 @@ async function searchAt(source: Source, wish: NamedTitle, asking: Asking): Promi
     if (choice.certain !== undefined || choice.ranked.some(isNear)) break;
   }
   if (choice.certain?.score.lacksSubtitle === true) return await withOtherYears(source, wish, found, asking);
-  if (choice.certain !== undefined) return choice;
+  const isCountryOpen = wish.country !== undefined && choice.certain?.found.countries === undefined;
+  if (choice.certain !== undefined && !isCountryOpen) return choice;
   return choice.ranked.some(isNear) && wish.country === undefined
     ? choice
     : await withOtherNames(source, wish, choice, asking);
@@ -141,7 +142,8 @@ async function withOtherNames(
   const whole = new Map<Found, Found>();
   for (const { found } of inOrder(choice.ranked, ofThatYear).slice(0, lookedAtWhole)) {
     const own = found.ids[source.name];
-    if (own === undefined || found.alternativeTitles !== undefined) continue;
+    const isWhole = found.alternativeTitles !== undefined && (country === undefined || found.countries !== undefined);
+    if (own === undefined || isWhole) continue;
     tools.signal.throwIfAborted();
     const answer = await source.find(layout.kind, { [source.name]: own });
     if (answer.state === 'trouble') troubles.push(answer.trouble);
