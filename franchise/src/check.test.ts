@@ -9,6 +9,7 @@ import {
   MAX_FAULTS,
   MAX_FILE_BYTES,
   MAX_LEXEMES,
+  MAX_LINES,
   MAX_SEASONS,
 } from './limits.ts';
 import { formatOf } from './parse.ts';
@@ -144,6 +145,7 @@ describe('limits', () => {
       '12:5',
     ],
     ['bytes', 'a'.repeat(MAX_FILE_BYTES + 1), 'yaml-too-large', '1:1'],
+    ['lines', `name: |\n${'  a\n'.repeat(MAX_LINES)}`, 'yaml-too-large', '1:1'],
     ['tokens', `order: [${'[],'.repeat(MAX_LEXEMES / 3)}]`, 'yaml-too-large', '1:2'],
   ])('too many %s are rejected with one fault', (_, text, code, place, format) => {
     const { faults, franchise } = check(text, { format: format ?? 'yaml' });

@@ -3,7 +3,7 @@
  * text.
  */
 import { dirname } from 'node:path';
-import { type Document, isScalar, LineCounter, type ParsedNode, parseAllDocuments, type YAMLError } from 'yaml';
+import { type Document, isScalar, LineCounter, type YAMLError } from 'yaml';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../document.ts';
 import { draftOf } from './draft.ts';
 import { byPlace, type Fault, type Place } from './fault.ts';
@@ -11,6 +11,7 @@ import { validateLibrary } from './generated/validateLibrary.ts';
 import { duplicateKeys, isWritten, offsetOf } from './nodes.ts';
 import { resolveDocument } from './resolve.ts';
 import { isOfAnotherKind, sentences } from './sentence.ts';
+import { DOCUMENTS_MAXIMUM, LEXEMES_MAXIMUM, readYamlText, type StoppedText, type TextLimit } from './yamlText.ts';
 
 /** A Library takes about 2 KB; a file of this size holds 500 of them and is read in well under a second. */
 export const DOCUMENT_FILE_MAXIMUM_BYTES = 1024 * 1024;
@@ -20,6 +21,8 @@ export const FAULTS_PER_FILE_MAXIMUM = 1000;
 
 /** How many aliases may be followed in total: the protection against YAML bombs (a gigabyte in ten lines). */
 const ALIASES_MAXIMUM = 100;
+
+const tooDeep = 'the text is nested too deeply to be read: a Library document is at most eight levels deep';
 
 /** The YAML reader quotes the faulty text, however long it is. */
 const REASON_MAXIMUM_CHARACTERS = 200;
@@ -55,7 +58,8 @@ export interface Parsed {
 export function parseDocuments(file: string, text: string): Parsed {
   if (Buffer.byteLength(text) > DOCUMENT_FILE_MAXIMUM_BYTES) return { documents: [], faults: [tooLarge(file)] };
   const lines = new LineCounter();
-  const { yamls, errors } = readYaml(text, lines);
+  const { documents: yamls, errors, stopped } = readYamlText(text, lines);
+  if (stopped !== undefined) return { documents: [], faults: [stoppedFault(file, stopped, lines)] };
   const documents: ParsedDocument[] = [];
   const faults = errors.map((error) => yamlFault(file, error, 'error', (offset) => placeIn(lines, offset)));
   for (const yaml of yamls) {
@@ -78,21 +82,18 @@ export function tooLarge(file: string): Fault {
 
 type Yaml = Document.Parsed;
 
-/** `errors` belong to a text without any document, such as a line of directives. */
-function readYaml(
-  text: string,
-  lineCounter: LineCounter,
-): { readonly yamls: readonly Yaml[]; readonly errors: readonly YAMLError[] } {
-  const found = parseAllDocuments<ParsedNode>(text, {
-    lineCounter,
-    prettyErrors: false,
-    // `nodes.ts` finds duplicate keys in linear time.
-    uniqueKeys: false,
-    merge: true,
-    logLevel: 'silent',
-  });
-  return 'empty' in found ? { yamls: [], errors: [...found.errors, ...found.warnings] } : { yamls: found, errors: [] };
+function stoppedFault(file: string, { code, offset }: StoppedText, lines: LineCounter): Fault {
+  const message = stoppedMessages[code];
+  return { file, ...placeIn(lines, offset), level: 'error', code, message };
 }
+
+const stoppedMessages: Readonly<Record<TextLimit, string>> = {
+  'yaml-too-large': `the file has more than ${LEXEMES_MAXIMUM} words and signs: divide its documents among several files of a folder`,
+  'yaml-too-deep': tooDeep,
+  'too-many-documents': `the file has more than ${DOCUMENTS_MAXIMUM} documents: divide them among several files of a folder`,
+  'too-many-faults': 'the text is not readable as YAML, and was not read further: compare it with docs/library.md',
+  'yaml-unreadable': 'the text cannot be read as YAML: compare it with docs/library.md',
+};
 
 function isEmpty(yaml: Yaml): boolean {
   const { contents } = yaml;
@@ -184,8 +185,7 @@ function member(value: unknown, key: string): unknown {
 
 function yamlFault(file: string, error: YAMLError, level: Fault['level'], place: (offset: number) => Place): Fault {
   if (error.code === 'RESOURCE_EXHAUSTION') {
-    const message = 'the text is nested too deeply to be read: a Library document is at most eight levels deep';
-    return { file, ...place(error.pos[0]), level, code: 'yaml-too-deep', message };
+    return { file, ...place(error.pos[0]), level, code: 'yaml-too-deep', message: tooDeep };
   }
   const code = `yaml-${error.code.toLowerCase().replaceAll('_', '-')}`;
   const advice: Readonly<Record<string, string>> = {
