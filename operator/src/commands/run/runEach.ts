@@ -39,7 +39,7 @@ export async function runCommandOver(chosen: Chosen, options: RunCommandOptions,
     output.print('there is no Library to work on: fix the documents, or name another --config\n');
     return 1;
   }
-  for (const warning of startWarnings(data, environment)) tellWarning(warning, options);
+  for (const warning of startWarnings(data, environment)) reportWarning(warning, options);
   const stopping = stopOnSignals(output);
   const view = new ProgressView({ ...output, write: output.print, now: () => systemClock.monotonic() });
   const store = openStore(data);
@@ -128,7 +128,7 @@ function reportFault(fault: Fault, { json, output }: RunCommandOptions): void {
   output.answer(JSON.stringify({ event: 'fault', file, line, column, level, code, message }));
 }
 
-function tellWarning(warning: Message, { json, output }: RunCommandOptions): void {
+function reportWarning(warning: Message, { json, output }: RunCommandOptions): void {
   const text = englishText(warning);
   output.print(`warning: ${text}\n`);
   if (json) output.answer(JSON.stringify({ event: 'warning', code: warning.code, message: text }));
