@@ -152,6 +152,21 @@ describe('leader election', () => {
     expect(server.lease?.spec.leaseTransitions).toBe(1);
   });
 
+  test('a Lease that could be taken while the server is away is tried at the usual pace', async () => {
+    const { replica, until, server, timeline } = world();
+    const a = replica('a');
+    await until(1_000);
+    replica('b');
+    timeline.in(60_000, () => {
+      a.die();
+      server.isAway = true;
+      server.calls = 0;
+    });
+    await until(661_000);
+    // One read every 10 s, and one more when the Lease ran out.
+    expect(server.calls).toBeLessThanOrEqual(61);
+  });
+
   test("the holder's clock is ignored: a Lease with an old time that is still renewed is not taken", async () => {
     const { replica, until, story, server, timeline } = world();
     const old = { ...newLease(place, { identity: 'x', durationMs: 30_000, now: 0 }) };

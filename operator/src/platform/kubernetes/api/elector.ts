@@ -36,7 +36,7 @@ interface Held {
   readonly until: number;
 }
 
-/** Another replica may take a free Lease first, and a failing server must not be asked without a pause. */
+/** The clocks of the check and of the Lease may differ by a moment: no check follows another at once. */
 const soonestCheckMs = 1_000;
 /** A failed renewal is retried after this fraction of the renewal interval. */
 const soonerAfterFailure = 5;
@@ -86,12 +86,12 @@ export class Elector {
 
   /**
    * How long until the Lease of a silent leader may be taken. While it is renewed this is further ahead than the next
-   * check.
+   * check; one that could be taken and was not is tried at the usual pace.
    */
   #freeInMs(): number {
     const { clock, durationMs } = this.#options;
-    if (this.#seen === undefined) return durationMs;
-    return Math.max(soonestCheckMs, this.#seen.at + durationMs - clock.monotonic());
+    const leftMs = this.#seen === undefined ? 0 : this.#seen.at + durationMs - clock.monotonic();
+    return leftMs > 0 ? Math.max(soonestCheckMs, leftMs) : Number.POSITIVE_INFINITY;
   }
 
   async #acquire(): Promise<void> {
