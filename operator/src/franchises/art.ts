@@ -6,7 +6,14 @@
 import type { Art } from '@projectionist/franchise/document';
 import { MessageError } from '../messages/messageError.ts';
 import { isDue, openFact } from '../title/gaps.ts';
-import { type ArtEntry, type ArtFile, type ArtKind, artKinds, type FranchiseArt } from './catalog.ts';
+import {
+  type ArtEntry,
+  type ArtFile,
+  type ArtKind,
+  artKinds,
+  type FranchiseArt,
+  type FranchiseProblem,
+} from './catalog.ts';
 
 /** A fetched image that was checked: plausible size, completely decoded. */
 export interface FetchedArt {
@@ -21,7 +28,7 @@ export interface FetchedArt {
 /** Declared by its user; `main` wires the HTTP client and the image code, both loaded on first use. */
 export interface ArtFetcher {
   /**
-   * The image behind an https link. Throws ArtAbsent if there is none, the signal's reason if it was stopped, and an
+   * The image behind an https link. Throws ArtAbsent if there is none, ArtRefused if it costs too much, the signal's reason if it was stopped, and an
    * error with a sentence for people if it failed this time.
    */
   fetch(kind: ArtKind, link: string, signal: AbortSignal): Promise<FetchedArt>;
@@ -31,6 +38,18 @@ export interface ArtFetcher {
 
 /** The link has no content, or nothing usable as art: retried after a month. */
 export class ArtAbsent extends MessageError {}
+
+/** The image takes too much time or memory: fetched again only under another link. */
+export class ArtRefused extends MessageError {}
+
+/** A problem for each image that was refused, until its link changes. */
+export function artProblems(key: string, art: FranchiseArt): readonly FranchiseProblem[] {
+  return artKinds.flatMap((kind): readonly FranchiseProblem[] => {
+    const fact = art[kind]?.fact;
+    if (fact?.state !== 'failed' || fact.nextTryAt !== undefined || fact.reason === undefined) return [];
+    return [{ cause: 'pictureUnshown', title: key, path: `${key}#${kind}`, detail: fact.reason }];
+  });
+}
 
 /**
  * Merges the known art with the file's current links. A changed link is open; its old image is shown until the new one

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { wordsOf } from '../messages/messageError.ts';
 import { StorageError } from '../storage/error.ts';
 import type { Fact } from '../title/facts.ts';
-import { absentFact, failedFact, filledFact } from '../title/gaps.ts';
-import { ArtAbsent, droppedFiles, dueKinds, type FetchedArt } from './art.ts';
+import { absentFact, failedFact, filledFact, type Retry } from '../title/gaps.ts';
+import { ArtAbsent, ArtRefused, droppedFiles, dueKinds, type FetchedArt } from './art.ts';
 import type { ArtEntry, ArtFile, ArtKind, FranchiseArt } from './catalog.ts';
 import type { FranchiseContext } from './franchiseContext.ts';
 import { readFranchiseRecord, removeArtFile, writeArtFile, writeFranchiseRecord } from './record.ts';
@@ -14,8 +14,11 @@ type ArtContext = Pick<
   'root' | 'readOnly' | 'catalog' | 'art' | 'tally' | 'now' | 'signal' | 'isStopping' | 'rebuild'
 >;
 
-/** Throws the catalog's errors; a link that does not answer is a failed fact. Stops between two links. */
-export async function visitArt(key: string, before: FranchiseArt, context: ArtContext): Promise<void> {
+/**
+ * Returns the art as it is now. Throws the catalog's errors; a link that does not answer is a failed fact. Stops between
+ * two links.
+ */
+export async function visitArt(key: string, before: FranchiseArt, context: ArtContext): Promise<FranchiseArt> {
   const due = context.art === undefined || context.rebuild ? [] : dueKinds(before, context.now());
   let art = before;
   const previews = new Map<ArtKind, Uint8Array>();
@@ -28,10 +31,11 @@ export async function visitArt(key: string, before: FranchiseArt, context: ArtCo
     art = { ...art, [kind]: visited.entry };
     context.tally.alive();
   }
-  if (art === before) return;
+  if (art === before) return art;
   // Beside the file first: the catalog can be rebuilt from there.
   if (!context.readOnly) await keepBeside(key, before, art, context);
   await context.catalog.saveArt(key, art, previews);
+  return art;
 }
 
 interface FilledKind {
@@ -63,10 +67,14 @@ async function fillKind(
       return { entry: { link, fact: absentFact(fact, reason, now()) } };
     }
     tally.failed(key, kind, reason);
-    const retry = error instanceof StorageError ? 'soon' : 'later';
-    const failed = failedFact(fact, reason, now(), retry);
+    const failed = failedFact(fact, reason, now(), retryAfter(error));
     return { entry: { link, fact: failed, ...(file === undefined ? {} : { file }) } };
   }
+}
+
+function retryAfter(error: unknown): Retry {
+  if (error instanceof ArtRefused) return 'never';
+  return error instanceof StorageError ? 'soon' : 'later';
 }
 
 function fetchArt(kind: ArtKind, link: string, { art, signal }: ArtContext): Promise<FetchedArt> {

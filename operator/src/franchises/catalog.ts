@@ -74,7 +74,7 @@ export interface CatalogFranchise extends KnownFranchise {
 }
 
 export interface FranchiseProblem {
-  readonly cause: 'franchiseFaults' | 'permission' | 'storage' | 'pruneUnconfirmed';
+  readonly cause: 'franchiseFaults' | 'pictureUnshown' | 'permission' | 'storage' | 'pruneUnconfirmed';
   /** The franchise's key, or the folder that could not be read; '' for the whole Library. */
   readonly title: string;
   readonly path: string;

@@ -7,7 +7,7 @@ import { couldBeFranchiseFileName, isFranchiseFileName } from '@projectionist/fr
 import { type Message, type MessageCode, message } from '../messages/message.ts';
 import { MessageError } from '../messages/messageError.ts';
 import { StorageError } from '../storage/error.ts';
-import { dueKinds } from './art.ts';
+import { artProblems, dueKinds } from './art.ts';
 import { visitArt } from './artVisit.ts';
 import type { FranchiseArt, FranchiseProblem, KnownFranchise } from './catalog.ts';
 import { passedOverMessage, unreadableProblem } from './faultProblem.ts';
@@ -164,7 +164,7 @@ class Walk {
     tally.done(file.path, visit.changed);
     if (visit.state === 'gone') return;
     this.#seen.add(file.path);
-    this.#problems.push(...visit.problems);
+    this.#problems.push(...visit.problems, ...artProblems(file.path, visit.art));
     if (visit.state === 'growing') this.growing.push(file.path);
     if (visit.state === 'known') this.#art.set(file.path, visit.art);
     if (visit.state === 'unreadable') this.#unreadable++;
@@ -226,7 +226,9 @@ class Walk {
     for (const [key, art] of this.#art) {
       if (this.#isStopping()) return;
       if (dueKinds(art, this.#context.now()).length === 0) continue;
-      await visitArt(key, art, this.#context);
+      const problems = artProblems(key, await visitArt(key, art, this.#context));
+      const others = this.#problems.filter(({ title }) => title === key);
+      if (problems.length > 0) await this.#context.catalog.saveProblems([key], [...others, ...problems]);
       this.#context.tally.alive();
     }
   }

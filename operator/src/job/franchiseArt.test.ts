@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ArtAbsent } from '../franchises/art.ts';
+import { jpegOfScans } from '../../test/pictures/hostileJpeg.ts';
+import { ArtAbsent, ArtRefused } from '../franchises/art.ts';
 import { franchiseArt } from './franchiseArt.ts';
 
 async function hostOf(answer: RequestListener): Promise<string> {
@@ -63,6 +64,14 @@ describe('an image behind a link', () => {
     const failed = fetcher(origin).fetch('poster', `${origin}/a`, signal);
     await expect(failed).rejects.toBeInstanceOf(ArtAbsent);
     await expect(failed).rejects.toThrow(/expected|found|404/u);
+  });
+
+  test('that takes too much time is refused until its link changes', async () => {
+    const bytes = jpegOfScans({ widthPixels: 640, heightPixels: 960, scans: 2_600 });
+    const origin = await hostOf((_, response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes));
+    const failed = fetcher(origin).fetch('poster', `${origin}/a`, signal);
+    await expect(failed).rejects.toBeInstanceOf(ArtRefused);
+    await expect(failed).rejects.toMatchObject({ words: { code: 'franchiseLinkCostly' } });
   });
 
   test('that is truncated fails and is retried', async () => {

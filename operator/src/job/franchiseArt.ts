@@ -3,7 +3,7 @@
  * Both are loaded with the first image, so that a walk without images never pays for them.
  */
 
-import { ArtAbsent, type ArtFetcher } from '../franchises/art.ts';
+import { ArtAbsent, type ArtFetcher, ArtRefused } from '../franchises/art.ts';
 import type { ArtKind } from '../franchises/catalog.ts';
 import { systemClock } from '../library/clock.ts';
 import type { LibrarySpec } from '../library/document.ts';
@@ -72,7 +72,7 @@ async function openOutbound({ spec, signal, warn, resolve }: FranchiseArtParts):
 
 /**
  * Converts to JPEG, a logo to PNG with its transparency, which players accept. Throws ArtAbsent for anything but a
- * picture, MediaError for a truncated one.
+ * picture, ArtRefused for one that takes too much time or memory, MediaError for a truncated one.
  */
 async function pictureOf(kind: ArtKind, fetched: Uint8Array): ReturnType<ArtFetcher['fetch']> {
   const { asJpeg, asPng, checkImage, previewOf, rasterise } = await import('../media/artImage.ts');
@@ -85,6 +85,8 @@ async function pictureOf(kind: ArtKind, fetched: Uint8Array): ReturnType<ArtFetc
     const ending = kind === 'logo' ? 'png' : 'jpg';
     return { bytes, ending, widthPixels, heightPixels, preview: await previewOf(bytes, kind) };
   } catch (error) {
+    if (error instanceof MediaError && error.kind === 'costly')
+      throw new ArtRefused(message('franchiseLinkCostly', error.words), { cause: error });
     if (error instanceof MediaError && error.kind === 'unreadable')
       throw new ArtAbsent(message('franchiseLinkNoPicture', error.words), { cause: error });
     throw error;

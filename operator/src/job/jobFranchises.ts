@@ -2,10 +2,12 @@
 
 import type { Catalog } from '../catalog/database/catalog.ts';
 import { openFranchiseCatalog } from '../catalog/franchises/franchiseCatalog.ts';
-import type { ArtFetcher } from '../franchises/art.ts';
+import { openWalkCatalog } from '../catalog/walk/walkCatalog.ts';
+import { type ArtFetcher, ArtRefused } from '../franchises/art.ts';
 import { walkFranchises } from '../franchises/walkFranchises.ts';
 import type { RunReport } from '../library/ledger.ts';
 import type { WalkOrder } from '../library/order.ts';
+import { type Message, message } from '../messages/message.ts';
 import { openRoot } from '../storage/root.ts';
 import { reachOfRescan, reasonNotToPrune } from '../walk/prune.ts';
 import { resolveHeld } from '../walk/resolve.ts';
@@ -36,6 +38,9 @@ export async function walkFranchisesOnce(order: WalkOrder, job: FranchiseJob): P
   const library = { uid, namespace: metadata.namespace, name: metadata.name, kind: spec.kind };
   const franchises = await openFranchiseCatalog(catalog, library, { id: run.id, now });
   const pulse = new Pulse(tally, report, signal, print);
+  const notes = await openWalkCatalog(catalog, library);
+  const noted = await notes.setAside();
+  const taken = new Set<string>();
   const resolve = { root, configuredPath, pathMappings: spec.pathMappings, catalog: franchises };
   const scan = { rootPath: root.path, rules: scanRulesOf(spec.ignore), nowMs: now };
   try {
@@ -48,7 +53,7 @@ export async function walkFranchisesOnce(order: WalkOrder, job: FranchiseJob): P
         tree: franchiseTree(scan, () => tally.alive()),
         resolve: (held) => resolveHeld(held, resolve),
         prune: { reachOfRescan, reasonNotToPrune },
-        art,
+        art: notedArt(art, { pulse, noted: new Map(noted.map(({ path, reason }) => [path, reason])), taken }),
         tally,
         signal,
         isStopping: () => signal.aborted || pulse.mustYield || catalog.condition() !== 'whole',
@@ -56,6 +61,7 @@ export async function walkFranchisesOnce(order: WalkOrder, job: FranchiseJob): P
         ...(run.rebuild ? { rebuild: true } : {}),
       },
     );
+    if (!run.rebuild) await notes.forgetSetAside([...taken]);
     return {
       result: end.finished ? 'Succeeded' : 'Yielded',
       summary: tally.summary(end.walked),
@@ -65,4 +71,35 @@ export async function walkFranchisesOnce(order: WalkOrder, job: FranchiseJob): P
   } finally {
     pulse.stop();
   }
+}
+
+/** Names each link in the run's row while its image is fetched and decoded, and refuses one that a Job died of. */
+function notedArt(
+  art: ArtFetcher,
+  {
+    pulse,
+    noted,
+    taken,
+  }: {
+    readonly pulse: Pick<Pulse, 'open' | 'close'>;
+    readonly noted: ReadonlyMap<string, Message>;
+    readonly taken: Set<string>;
+  },
+): ArtFetcher {
+  return {
+    ...art,
+    async fetch(kind, link, signal) {
+      const reason = noted.get(link);
+      if (reason !== undefined) {
+        taken.add(link);
+        throw new ArtRefused(message('franchiseLinkCostly', reason));
+      }
+      await pulse.open({ path: link, sizeBytes: 0, mtimeMs: 0 });
+      try {
+        return await art.fetch(kind, link, signal);
+      } finally {
+        pulse.close({ path: link });
+      }
+    },
+  };
 }

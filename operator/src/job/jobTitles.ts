@@ -149,6 +149,14 @@ function toolsOf({ order, tally, life }: WalkJob, root: StorageRoot, pulse: Puls
           pulse.close(video);
         }
       }),
+    pictures: {
+      setAside: () => undefined,
+      open: async (file) => {
+        life.signal.throwIfAborted();
+        await pulse.open(file);
+      },
+      close: (file) => pulse.close(file),
+    },
     made: nothing,
     warn: (path, message) => tally.warn(path, message),
     preview: nothing,

@@ -55,8 +55,9 @@ export async function openWaitingWishes(
       choices: { byTitle: chosen, taken: (choice) => settled.push(choice) },
     },
     async settle({ result, summary }) {
-      for (const { path } of setAside)
-        if ((await statFile(root, path).catch(() => undefined)) === undefined) taken.add(path);
+      // A note without an mtime is about a picture that was fetched and never put in place.
+      for (const { path, mtimeMs } of setAside)
+        if (mtimeMs !== 0 && (await statFile(root, path).catch(() => undefined)) === undefined) taken.add(path);
       if (!run.rebuild) await walkCatalog.forgetSetAside([...taken]);
       const walked = new Set(summary.walkedFolders);
       const wholly = run.full && result === 'Succeeded';

@@ -14,6 +14,8 @@ const adviceByCause: Readonly<Record<string, string>> = {
   unreadable:
     'check whether the video plays, and replace it if it is damaged; it is retried automatically, or at once with `projectionist refresh --fact probe TITLE`',
   setAside: 'replace the video, or try again with `projectionist refresh --fact probe TITLE`',
+  pictureUnshown:
+    'replace the picture, or remove it to have another one fetched; it is decoded again when it changes, or with `projectionist refresh --fact NAME TITLE`; for a franchise correct the link in its file',
   removedByOther: 'stop the program that removes it, then `projectionist refresh --fact NAME TITLE`',
   ignoreFile: 'correct the ignore file, or remove it; nothing of its folder is forgotten until then',
   pruneUnconfirmed:

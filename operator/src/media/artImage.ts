@@ -6,11 +6,11 @@
 import { message } from '../messages/message.ts';
 import { MediaError } from './mediaError.ts';
 import type { Decoded, DecodedHead, DecodeStep } from './pictures/decode.ts';
-import { decodeApart } from './pictures/decoders.ts';
+import { budgetFor, decodeApart } from './pictures/decoders.ts';
 import type { ArtFormat, RasterFormat, RasterHead } from './pictures/formats.ts';
 import {
   decodeCpuMs,
-  decodeMemoryAtMostBytes,
+  drawingPixels,
   narrowSideAtLeastPixels,
   pixelsAtMost,
   sideAtMostPixels,
@@ -133,20 +133,17 @@ async function converted(bytes: Uint8Array, format: RasterFormat, step: DecodeSt
 
 function raster(bytes: Uint8Array, format: RasterFormat, step: DecodeStep): Promise<Decoded> {
   const { widthPixels, heightPixels } = readPictureHead(bytes, format);
-  return decodeApart({ format, step, bytes, pixelsAtMost }, budgetFor(widthPixels * heightPixels));
+  return decodeApart({ format, step, bytes, pixelsAtMost }, widthPixels * heightPixels);
 }
 
 async function measuredSvg(plain: Uint8Array): Promise<DecodedHead> {
   const order = { format: 'svg', step: { do: 'measure' }, bytes: plain, pixelsAtMost } as const;
-  return headIn(await decodeApart(order, budgetFor(0)));
+  return headIn(await decodeApart(order, 0));
 }
 
 async function drawn(plain: Uint8Array, step: DecodeStep): Promise<Uint8Array> {
-  return bytesIn(await decodeApart({ format: 'svg', step, bytes: plain, pixelsAtMost }, budgetFor(0)));
-}
-
-function budgetFor(pixels: number) {
-  return { cpuMs: decodeCpuMs(pixels), memoryBytes: decodeMemoryAtMostBytes };
+  const order = { format: 'svg', step, bytes: plain, pixelsAtMost } as const;
+  return bytesIn(await decodeApart(order, drawingPixels, { ...budgetFor(drawingPixels), cpuMs: decodeCpuMs(0) }));
 }
 
 function checkSize({ widthPixels, heightPixels }: RasterHead, format: ArtFormat): void {

@@ -53,6 +53,7 @@ export const phaseTexts = {
   pictureOf: 'a picture of {0}: {1}',
   pictureNotAtAddress: 'expected a picture at the address it gave, found nothing there',
   pictureNotShown: 'this picture cannot be shown: {0}',
+  picturesRefused: 'each picture that was offered took too much time or memory before, and is not fetched again',
   pictureNotRead: 'this picture cannot be read: {0}',
 
   // Trailers.

@@ -65,6 +65,7 @@ export const walkTexts = {
   franchiseRecordLeft: 'it is gone, and what was kept beside it cannot be removed: {0}',
   franchiseArtAgain: 'its {0} is fetched again: {1}',
   franchiseImageGone: 'it is gone',
+  franchiseLinkCostly: 'the picture behind the link is set aside until the link changes: {0}',
   franchiseLinkNoPicture: 'the link leads to no picture that can be used: {0}',
 
   // Media servers.

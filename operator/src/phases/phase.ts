@@ -15,6 +15,7 @@ import type { Fact, FileFact, FileFactName } from '../title/facts.ts';
 import { failedFact, isDue, type Retry } from '../title/gaps.ts';
 import type { MadeFile } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
+import type { PictureNotes } from './decoding.ts';
 import type { Details, Ids } from './details.ts';
 import type { Sources, Trouble } from './sources.ts';
 import type { TrailerRun } from './trailer/trailerRun.ts';
@@ -44,6 +45,8 @@ export interface PhaseTools {
    * CPU queue.
    */
   native<Result>(video: VideoLayout, work: (absolutePath: string) => Promise<Result>): Promise<Result>;
+  /** Names pictures before they are decoded (`decoding.ts`). If absent, they are not named. */
+  readonly pictures?: PictureNotes;
   /**
    * Reports a file that was made or removed beside the media, for the summary and for the media servers' notification.
    */

@@ -2,6 +2,8 @@
 
 /** The facts of a file (video). Phases add theirs here. */
 import type { Message } from '../messages/message.ts';
+import type { SeenPicture } from './seenPicture.ts';
+
 export const fileFactNames = ['probe', 'nfo', 'marks', 'thumbnail', 'tiles'] as const;
 export type FileFactName = (typeof fileFactNames)[number];
 
@@ -31,6 +33,11 @@ export interface Fact<Value = unknown> {
    * When it was recreated because our file had disappeared. If it disappears again within 30 days, the fact is failed.
    */
   readonly remadeAt?: Timestamp;
+  /**
+   * Addresses of pictures that took too much time or memory: not fetched again until the fact is opened again, by a
+   * person or for another identity.
+   */
+  readonly refusedUrls?: readonly string[];
   readonly value?: Value;
 }
 
@@ -117,8 +124,8 @@ export interface TilesValue {
 export interface FileFactValues {
   readonly probe: Probe;
   readonly marks: readonly Mark[];
-  /** The name of the picture beside the video. */
-  readonly thumbnail: { readonly path: string };
+  /** The name of the picture beside the video. `seen`: of a picture that cannot be shown. */
+  readonly thumbnail: { readonly path: string; readonly seen?: SeenPicture };
   readonly tiles: TilesValue;
   /** The name of an episode's .nfo beside the video. */
   readonly nfo: { readonly path: string };

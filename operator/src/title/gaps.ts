@@ -174,7 +174,23 @@ export function failedFact<Value>(
 
 /** A fact to fill at once: the file is new, a person asked, or a source came back. */
 export function openFact<Value>(previous: Fact<Value> | undefined): Fact<Value> {
-  return { ...unknownFields(previous), state: 'open' };
+  const { refusedUrls: _, ...kept }: { readonly refusedUrls?: unknown } = unknownFields(previous);
+  return { ...kept, state: 'open' };
+}
+
+/** Addresses that are kept: more offers than one title gets in years. */
+const refusedUrlsAtMost = 20;
+
+/** The fact with addresses of pictures that are not fetched again. The same fact if there are none. */
+export function withRefusedUrls<Value>(fact: Fact<Value>, urls: readonly string[]): Fact<Value> {
+  if (urls.length === 0) return fact;
+  return { ...fact, refusedUrls: [...new Set([...refusedUrlsOf(fact), ...urls])].slice(-refusedUrlsAtMost) };
+}
+
+/** Anybody can edit a record: what is no list of texts counts as none. */
+export function refusedUrlsOf(fact: Fact | undefined): readonly string[] {
+  const urls: unknown = fact?.refusedUrls;
+  return Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : [];
 }
 
 function unknownFields<Value>(previous: Fact<Value> | undefined): object {

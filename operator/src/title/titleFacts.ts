@@ -1,6 +1,7 @@
 /** Facts of a whole title: its id, .nfo, art by kind, trailer, and the value of each. */
 import type { Message } from '../messages/message.ts';
 import type { Fact } from './facts.ts';
+import { readSeen, type SeenPicture } from './seenPicture.ts';
 
 export interface Identity {
   /** scheme -> id, like `layout.ids`. */
@@ -75,7 +76,7 @@ export interface ArtValue {
   /** The address it came from, if we downloaded it. */
   readonly url?: string;
   /** The file's state when its preview was made: a picture replaced by a person needs a new preview. */
-  readonly seen?: { readonly sizeBytes: number; readonly mtimeMs: number };
+  readonly seen?: SeenPicture;
 }
 
 /** Anybody can edit a record: an art fact without a path counts as empty. */
@@ -84,12 +85,6 @@ export function artValue(fact: Fact | undefined): ArtValue | undefined {
   if (typeof value !== 'object' || value === null || !('path' in value) || typeof value.path !== 'string')
     return undefined;
   const url = 'url' in value && typeof value.url === 'string' ? { url: value.url } : {};
-  return { path: value.path, ...url, ...seenOf(value) };
-}
-
-function seenOf(value: object): Pick<ArtValue, 'seen'> {
-  const seen: unknown = 'seen' in value ? value.seen : undefined;
-  if (typeof seen !== 'object' || seen === null || !('sizeBytes' in seen) || !('mtimeMs' in seen)) return {};
-  const { sizeBytes, mtimeMs } = seen;
-  return typeof sizeBytes === 'number' && typeof mtimeMs === 'number' ? { seen: { sizeBytes, mtimeMs } } : {};
+  const seen = readSeen(value);
+  return { path: value.path, ...url, ...(seen === undefined ? {} : { seen }) };
 }

@@ -88,6 +88,7 @@ export interface WalkProblem {
     | 'permission'
     | 'unreadable'
     | 'setAside'
+    | 'pictureUnshown'
     | 'removedByOther'
     | 'pruneUnconfirmed'
     | 'ignoreFile'

@@ -1,11 +1,13 @@
 /** Derives a title's problems for a person from its record. Pure. */
 import { errnoWithin, type Message, message, messagesWithin } from '../messages/message.ts';
 import { joinPath, placeOfVideo } from '../naming/mediaPlace.ts';
+import { isArtFact } from '../phases/art/artNames.ts';
 import { leftMessage, notesOf } from '../phases/nfo/nfoMemory.ts';
 import { StorageError, type StorageErrorKind } from '../storage/error.ts';
 import { type Fact, fileFactNames } from '../title/facts.ts';
 import { fileFactTable } from '../title/factTable.ts';
 import type { FileRecord } from '../title/record.ts';
+import { readSeen, refusalOf, type SeenPicture } from '../title/seenPicture.ts';
 import type { Title } from '../title/title.ts';
 import type { WalkProblem } from './catalog.ts';
 
@@ -16,13 +18,15 @@ export function problemsOf(title: Title, unsaved?: StorageError): readonly WalkP
   if (unsaved !== undefined) {
     problems.push({ ...own, cause: causeByKind[unsaved.kind] ?? 'storage', detail: unsaved.words });
   }
-  problems.push(...factProblems(Object.values(title.record.facts), own));
+  problems.push(...factProblems(Object.values(title.record.facts), own), ...unshownArt(title));
   for (const video of title.layout.videos) {
     const file = title.file(video);
     const found = { title: title.layout.key, path: video.path };
     if (file?.setAside !== undefined) problems.push({ ...found, cause: 'setAside', detail: file.setAside.reason });
     problems.push(...factProblems(Object.values(file?.facts ?? {}), found), ...unreadable(file, found));
     problems.push(...brokenNfo(title, placeOfVideo(video).folder, file?.facts.nfo));
+    const thumbnail = file?.facts.thumbnail?.value;
+    problems.push(...unshown(title, placeOfVideo(video).folder, thumbnail?.path, readSeen(thumbnail)));
   }
   problems.push(...brokenNfo(title, title.layout.folder, title.titleFact('nfo')));
   problems.push(...unidentified(title));
@@ -137,6 +141,26 @@ export function ignoreProblem(path: string, reason: Message): WalkProblem | unde
     if (code === 'ignoreFileUnread') return { ...found, path: joinPath(path, file) };
   }
   return undefined;
+}
+
+/** Art that could not be decoded. */
+function unshownArt(title: Title): readonly WalkProblem[] {
+  return Object.keys(title.record.facts).flatMap((name) => {
+    const value = isArtFact(name) ? title.artFact(name)?.value : undefined;
+    return unshown(title, title.layout.folder, value?.path, value?.seen);
+  });
+}
+
+/** A picture beside the media that is not decoded again until it changes. `path` is relative to `folder`. */
+function unshown(
+  { layout }: Title,
+  folder: string,
+  path: string | undefined,
+  seen: SeenPicture | undefined,
+): readonly WalkProblem[] {
+  const detail = refusalOf(seen);
+  if (path === undefined || detail === undefined) return [];
+  return [{ title: layout.key, path: joinPath(folder, path), cause: 'pictureUnshown', detail }];
 }
 
 /** What the storage refused; the next walk reports everything else. */

@@ -1,6 +1,7 @@
 /** Videos whose native reading killed a Job: not opened again until they change or a person asks. */
 import { isSameMessage, type Message } from '../messages/message.ts';
 import type { VideoLayout } from '../naming/layout.ts';
+import type { PictureNotes } from '../phases/decoding.ts';
 import { type Fact, type FileFacts, fileFactNames } from '../title/facts.ts';
 import { changeFileFacts, fileFactTable } from '../title/factTable.ts';
 import { failedFact, openFact } from '../title/gaps.ts';
@@ -37,6 +38,23 @@ export function recordSetAside(
   );
   if (closed !== facts || isThis) title.setFile(video, { ...file, setAside, facts: closed });
   return noted !== undefined;
+}
+
+/** The notes of a Job together with those of the operator. A note is removed once a record holds its reason. */
+export function pictureNotes(
+  own: PictureNotes,
+  noted: { readonly setAside: ReadonlyMap<string, SetAsideVideo>; setAsideTaken(path: string): void },
+  afterSave: (task: () => Promise<void>) => void,
+): PictureNotes {
+  return {
+    ...own,
+    setAside(file) {
+      const note = noted.setAside.get(file.path);
+      if (note === undefined) return own.setAside(file);
+      afterSave(async () => noted.setAsideTaken(file.path));
+      return note.sizeBytes === file.sizeBytes && note.mtimeMs === file.mtimeMs ? note.reason : undefined;
+    },
+  };
 }
 
 function closedFact<Value>(before: Fact<Value>, reason: Message, nowMs: number): Fact<Value> {

@@ -19,6 +19,7 @@ import { problemsOf, problemsOfFailure } from './problems.ts';
 import { catalogTitleOf, failedTitleOf } from './rows.ts';
 import type { ScanContext } from './scan.ts';
 import { lookAt } from './scanFolder.ts';
+import { pictureNotes } from './setAside.ts';
 import type { Tally } from './tally.ts';
 import type { TitleContext, WalkedTitle } from './titleWalk.ts';
 
@@ -273,6 +274,9 @@ export class TitleVisitor {
           tally.made(layout.key, fact);
         },
         afterSave: (task) => afterSave.push(task),
+        ...(tools.pictures === undefined
+          ? {}
+          : { pictures: pictureNotes(tools.pictures, this.#context.title, (task) => afterSave.push(task)) }),
       },
       phase: (name) => tally.phase(layout.key, name),
       growing: () => {

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { ArtRefused } from '../../src/franchises/art.ts';
+import { message } from '../../src/messages/message.ts';
 import { dropTables } from './dropTables.ts';
 import { alien } from './files.ts';
 import { franchiseFixture } from './franchiseFixture.ts';
@@ -52,6 +54,27 @@ describe('art', () => {
     await fixture.walk();
     expect(await readdir(join(fixture.root, '.projectionist/franchises', key))).toEqual(['poster.png']);
     expect(Buffer.from((await fixture.preview(key, 'poster'))?.bytes ?? []).toString()).toBe('poster of newer');
+  });
+
+  test('that takes too much time is not fetched again, and is a problem until its link changes', async () => {
+    const fixture = await franchiseFixture();
+    const other = 'https://images.example/other.png';
+    fixture.links.set(poster, new ArtRefused(message('imageTooMany', 'scans', '64')));
+    fixture.links.set(other, 'image');
+    await fixture.put(key, alien({ art: { poster } }));
+    expect((await fixture.walk()).summary.failed).toMatchObject([{ fact: 'poster' }]);
+    const problem = { cause: 'pictureUnshown', title: key, detail: { code: 'imageTooMany' } };
+    expect(await fixture.problems()).toMatchObject([problem]);
+    expect(fixture.fetched()).toEqual([poster]);
+    const muchLater = Date.now() + 400 * 24 * 3_600_000;
+    await fixture.walk({}, { now: () => muchLater });
+    await fixture.walk({ everyTitle: true }, { now: () => muchLater });
+    expect(fixture.fetched()).toEqual([]);
+    expect(await fixture.problems()).toMatchObject([problem]);
+    await fixture.put(key, alien({ art: { poster: other } }), new Date('2025-01-01'));
+    await fixture.walk();
+    expect(fixture.fetched()).toEqual([other]);
+    expect(await fixture.problems()).toEqual([]);
   });
 
   test('that is being fetched when the walk is stopped stays pending', async () => {

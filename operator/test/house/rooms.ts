@@ -158,7 +158,7 @@ export const houseRooms: House = {
     nfo: ['.', 'walk'],
     node: ['bodies', 'catalog', 'cluster', 'house', 'type kubernetes', 'walk'],
     outbound: [],
-    pictures: ['.'],
+    pictures: ['.', 'walk'],
     platform: ['.', 'simulation', 'walk'],
     simulation: [],
     sources: ['.', 'catalog', 'commandLine', 'outbound', 'videos', 'walk'],

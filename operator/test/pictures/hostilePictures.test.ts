@@ -128,24 +128,26 @@ describe('a picture that uses up its budget ends its decoder', () => {
   const ample = { cpuMs: 60_000, memoryBytes: 1024 * mebibyte };
 
   test('of processor time, with its reason', async () => {
-    const spent = decodeApart(order(await jpeg()), { ...ample, cpuMs: 1 });
+    const spent = decodeApart(order(await jpeg()), 24_000_000, { ...ample, cpuMs: 1 });
     await expect(spent).rejects.toMatchObject({ kind: 'costly', words: message('imageTimeSpent', '0') });
   });
 
   test('of memory, with its reason', async () => {
-    const spent = decodeApart(order(await jpeg()), { ...ample, memoryBytes: 1 });
+    const spent = decodeApart(order(await jpeg()), 24_000_000, { ...ample, memoryBytes: 1 });
     await expect(spent).rejects.toMatchObject({ kind: 'costly', words: message('imageMemorySpent', '0') });
   });
 
   test('and the next picture has another one', async () => {
     const bytes = await jpeg();
-    await expect(decodeApart(order(bytes), { ...ample, cpuMs: 1 })).rejects.toMatchObject({ kind: 'costly' });
+    await expect(decodeApart(order(bytes), 24_000_000, { ...ample, cpuMs: 1 })).rejects.toMatchObject({
+      kind: 'costly',
+    });
     expect(await checkImage(bytes)).toMatchObject({ widthPixels: 4_000, heightPixels: 6_000 });
   });
 
   test.runIf(process.platform === 'linux')('and so does one that crashes it', async () => {
     const bytes = await jpeg();
-    const crashed = Promise.allSettled([decodeApart(order(bytes), ample)]);
+    const crashed = Promise.allSettled([decodeApart(order(bytes), 24_000_000, ample)]);
     await until(() => children().length > 0);
     for (const pid of children()) process.kill(pid, 'SIGSEGV');
     const [end] = await crashed;
@@ -155,7 +157,7 @@ describe('a picture that uses up its budget ends its decoder', () => {
 
   test.runIf(process.platform === 'linux')('a decoder that is killed from outside is replaced once', async () => {
     const bytes = await jpeg();
-    const made = decodeApart(order(bytes), ample);
+    const made = decodeApart(order(bytes), 24_000_000, ample);
     await until(() => children().length > 0);
     for (const pid of children()) process.kill(pid, 'SIGKILL');
     expect(await made).toBeInstanceOf(Uint8Array);

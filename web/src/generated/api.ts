@@ -119,6 +119,7 @@ export type PageMessageCode =
   | 'pictureOf'
   | 'pictureNotAtAddress'
   | 'pictureNotShown'
+  | 'picturesRefused'
   | 'pictureNotRead'
   | 'trailerOneRefused'
   | 'trailersRefused'
@@ -308,6 +309,7 @@ export type PageMessageCode =
   | 'franchiseRecordLeft'
   | 'franchiseArtAgain'
   | 'franchiseImageGone'
+  | 'franchiseLinkCostly'
   | 'franchiseLinkNoPicture'
   | 'serversNotTold'
   | 'serversUntold'
@@ -1042,6 +1044,7 @@ export interface ProblemList {
       | 'ignoreFile'
       | 'setAside'
       | 'unreadable'
+      | 'pictureUnshown'
       | 'removedByOther'
       | 'nfoBroken'
       | 'unidentified';
@@ -1066,6 +1069,7 @@ export interface ProblemView {
     | 'ignoreFile'
     | 'setAside'
     | 'unreadable'
+    | 'pictureUnshown'
     | 'removedByOther'
     | 'nfoBroken'
     | 'unidentified';

@@ -19,6 +19,7 @@ export const problemCauses = [
   'ignoreFile',
   'setAside',
   'unreadable',
+  'pictureUnshown',
   'removedByOther',
   'nfoBroken',
   'unidentified',

@@ -15,6 +15,7 @@ export const problemCauses = [
   'permission',
   'unreadable',
   'setAside',
+  'pictureUnshown',
   'removedByOther',
   'pruneUnconfirmed',
   'ignoreFile',

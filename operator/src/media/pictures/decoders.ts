@@ -9,7 +9,14 @@ import PQueue from 'p-queue';
 import { type Message, message } from '../../messages/message.ts';
 import { MediaError } from '../mediaError.ts';
 import type { Decoded, DecodeOrder } from './decode.ts';
-import { decodeAtMostMs, decoderKeptAtMostBytes, decodersAtMost } from './limits.ts';
+import {
+  decodeAtMostMs,
+  decodeCpuMs,
+  decodeMemoryBytes,
+  decoderKeptAtMostBytes,
+  decodersAtMost,
+  largeFromPixels,
+} from './limits.ts';
 import type { Budget, Reply, Request } from './protocol.ts';
 
 /** How a decoder ended while it had a picture. */
@@ -22,19 +29,17 @@ type End =
 const crashSignals: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGTRAP']);
 
 const queue = new PQueue({ concurrency: Math.min(decodersAtMost, availableParallelism()) });
+const largeOnes = new PQueue({ concurrency: 1 });
 /** Decoders without a picture. */
 const idle: ChildProcess[] = [];
 
 /**
- * Throws MediaError: `damaged` as the decoder reports it, `costly` if the picture used its budget up or ended the decoder,
+ * `pixels`: what the picture promises; its budget and its turn depend on them. Throws MediaError: `damaged` as the decoder reports it, `costly` if the picture used its budget up or ended the decoder,
  * and an Error if no decoder could be started, which is not the picture's fault.
  */
-export async function decodeApart(order: DecodeOrder, budget: Budget): Promise<Decoded> {
-  const reply = await queue.add(async () => {
-    const first = await oneTry({ order, budget });
-    // The second end from outside with the same picture counts as the picture's: it needs more memory than there is.
-    return first.state === 'ended' && !crashSignals.has(first.signal ?? '') ? oneTry({ order, budget }) : first;
-  });
+export async function decodeApart(order: DecodeOrder, pixels: number, budget = budgetFor(pixels)): Promise<Decoded> {
+  const decoded = () => queue.add(() => tried({ order, budget }));
+  const reply = await (pixels > largeFromPixels ? largeOnes.add(decoded) : decoded());
   switch (reply.state) {
     case 'done':
       return reply.decoded;
@@ -45,6 +50,16 @@ export async function decodeApart(order: DecodeOrder, budget: Budget): Promise<D
     default:
       throw new MediaError('costly', costOf(reply, budget));
   }
+}
+
+export function budgetFor(pixels: number): Budget {
+  return { cpuMs: decodeCpuMs(pixels), memoryBytes: decodeMemoryBytes(pixels) };
+}
+
+/** The second end from outside with the same picture counts as the picture's: it needs more memory than there is. */
+async function tried(request: Request): Promise<Reply | End> {
+  const first = await oneTry(request);
+  return first.state === 'ended' && !crashSignals.has(first.signal ?? '') ? oneTry(request) : first;
 }
 
 function costOf(reply: Exclude<Reply | End, { state: 'done' | 'failed' | 'unstarted' }>, budget: Budget): Message {

@@ -43,8 +43,21 @@ export function decodeCpuMs(pixels: number): number {
   return decodeBaseCpuMs + Math.ceil((pixels / 1_000_000) * decodeCpuMsPerMegapixel);
 }
 
-/** The largest accepted pictures need up to 680 MB, measured for every format and conversion. */
-export const decodeMemoryAtMostBytes = 1_024 * mebibyte;
+/** Measured for every format and conversion: 14 bytes a pixel, 25 for AVIF; at most 680 MB for the largest accepted. */
+const decodeBaseMemoryBytes = 192 * mebibyte;
+const decodeMemoryBytesPerPixel = 25;
+const decodeMemoryAtMostBytes = 768 * mebibyte;
+
+/** Memory for one step over a picture of this size, beyond what the decoder had before. */
+export function decodeMemoryBytes(pixels: number): number {
+  return Math.min(decodeMemoryAtMostBytes, decodeBaseMemoryBytes + pixels * decodeMemoryBytesPerPixel);
+}
+
+/** Larger ones are decoded one after the other: with three posters beside them they need 1.5 GB, of the 2 GiB of a pod. */
+export const largeFromPixels = 12_000_000;
+
+/** A drawing is drawn at most 4,000 x 4,000 pixels large. */
+export const drawingPixels = 16_000_000;
 
 /** A decoder that uses no processor time has stopped working. Far above every budget, for a machine with much other work. */
 export const decodeAtMostMs = 5 * 60_000;
@@ -52,5 +65,5 @@ export const decodeAtMostMs = 5 * 60_000;
 /** The allocator keeps what a large picture needed: such a decoder is replaced. A poster leaves about 120 MB. */
 export const decoderKeptAtMostBytes = 384 * mebibyte;
 
-/** libuv's own number of threads, which decoded pictures before; each decoder holds one picture in memory. */
+/** Far more posters than services send; each decoder holds one picture in memory. */
 export const decodersAtMost = 4;

@@ -5,6 +5,7 @@
  */
 import type { ListedFile } from '../../naming/layout.ts';
 import { filledFact, openFact } from '../../title/gaps.ts';
+import { isSeen } from '../../title/seenPicture.ts';
 import type { Title } from '../../title/title.ts';
 import type { ArtValue } from '../../title/titleFacts.ts';
 import { afterMissing } from '../made.ts';
@@ -85,19 +86,16 @@ async function reviewPicture(
   const fact = title.artFact(wish.fact);
   const kind = previewedKind(wish);
   if (kind === undefined || fact === undefined) return;
-  if (value.seen?.sizeBytes === file.sizeBytes && value.seen.mtimeMs === file.mtimeMs) return;
-  await previewOfFile(title, kind, value.path, tools);
-  title.setArtFact(wish.fact, { ...fact, value: { ...value, seen: seenFile(file) } });
+  if (isSeen(value.seen, file)) return;
+  const { seen: _, ...others } = value;
+  const seen = await previewOfFile(title, kind, file, tools);
+  title.setArtFact(wish.fact, { ...fact, value: { ...others, ...(seen === undefined ? {} : { seen }) } });
 }
 
 async function adoptArt(title: Title, wish: ArtWish, file: ListedFile, tools: PhaseTools): Promise<void> {
   const path = belowTitle(title.layout, file.path);
   const kind = previewedKind(wish);
-  if (kind !== undefined) await previewOfFile(title, kind, path, tools);
-  const value: ArtValue = { path, ...(kind === undefined ? {} : { seen: seenFile(file) }) };
+  const seen = kind === undefined ? undefined : await previewOfFile(title, kind, file, tools);
+  const value: ArtValue = { path, ...(seen === undefined ? {} : { seen }) };
   title.setArtFact(wish.fact, filledFact(title.artFact(wish.fact), value, 'file', tools.now()));
-}
-
-function seenFile({ sizeBytes, mtimeMs }: ListedFile): NonNullable<ArtValue['seen']> {
-  return { sizeBytes, mtimeMs };
 }

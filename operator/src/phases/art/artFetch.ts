@@ -6,6 +6,7 @@
 import type { ArtImage } from '../../media/artImage.ts';
 import { joined, type Message, message } from '../../messages/message.ts';
 import type { ArtKind } from '../../title/titleFacts.ts';
+import { decoding, isCostly, type PictureFile } from '../decoding.ts';
 import type { PhaseTools } from '../phase.ts';
 import { messageOf } from '../phase.ts';
 import type { Trouble } from '../sources.ts';
@@ -26,11 +27,25 @@ export interface PictureOffer {
   readonly source: string;
 }
 
-export type Fetched<Offer> =
+/** `costly`: addresses of pictures that took too much time or memory; they must not be fetched again. */
+export type Fetched<Offer> = { readonly costly: readonly string[] } & (
   | { readonly state: 'found'; readonly offer: Offer; readonly bytes: Uint8Array }
-  | { readonly state: 'failed'; readonly reason: Message; readonly troubles: readonly Trouble[] };
+  | { readonly state: 'failed'; readonly reason: Message; readonly troubles: readonly Trouble[] }
+);
 
-export type FetchTools = Pick<PhaseTools, 'sources' | 'signal' | 'alive'>;
+/** Where the picture is to go, and the addresses that were found costly before. */
+export interface FetchPlace {
+  readonly path: string;
+  readonly refusedUrls: readonly string[];
+}
+
+/** Why bytes are of no use. */
+interface Refused {
+  readonly refusal: Message;
+  readonly costly?: true;
+}
+
+export type FetchTools = Pick<PhaseTools, 'sources' | 'signal' | 'alive' | 'pictures'>;
 
 /** Fetches the pictures of one visit of a title. Remembers failing hosts until its end. */
 export class PictureFetcher {
@@ -42,11 +57,17 @@ export class PictureFetcher {
   }
 
   /** `offers` are sorted best first. Throws the signal's reason, but never for a service's failure. */
-  async fetch<Offer extends PictureOffer>(offers: readonly Offer[], kind: ArtKind | 'still'): Promise<Fetched<Offer>> {
+  async fetch<Offer extends PictureOffer>(
+    offers: readonly Offer[],
+    kind: ArtKind | 'still',
+    place: FetchPlace,
+  ): Promise<Fetched<Offer>> {
     const reasons: Message[] = [];
     const troubles: Trouble[] = [];
+    const costly: string[] = [];
     let tries = 0;
     for (const offer of offers) {
+      if (place.refusedUrls.includes(offer.url)) continue;
       if (tries >= triesAtMost) break;
       const host = URL.parse(offer.url)?.host ?? '';
       const known = this.#troubles.get(host) ?? [];
@@ -55,33 +76,41 @@ export class PictureFetcher {
         continue;
       }
       tries++;
-      const one = await this.#try(offer, kind);
-      if (one instanceof Uint8Array) return { state: 'found', offer, bytes: one };
-      if ('code' in one) reasons.push(message('pictureOf', offer.source, one));
+      const one = await this.#try(offer, kind, place.path);
+      if (one instanceof Uint8Array) return { state: 'found', offer, bytes: one, costly };
+      if ('costly' in one) costly.push(offer.url);
+      if ('refusal' in one) reasons.push(message('pictureOf', offer.source, one.refusal));
       else {
         troubles.push(one);
         this.#troubles.set(host, [...(this.#troubles.get(host) ?? []), one]);
       }
     }
-    return { state: 'failed', reason: joined(reasons), troubles };
+    const reason = reasons.length === 0 ? message('picturesRefused') : joined(reasons);
+    return { state: 'failed', reason, troubles, costly };
   }
 
   /** Returns the bytes, or why they are unusable, or the trouble of the service. */
-  async #try(offer: PictureOffer, kind: ArtKind | 'still'): Promise<Uint8Array | Message | Trouble> {
-    const { sources, signal, alive } = this.#tools;
+  async #try(offer: PictureOffer, kind: ArtKind | 'still', path: string): Promise<Uint8Array | Refused | Trouble> {
+    const { sources, signal, alive, pictures } = this.#tools;
     signal.throwIfAborted();
     const answer = await sources.fetch(offer.url, pictureAtMostBytes);
     signal.throwIfAborted();
     alive();
     if (answer.state === 'trouble') return answer.trouble;
-    if (answer.state === 'none') return answer.reason ?? message('pictureNotAtAddress');
+    if (answer.state === 'none') return { refusal: answer.reason ?? message('pictureNotAtAddress') };
+    const { bytes } = answer.value;
     try {
-      return await inItsForm(answer.value.bytes, kind);
+      return await decoding(pictures, fetchedFile(path, bytes), () => inItsForm(bytes, kind));
     } catch (error) {
       signal.throwIfAborted();
-      return messageOf(error);
+      return { refusal: messageOf(error), ...(isCostly(error) ? { costly: true } : {}) };
     }
   }
+}
+
+/** Fetched bytes under the name that they are to get. */
+export function fetchedFile(path: string, { length }: Uint8Array): PictureFile {
+  return { path, sizeBytes: length, mtimeMs: 0 };
 }
 
 /** A complete and valid picture as JPEG, or as PNG for kinds with transparency. Throws MediaError. */

@@ -2,15 +2,23 @@
 import { type MessageCode, message } from '../../messages/message.ts';
 import { MessageError } from '../../messages/messageError.ts';
 import type { Fact } from '../../title/facts.ts';
-import { absentFact, failedFact, filledFact, shutFact } from '../../title/gaps.ts';
+import {
+  absentFact,
+  failedFact,
+  filledFact,
+  openFact,
+  refusedUrlsOf,
+  shutFact,
+  withRefusedUrls,
+} from '../../title/gaps.ts';
 import type { Title } from '../../title/title.ts';
 import type { ArtValue } from '../../title/titleFacts.ts';
 import type { ArtOffer } from '../details.ts';
 import { messageOf, type PhaseTools, retryAfter, type TitleDetails } from '../phase.ts';
 import { failedBy, type Release, withoutAnswer } from '../sourceFacts.ts';
-import { PictureFetcher } from './artFetch.ts';
+import { fetchedFile, PictureFetcher } from './artFetch.ts';
 import { ownArt, presentArt } from './artFiles.ts';
-import type { ArtWish } from './artNames.ts';
+import { type ArtWish, belowRoot } from './artNames.ts';
 import { type ArtPicture, placeArt } from './artPlace.ts';
 import { previewedKind, previewOfBytes } from './artPreview.ts';
 import { rankArt } from './artRank.ts';
@@ -77,7 +85,10 @@ async function fetchOne(visit: ArtVisit, wish: ArtWish): Promise<void> {
     else title.setArtFact(wish.fact, fact);
     return;
   }
-  const fetched = await fetcher.fetch(offers, wish.kind);
+  const refusedUrls = refusedUrlsOf(before);
+  const fetched = await fetcher.fetch(offers, wish.kind, { path: placeOfWish(title, wish), refusedUrls });
+  if (fetched.costly.length > 0)
+    title.setArtFact(wish.fact, withRefusedUrls(before ?? openFact(before), fetched.costly));
   if (fetched.state === 'found') {
     const { bytes, offer } = fetched;
     await takePicture(visit, wish, { bytes, source: offer.source, url: offer.url });
@@ -85,14 +96,16 @@ async function fetchOne(visit: ArtVisit, wish: ArtWish): Promise<void> {
   }
   const failed =
     fetched.troubles.length > 0
-      ? failedBy(before, fetched.troubles, tools.now())
-      : failedFact(before, fetched.reason, tools.now());
+      ? failedBy(title.artFact(wish.fact), fetched.troubles, tools.now())
+      : failedFact(title.artFact(wish.fact), fetched.reason, tools.now());
   failOrKeep(title, wish, failed, tools);
 }
 
 async function takePicture({ title, tools }: ArtVisit, wish: ArtWish, picture: ArtPicture): Promise<void> {
   const kind = previewedKind(wish);
-  if (kind !== undefined) await previewOfBytes(title, kind, picture.bytes, tools);
+  const { bytes } = picture;
+  const file = fetchedFile(placeOfWish(title, wish), bytes);
+  if (kind !== undefined) await previewOfBytes(title, kind, { bytes, file }, tools);
   if (tools.spec.readOnly) {
     closeByDocument(title, wish, tools);
     return;
@@ -101,6 +114,10 @@ async function takePicture({ title, tools }: ArtVisit, wish: ArtWish, picture: A
   // Since the folder was listed, somebody took the name or changed our file: it is theirs.
   const before = title.artFact(wish.fact);
   title.setArtFact(wish.fact, filledFact(before, { path: wish.ownName }, 'file', tools.now()));
+}
+
+function placeOfWish({ layout }: Title, { ownName }: ArtWish): string {
+  return belowRoot(layout, ownName);
 }
 
 function offersFor({ details, title, tools }: ArtVisit, { kind, season }: ArtWish): readonly ArtOffer[] {

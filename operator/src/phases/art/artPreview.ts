@@ -1,12 +1,15 @@
 /** Makes small pictures of a title's art for the catalog, from the files beside the media. Fetches nothing. */
-import { message } from '../../messages/message.ts';
+import { type Message, message } from '../../messages/message.ts';
+import type { ListedFile } from '../../naming/layout.ts';
+import { StorageError } from '../../storage/error.ts';
 import { readSmall } from '../../storage/read.ts';
+import { isSeen, refusalOf, type SeenPicture, seenPicture } from '../../title/seenPicture.ts';
 import type { Title } from '../../title/title.ts';
 import type { ArtKind } from '../../title/titleFacts.ts';
+import { decoding, type PictureFile, refusalIn } from '../decoding.ts';
 import { messageOf, type PhaseTools } from '../phase.ts';
 import { pictureAtMostBytes } from './artFetch.ts';
 import { presentArt } from './artFiles.ts';
-import { belowRoot } from './artNames.ts';
 
 /** Kinds that the page shows in lists and at the top of a title. */
 const previewedKinds = ['poster', 'fanart', 'clearlogo'] as const satisfies readonly ArtKind[];
@@ -17,39 +20,50 @@ export function previewedKind({ fact }: { readonly fact: string }): PreviewedKin
   return previewedKinds.find((kind) => kind === fact);
 }
 
+/** `file`: the place of the bytes. Throws MediaError. */
 export async function previewOfBytes(
   title: Title,
   kind: PreviewedKind,
-  bytes: Uint8Array,
-  tools: Pick<PhaseTools, 'preview'>,
+  { bytes, file }: { readonly bytes: Uint8Array; readonly file: PictureFile },
+  tools: Pick<PhaseTools, 'preview' | 'pictures'>,
 ): Promise<void> {
   const { previewOf } = await import('../../media/artImage.ts');
-  tools.preview(title, kind, await previewOf(bytes, kind));
+  tools.preview(title, kind, await decoding(tools.pictures, file, () => previewOf(bytes, kind)));
 }
 
 /**
- * Makes the preview of a file beside the media; `path` is relative to the title's folder. A file that is no picture
- * gives a warning and stays.
+ * Makes the preview of a file beside the media. A file that cannot be shown gives a warning and stays; the reason is in
+ * the result, so that it is not decoded again. Undefined if only the next walk can tell, because no decoder could start.
  */
 export async function previewOfFile(
   title: Title,
   kind: PreviewedKind,
-  path: string,
-  tools: Pick<PhaseTools, 'root' | 'preview' | 'warn'>,
-): Promise<void> {
-  const place = belowRoot(title.layout, path);
+  file: ListedFile,
+  tools: Pick<PhaseTools, 'root' | 'preview' | 'warn' | 'signal' | 'pictures'>,
+): Promise<SeenPicture | undefined> {
   try {
-    const bytes = await readSmall(tools.root, place, pictureAtMostBytes);
-    if (bytes !== undefined) await previewOfBytes(title, kind, bytes, tools);
+    const bytes = await readSmall(tools.root, file.path, pictureAtMostBytes);
+    if (bytes !== undefined) await previewOfBytes(title, kind, { bytes, file }, tools);
+    return seenPicture(file, undefined);
   } catch (error) {
-    tools.warn(place, message('pictureNotShown', messageOf(error)));
+    tools.signal.throwIfAborted();
+    tools.warn(file.path, message('pictureNotShown', messageOf(error)));
+    const refusal: Message | undefined = refusalIn(error);
+    return refusal === undefined && !(error instanceof StorageError) ? undefined : seenPicture(file, refusal);
   }
 }
 
 /** For a catalog rebuilt from the files. */
 export async function readArtPreviews(title: Title, tools: PhaseTools): Promise<void> {
   for (const kind of previewedKinds) {
-    const path = title.artFact(kind)?.value?.path;
-    if (path !== undefined && presentArt(title, path) !== undefined) await previewOfFile(title, kind, path, tools);
+    const fact = title.artFact(kind);
+    const file = fact?.value === undefined ? undefined : presentArt(title, fact.value.path);
+    if (fact?.value === undefined || file === undefined) continue;
+    const { seen } = fact.value;
+    if (isSeen(seen, file) && refusalOf(seen) !== undefined) continue;
+    const now = await previewOfFile(title, kind, file, tools);
+    // A picture that was shown stays as recorded: a rebuild from unchanged files changes no record.
+    if (refusalOf(now) !== undefined)
+      title.setArtFact(kind, { ...fact, value: { ...fact.value, ...(now === undefined ? {} : { seen: now }) } });
   }
 }

@@ -15,12 +15,14 @@ import { readSmall } from '../../storage/read.ts';
 import type { Fact } from '../../title/facts.ts';
 import { absentFact, filledFact, isShut, openFact, shutFact } from '../../title/gaps.ts';
 import type { MadeFile } from '../../title/record.ts';
+import { isSeen, readSeen, refusalOf, type SeenPicture, seenPicture } from '../../title/seenPicture.ts';
 import type { Title } from '../../title/title.ts';
-import { pictureAtMostBytes } from '../art/artFetch.ts';
+import { fetchedFile, pictureAtMostBytes } from '../art/artFetch.ts';
+import { decoding, type PictureFile, refusalIn } from '../decoding.ts';
 import { reviewMissing } from '../made.ts';
 import { type Filled, filePhase, type PhaseTools, withoutProbe } from '../phase.ts';
 import { type Placed, placeFile } from '../placeFile.ts';
-import { fetchStill, isBeforeStills } from './thumbnailStill.ts';
+import { fetchStill, isBeforeStills, thumbnailPath } from './thumbnailStill.ts';
 
 /** Wide enough for any client's list; a frame is never enlarged. */
 const thumbnailWidthPixels = 1280;
@@ -35,7 +37,8 @@ export const thumbnailPhase = filePhase({
     if (isShut(fact) && !tools.spec.readOnly) {
       title.setFact(video, 'thumbnail', openFact(fact));
     }
-    if (fact?.state === 'filled' && fact.value !== undefined && !isListed(title, video, fact.value.path)) {
+    if (fact !== undefined && isReplaced(title, video, fact)) title.setFact(video, 'thumbnail', openFact(fact));
+    else if (fact?.state === 'filled' && fact.value !== undefined && !isListed(title, video, fact.value.path)) {
       reviewMissing(title, video, 'thumbnail', 'lookWhoCleansImages', tools);
     } else if (fact !== undefined && isBeforeStills(title, fact, tools)) {
       title.setFact(video, 'thumbnail', { ...fact, nextTryAt: new Date(tools.now()).toISOString() });
@@ -46,8 +49,9 @@ export const thumbnailPhase = filePhase({
     const found = foreignThumbnail(title, video);
     const before = title.fact(video, 'thumbnail');
     if (found !== undefined) {
-      await previewOfFile(title, video, found, tools);
-      return { fact: filledFact(before, { path: found }, 'file', tools.now()), made: [] };
+      const seen = await previewOfFile(title, video, found, tools);
+      const value = { path: found, ...(refusalOf(seen) === undefined || seen === undefined ? {} : { seen }) };
+      return { fact: filledFact(before, value, 'file', tools.now()), made: [] };
     }
     if ((video.part ?? 1) > 1) return absent(before, 'laterPart', tools);
     const { bytes, againAtMs } = await fetchStill(title, video, tools);
@@ -86,7 +90,8 @@ async function place(
   tools: PhaseTools,
 ): Promise<Filled<'thumbnail'>> {
   const before = title.fact(video, 'thumbnail');
-  if (isFirst(title, video)) tools.preview(title, 'thumbnail', await previewOf(bytes));
+  const file = fetchedFile(thumbnailPath(video), bytes);
+  if (isFirst(title, video)) tools.preview(title, 'thumbnail', await previewOf(bytes, file, tools));
   if (tools.spec.readOnly) {
     return { fact: shutFact(before, message('readOnly'), tools.now()) };
   }
@@ -195,23 +200,49 @@ function isFirst(title: Title, video: VideoLayout): boolean {
 export async function readPreviews(title: Title, tools: PhaseTools): Promise<void> {
   const [video] = title.layout.videos;
   const name = video === undefined ? undefined : title.fact(video, 'thumbnail')?.value?.path;
-  if (video !== undefined && name !== undefined && isListed(title, video, name))
-    await previewOfFile(title, video, name, tools);
+  const file = video === undefined ? undefined : title.listing.get(placeOfVideo(video).folder)?.get(name ?? '');
+  const fact = video === undefined ? undefined : title.fact(video, 'thumbnail');
+  if (video === undefined || fact?.value === undefined || file === undefined) return;
+  const before = readSeen(fact.value);
+  if (refusalOf(before) !== undefined && isSeen(before, file)) return;
+  const seen = await previewOfFile(title, video, fact.value.path, tools);
+  if (seen !== undefined) title.setFact(video, 'thumbnail', { ...fact, value: { ...fact.value, seen } });
 }
 
-async function previewOf(picture: Uint8Array): Promise<Uint8Array> {
+async function previewOf(
+  picture: Uint8Array,
+  file: PictureFile,
+  { pictures }: Pick<PhaseTools, 'pictures'>,
+): Promise<Uint8Array> {
   const { makePreview } = await import('../../media/preview.ts');
-  return makePreview(picture, { widthPixels: previewWidthPixels });
+  return decoding(pictures, file, () => makePreview(picture, { widthPixels: previewWidthPixels }));
 }
 
-async function previewOfFile(title: Title, video: VideoLayout, name: string, tools: PhaseTools): Promise<void> {
-  if (!isFirst(title, video)) return;
-  const path = joinPath(placeOfVideo(video).folder, name);
+/** A picture that could not be shown is another one now. */
+function isReplaced(title: Title, video: VideoLayout, fact: Fact): boolean {
+  const seen = readSeen(fact.value);
+  const name = title.fact(video, 'thumbnail')?.value?.path;
+  const file = name === undefined ? undefined : title.listing.get(placeOfVideo(video).folder)?.get(name);
+  return refusalOf(seen) !== undefined && file !== undefined && !isSeen(seen, file);
+}
+
+/** As it was seen, with the reason if it cannot be shown. */
+async function previewOfFile(
+  title: Title,
+  video: VideoLayout,
+  name: string,
+  tools: PhaseTools,
+): Promise<SeenPicture | undefined> {
+  const file = title.listing.get(placeOfVideo(video).folder)?.get(name);
+  if (!isFirst(title, video) || file === undefined) return undefined;
   try {
-    const bytes = await readSmall(tools.root, path, pictureAtMostBytes);
-    if (bytes === undefined) return;
-    tools.preview(title, 'thumbnail', await previewOf(Buffer.from(bytes)));
+    const bytes = await readSmall(tools.root, file.path, pictureAtMostBytes);
+    if (bytes !== undefined) tools.preview(title, 'thumbnail', await previewOf(Buffer.from(bytes), file, tools));
+    return undefined;
   } catch (error) {
-    tools.warn(path, message('pictureNotRead', wordsOf(error)));
+    tools.signal.throwIfAborted();
+    tools.warn(file.path, message('pictureNotRead', wordsOf(error)));
+    const refusal = refusalIn(error);
+    return refusal === undefined ? undefined : seenPicture(file, refusal);
   }
 }

@@ -3,8 +3,9 @@
  * again later (docs/reference/art-and-tiles.md#thumbnails). Writes no files.
  */
 import type { VideoLayout } from '../../naming/layout.ts';
+import { joinPath, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
 import type { Fact } from '../../title/facts.ts';
-import { isShut } from '../../title/gaps.ts';
+import { isShut, openFact, refusedUrlsOf, withRefusedUrls } from '../../title/gaps.ts';
 import type { Title } from '../../title/title.ts';
 import { PictureFetcher } from '../art/artFetch.ts';
 import { episodesByNumber, episodesOf } from '../episodeDetails.ts';
@@ -12,6 +13,11 @@ import type { PhaseTools } from '../phase.ts';
 import { isBefore, releaseRetryMs } from '../sourceFacts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** The place of our own thumbnail, below the root. */
+export function thumbnailPath(video: VideoLayout): string {
+  return joinPath(placeOfVideo(video).folder, `${videoBase(video)}-thumb.jpg`);
+}
 
 export interface Still {
   /** A complete JPEG. */
@@ -53,7 +59,11 @@ export async function fetchStill(title: Title, video: VideoLayout, tools: PhaseT
     return { againAtMs: troubles.length > 0 ? Math.min(againAtMs, now + dayMs) : againAtMs };
   }
   const offer = { url: episode.stillUrl, source: 'still' };
-  const fetched = await new PictureFetcher(tools).fetch([offer], 'still');
+  const fact = title.fact(video, 'thumbnail');
+  const place = { path: thumbnailPath(video), refusedUrls: refusedUrlsOf(fact) };
+  const fetched = await new PictureFetcher(tools).fetch([offer], 'still', place);
+  if (fetched.costly.length > 0)
+    title.setFact(video, 'thumbnail', withRefusedUrls(fact ?? openFact(fact), fetched.costly));
   if (fetched.state === 'found') return { bytes: fetched.bytes };
   return { againAtMs: fetched.troubles.length > 0 ? now + dayMs : againAtMs };
 }

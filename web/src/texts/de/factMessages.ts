@@ -118,6 +118,8 @@ export const factMessages = {
   pictureOf: (source, why) => `ein Bild von ${source}: ${why}`,
   pictureNotAtAddress: () => 'unter der genannten Adresse wurde ein Bild erwartet, dort ist nichts',
   pictureNotShown: (why) => `dieses Bild kann nicht gezeigt werden: ${why}`,
+  picturesRefused: () =>
+    'jedes angebotene Bild brauchte schon einmal zu viel Zeit oder Speicher und wird nicht wieder geholt',
   pictureNotRead: (why) => `dieses Bild ist nicht lesbar: ${why}`,
   trailerOneRefused: (why) => `keine Trailer-Datei: die eine gefundene wird nicht behalten: ${why}`,
   trailersRefused: (count, why) => `keine Trailer-Datei: keine von ${count} gefundenen wird behalten: ${why}`,
@@ -250,6 +252,7 @@ export const factMessages = {
   franchiseRecordLeft: (why) => `es ist weg, und was daneben aufgehoben war, lässt sich nicht entfernen: ${why}`,
   franchiseArtAgain: (kind, why) => `das Bild ${kind} wird noch einmal geholt: ${why}`,
   franchiseImageGone: () => 'es ist weg',
+  franchiseLinkCostly: (why) => `das Bild hinter dem Link ist beiseitegelegt, bis sich der Link ändert: ${why}`,
   franchiseLinkNoPicture: (why) => `der Link führt zu keinem brauchbaren Bild: ${why}`,
   serversNotTold: (seconds) => `Medienserver erfuhren innerhalb von ${seconds} s nicht alles`,
   serversUntold: (why) => `Medienserver waren nicht zu benachrichtigen: ${why}`,

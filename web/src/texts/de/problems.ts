@@ -55,6 +55,10 @@ export const problems: Texts['problems'] = {
       title: 'Ein Video, bei dem das Lesen abgestürzt ist, ist beiseitegelegt',
       step: 'Ersetze das Video, oder versuche es noch einmal. Der Rest des Titels ist fertig.',
     },
+    pictureUnshown: {
+      title: 'Ein Bild kann nicht gezeigt werden',
+      step: 'Ersetze das Bild, oder entferne es, damit ein anderes geholt wird. Es wird erst wieder gelesen, wenn es sich ändert. Bei einer Geschichte korrigiere den Link in ihrer Datei.',
+    },
     removedByOther: {
       title: 'Ein anderes Programm entfernt immer wieder eine Datei',
       step: 'Halte das Programm an, das sie entfernt, oft „Artwork speichern“ oder Trickplay in einem Medienserver. Frische dann das Merkmal auf der Seite des Titels auf.',

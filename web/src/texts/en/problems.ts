@@ -53,6 +53,10 @@ export const problems = {
       title: 'A video that crashed its reader is set aside',
       step: 'Replace the video, or try once more. The rest of the title is done.',
     },
+    pictureUnshown: {
+      title: 'A picture cannot be shown',
+      step: 'Replace the picture, or remove it to have another one fetched. It is read again only when it changes. For a story, correct the link in its file.',
+    },
     removedByOther: {
       title: 'Another program keeps removing a file',
       step: 'Stop the program that removes it, often “Save artwork” or trickplay in a media server. Then refresh the fact on the title’s page.',
