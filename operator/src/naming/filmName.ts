@@ -49,6 +49,8 @@ export function readFilmVersion(base: string, folder: string | undefined): strin
   if (behindFolder !== undefined) return versionLabel(behindFolder, true) ?? stereoAlone(behindFolder);
   const behindYear = /^.{1,400}?[([](?:18|19|20)\d\d[)\]](.*)$/s.exec(plain)?.[1];
   const label = behindYear === undefined ? undefined : versionLabel(behindYear, false);
+  const inFront = /^[([]?(?:18|19|20)\d\d[)\]]?[\s._-].{1,400}\s-\s(.+)$/s.exec(plain)?.[1] ?? '';
+  if (label === undefined && startsWithReleaseWord(inFront)) return named(inFront);
   return label ?? stereoAlone(behindYear ?? '') ?? stereoAtEnd.exec(plain)?.[1];
 }
 

@@ -125,6 +125,11 @@ export const furtherSeries: readonly EpisodeRow[] = [
   ['Two 2/Two 2 - E02.mkv', 'Two 2', 1, [2]],
 ];
 export const furtherFilms: readonly FilmRow[] = [
+  ['2011 - Sea - 1080p.mkv', 'Sea', 2011, { version: '1080p' }],
+  ['(2011) The Sea - 4K.mkv', 'The Sea', 2011, { version: '4K' }],
+  ['2011 - Sea/2011 - Sea - 720p.mkv', 'Sea', 2011, { version: '720p' }],
+  ['2012 (2009) - 4K.mkv', '2012', 2009, { version: '4K' }],
+  ['1917 - 4K.mkv', '1917', undefined, { any: ['version'] }],
   ['Sea (2011)/Sea.2011.1080p.3D.Half-SBS.mkv', 'Sea', 2011, { version: '3D.Half-SBS' }],
   ['Sea (2011)/Sea (2011)-3D.mkv', 'Sea', 2011, { version: '3D' }],
   ['Sea (2011)/Sea (2011) - 1080p - cd1.mkv', 'Sea', 2011, { version: '1080p', part: 1 }],
