@@ -19,6 +19,8 @@ export interface Serving {
   /** Address of the page; differs from `baseUrl` with --webhook-listen. */
   readonly pageUrl: string;
   readonly process: ChildProcess;
+  /** Standard output so far. */
+  printed(): string;
   /** Every log entry so far. */
   readonly log: readonly LogEntry[];
   /** Resolves with the first matching entry, past or future, from index `since`. Rejects if the process ends first. */
@@ -98,12 +100,17 @@ export async function startServe(fixture: Fixture, options: ServeStart = {}): Pr
     tell();
   });
   child.on('exit', tell);
+  let printed = '';
+  child.stdout.on('data', (bytes: Buffer) => {
+    printed += bytes.toString();
+  });
   const ended = () => child.exitCode !== null || child.signalCode !== null;
   const { baseUrl, pageUrl } = await addressesOf(child, () => noise);
   return {
     baseUrl,
     pageUrl,
     process: child,
+    printed: () => printed,
     log,
     logged: (fits, since = 0) =>
       new Promise((resolve, reject) => {

@@ -28,7 +28,9 @@ export function installManifest(helm: string): Generator {
     name: 'the plain manifests',
     async generate(root): Promise<readonly GeneratedFile[]> {
       const release = ['template', 'projectionist', join(root, CHART), '--namespace', 'projectionist'];
-      const { stdout } = await promisify(execFile)(helm, [...release, '--set', 'crds.install=false'], {
+      // A random password would differ each time, so people make this Secret themselves.
+      const values = 'crds.install=false,page.passwordSecret.name=projectionist-page';
+      const { stdout } = await promisify(execFile)(helm, [...release, '--set', values], {
         maxBuffer: 16 * 1024 * 1024,
       });
       const operator = withoutHelm(stdout);

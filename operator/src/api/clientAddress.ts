@@ -41,6 +41,12 @@ export function trustedProxies(networks: readonly string[] = loopbackNetworks): 
   };
 }
 
+const loopback = trustedProxies();
+
+export function isLoopback(address: string): boolean {
+  return loopback.isTrusted(address);
+}
+
 /** No chain of proxies is longer; a longer header was written by the client. */
 const hopsAtMost = 20;
 

@@ -17,9 +17,9 @@ import { LazyCatalog } from '../serve/lazyCatalog.ts';
 import { createMetrics, type Metrics, webhookCounters } from '../serve/metrics.ts';
 import { connectionEvents } from '../serve/operatorEvents.ts';
 import { lazyPage } from '../serve/page.ts';
-import { openPageDoor } from '../serve/pageDoor.ts';
+import { closedWarning, isThisMachine, openPageDoor } from '../serve/pageDoor.ts';
 import { notingSenders } from '../serve/senderRecords.ts';
-import { isThisMachine, trustedHeaderWarning } from '../serve/serveNotices.ts';
+import { trustedHeaderWarning } from '../serve/serveNotices.ts';
 import type { PageOptions } from '../serve/serveOptions.ts';
 import { checkBaseUrl, openServers } from '../serve/servers.ts';
 import { createWebhookHandler } from '../webhook/handler.ts';
@@ -119,7 +119,7 @@ export async function startOperator(
   });
   const { address } = await sockets.listen();
   operator.start();
-  const warning = trustedHeaderWarning(options);
+  const warning = door.isClosed ? closedWarning : trustedHeaderWarning(options);
   if (warning !== undefined && !isThisMachine(options.listen.host)) log.warn(warning);
   log.info({ identity, address, version: programVersion() }, 'the operator listens');
   return {

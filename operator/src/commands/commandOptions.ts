@@ -40,6 +40,13 @@ export function listenOption(what: string, byDefault: string): Option {
 
 export const passwordFileOption = () =>
   new Option('--password-file <file>', 'the page asks for the password in the first line of this file');
+export const makePasswordOption = () =>
+  new Option('--make-password', 'makes that file with a random password if it does not exist, and prints it once');
+export const openPageOption = () =>
+  new Option(
+    '--open-page',
+    'shows the page to everybody who reaches it; without this, others than this machine need a password',
+  );
 export const trustedHeaderOption = () =>
   new Option(
     '--trusted-header <name>',

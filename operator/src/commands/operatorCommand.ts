@@ -11,6 +11,7 @@ import {
   example,
   listenOption,
   metricsListenOption,
+  openPageOption,
   passwordFileOption,
   trustedHeaderOption,
   trustedProxyOption,
@@ -76,6 +77,7 @@ export function registerOperator(program: Command, { end, environment }: Command
     )
     .option('--job-log-level <level>', 'the log level of Jobs: trace, debug, info, warn, error')
     .addOption(passwordFileOption())
+    .addOption(openPageOption())
     .addOption(trustedHeaderOption())
     .addOption(trustedProxyOption())
     .addOption(metricsListenOption())

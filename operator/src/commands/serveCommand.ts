@@ -10,7 +10,9 @@ import {
   defaults,
   example,
   listenOption,
+  makePasswordOption,
   metricsListenOption,
+  openPageOption,
   passwordFileOption,
   trustedHeaderOption,
   trustedProxyOption,
@@ -28,11 +30,18 @@ export function registerServe(program: Command, { end, environment }: CommandSet
     .option('--base-url <url>', 'how callers reach this server; shown in the webhook addresses')
     .option('--webhook-listen <host:port>', 'where the webhook listens, if not with the page', address)
     .addOption(passwordFileOption())
+    .addOption(makePasswordOption())
+    .addOption(openPageOption())
     .addOption(trustedHeaderOption())
     .addOption(trustedProxyOption())
     .addOption(metricsListenOption())
     .option('--max-jobs <number>', 'scans at the same time, over all Libraries', wholeNumber, 2)
-    .addHelpText('after', example('projectionist serve --listen 0.0.0.0:7070 --base-url http://nas.local:7070'))
+    .addHelpText(
+      'after',
+      example(
+        'projectionist serve --listen 0.0.0.0:7070 --base-url http://nas.local:7070 --password-file page-password --make-password',
+      ),
+    )
     .action(async (options: ServeOptions) => end(await serve(options, environment)));
 }
 

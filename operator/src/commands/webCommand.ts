@@ -7,7 +7,9 @@ import {
   defaults,
   example,
   listenOption,
+  makePasswordOption,
   metricsListenOption,
+  openPageOption,
   passwordFileOption,
   trustedHeaderOption,
   trustedProxyOption,
@@ -24,6 +26,8 @@ export function registerWeb(program: Command, { end, environment }: CommandSetti
     .addOption(listenOption('where the page listens', '127.0.0.1:7071'))
     .option('--base-url <url>', 'how people reach the page, if not at the address where it listens')
     .addOption(passwordFileOption())
+    .addOption(makePasswordOption())
+    .addOption(openPageOption())
     .addOption(trustedHeaderOption())
     .addOption(trustedProxyOption())
     .addOption(metricsListenOption())

@@ -167,6 +167,7 @@ async function answerMetrics(
 ): Promise<void> {
   try {
     const access = (await metricsAccess?.(request, client)) ?? true;
+    if (access === 'closed') return closeMetrics(response);
     if (access === 'signIn') return refuseMetrics(response);
     if (typeof access === 'number') return delayMetrics(response, access);
     const { contentType, text } = await metrics.render();
@@ -174,6 +175,14 @@ async function answerMetrics(
   } catch (error) {
     answerText(response, 500, `the metrics could not be collected: ${String(error)}\n`);
   }
+}
+
+function closeMetrics(response: ServerResponse): void {
+  answerText(
+    response,
+    403,
+    'the metrics are closed like the page: no password is set; give them an address of their own with --metrics-listen, or set a password with --password-file\n',
+  );
 }
 
 function refuseMetrics(response: ServerResponse): void {

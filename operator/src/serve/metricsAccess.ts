@@ -6,8 +6,8 @@ import type { IncomingMessage } from 'node:http';
 import { clientKey } from '../api/clientAddress.ts';
 import { type Sessions, sessionCookie } from '../api/session.ts';
 
-/** True, `signIn`, or the seconds until the next attempt. `client`: the client's address. */
-export type MetricsAccess = (request: IncomingMessage, client: string) => Promise<true | 'signIn' | number>;
+/** True, `signIn`, `closed` like the page, or the seconds until the next attempt. `client`: the client's address. */
+export type MetricsAccess = (request: IncomingMessage, client: string) => Promise<true | 'signIn' | 'closed' | number>;
 
 export function metricsAccess(sessions: Sessions): MetricsAccess {
   return async ({ headers }, client) => {

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { PageContext, RunningPage } from './pageApp.ts';
+import { closedPage } from './pageDoor.ts';
 import { keepYoungGeneration } from './youngGeneration.ts';
 
 export interface Page {
@@ -14,6 +15,7 @@ export interface Page {
 
 /** Loads the page with the first request. */
 export function lazyPage(context: PageContext): Page {
+  if (context.door.isClosed) return { listener: closedPage, close: () => undefined };
   let running: Promise<RunningPage> | undefined;
   const open = (): Promise<RunningPage> => {
     if (running !== undefined) return running;

@@ -34,6 +34,10 @@ export interface PageAloneOptions extends PageOptions {
   readonly baseUrl?: string;
 }
 
+/** With nothing to serve but a closed page there is no reason to start. */
+const closedAlone =
+  'others reach this address and no password is set: set one with --password-file FILE (--make-password makes it), show the page to everybody with --open-page, or listen on 127.0.0.1';
+
 /**
  * One page request reads the states several times; the cache is shorter than the page's refresh interval of one second.
  */
@@ -50,7 +54,8 @@ export async function startPageAlone(
   const { config, data, listen, baseUrl } = options;
   if (!existsSync(config)) throw new UsageError(howToInit(config));
   checkBaseUrl(baseUrl);
-  const door = await openPageDoor(options, log);
+  const door = await openPageDoor(options, log, write);
+  if (door.isClosed) throw new UsageError(closedAlone);
   let loaded = await loadDocuments(config);
   for (const fault of loaded.faults) write(faultLine(fault));
   const states = keptStates(data);

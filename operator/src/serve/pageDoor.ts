@@ -2,25 +2,36 @@
  * Who may open the page, by the options of its command: one for the page's code, which is loaded late, and for the
  * server, which needs it before.
  */
-import { loopbackNetworks, trustedProxies } from '../api/clientAddress.ts';
+import type { RequestListener } from 'node:http';
+import { isLoopback, loopbackNetworks, trustedProxies } from '../api/clientAddress.ts';
 import { isHash, readHash } from '../api/passwordHash.ts';
+import { sentencePage } from '../api/sentencePage.ts';
 import { Sessions } from '../api/session.ts';
 import { systemClock } from '../library/clock.ts';
 import { CommandError } from '../process/commandError.ts';
 import type { Logger } from '../process/log.ts';
 import { readPassword } from '../process/passwordFile.ts';
+import type { HttpAddress } from './httpServer.ts';
+import { makePasswordOnce } from './makePassword.ts';
 import { type MetricsAccess, metricsAccess } from './metricsAccess.ts';
 import type { ProxySettings } from './proxyHeaders.ts';
 import type { PageOptions } from './serveOptions.ts';
 
 export interface PageDoor {
+  /** Nobody may open the page: others reach its address, and nothing keeps them out. */
+  readonly isClosed: boolean;
   readonly sessions: Sessions;
   readonly proxy: ProxySettings;
   readonly metricsAccess: MetricsAccess;
 }
 
-/** Throws a sentence if the password cannot be read. */
-export async function openPageDoor(options: PageOptions, log: Pick<Logger, 'warn'>): Promise<PageDoor> {
+/** Throws a sentence if the password cannot be read. `write`: where a password that was made is shown. */
+export async function openPageDoor(
+  options: PageOptions & { readonly listen: HttpAddress },
+  log: Pick<Logger, 'warn'>,
+  write: (line: string) => void = () => undefined,
+): Promise<PageDoor> {
+  await makePasswordOnce(options, write);
   const { passwordFile, trustedHeader, trustedProxy = loopbackNetworks } = options;
   if (passwordFile !== undefined) checkHash(passwordFile, await readPassword(passwordFile));
   // With only a trusted header the proxy handles the sign-in; '' never matches as a password.
@@ -32,12 +43,38 @@ export async function openPageDoor(options: PageOptions, log: Pick<Logger, 'warn
       log.warn({ err: error }, 'the password of the page cannot be read: nobody is signed in until it can be'),
     ...(trustedHeader === undefined ? {} : { trustedHeader: trustedHeader.toLowerCase() }),
   });
-  const metrics = metricsAccess(sessions);
+  const isClosed = !sessions.isRequired && options.openPage !== true && !isThisMachine(options.listen.host);
   return {
+    isClosed,
     sessions,
-    metricsAccess: metrics,
+    metricsAccess: isClosed ? async () => 'closed' : metricsAccess(sessions),
     proxy: { proxies: trustedProxies(trustedProxy), trustedHeader, dropped: untrustedPeers(log) },
   };
+}
+
+/** For a server that others reach too, when it starts. */
+export const closedWarning =
+  'the page is closed, because others reach this address and no password is set; webhooks are answered: set one with --password-file FILE (--make-password makes it), or show the page to everybody with --open-page';
+
+/** Answers every request of a closed page. It names no Library, and no address of this machine. */
+export const closedPage: RequestListener = (request, response) => {
+  request.resume();
+  const sentence =
+    'This page is closed: no password is set. Whoever runs Projectionist sets one with --password-file FILE, or opens the page to everybody with --open-page.';
+  const isBrowser = request.headers.accept?.includes('text/html') === true;
+  response.writeHead(403, {
+    'content-type': isBrowser ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+  response.end(isBrowser ? sentencePage(sentence) : `${sentence}\n`);
+};
+
+/** Whether only programs of this machine reach an address of `--listen`. */
+export function isThisMachine(host: string): boolean {
+  return isLoopback(host) || /^(?:.+\.)?localhost$/iu.test(host);
 }
 
 /** A hash of another kind would be compared as if it were the password. */

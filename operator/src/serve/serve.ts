@@ -49,10 +49,10 @@ export async function startServing(
 ): Promise<Serving> {
   const loaded = await loadConfig(options.config);
   checkBaseUrl(options.baseUrl);
-  const door = await openPageDoor(options, log);
   for (const warning of startWarnings(options.data, environment)) {
     log.warn({ code: warning.code }, englishText(warning));
   }
+  const door = await openPageDoor(options, log, write);
   const lock = await takeLock(serveLockFile(options.data), systemClock);
   if (lock === undefined) {
     throw new CommandError(

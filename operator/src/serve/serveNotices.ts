@@ -4,6 +4,7 @@ import { libraryKey } from '../library/document.ts';
 import { webhookAddress } from '../library/status.ts';
 import { programVersion } from '../process/programVersion.ts';
 import type { HttpAddress } from './httpServer.ts';
+import { closedWarning, isThisMachine } from './pageDoor.ts';
 import type { PageOptions, ServeOptions } from './serveOptions.ts';
 import { baseUrlOf } from './servers.ts';
 
@@ -61,14 +62,8 @@ export function warnOfOpenPage(
   const warning = trustedHeaderWarning(options);
   if (warning !== undefined) write(`warning: ${warning}`);
   if (options.passwordFile !== undefined || options.trustedHeader !== undefined) return;
-  write(
-    `warning: anyone who reaches this address ${may}: set a password with --password-file FILE, or listen on 127.0.0.1 only`,
-  );
-}
-
-/** Whether only programs of this machine reach an address of `--listen`. */
-export function isThisMachine(host: string): boolean {
-  return /^(?:127\.|::1$|localhost$)/u.test(host);
+  if (options.openPage !== true) write(`warning: ${closedWarning}`);
+  else write(`warning: anyone who reaches this address ${may}, because of --open-page`);
 }
 
 /** For a server that others reach too: who is believed to be signed in. */

@@ -9,6 +9,10 @@ export interface PageOptions {
   readonly trustedHeader?: string;
   /** Networks of the reverse proxies whose headers are believed; default: this machine. */
   readonly trustedProxy?: readonly string[];
+  /** Makes `passwordFile` with a random password if it does not exist. */
+  readonly makePassword?: boolean;
+  /** Shows the page to everybody who reaches it. */
+  readonly openPage?: boolean;
   /** Address of the metrics, if they have their own. */
   readonly metricsListen?: HttpAddress;
 }

@@ -93,6 +93,7 @@ describe('with any values', () => {
       'a password',
       ['page.passwordSecret.name=page', 'page.trustedHeader=Remote-User', 'page.trustedProxies={10.42.0.0/16,fd00::7}'],
     ],
+    ['an open page', ['page.open=true', 'networkPolicy.enabled=false']],
     ['a digest and image pull secrets', [`image.digest=sha256:${'a'.repeat(64)}`, 'imagePullSecrets[0].name=pull']],
     [
       'other Service types',
@@ -230,9 +231,15 @@ describe('with any values', () => {
     expect(JSON.stringify(await alerts('projectionist', 'other'))).not.toMatch(/films|media/u);
   });
 
-  test('no object holds a Secret, except the one of the trial PostgreSQL', async () => {
-    expect(await kindsOf('films', [])).not.toContain('Secret');
-    const small = (secret: string) => kindsOf('films', ['postgres.enabled=true', `postgres.secret.create=${secret}`]);
+  test('no object holds a Secret, except the ones of the page and of the trial PostgreSQL', async () => {
+    const secrets = async (...values: string[]) =>
+      (await kindsOf('films', values)).filter((kind) => kind === 'Secret').length;
+    expect([await secrets(), await secrets('page.passwordSecret.name=mine')]).toEqual([1, 0]);
+    expect(await secrets('page.passwordSecret.create=false')).toBe(0);
+    expect(await secrets('page.open=true')).toBe(0);
+    expect(await secrets('page.trustedHeader=Remote-User', 'page.trustedProxies={10.0.0.7}')).toBe(0);
+    const small = (secret: string) =>
+      kindsOf('films', ['page.open=true', 'postgres.enabled=true', `postgres.secret.create=${secret}`]);
     expect((await small('true')).filter((kind) => kind === 'Secret')).toHaveLength(1);
     // For tools that render charts without a cluster, where each rendering would have another password.
     expect(await small('false')).not.toContain('Secret');
@@ -291,6 +298,25 @@ describe('a release', () => {
       /projectionist:(\w{32})@/u.exec(String(first))?.[1],
     ]);
     await helm('uninstall', 'series', ...to);
+  });
+
+  test('keeps the password of its page over upgrades, and prints how to read it', async () => {
+    const namespace = await freshNamespace();
+    const to = serverOf(namespace);
+    const values = settings(['crds.install=false']);
+    const secret = async () => {
+      const path = `/api/v1/namespaces/${namespace}/secrets/films-projectionist-page`;
+      const { body } = await callApi<{ data?: Record<string, string> }>(sharedAdmin(), 'GET', path);
+      return Buffer.from(body.data?.['password'] ?? '', 'base64').toString();
+    };
+    const notes = await helm('install', 'films', chart, ...to, ...values);
+    expect(notes).toContain("get secret films-projectionist-page --output jsonpath='{.data.password}'");
+    expect(notes).toContain('only if your cluster has a network plugin that enforces them');
+    const first = await secret();
+    expect(first).toMatch(/^\w{24}$/u);
+    await helm('upgrade', 'films', chart, ...to, ...values, '--set', 'replicas=3');
+    expect(await secret()).toBe(first);
+    await helm('uninstall', 'films', ...to);
   });
 
   test('is upgraded with its values and the defaults of new ones, as kubernetes.md describes', async () => {

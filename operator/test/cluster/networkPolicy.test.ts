@@ -7,7 +7,6 @@ import type { AnyObject } from './objects.ts';
 
 describe('network policies', () => {
   const strict = [
-    'networkPolicy.enabled=true',
     'postgres.enabled=true',
     'networkPolicy.webhookFrom[0].namespaceSelector.matchLabels.kubernetes\\.io/metadata\\.name=downloads',
   ];
@@ -53,6 +52,21 @@ describe('network policies', () => {
     ['no pod to a Job', operator, job('walk', 'media'), 'any', false],
   ])('let %s', (_, caller, callee, port, may) => {
     expect(isLetIn(served.media, caller, callee, port)).toBe(may);
+  });
+
+  test('let everybody reach a Service that is exposed outside the cluster, but not the metrics', async () => {
+    const objects = await renderedChart('films', [
+      ...['webhook.service.type=LoadBalancer', 'page.service.type=NodePort', 'watchNamespaces={media}'],
+    ]);
+    const ingress = listAt(
+      objects.find(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'films-projectionist'),
+      'spec',
+      'ingress',
+    );
+    const open = ingress
+      .filter((rule) => at(rule, 'from') === undefined)
+      .map((rule) => at(listAt(rule, 'ports')[0], 'port'));
+    expect(open).toEqual(['webhook', 'page']);
   });
 
   test.each<[string, caller: Caller, callee: Caller, port: string]>([

@@ -208,6 +208,12 @@ describe('compose.yaml', () => {
     expect(variables).toContain('UMASK');
   });
 
+  test('asks for a password that it makes itself', () => {
+    expect(projectionist.command).toEqual(
+      expect.arrayContaining(['--password-file=/data/page-password', '--make-password']),
+    );
+  });
+
   test('is built by the Dockerfile, from the root', () => {
     expect(projectionist.build).toEqual({ context: '../..', dockerfile: 'operator/deploy/Dockerfile' });
   });

@@ -71,6 +71,7 @@ describe('restricted modules', () => {
     'operator/src/catalog/database/setAside.ts', // a damaged catalog in the data folder, to another name
     'operator/src/platform/local/damagedState.ts', // a damaged state.db in the data folder, to another name
     'operator/src/commands/init/firstDocument.ts', // a first projectionist.yaml, exclusively
+    'operator/src/serve/makePassword.ts', // a password file that a person names, only if it does not exist
   ]);
 
   test('only storage/ removes, renames or overwrites files', () => {

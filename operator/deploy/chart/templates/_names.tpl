@@ -99,3 +99,18 @@ matchExpressions:
   resources: [events]
   verbs: [create, patch]
 {{- end -}}
+
+{{- /* The Secret with the password of the page: the user's, or the one of page.yaml. Without a name there is none. */ -}}
+{{- define "projectionist.passwordSecret" -}}
+{{- $given := .Values.page.passwordSecret -}}
+{{- if $given.name -}}
+name: {{ $given.name }}
+key: {{ $given.key }}
+{{- else if and $given.create (not .Values.page.open) (not .Values.page.trustedHeader) -}}
+name: {{ printf "%s-page" (include "projectionist.fullname" .) }}
+key: password
+made: true
+{{- else -}}
+{}
+{{- end -}}
+{{- end -}}

@@ -1,0 +1,44 @@
+/** `--make-password`: a password for an installation whose owner has not chosen one. */
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { CommandError, UsageError } from '../process/commandError.ts';
+import { errorCode } from '../storage/error.ts';
+import type { PageOptions } from './serveOptions.ts';
+
+/** 120 bits in 20 characters. */
+const passwordBytes = 15;
+
+/** Makes the file only if it does not exist, whole or not at all. The password is printed once, and never logged. */
+export async function makePasswordOnce(
+  { passwordFile, makePassword }: PageOptions,
+  write: (line: string) => void,
+): Promise<void> {
+  if (makePassword !== true) return;
+  if (passwordFile === undefined) throw new UsageError('--make-password: expected --password-file FILE with it');
+  const there = await stat(passwordFile).catch(() => undefined);
+  if (there !== undefined) return;
+  const password = randomBytes(passwordBytes).toString('base64url');
+  try {
+    await writeNew(passwordFile, `${password}\n`);
+  } catch (error) {
+    throw new CommandError(
+      `--make-password: ${JSON.stringify(passwordFile)} could not be written (${errorCode(error) || String(error)}): give the user of this program write access to its folder, or write the password into it yourself`,
+    );
+  }
+  write(`The password of the page is ${password}`);
+  write(`  It is shown only now, and is in ${passwordFile}; replace that file to change it.`);
+}
+
+async function writeNew(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const part = `${file}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    await writeFile(part, text, { flag: 'wx', mode: 0o600, flush: true });
+    // The umask may have taken the owner's rights.
+    await chmod(part, 0o600);
+    await rename(part, file);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
