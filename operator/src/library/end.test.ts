@@ -95,6 +95,17 @@ describe('a run that succeeded', () => {
   });
 });
 
+test.each([
+  [0, 10 * second],
+  [1, 20 * second],
+  [2, 30 * second],
+  [3, 30 * second],
+  [4, 160 * second],
+])('an end that left no result counts a try and waits little: %d tries before, %d ms', (tries, wait) => {
+  const { pending } = ended({ folders: [folder('/m/A', { tries })] }, { result: 'Lost', isUnexplained: true });
+  expect(pending.folders).toEqual([folder('/m/A', { tries: tries + 1, notBefore: noon + wait })]);
+});
+
 describe('what goes back to pending', () => {
   const [a, b] = [folder('/m/A', { tries: 2 }), folder('/m/B')];
   const rows: [string, Partial<Run>, Parameters<typeof outcome>[0], LibraryState['pending']][] = [

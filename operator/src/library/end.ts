@@ -9,6 +9,7 @@ import {
   surroundingsAgainMs,
   surroundingsFirstMs,
   triesBeforeAlone,
+  withoutResultAtMostMs,
 } from './limits.ts';
 import {
   endedWell,
@@ -45,6 +46,11 @@ export interface Outcome {
    * without a counted try, after a short wait.
    */
   readonly bySurroundings?: true;
+  /**
+   * The Job was killed from outside or left no result. Its folders count a try, but while they do not go alone they wait
+   * only a little: an outage that nobody saw looks the same.
+   */
+  readonly isUnexplained?: true;
   /** How long everything waits that goes back after `bySurroundings`, in ms. Default: 10 s, then 30 s. */
   readonly waitMs?: number;
 }
@@ -86,7 +92,8 @@ function putBack(state: LibraryState, run: Run, outcome: Outcome, now: Instant):
   const countsNoTry = outcome.result === 'Yielded' || outcome.refusedBy !== undefined;
   const again = <Entry extends Tried>(entry: Entry): Entry => {
     if (outcome.bySurroundings) return { ...entry, notBefore: now + surroundingsWaitMs(state, outcome) };
-    return countsNoTry ? withoutTry(entry, now) : withTry(entry, now);
+    if (countsNoTry) return withoutTry(entry, now);
+    return withTry(entry, now, outcome.isUnexplained === true);
   };
   const folders = run.folders.filter((folder) => !walked.has(folder.path)).map((folder): HeldFolder => again(folder));
   if (run.full === undefined) return { folders };
@@ -113,9 +120,10 @@ function soonAfterSuccess({ folders, full }: Pending, now: Instant): Pending {
   return full === undefined ? { folders: folders.map(soon) } : { folders: folders.map(soon), full: soon(full) };
 }
 
-function withTry<Entry extends Tried>(entry: Entry, now: Instant): Entry {
-  const wait = Math.min(backoffAtMostMs, backoffFirstMs * 2 ** Math.min(entry.tries, 30));
-  return { ...entry, tries: entry.tries + 1, notBefore: now + wait };
+function withTry<Entry extends Tried>(entry: Entry, now: Instant, isUnexplained: boolean): Entry {
+  const tries = entry.tries + 1;
+  const atMostMs = isUnexplained && tries < triesBeforeAlone ? withoutResultAtMostMs : backoffAtMostMs;
+  return { ...entry, tries, notBefore: now + Math.min(atMostMs, backoffFirstMs * 2 ** Math.min(entry.tries, 30)) };
 }
 
 function withoutTry<Entry extends Tried>(entry: Entry, now: Instant): Entry {

@@ -35,6 +35,12 @@ export const surroundingsAgainMs = 30 * second;
 export const unstartedWaitMs = 5 * minute;
 
 /**
+ * The longest wait after a Job that was killed or ended without a result, while fewer tries than go alone are counted: it
+ * may have been an outage that nobody saw.
+ */
+export const withoutResultAtMostMs = 30 * second;
+
+/**
  * A run that succeeds proves that cluster, catalog and storage work. What failed before it waits no longer than this,
  * unless it failed often enough to go alone.
  */

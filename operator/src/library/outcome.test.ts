@@ -94,6 +94,19 @@ describe('whose fault the end was', () => {
     expect(found === 'wait' ? found : found.outcome.bySurroundings).toBe(expected);
   });
 
+  test.each<[string, EndedJob, RowReading, true | undefined]>([
+    ['a kill from outside', { signal: 'SIGKILL' }, row(), true],
+    ['a kill for memory', { signal: 'SIGKILL', lastWords: plainText('OOMKilled') }, row(), undefined],
+    ['a kill with a video in native code', { signal: 'SIGKILL' }, row({ nativeFiles: [open] }), undefined],
+    ['a crash', { signal: 'SIGSEGV' }, row(), undefined],
+    ['exit 1 without a result', { code: 1 }, row(), true],
+    ['exit 0 without a result', { code: 0 }, row(), true],
+    ['exit 1 with a result', { code: 1 }, failed, undefined],
+  ])('%s may be an outage that nobody saw', (_, ended, reading, expected) => {
+    const found = verdict(ended, reading);
+    expect(found === 'wait' ? found : found.outcome.isUnexplained).toBe(expected);
+  });
+
   test('a pod that could not start goes back without blame, behind what others wait for', () => {
     const unstarted = plainText('no image');
     expect(verdict({ signal: 'SIGTERM', unstarted }, undefined)).toMatchObject({

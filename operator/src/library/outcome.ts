@@ -70,11 +70,13 @@ export function verdictOf(
     return verdict({ result: 'Yielded', reason: message('stoppedFirst') });
   if (signal !== undefined) return killed(state, signal, ended.lastWords, row?.nativeFiles ?? []);
   const isCatalogs = ended.code === catalogAwayCode || catalogWasAway;
-  const blame = isCatalogs || hasVanished(ended, row) ? { bySurroundings: true as const } : {};
+  const blame = isCatalogs || hasVanished(ended, row) ? ({ bySurroundings: true } as const) : unexplained;
   if (ended.code === 1 || ended.code === catalogAwayCode)
     return verdict({ result: 'Failed', reason: row?.error ?? ended.lastWords ?? message('jobFailed'), ...blame });
   return verdict({ result: 'Lost', reason: message('endedSilently', String(run.number)), ...blame });
 }
+
+const unexplained = { isUnexplained: true } as const;
 
 /** Somebody deleted its Job or its pods, and it was not in native code, where a video could be to blame. */
 function hasVanished({ code }: EndedJob, row: RunRow | undefined): boolean {
@@ -120,8 +122,10 @@ function killed(state: LibraryState, signal: string, cause: Message | undefined,
   // set aside.
   const before = new Set(state.lastRun?.suspects ?? []);
   const again = open.filter((file) => before.has(file.path));
+  // A platform names the cause of a kill if it was the memory of the Job itself.
+  const isTooBig = cause !== undefined;
   return verdict(
-    { ...outcome, suspects: open.map((file) => file.path) },
+    { ...outcome, suspects: open.map((file) => file.path), ...(isTooBig || open.length > 0 ? {} : unexplained) },
     again.map((file) => ({ ...file, reason })),
   );
 }

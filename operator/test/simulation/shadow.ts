@@ -191,7 +191,8 @@ export class Shadow {
     for (const folder of run.folders) {
       const back = next.pending.folders.find((entry) => entry.path === folder.path);
       if (back === undefined) continue;
-      const wait = Math.min(600_000, 10_000 * 2 ** folder.tries);
+      const atMostMs = folder.tries < 4 && this.#leftNothing(run, last) ? surroundingsWaitAtMostMs : 600_000;
+      const wait = Math.min(atMostMs, 10_000 * 2 ** folder.tries);
       const named = before.pending.folders.some((entry) => entry.path === folder.path);
       const due = last.finishedAt + wait;
       if (this.#isExcused(run, last) && back.tries === folder.tries) {
@@ -208,6 +209,13 @@ export class Shadow {
         );
       }
     }
+  }
+
+  /** Its Job was killed from outside with no video in native code, or ended without a result. */
+  #leftNothing(run: Run, last: NonNullable<LibraryState['lastRun']>): boolean {
+    const row = this.#view.row(run.id);
+    if (last.reason?.code === 'diedOf') return last.reason.values[0] === 'SIGKILL' && row?.nativeFiles.length === 0;
+    return this.#isExcused(run, last);
   }
 
   /** Its Job left no result and did not die of a signal: the surroundings may be to blame, and no try is counted. */
