@@ -34,4 +34,5 @@ export const factTexts = {
     'the record of {0} is damaged ({1}): it is set aside as record.damaged-….json and a new one is written',
   recordTooLarge: 'the record of {0} would have {1} bytes; expected at most {2}: use more folders',
   tooDeep: 'it is nested deeper than {0}',
+  tooManyValues: 'it has more than {0} values',
 } as const;

@@ -15,6 +15,9 @@ export const nfoAtMostBytes = 10 * 1024 * 1024;
 const rootNames = ['movie', 'tvshow', 'season', 'episodedetails'] as const;
 export type NfoRootName = (typeof rootNames)[number];
 
+/** Longer than any address that a browser opens. */
+const addressAtMost = 2_048;
+
 /** A child of a root. Offsets refer to the document's text. */
 export interface NfoChild {
   readonly name: string;
@@ -80,6 +83,8 @@ function addressesOnly(text: string, encoding: NfoEncoding): NfoReading {
     .replace(/^\ufeff/u, '')
     .split(/\r\n|\r|\n/u)
     .map((line) => line.trim());
+  // A line of megabytes would fill the stack of the regular expressions.
+  if (lines.some((line) => line.length > addressAtMost)) return noMetadata(sceneReason, '');
   const isAddress = (line: string) => line === '' || /^https?:\/\/\S+$/iu.test(line) || /^tt\d{7,}$/u.test(line);
   if (!lines.every(isAddress)) return noMetadata(sceneReason, text);
   return { state: 'read', document: { text, encoding, roots: [], outside: text } };
@@ -106,7 +111,8 @@ function readRoots(text: string, encoding: NfoEncoding): NfoReading {
 function readRoot(text: string, span: RootSpan, encoding: NfoEncoding): NfoRoot | NfoReading {
   const slice = text.slice(span.start, span.end);
   try {
-    const { root } = parseXml(slice, { includeOffsets: true });
+    const { text: plain, placeOf } = withoutReturns(slice);
+    const { root } = parseXml(plain, { includeOffsets: true });
     const name = rootNames.find((known) => known === root?.name);
     if (root === null || name === undefined) {
       const shown = JSON.stringify((root?.name ?? '').slice(0, 40));
@@ -118,7 +124,7 @@ function readRoot(text: string, span: RootSpan, encoding: NfoEncoding): NfoRoot 
       ...span,
       contentStart: isBare ? span.end : span.start + startTagLength(slice),
       contentEnd: isBare ? span.end : span.start + slice.lastIndexOf('</'),
-      children: childrenOf(root, span.start, encoding),
+      children: childrenOf(root, (place) => span.start + placeOf(place), encoding),
     };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
@@ -133,7 +139,30 @@ function startTagLength(slice: string): number {
   return found?.[0].length ?? slice.length;
 }
 
-function childrenOf(element: XmlElement, offset: number, encoding: NfoEncoding): NfoChild[] {
+/**
+ * The text with `\n` at the end of every line, and the place in the original of a place in it. The parser does the same
+ * to each piece of text, but copies the piece for every line: ten megabytes of empty lines took hours.
+ */
+function withoutReturns(original: string): { readonly text: string; readonly placeOf: (place: number) => number } {
+  if (!original.includes('\r')) return { text: original, placeOf: (place) => place };
+  /** The places of line ends that were two characters, ascending. */
+  const shortened: number[] = [];
+  for (let at = original.indexOf('\r\n'); at >= 0; at = original.indexOf('\r\n', at + 2)) {
+    shortened.push(at - shortened.length);
+  }
+  const placeOf = (place: number): number => {
+    let [from, to] = [0, shortened.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((shortened[middle] ?? 0) < place) from = middle + 1;
+      else to = middle;
+    }
+    return place + from;
+  };
+  return { text: original.replace(/\r\n?/gu, '\n'), placeOf };
+}
+
+function childrenOf(element: XmlElement, placeOf: (place: number) => number, encoding: NfoEncoding): NfoChild[] {
   const children: NfoChild[] = [];
   for (const child of element.children) {
     if (!(child instanceof XmlElement)) continue;
@@ -141,9 +170,9 @@ function childrenOf(element: XmlElement, offset: number, encoding: NfoEncoding):
       name: child.name,
       attributes: child.attributes,
       text: readable(child.text, encoding).trim(),
-      start: offset + child.start,
-      end: offset + child.end,
-      children: childrenOf(child, offset, encoding),
+      start: placeOf(child.start),
+      end: placeOf(child.end),
+      children: childrenOf(child, placeOf, encoding),
     });
   }
   return children;

@@ -10,6 +10,7 @@ import { quotePath, StorageError } from '../storage/error.ts';
 import { listHidden, readHidden, renameHidden, writeHidden } from '../storage/hidden.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import { validateRecord } from './generated/validateRecord.ts';
+import { jsonShape } from './jsonShape.ts';
 import { type FolderRecord, recordVersion } from './record.ts';
 import { withTexts } from './recordReasons.ts';
 
@@ -22,6 +23,11 @@ export const recordName = 'record.json';
 export const recordLimitBytes = 192 * 1024 * 1024;
 /** Our deepest field is at level 9. The bound allows recursion over unknown fields. */
 const depthLimit = 64;
+/**
+ * The largest record of ours has 8 million: a value and its key take 20 bytes and more. A file of empty lists would have
+ * 64 million, and gigabytes in memory.
+ */
+const valuesLimit = 12_000_000;
 
 export type RecordState = 'new' | 'read' | 'damaged' | 'newer';
 
@@ -53,6 +59,9 @@ export async function readRecord(root: StorageRoot, folder: string): Promise<Rec
 }
 
 function readBytes(bytes: Uint8Array, shown: string): RecordReading {
+  const { depth, values } = jsonShape(bytes);
+  if (depth > depthLimit) return damaged(shown, message('tooDeep', String(depthLimit)));
+  if (values > valuesLimit) return damaged(shown, message('tooManyValues', String(valuesLimit)));
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -326,6 +326,7 @@ export type PageMessageCode =
   | 'recordDamaged'
   | 'recordTooLarge'
   | 'tooDeep'
+  | 'tooManyValues'
   | 'noPlace'
   | 'lostPath'
   | 'catalogReplaced'

@@ -33,6 +33,7 @@ export const factMessages = {
     `die Aufzeichnung von ${folder} ist beschädigt (${why}): sie wird als record.damaged-….json beiseitegelegt, und eine neue wird geschrieben`,
   recordTooLarge: (folder, bytes, most) =>
     `die Aufzeichnung von ${folder} hätte ${bytes} Bytes, erlaubt sind ${most}: verteile die Dateien auf mehr Ordner`,
+  tooManyValues: (most) => `es hat mehr als ${most} Werte`,
   tooDeep: (most) => `es ist tiefer als ${most} Ebenen verschachtelt`,
 
   noAnswerCertain: () => 'keine Antwort ist sicher',
