@@ -1,6 +1,5 @@
 /** Pictures that are small and costly: refused by name before decoding, or ended with their decoder. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { asJpeg, asPng, checkImage, previewOf } from '../../src/media/artImage.ts';
@@ -148,7 +147,7 @@ describe('a picture that uses up its budget ends its decoder', () => {
   test.runIf(process.platform === 'linux')('and so does one that crashes it', async () => {
     const bytes = await jpeg();
     const crashed = Promise.allSettled([decodeApart(order(bytes), 24_000_000, ample)]);
-    await until(() => children().length > 0);
+    await expect.poll(children).not.toEqual([]);
     for (const pid of children()) process.kill(pid, 'SIGSEGV');
     const [end] = await crashed;
     expect(end).toMatchObject({ reason: { kind: 'costly', words: message('imageCrashed', 'SIGSEGV') } });
@@ -158,7 +157,7 @@ describe('a picture that uses up its budget ends its decoder', () => {
   test.runIf(process.platform === 'linux')('a decoder that is killed from outside is replaced once', async () => {
     const bytes = await jpeg();
     const made = decodeApart(order(bytes), 24_000_000, ample);
-    await until(() => children().length > 0);
+    await expect.poll(children).not.toEqual([]);
     for (const pid of children()) process.kill(pid, 'SIGKILL');
     expect(await made).toBeInstanceOf(Uint8Array);
   });
@@ -188,8 +187,4 @@ function isDecoder(pid: string): boolean {
   } catch {
     return false;
   }
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; !isSo() && tries < 3_000; tries++) await wait(1);
 }
