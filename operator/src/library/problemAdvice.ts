@@ -17,6 +17,8 @@ const adviceByCause: Readonly<Record<string, string>> = {
   pictureUnshown:
     'replace the picture, or remove it to have another one fetched; it is decoded again when it changes, or with `projectionist refresh --fact NAME TITLE`; for a franchise correct the link in its file',
   removedByOther: 'stop the program that removes it, then `projectionist refresh --fact NAME TITLE`',
+  fileName:
+    'rename the file or folder with a program that shows its name (like `convmv -f latin1 -t utf8 FOLDER`); then it is scanned',
   ignoreFile: 'correct the ignore file, or remove it; nothing of its folder is forgotten until then',
   pruneUnconfirmed:
     'check whether the storage is mounted; if the titles were removed on purpose, run `projectionist walk --accept-missing`',

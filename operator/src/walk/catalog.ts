@@ -92,6 +92,7 @@ export interface WalkProblem {
     | 'removedByOther'
     | 'pruneUnconfirmed'
     | 'ignoreFile'
+    | 'fileName'
     | 'storage'
     | 'franchiseFaults';
   readonly title: string;

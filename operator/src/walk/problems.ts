@@ -1,5 +1,5 @@
 /** Derives a title's problems for a person from its record. Pure. */
-import { errnoWithin, type Message, message, messagesWithin } from '../messages/message.ts';
+import { errnoWithin, hasCode, type Message, message, messagesWithin } from '../messages/message.ts';
 import { joinPath, placeOfVideo } from '../naming/mediaPlace.ts';
 import { isArtFact } from '../phases/art/artNames.ts';
 import { leftMessage, notesOf } from '../phases/nfo/nfoMemory.ts';
@@ -161,6 +161,11 @@ function unshown(
   const detail = refusalOf(seen);
   if (path === undefined || detail === undefined) return [];
   return [{ title: layout.key, path: joinPath(folder, path), cause: 'pictureUnshown', detail }];
+}
+
+/** A name that is not UTF-8: the file is left alone until a person renames it. `path` has U+FFFD for its bytes. */
+export function nameProblem(path: string, reason: Message): WalkProblem | undefined {
+  return hasCode(reason, 'nameRefused') ? { cause: 'fileName', title: '', path, detail: reason } : undefined;
 }
 
 /** What the storage refused; the next walk reports everything else. */

@@ -5,7 +5,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
-import { message } from '../messages/message.ts';
+import { type Message, message } from '../messages/message.ts';
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import type { TitleLayout } from '../naming/layout.ts';
 import { placeOf, placeOfVideo } from '../naming/mediaPlace.ts';
@@ -22,7 +22,7 @@ import {
   sameFiles,
   videolessFolders,
 } from './listing.ts';
-import { ignoreProblem } from './problems.ts';
+import { ignoreProblem, nameProblem } from './problems.ts';
 import { reachOfRescan } from './prune.ts';
 import { type ScanContext, scanTopInSteps, type TopScan } from './scan.ts';
 import type { ScannedTop } from './scanLibrary.ts';
@@ -45,6 +45,8 @@ const titlesWaiting = 16;
 const titlesUnsaved = 1_024;
 /** Whoever lays more broken ignore files than this sees the others once these are gone. */
 const ignoreProblemsKept = 100;
+/** A disk of wrongly converted names has thousands, and the first ones show a person what is wrong. */
+const nameProblemsKept = 100;
 
 export class TopWalker {
   readonly #context: TopContext;
@@ -62,6 +64,8 @@ export class TopWalker {
   readonly #loose = new Set<string>();
   /** Ignore files that could not be obeyed, by path. */
   readonly ignoreProblems = new Map<string, WalkProblem>();
+  /** Files and folders whose names are not UTF-8, by path in displayable form. */
+  readonly nameProblems = new Map<string, WalkProblem>();
   #unreadable = 0;
   #sliceStartMs = performance.now();
   #running: Promise<void>[] = [];
@@ -248,6 +252,15 @@ export class TopWalker {
         this.ignoreProblems.set(problem.path, problem);
     }
     for (const { path, reason } of [...scan.unreadable, ...scan.strange]) this.#context.tally.warn(path, reason);
+    this.noteNames(scan.strange);
+  }
+
+  /** Names that no path can hold, also those in the root: a person has to rename them. */
+  noteNames(strange: readonly { readonly path: string; readonly reason: Message }[]): void {
+    for (const { path, reason } of strange) {
+      const problem = nameProblem(path, reason);
+      if (problem !== undefined && this.nameProblems.size < nameProblemsKept) this.nameProblems.set(path, problem);
+    }
   }
 
   #noteMissing(

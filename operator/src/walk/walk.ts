@@ -57,6 +57,7 @@ export async function walk(wish: WalkWish, given: WalkContext): Promise<WalkEnd>
   if (wish.rebuild) await forgetAllTitles(catalog);
   const knownTitles = wish.rebuild ? 0 : titlesBefore;
   const walker = new TopWalker(context, root, wish.everyTitle);
+  walker.noteNames(root.strange);
   const storage = identityOfRoot(context.scan.rootPath);
 
   const held = await walkHeld(wish.folders, context, walker, root);
@@ -219,6 +220,8 @@ async function prune({ wish, context, walker, root, knownTitles, finished }: Pru
     const problems = detail === undefined ? [] : [{ cause: 'pruneUnconfirmed', title: '', path: '', detail } as const];
     await catalog.saveProblems([''], problems, 'pruneUnconfirmed');
     await catalog.saveProblems([''], [...walker.ignoreProblems.values()], 'ignoreFile');
+    // A walk that trusts mtimes does not read unchanged folders again, and would take their problems back.
+    if (!wish.trustMtimes) await catalog.saveProblems([''], [...walker.nameProblems.values()], 'fileName');
   }
   if (detail !== undefined) {
     tally.warn('', detail);

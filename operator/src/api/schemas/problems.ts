@@ -17,6 +17,7 @@ export const problemCauses = [
   'lostPath',
   'franchiseFaults',
   'ignoreFile',
+  'fileName',
   'setAside',
   'unreadable',
   'pictureUnshown',

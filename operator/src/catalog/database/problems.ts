@@ -19,6 +19,7 @@ export const problemCauses = [
   'removedByOther',
   'pruneUnconfirmed',
   'ignoreFile',
+  'fileName',
   'storage',
   'franchiseFaults',
 ] as const;

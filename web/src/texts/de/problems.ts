@@ -79,6 +79,10 @@ export const problems: Texts['problems'] = {
       title: 'Ein gemeldeter Pfad passt zu keinem Ordner',
       step: 'Gibt es den Ordner, so hat das Programm, das ihn gemeldet hat, andere Einhängungen: Vergleiche seinen Pfad mit dem Speicher der Bibliothek. Häng die Medien bei beiden unter demselben Pfad ein, oder ordne die Pfade im Dokument der Bibliothek zu: pathMappings: [{from: /deren/pfad, to: /}]. Bis dahin findet ein vollständiger Scan neue Dateien, nur später. Gibt es den Ordner nicht, so ist nichts zu tun: Der Eintrag verschwindet binnen eines Tages.',
     },
+    fileName: {
+      title: 'Ein Name ist nicht in UTF-8',
+      step: 'Benenne die Datei oder den Ordner um: Bytes, die sich nicht lesen lassen, erscheinen als �. Bis dahin bleibt sie unberührt. Namen eines alten Systems lassen sich auf einmal umwandeln, etwa mit convmv.',
+    },
     ignoreFile: {
       title: 'Eine Ignore-Datei kann nicht befolgt werden',
       step: 'Korrigiere die Datei oder entferne sie. Ihr Ordner wird bis dahin ausgelassen: Nichts darin wird gescannt, und nichts davon wird vergessen.',

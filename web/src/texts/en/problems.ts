@@ -77,6 +77,10 @@ export const problems = {
       title: 'A reported path matches no folder',
       step: 'If the folder exists, the program that reported it has other mounts: compare its path with the Library’s storage. Mount the media at the same path in both, or map the paths in the Library’s document: pathMappings: [{from: /their/path, to: /}]. Until then a full scan finds new files, only later. If the folder does not exist, there is nothing to do: this entry disappears within a day.',
     },
+    fileName: {
+      title: 'A name is not UTF-8',
+      step: 'Rename the file or folder: bytes that cannot be read are shown as �. Until then it is left alone. Names of an old system can be converted at once, for example with convmv.',
+    },
     ignoreFile: {
       title: 'An ignore file cannot be obeyed',
       step: 'Correct the file or remove it. Its folder is left out until then: nothing in it is scanned, and nothing of it is forgotten.',
