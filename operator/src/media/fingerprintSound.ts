@@ -17,6 +17,7 @@ import {
 } from 'node-av';
 import { message } from '../messages/message.ts';
 import { openDecoder } from './decoder.ts';
+import { throwIfDiskFailed } from './diskFault.ts';
 import { MediaError, throwIfAborted } from './mediaError.ts';
 import { channelsLimit, frameSamplesLimit, sampleRateLimit } from './mediaLimits.ts';
 import { openMedia } from './open.ts';
@@ -88,6 +89,7 @@ async function decodeSound(
     if (count % packetsPerProgress === 0) stretch.onProgress?.();
     packet.unref();
     const isEnd = (await format.readFrame(packet)) < 0;
+    throwIfDiskFailed(format);
     if (!isEnd && packet.streamIndex !== stream.index) continue;
     await decoder.feed(isEnd ? null : packet);
     for (let frame = await decoder.next(); frame !== undefined; frame = await decoder.next()) {

@@ -4,6 +4,7 @@
  */
 import { AVDISCARD_DEFAULT, AVERROR_EOF, Frame, Packet } from 'node-av';
 import { type Decoder, isWhole, openDecoder } from './decoder.ts';
+import { throwIfDiskFailed } from './diskFault.ts';
 import { throwIfAborted } from './mediaError.ts';
 import { packetTimestamp, type Timeline } from './timeline.ts';
 
@@ -119,6 +120,7 @@ export class FrameRow implements Disposable {
       throwIfAborted(this.#signal);
       this.#packet.unref();
       const code = await this.#timeline.format.readFrame(this.#packet);
+      throwIfDiskFailed(this.#timeline.format);
       if (code === AVERROR_EOF) return false;
       if (code < 0) failed++;
       else if (this.#packet.streamIndex === this.#timeline.stream.index) return true;

@@ -4,6 +4,7 @@
  * read from the start of the stretch.
  */
 import { AVDISCARD_NONKEY, Packet } from 'node-av';
+import { throwIfDiskFailed } from './diskFault.ts';
 import { throwIfAborted } from './mediaError.ts';
 import { packetTimestamp, type Timeline } from './timeline.ts';
 
@@ -46,7 +47,9 @@ export function openKeyframes(timeline: Timeline, signal?: AbortSignal): Keyfram
     for (let count = 0; count < packetsPerKeyLimit; count++) {
       throwIfAborted(signal);
       read.unref();
-      if ((await timeline.format.readFrame(read)) < 0) return undefined;
+      const code = await timeline.format.readFrame(read);
+      throwIfDiskFailed(timeline.format);
+      if (code < 0) return undefined;
       const seconds = timeline.secondsAt(packetTimestamp(read));
       if (read.streamIndex === timeline.stream.index && read.isKeyframe && seconds !== undefined) return seconds;
     }

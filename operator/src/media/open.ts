@@ -7,6 +7,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AV_LOG_QUIET, Dictionary, FFmpegError, FormatContext, Log } from 'node-av';
 import { message } from '../messages/message.ts';
+import { isDiskFault, throwIfDiskFailed } from './diskFault.ts';
 import { MediaError, throwIfAborted } from './mediaError.ts';
 import { decoderAllowList } from './mediaLimits.ts';
 import { refuseHiddenSizes, refuseHugePictures } from './pictureGuard.ts';
@@ -60,6 +61,7 @@ export async function openMedia(path: string, signal?: AbortSignal): Promise<Ope
   const { format } = stack.use(await openInput(path, signal));
   const found = await format.findStreamInfo(null);
   throwIfAborted(signal);
+  throwIfDiskFailed(format);
   if (found < 0) throw new MediaError('damaged', message('noStreams', FFmpegError.strerror(found)));
   refuseHugePictures(format.streams);
   const owned = stack.move();
@@ -71,22 +73,13 @@ async function openInput(
   path: string,
   signal: AbortSignal | undefined,
 ): Promise<AsyncDisposable & { readonly format: FormatContext }> {
-  const format = new FormatContext();
+  const format = await openedFormat(path, signal);
   const stop = (): void => format.interrupt();
   const close = async (): Promise<void> => {
     signal?.removeEventListener('abort', stop);
     await format.closeInput();
   };
   try {
-    using options = Dictionary.fromObject({
-      format_whitelist: readableFormats,
-      protocol_whitelist: 'file',
-      codec_whitelist: decoderAllowList,
-    });
-    // Without the prefix a name such as `concat:a|b.mkv` would be parsed as a protocol.
-    const opened = await format.openInput(`file:${resolve(path)}`, null, options);
-    throwIfAborted(signal);
-    if (opened < 0) throw unreadable(opened);
     signal?.addEventListener('abort', stop, { once: true });
     refuseHugePictures(format.streams);
   } catch (error) {
@@ -94,6 +87,30 @@ async function openInput(
     throw error;
   }
   return { format, [Symbol.asyncDispose]: close };
+}
+
+/** Reads the header. One error of the disk is tried again: FFmpeg reports it in the same way as a damaged header. */
+async function openedFormat(path: string, signal: AbortSignal | undefined): Promise<FormatContext> {
+  for (let isAgain = false; ; isAgain = true) {
+    const format = new FormatContext();
+    using options = Dictionary.fromObject({
+      format_whitelist: readableFormats,
+      protocol_whitelist: 'file',
+      codec_whitelist: decoderAllowList,
+    });
+    // Without the prefix a name such as `concat:a|b.mkv` would be parsed as a protocol.
+    const opened = await format.openInput(`file:${resolve(path)}`, null, options);
+    try {
+      throwIfAborted(signal);
+      throwIfDiskFailed(format);
+      if (opened >= 0) return format;
+      if (!isDiskFault(opened) || isAgain) throw unreadable(opened);
+    } catch (error) {
+      await format.closeInput();
+      throw error;
+    }
+    await format.closeInput();
+  }
 }
 
 function unreadable(code: number): MediaError {

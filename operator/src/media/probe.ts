@@ -20,6 +20,7 @@ import type { Probe, VideoStream } from '../title/facts.ts';
 import { hasLongChapters } from './chapterBytes.ts';
 import { chaptersLimit, readChapters } from './chapters.ts';
 import { openDecoder } from './decoder.ts';
+import { throwIfDiskFailed } from './diskFault.ts';
 import { MediaError, throwIfAborted } from './mediaError.ts';
 import { durationSecondsLimit } from './mediaLimits.ts';
 import { openMedia } from './open.ts';
@@ -93,6 +94,7 @@ async function lastSecondsOf(format: FormatContext, signal: AbortSignal | undefi
     }
     packet.unref();
   }
+  throwIfDiskFailed(format);
   return last - startSeconds;
 }
 
@@ -116,6 +118,7 @@ async function refineHdr(
     if (packet.streamIndex === video.index && packet.isKeyframe) break;
     packet.unref();
   }
+  throwIfDiskFailed(format);
   const frame = packet.size > 0 ? await decoder.decodeAlone(packet) : undefined;
   if (frame === undefined) return video;
   if (frame.getSideData(AV_FRAME_DATA_DYNAMIC_HDR_PLUS) !== null) return { ...video, hdr: 'HDR10+' };

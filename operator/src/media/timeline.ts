@@ -8,6 +8,7 @@ import {
   type Stream,
 } from 'node-av';
 import { message } from '../messages/message.ts';
+import { throwIfDiskFailed } from './diskFault.ts';
 import { MediaError } from './mediaError.ts';
 import { openMedia } from './open.ts';
 import { isMovingPicture } from './streams.ts';
@@ -43,7 +44,9 @@ export async function openTimeline(path: string, index: number, signal?: AbortSi
     async seek(seconds, side) {
       const timestamp = BigInt(Math.round((seconds + startSeconds) / unitSeconds));
       const flags = side === 'before' ? [AVSEEK_FLAG_BACKWARD] : [];
-      return (await format.seekFrame(index, timestamp, ...flags)) >= 0;
+      const isDone = (await format.seekFrame(index, timestamp, ...flags)) >= 0;
+      if (!isDone) throwIfDiskFailed(format);
+      return isDone;
     },
     [Symbol.asyncDispose]: () => media[Symbol.asyncDispose](),
   };

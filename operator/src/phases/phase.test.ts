@@ -36,6 +36,14 @@ test.each<[string, unknown, string]>([
   ['a mount that went stale', toStorageError(system('ESTALE'), 'write', 'Film'), 'soon'],
   ['a video that the disk failed to read', new Error('the file cannot be read', { cause: system('EIO') }), 'soon'],
   ['a name that is too long', toStorageError(system('ENAMETOOLONG'), 'write', 'Film'), 'later'],
+  [
+    'a disk error behind a storage error behind another error',
+    new Error('the video cannot be read', {
+      cause: toStorageError(Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'open' }), 'find', 'Film/f.mkv'),
+    }),
+    'soon',
+  ],
+  ['too many open files', Object.assign(new Error('EMFILE'), { code: 'EMFILE', syscall: 'open' }), 'soon'],
   ['a video that is damaged', new Error('the file is empty'), 'later'],
   ['not an error', 'so', 'later'],
 ])('only errors that a person fixes are retried soon: %s', (_, error, retry) => {

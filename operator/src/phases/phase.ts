@@ -6,7 +6,7 @@
 
 import type { LibrarySpec } from '../library/document.ts';
 import { englishText } from '../messages/english.ts';
-import { type Message, message, plainText } from '../messages/message.ts';
+import { errnoWithin, type Message, message, plainText } from '../messages/message.ts';
 import { MessageError, wordsOf } from '../messages/messageError.ts';
 import type { VideoLayout } from '../naming/layout.ts';
 import { errorCode, StorageError, type StorageErrorKind } from '../storage/error.ts';
@@ -129,14 +129,25 @@ export function withoutProbe<Value>(
 
 const untilAPersonActs: readonly StorageErrorKind[] = ['full', 'readOnly', 'permission'];
 
-/** A failing disk or a lost network mount: a native reader reports nothing but this code. */
-const mountFaults: readonly string[] = ['EIO', 'ESTALE'];
+/**
+ * A failing disk, a lost network mount, or a process that has no more files or memory: not the video's fault, and often
+ * over with the next walk.
+ */
+const passingFaults: readonly string[] = [
+  ...['EIO', 'ESTALE', 'ENOTCONN', 'ENODEV', 'EREMOTEIO', 'ETIMEDOUT', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'EBUSY', 'EINTR'],
+];
+/** No error of ours wraps as many others. */
+const causesAtMost = 10;
 
 /** A person must fix a full disk, missing rights or a failing mount, and then expects the next walk to notice. */
 export function retryAfter(error: unknown): Retry {
-  if (!(error instanceof Error)) return 'later';
-  if (mountFaults.includes(errorCode(error.cause))) return 'soon';
-  return error instanceof StorageError && untilAPersonActs.includes(error.kind) ? 'soon' : 'later';
+  for (let one = error, depth = 0; one instanceof Error && depth < causesAtMost; one = one.cause, depth++) {
+    if (passingFaults.includes(errorCode(one))) return 'soon';
+    if (one instanceof StorageError && untilAPersonActs.includes(one.kind)) return 'soon';
+    if (passingFaults.includes(errnoWithin(wordsOf(one)) ?? '')) return 'soon';
+  }
+  return 'later';
 }
 
 /** An error as a message for people, with its cause. A storage error already includes its cause. */
