@@ -14,10 +14,15 @@ import { run } from '../simulation/states.ts';
 const [what, place = '', ...rest] = process.argv.slice(2);
 const key = 'default/movies';
 
+/** A lock that nothing refers to is released when memory is collected. */
+const kept: unknown[] = [];
+
 /** Each lives until it is killed, unless stated otherwise. */
 const parts: Readonly<Record<string, () => unknown>> = {
   lock: () => {
-    say(tryLock(place) === undefined ? 'busy' : 'held');
+    const lock = tryLock(place);
+    kept.push(lock);
+    say(lock === undefined ? 'busy' : 'held');
     process.stdin.resume();
   },
   /** Ends when it has incremented the number this often. */
