@@ -7,6 +7,7 @@ import { AV_LOG_INFO, type FormatContext, Log } from 'node-av';
 import { message } from '../messages/message.ts';
 import type { Chapter } from '../title/facts.ts';
 import { MediaError } from './mediaError.ts';
+import { tagCharactersLimit } from './mediaLimits.ts';
 
 // Log delivery takes one turn of the event loop; after a minute the process is doing nothing but swapping.
 const deliveryLimitMilliseconds = 60_000;
@@ -82,6 +83,7 @@ function titleAfter(pieces: readonly string[], from: number, nonce: number): str
   }
   const title = value
     ?.join('')
+    .slice(0, tagCharactersLimit)
     .replace(/\s+/g, ' ')
     .replace(/\uFFFD+$/, '')
     .trim();

@@ -9,7 +9,7 @@ import { blackPicture, writePictures } from '../../test/videos/hostile.ts';
 import { chaptersElement, withElement, withElementBehind, withStatedSize } from '../../test/videos/matroska.ts';
 import type { VideoOptions } from '../../test/videos/options.ts';
 import { chaptersLimit, parseChapters } from './chapters.ts';
-import { picturePixelsLimit } from './mediaLimits.ts';
+import { picturePixelsLimit, tagCharactersLimit } from './mediaLimits.ts';
 import { probeVideo } from './probe.ts';
 import { makeThumbnail } from './thumbnail.ts';
 
@@ -118,6 +118,11 @@ describe('chapters', () => {
     const probe = await probeVideo(await put('chapters.mkv', change(await plain())));
     expect(probe.chapters).toEqual([]);
     expect(probe.video).toHaveLength(1);
+  });
+
+  test('of endless titles are cut', () => {
+    const pieces = [' Chapter #7:0: ', 'start 0.0, ', 'end 1.0', ' Metadata:', ' title : ', 'x'.repeat(1_000_000), ''];
+    expect(parseChapters(pieces, 7)[0]?.title).toBe('x'.repeat(tagCharactersLimit));
   });
 
   test('are parsed in one pass, and dropped if there are too many', () => {

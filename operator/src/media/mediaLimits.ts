@@ -20,6 +20,9 @@ export const channelsLimit = 64;
 /** Samples of one packet in one channel. The longest frame of a film's codec has 65,536 (FLAC). */
 export const frameSamplesLimit = 1_048_576;
 
+/** Of the title of a stream or chapter, which goes into the record: a tag may be as long as its file. */
+export const tagCharactersLimit = 500;
+
 /** The longest film ever shown is 857 hours long, and a camera's recording of a month 744. */
 export const durationSecondsLimit = 1_000 * 3_600;
 

@@ -22,6 +22,7 @@ import {
   type Stream,
 } from 'node-av';
 import type { AudioStream, SubtitleStream, VideoStream } from '../title/facts.ts';
+import { tagCharactersLimit } from './mediaLimits.ts';
 
 /** True for a moving picture; false for a cover that the container lists as a video stream. */
 export function isMovingPicture(stream: Stream): boolean {
@@ -102,8 +103,8 @@ function described(stream: Stream): Described {
   )?.name;
   const bitRate = codecpar.bitRate > 0n ? Number(codecpar.bitRate) : statisticsBitRate(tags);
   const { language: languageTag, title: titleTag } = tags;
-  const language = languageTag?.trim();
-  const title = titleTag?.trim();
+  const language = languageTag?.slice(0, tagCharactersLimit).trim();
+  const title = titleTag?.slice(0, tagCharactersLimit).trim();
   return {
     index: stream.index,
     codec: avGetCodecName(codecpar.codecId) ?? 'unknown',
