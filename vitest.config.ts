@@ -28,7 +28,7 @@ export const longTests = [
   ...['everywhere', 'longLists', 'oddFiles'].map((name) => `web/test/${name}.test.ts`),
 ];
 /** They need a control plane, or a node, and have configurations of their own. */
-const otherRings = ['operator/test/cluster/**', 'operator/test/node/**'];
+const otherRings = ['operator/test/cluster/**', 'operator/test/node/**', 'operator/test/storages/**'];
 const outside = ['**/node_modules/**', '**/dist/**'];
 const never = [...outside, ...otherRings, ...longTests];
 

@@ -162,6 +162,7 @@ export const houseRooms: House = {
     platform: ['.', 'simulation', 'walk'],
     simulation: [],
     sources: ['.', 'catalog', 'commandLine', 'outbound', 'videos', 'walk'],
+    storages: ['.', 'faults', 'walk'],
     videos: [],
     walk: ['.', 'bodies', 'catalog', 'nfo', 'simulation', 'sources', 'videos'],
   },
