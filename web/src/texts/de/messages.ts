@@ -151,7 +151,7 @@ export const messages: Required<MessageTexts> = {
   noProgress: () => 'kein Fortschritt seit 20 Minuten',
   tooLong: () => 'der Lauf dauerte länger als 24 Stunden',
   outOfMemory: () =>
-    'sein Pod brauchte mehr Speicher, als er darf (OOMKilled); limits.memory in spec.job.resources erhöhen',
+    'sein Pod brauchte mehr Speicher, als er darf (OOMKilled); erhöhe limits.memory in spec.job.resources',
   memoryReached: (limit) =>
     `der Job erreichte seine Speichergrenze von ${limit} MB und beendete sich; ein Video, das er allein las, ist beiseitegelegt`,
   memoryReading: (limit) => `ein Job erreichte seine Speichergrenze von ${limit} MB, während er dieses Video las`,
@@ -166,9 +166,9 @@ export const messages: Required<MessageTexts> = {
     'der Katalog ist nicht lesbar; Webhooks werden vorgemerkt und gescannt, wenn seine Datenbank wieder da ist',
   catalogAwayBy: (why) =>
     `der Katalog ist nicht lesbar (${why}); Webhooks werden vorgemerkt und gescannt, wenn seine Datenbank wieder da ist`,
-  nameOfProgram: (name) => `ein Job eines anderen Programms heißt ${name}; ihn löschen, dann geht der Lauf weiter`,
+  nameOfProgram: (name) => `ein Job eines anderen Programms heißt ${name}; lösche ihn, dann geht der Lauf weiter`,
   nameOfRun: (name) =>
-    `ein Job eines anderen Laufs oder einer anderen Bibliothek heißt ${name}; ihn löschen, dann geht der Lauf weiter`,
+    `ein Job eines anderen Laufs oder einer anderen Bibliothek heißt ${name}; lösche ihn, dann geht der Lauf weiter`,
   strayPod: (name, command) =>
     `Pod ${name} eines anderen Scans läuft noch, und kein Scan beginnt neben ihm: Warte sein Ende ab, oder \`${command}\``,
   jobSuspended: (name, command) =>
@@ -182,16 +182,16 @@ export const messages: Required<MessageTexts> = {
   podNotStarted: (name, command) =>
     `Pod ${name} wird von seinem Node noch nicht gestartet, meist weil ein Volume nicht einzuhängen ist; siehe \`${command}\``,
   nodeLost: (name, node, command) =>
-    `Pod ${name} ist nicht zu beenden, weil Node ${node} nicht antwortet: den Node zurückholen, oder, nur wenn er sicher ausgeschaltet ist, \`${command}\``,
+    `Pod ${name} ist nicht zu beenden, weil Node ${node} nicht antwortet: hole den Node zurück, oder, nur wenn er sicher ausgeschaltet ist, \`${command}\``,
   nodeLostUnnamed: (name, command) =>
-    `Pod ${name} ist nicht zu beenden, weil sein Node nicht antwortet: den Node zurückholen, oder, nur wenn er sicher ausgeschaltet ist, \`${command}\``,
+    `Pod ${name} ist nicht zu beenden, weil sein Node nicht antwortet: hole den Node zurück, oder, nur wenn er sicher ausgeschaltet ist, \`${command}\``,
   seeCommand: (command) => `siehe \`${command}\``,
   checkImage: () =>
-    'den Namen des Images prüfen, und `spec.job.imagePullSecrets`, falls seine Registry eine Anmeldung braucht',
-  checkImageName: () => 'den Namen des Images prüfen, der dem Operator genannt wurde',
+    'prüfe den Namen des Images, und `spec.job.imagePullSecrets`, falls seine Registry eine Anmeldung braucht',
+  checkImageName: () => 'prüfe den Namen des Images, der dem Operator genannt wurde',
   loadImage: () =>
-    'das Image ist nicht auf dem Node und darf nicht geholt werden: die Pull-Policy ändern, oder es laden',
-  checkSecrets: () => 'prüfen, ob die genannten Secrets im Namespace der Bibliothek stehen',
+    'das Image ist nicht auf dem Node und darf nicht geholt werden: ändere die Pull-Policy, oder lade es',
+  checkSecrets: () => 'prüfe, ob die genannten Secrets im Namespace der Bibliothek stehen',
   franchiseUnknown: () => 'der Katalog kennt so ein Franchise nicht',
   storageNotMounted: () => 'der Speicher ist hier nicht eingehängt',
   previewUnknown: () => 'so eine Vorschau gibt es nicht',
