@@ -31,7 +31,7 @@ interface Shot {
 
 function shots(ids: { readonly film: string; readonly series: string; readonly story: string }): readonly Shot[] {
   const toScale = async (page: Page) => {
-    await page.getByRole('button', { name: 'To scale' }).click();
+    await page.getByRole('button', { name: 'Timeline' }).click();
     await page.locator('.scale-card').nth(3).waitFor();
   };
   return [

@@ -8,7 +8,7 @@ export const app: typeof english = {
     wall: 'Titel',
     franchises: 'Franchises',
     libraries: 'Bibliotheken',
-    work: 'Arbeit',
+    work: 'Aktivität',
     problems: 'Probleme',
   },
   settings: {
@@ -29,7 +29,7 @@ export const app: typeof english = {
   catalogAway: 'Der Katalog ist gerade nicht verfügbar',
   failed: { title: 'Das hat nicht geklappt', unexpected: 'Auf dem Server ist ein unerwarteter Fehler aufgetreten.' },
   missing: { title: 'Hier ist nichts', advice: 'Die Adresse ist vielleicht veraltet, oder der Titel wurde entfernt.' },
-  toTitles: 'Zu den Titeln',
+  toTitles: 'Zurück zur Bibliothek',
   crashed: 'Diese Ansicht ist ausgefallen. Der Rest der Seite funktioniert weiter.',
   signIn: {
     title: 'Anmelden',

@@ -54,7 +54,7 @@ export const messages: Required<MessageTexts> = {
     `der Datenordner ${folder} lässt sich nicht vor anderen Benutzern verschließen; sie können seine Schlüssel lesen und seine Sperren halten: setze seine Rechte auf 0700, oder nenne mit --data einen Ordner auf einem anderen Dateisystem`,
   readOnly: () => 'die Bibliothek ist readOnly',
   tilesOff: () => 'Vorschaubilder sind im Dokument abgeschaltet',
-  marksOff: () => 'Marken sind im Dokument abgeschaltet',
+  marksOff: () => 'Intro & Abspann sind im Dokument abgeschaltet',
   trailersOff: () => 'Trailer sind im Dokument abgeschaltet',
   discTiles: () => 'Medienserver machen von Disc-Ordnern keine Vorschaubilder',
   discProbe: () => 'ein Disc-Ordner wird nicht gelesen',

@@ -3,9 +3,10 @@ import type { Texts } from '../en.ts';
 
 export const problems: Texts['problems'] = {
   title: 'Probleme',
-  none: 'Nichts braucht dich',
-  noneAdvice: 'Probleme, die dich nicht brauchen, werden automatisch wieder versucht.',
-  total: (count, shown) => (count === 1 ? '1 Sache braucht dich' : `${shown} Sachen brauchen dich`),
+  none: 'Nichts braucht Aufmerksamkeit',
+  noneAdvice: 'Was sich von selbst löst, wird automatisch wieder versucht.',
+  total: (count, shown) =>
+    count === 1 ? '1 Eintrag braucht Aufmerksamkeit' : `${shown} Einträge brauchen Aufmerksamkeit`,
   since: (when) => `gefunden ${when}`,
   firstNamed: (when) => `zuerst gemeldet ${when}`,
   wholeLibrary: 'Die ganze Bibliothek',
@@ -13,9 +14,9 @@ export const problems: Texts['problems'] = {
   mostOnly: (shown, count) => `Gezeigt sind die ${shown} ältesten von ${count}.`,
   open: 'Titel öffnen',
   openFranchises: 'Franchises öffnen',
-  choose: 'Auswählen, welcher es ist',
+  choose: 'Zuordnen',
   tryAgain: 'Noch einmal versuchen',
-  asked: 'Vorgemerkt. Der nächste Scan dieses Titels erledigt es.',
+  asked: 'Vorgemerkt. Das wird in Kürze aktualisiert.',
   acceptMissing: 'Sie sind wirklich weg: scannen und akzeptieren',
   acceptQuestion:
     'Das entfernt Titel, die nicht mehr in den Ordnern sind, aus dem Katalog. Keine Datei wird verändert. Ist der Speicher wirklich eingehängt und vollständig?',
@@ -33,7 +34,7 @@ export const problems: Texts['problems'] = {
     },
     unidentified: {
       title: 'Welcher Film, welche Serie ist das?',
-      step: 'Wähle auf der Seite des Titels aus oder gib dort die Kennung an, oder schreibe sie in den Namen des Ordners, wie „Titel (Jahr) {tmdb-603}“, oder in eine .nfo-Datei.',
+      step: 'Wähle auf der Seite des Titels aus oder gib dort die ID an, oder schreibe sie in den Namen des Ordners, wie „Titel (Jahr) {tmdb-603}“, oder in eine .nfo-Datei.',
     },
     nfoBroken: {
       title: 'Eine .nfo-Datei ist nicht lesbar',

@@ -22,7 +22,7 @@ export const wall: typeof english = {
   },
   kinds: { movie: 'Filme', series: 'Serien' },
   hdr: { any: 'Irgendein HDR', none: 'Kein HDR' },
-  artMissing: 'Ohne Plakat',
+  artMissing: 'Ohne Poster',
   unidentified: 'Nicht erkannt',
   option: (text, count) => `${text} (${count})`,
   sort: 'Sortieren nach',

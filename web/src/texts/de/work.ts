@@ -4,15 +4,15 @@ import type { Texts } from '../en.ts';
 /** Singular and plural. */
 const facts: Readonly<Record<string, readonly [string, string]>> = {
   probe: ['Video gelesen', 'Videos gelesen'],
-  id: ['Kennung', 'Kennungen'],
+  id: ['ID', 'IDs'],
   nfo: ['.nfo-Datei', '.nfo-Dateien'],
-  marks: ['Satz Marken', 'Sätze Marken'],
+  marks: ['Satz Intro & Abspann', 'Sätze Intro & Abspann'],
   thumbnail: ['Standbild', 'Standbilder'],
   tiles: ['Satz Vorschaubilder', 'Sätze Vorschaubilder'],
   trailer: ['Trailer', 'Trailer'],
   arrival: ['Ankunft', 'Ankünfte'],
   art: ['Bild', 'Bilder'],
-  poster: ['Plakat', 'Plakate'],
+  poster: ['Poster', 'Poster'],
   fanart: ['Hintergrund', 'Hintergründe'],
   landscape: ['Querformat', 'Querformate'],
   clearlogo: ['Schriftzug', 'Schriftzüge'],
@@ -22,9 +22,9 @@ const facts: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 export const work: Texts['work'] = {
-  title: 'Arbeit',
+  title: 'Aktivität',
   now: 'Jetzt',
-  idle: 'Nichts läuft',
+  idle: 'Leerlauf',
   idleAdvice:
     'Scans beginnen von selbst: wenn ein Programm meldet, dass sich ein Ordner geändert hat, und nach dem Zeitplan jeder Bibliothek.',
   connection: { live: 'Live', polling: 'Alle paar Sekunden aktualisiert', away: 'Der Server antwortet nicht' },
@@ -50,16 +50,16 @@ export const work: Texts['work'] = {
     scan: 'Ordner lesen',
     arrival: 'Ankunft',
     probe: 'Videos lesen',
-    identify: 'Kennungen finden',
+    identify: 'IDs finden',
     nfo: '.nfo-Dateien schreiben',
     art: 'Bilder holen',
-    marks: 'Marken finden',
+    marks: 'Intro & Abspann finden',
     thumbnail: 'Standbilder machen',
     tiles: 'Vorschaubilder machen',
     trailer: 'Trailer finden',
     prune: 'Verschwundene Titel entfernen',
   },
-  current: 'In Arbeit',
+  current: 'Läuft gerade',
   byPhase: 'Wie weit jede Phase ist',
   through: (count, shown) => (count === 1 ? '1 Titel' : `${shown} Titel`),
   madeInPhase: (shown) => `${shown} gemacht`,
@@ -99,5 +99,5 @@ export const work: Texts['work'] = {
   made: (count, shown, fact) => `${shown} ${facts[fact]?.[count === 1 ? 0 : 1] ?? fact}`,
   firstOnly: (shown, count) => `Die ersten ${shown} von ${count}.`,
   failureAdvice:
-    'Jeder wird automatisch wieder versucht, in immer längeren Abständen. Was dich braucht, steht unter Probleme.',
+    'Jeder wird automatisch wieder versucht, in immer längeren Abständen. Was Aufmerksamkeit braucht, steht unter Probleme.',
 };

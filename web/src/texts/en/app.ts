@@ -7,7 +7,7 @@ export const app = {
     wall: 'Titles',
     franchises: 'Franchises',
     libraries: 'Libraries',
-    work: 'Work',
+    work: 'Activity',
     problems: 'Problems',
   },
   settings: {
@@ -27,7 +27,7 @@ export const app = {
   catalogAway: 'The catalog is not available at the moment',
   failed: { title: 'That did not work', unexpected: 'The server had an unexpected error.' },
   missing: { title: 'There is nothing here', advice: 'The address may be outdated, or the title was removed.' },
-  toTitles: 'To the titles',
+  toTitles: 'Back to library',
   crashed: 'This view failed. The rest of the page still works.',
   signIn: {
     title: 'Sign in',

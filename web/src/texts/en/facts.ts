@@ -14,7 +14,7 @@ const names: Readonly<Record<string, string>> = {
   clearart: 'Clear art',
   banner: 'Banner',
   discart: 'Disc art',
-  marks: 'Marks',
+  marks: 'Intro & credits',
   thumbnail: 'Thumbnail',
   tiles: 'Scrubbing pictures',
   trailer: 'Trailer',
@@ -48,6 +48,6 @@ export const facts = {
   name: (name: string) => names[name] ?? ofSeason(name) ?? name,
   /** The user's files, our files, or a service. */
   source: (name: string) => (Object.hasOwn(sources, name) ? sources[name] : undefined) ?? serviceText(name),
-  states: { open: 'open', filled: 'there', absent: 'not available', failed: 'failed' },
+  states: { open: 'Open', filled: 'Available', absent: 'Not available', failed: 'Failed' },
   marks: { intro: 'Intro', recap: 'Recap', credits: 'Credits', preview: 'Preview', commercial: 'Break' },
 };

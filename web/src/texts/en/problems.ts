@@ -1,9 +1,9 @@
 /** Texts of the problems: for each cause a name, a reason and a next step. */
 export const problems = {
   title: 'Problems',
-  none: 'Nothing needs you',
-  noneAdvice: 'Problems that do not need you are retried automatically.',
-  total: (count: number, shown: string) => (count === 1 ? '1 thing needs you' : `${shown} things need you`),
+  none: 'Nothing needs attention',
+  noneAdvice: 'Problems that solve themselves are retried automatically.',
+  total: (count: number, shown: string) => (count === 1 ? '1 item needs attention' : `${shown} items need attention`),
   since: (when: string) => `found ${when}`,
   firstNamed: (when: string) => `first reported ${when}`,
   wholeLibrary: 'The whole Library',
@@ -11,9 +11,9 @@ export const problems = {
   mostOnly: (shown: number, count: number) => `The ${shown} oldest of ${count} are shown.`,
   open: 'Open the title',
   openFranchises: 'Open the franchises',
-  choose: 'Choose which one it is',
+  choose: 'Choose a match',
   tryAgain: 'Try again',
-  asked: 'Requested. The next scan of this title does it.',
+  asked: 'Queued. This will update shortly.',
   acceptMissing: 'They are gone for good: scan and accept it',
   acceptQuestion:
     'This removes titles that are no longer in the folders from the catalog. No file is touched. Is the storage really mounted and complete?',
@@ -38,7 +38,7 @@ export const problems = {
       step: 'Correct the file or remove it. It is never changed, and a new one is written only once it is gone.',
     },
     sourceKey: {
-      title: 'A service refuses its key',
+      title: 'The key of a service is missing or refused',
       step: 'Check the key that the source’s secretRef in the Library’s document names. Everything that waits for it continues when the key works.',
     },
     permission: {
@@ -70,7 +70,7 @@ export const problems = {
       step: 'Check the disk and its mount: free space, errors, whether it is there. A scan that you start then retries at once, other scans within an hour.',
     },
     catalogReplaced: {
-      title: 'The catalog was damaged and is made anew',
+      title: 'The catalog was damaged and is rebuilt',
       step: 'Nothing is lost: what it knew is in the files beside the media, and full scans read it back. Check the disk of the data folder. This entry disappears within a week, or when you delete the file that was set aside.',
     },
     lostPath: {

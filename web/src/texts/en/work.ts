@@ -4,7 +4,7 @@ const facts: Readonly<Record<string, readonly [string, string]>> = {
   probe: ['video read', 'videos read'],
   id: ['id', 'ids'],
   nfo: ['.nfo file', '.nfo files'],
-  marks: ['set of marks', 'sets of marks'],
+  marks: ['set of intro & credits', 'sets of intro & credits'],
   thumbnail: ['thumbnail', 'thumbnails'],
   tiles: ['set of tiles', 'sets of tiles'],
   trailer: ['trailer', 'trailers'],
@@ -20,9 +20,9 @@ const facts: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 export const work = {
-  title: 'Work',
+  title: 'Activity',
   now: 'Now',
-  idle: 'Nothing runs',
+  idle: 'Idle',
   idleAdvice: 'Scans start by themselves: when a program reports a changed folder, and on each Library’s schedule.',
   connection: { live: 'Live', polling: 'Updated every few seconds', away: 'The server does not answer' },
   kinds: { walk: 'Scan', tiles: 'Tiles' },
@@ -50,7 +50,7 @@ export const work = {
     identify: 'Finding ids',
     nfo: 'Writing .nfo files',
     art: 'Fetching art',
-    marks: 'Finding marks',
+    marks: 'Finding intro & credits',
     thumbnail: 'Making thumbnails',
     tiles: 'Making tiles',
     trailer: 'Finding trailers',
@@ -95,5 +95,5 @@ export const work = {
   nothingMade: 'nothing new',
   made: (count: number, shown: string, fact: string) => `${shown} ${facts[fact]?.[count === 1 ? 0 : 1] ?? fact}`,
   firstOnly: (shown: number, count: number) => `The first ${shown} of ${count}.`,
-  failureAdvice: 'Each is retried automatically, with longer and longer waits. What needs you is under Problems.',
+  failureAdvice: 'Each is retried automatically, with longer and longer waits. What needs attention is under Problems.',
 };
