@@ -2,8 +2,9 @@
  * Keeps state and catalog together on one machine: reports a catalog that was set aside, by whichever process, and
  * stores the full walks that a new catalog is owed.
  */
+
+import { listSetAside, type SetAside } from '../catalog/database/asideFiles.ts';
 import type { Catalog } from '../catalog/database/catalog.ts';
-import { listSetAside, type SetAside } from '../catalog/database/setAside.ts';
 import type { Clock } from '../library/clock.ts';
 import type { LibraryKey } from '../library/document.ts';
 import { oweFullWalks } from '../platform/local/catalogDebts.ts';

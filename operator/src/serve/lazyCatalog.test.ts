@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { postgresDatabases } from '../../test/catalog/databases.ts';
+import { listSetAside } from '../catalog/database/asideFiles.ts';
 import { listLibraries, registerLibrary } from '../catalog/database/library.ts';
 import { openCatalog } from '../catalog/database/open.ts';
-import { listSetAside } from '../catalog/database/setAside.ts';
 import { runReport } from '../catalog/runs/runLedger.ts';
 import { LazyCatalog } from './lazyCatalog.ts';
 

@@ -125,10 +125,7 @@ describe('with the roles of the guide', () => {
     // Undoes the last migration.
     const undone = [
       `update "schemaVersion" set version = ${catalogVersion - 1}`,
-      'alter table facts drop column "reasonJson"',
-      'alter table candidates drop column "whyJson"',
-      'alter table problems drop column "detailJson"',
-      'alter table "setAside" drop column "reasonJson"',
+      'alter table "sourceStates" drop column "troubleReasonJson"',
     ];
     await server.run(undone.join('; '), 'projectionist');
     const { fault, message } = await faultOf(

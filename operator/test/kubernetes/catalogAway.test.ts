@@ -14,6 +14,8 @@ test('an unavailable catalog is Reconciling for two minutes, then Stalled, and i
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const catalogFile = join(folder, 'catalog.db');
   await writeFile(catalogFile, 'this is no catalog'.repeat(1_000));
+  // A file in the place of the folder of locks: the damaged catalog cannot be set aside.
+  await writeFile(join(folder, 'locks'), '');
   const path = await applyLibrary(fake, { namespace: 'default', name: 'movies' });
   const conditions = async () => {
     const { body } = await new RestClient(fake).call('GET', path);
@@ -46,7 +48,7 @@ test('an unavailable catalog is Reconciling for two minutes, then Stalled, and i
     'Reconciling False Waiting',
     'Stalled True CatalogAway',
   ]);
-  await rm(catalogFile);
+  await rm(join(folder, 'locks'));
   pass(30_000);
   await soon(() => tells('Reconciling True Walking'));
   expect(await tells('Stalled False Working')).toBe(true);

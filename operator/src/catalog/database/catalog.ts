@@ -1,7 +1,7 @@
 /** An open catalog, and its place. */
 import type { Kysely } from 'kysely';
+import type { SetAside } from './asideFiles.ts';
 import type { Flavour } from './flavour.ts';
-import type { SetAside } from './setAside.ts';
 import type { CatalogTables } from './tables.ts';
 
 export interface PostgresPlace {

@@ -6,10 +6,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
+import { inodeOf, type SetAside } from './asideFiles.ts';
 import type { Catalog, CatalogPlace, PostgresPlace } from './catalog.ts';
 import { CatalogError } from './catalogError.ts';
 import { migrate, requireCurrentVersion } from './migrations.ts';
-import { inodeOf, type SetAside, setCatalogAside } from './setAside.ts';
 import { type Shape, shapeOf } from './sqliteDamage.ts';
 import type { CatalogTables } from './tables.ts';
 
@@ -47,7 +47,7 @@ async function openFile(file: string, { readOnly = false }: OpenOptions): Promis
       return setAside === undefined ? catalog : { ...catalog, setAside };
     } catch (error) {
       if (!isReplaceable(error) || tries >= setAsideAtMost) throw error;
-      setAside = exchanged(file, seen, error) ?? setAside;
+      setAside = (await exchanged(file, seen, error)) ?? setAside;
     }
   }
 }
@@ -58,7 +58,8 @@ function isReplaceable(error: unknown): boolean {
 }
 
 /** undefined if another process was faster. */
-function exchanged(file: string, seen: number | undefined, because: unknown): SetAside | undefined {
+async function exchanged(file: string, seen: number | undefined, because: unknown): Promise<SetAside | undefined> {
+  const { setCatalogAside } = await import('./setAside.ts');
   try {
     return setCatalogAside(file, seen, Date.now());
   } catch (error) {
@@ -79,7 +80,7 @@ export async function reopenCatalog(catalog: Catalog): Promise<Catalog> {
   const condition = catalog.condition();
   const seen = inodeOf(place);
   await catalog.close();
-  const setAside = condition === 'damaged' ? exchanged(place, seen, undefined) : undefined;
+  const setAside = condition === 'damaged' ? await exchanged(place, seen, undefined) : undefined;
   const opened = await openCatalog(place);
   return setAside === undefined ? opened : { setAside, ...opened };
 }

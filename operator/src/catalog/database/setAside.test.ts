@@ -7,10 +7,11 @@ import { movies, temporaryFolder, title } from '../../../test/catalog/sample.ts'
 import { listTitles } from '../page/titlePages.ts';
 import { runLedger, runReport } from '../runs/runLedger.ts';
 import { openWalkCatalog } from '../walk/walkCatalog.ts';
+import { inodeOf, listSetAside } from './asideFiles.ts';
 import type { Catalog } from './catalog.ts';
 import { CatalogError } from './catalogError.ts';
 import { openCatalog, reopenCatalog } from './open.ts';
-import { inodeOf, listSetAside, setAsideKeptAtMost, setCatalogAside } from './setAside.ts';
+import { setAsideKeptAtMost, setCatalogAside } from './setAside.ts';
 
 const titles = Array.from({ length: 300 }, (_, number) => title(`Title ${number}`));
 

@@ -2,26 +2,10 @@
  * Sets a catalog aside that cannot be used: it gets another name, and the next opening creates a new one. Everything in
  * it can be read back from the files beside the media.
  */
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-
-/** A catalog that was set aside. */
-export interface SetAside {
-  /** Its path now. */
-  readonly file: string;
-  readonly atMs: number;
-}
+import { inodeOf, listSetAside, type SetAside } from './asideFiles.ts';
 
 /** Enough to examine a disk that damages files again and again; more would fill it. */
 export const setAsideKeptAtMost = 3;
@@ -29,11 +13,6 @@ export const setAsideKeptAtMost = 3;
 const lockWaitMs = 5_000;
 /** The database first: SQLite ignores the log of a database that is not there. */
 const parts = ['', '-wal', '-shm', '-journal'];
-
-/** Identifies the file at a path; undefined if there is none. Unchanged while a process has the file open. */
-export function inodeOf(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.ino;
-}
 
 /**
  * Renames the catalog with its log. Several processes may find the same damage: one of them renames under a lock, and
@@ -51,16 +30,6 @@ export function setCatalogAside(file: string, seen: number | undefined, nowMs: n
   } finally {
     lock.close();
   }
-}
-
-/** The catalogs set aside that are still there, the newest first; empty if the folder cannot be read. */
-export function listSetAside(file: string): readonly SetAside[] {
-  const start = `${basename(file)}.damaged-`;
-  const found = namesIn(dirname(file)).flatMap((name): SetAside[] => {
-    const atMs = name.startsWith(start) ? timeIn(name.slice(start.length)) : undefined;
-    return atMs === undefined ? [] : [{ file: join(dirname(file), name), atMs }];
-  });
-  return found.toSorted((a, b) => b.atMs - a.atMs || (a.file < b.file ? 1 : -1));
 }
 
 /** An exclusive transaction on an empty database, which ends with its process. */
@@ -96,25 +65,10 @@ function freeName(file: string, nowMs: number): string {
   }
 }
 
-const stamp = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}\.\d{3}Z)(?:-\d+)?$/u;
-
-function timeIn(text: string): number | undefined {
-  const [, hour, minute, second] = stamp.exec(text) ?? [];
-  return hour === undefined ? undefined : Date.parse(`${hour}:${minute}:${second}`);
-}
-
 /** A folder that had the catalog's name is kept: it may hold somebody's files. */
 function forgetOldest(file: string): void {
   const old = listSetAside(file).filter(({ file: one }) => statSync(one, { throwIfNoEntry: false })?.isFile());
   for (const { file: one } of old.slice(setAsideKeptAtMost)) {
     for (const part of parts) rmSync(one + part, { force: true });
-  }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
   }
 }

@@ -6,10 +6,10 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseConnection, Dialect, Driver, SqliteStatement, TransactionSettings } from 'kysely';
 import { CompiledQuery, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import { inodeOf } from './asideFiles.ts';
 import type { CatalogCondition } from './catalog.ts';
 import { CatalogError, damaged, isBusy, replaced } from './catalogError.ts';
 import type { Flavour } from './flavour.ts';
-import { inodeOf } from './setAside.ts';
 import { cannotBeOpened, isDamaged, type Shape } from './sqliteDamage.ts';
 
 /** A walk's batch holds the lock for about 10 ms; half a minute means stuck, not slow. */

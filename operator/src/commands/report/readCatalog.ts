@@ -1,8 +1,9 @@
 /** The catalog for a command that only reads it. Without a catalog, or with one that cannot be read, it shows the rest. */
 import { existsSync } from 'node:fs';
+import { inodeOf } from '../../catalog/database/asideFiles.ts';
 import type { Catalog } from '../../catalog/database/catalog.ts';
 import { CatalogError } from '../../catalog/database/catalogError.ts';
-import { inodeOf, setCatalogAside } from '../../catalog/database/setAside.ts';
+import { setCatalogAside } from '../../catalog/database/setAside.ts';
 import type { Instant } from '../../library/state.ts';
 import { sentenceFor } from '../../process/commandError.ts';
 

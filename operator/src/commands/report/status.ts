@@ -3,8 +3,8 @@
  * folder.
  */
 import { existsSync } from 'node:fs';
+import { listSetAside } from '../../catalog/database/asideFiles.ts';
 import type { Catalog } from '../../catalog/database/catalog.ts';
-import { listSetAside } from '../../catalog/database/setAside.ts';
 import { countsOf } from '../../catalog/page/libraryCounts.ts';
 import { replacedProblem, replacedToShow } from '../../library/catalogDebt.ts';
 import { faultLine } from '../../library/document/fault.ts';

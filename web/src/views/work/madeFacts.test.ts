@@ -33,7 +33,7 @@ test('one is singular, and an unknown kind is shown unchanged', () => {
     '1 Standbild',
     '2 Standbilder',
     '1 odd',
-    'Plakat von Staffel 1',
+    'Poster von Staffel 1',
     'Banner der Specials',
     'season01-odd',
   ]);
