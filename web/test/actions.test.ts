@@ -45,11 +45,11 @@ describe('a title', () => {
 
   test('with several candidates is identified by a press, and the next scan fetches its details', async () => {
     const { page, faults } = await fixture.open(`title/${await idOf('The Glass Orchard')}`);
-    await page.getByRole('heading', { name: 'Which one is it?' }).waitFor();
-    await page.getByRole('button', { name: 'This is it: The Glass Orchard (1998)' }).click();
-    await page.locator('.notice', { hasText: 'Requested' }).waitFor();
+    await page.getByRole('heading', { name: 'Choose a match' }).waitFor();
+    await page.getByRole('button', { name: 'Select The Glass Orchard (1998)' }).click();
+    await page.locator('.notice', { hasText: 'Queued' }).waitFor();
     await page.getByRole('link', { name: 'TMDB 70004' }).waitFor(patient);
-    await page.getByRole('heading', { name: 'Which one is it?' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Choose a match' }).waitFor({ state: 'detached' });
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -64,7 +64,7 @@ describe('a title', () => {
     await page.getByLabel('Its id').fill('tmdb:70004');
     await page.getByRole('button', { name: 'Use this id' }).click();
     await page.getByRole('link', { name: 'TMDB 70004' }).waitFor(patient);
-    await page.getByRole('button', { name: 'It is a different one' }).click();
+    await page.getByRole('button', { name: 'Change match' }).click();
     await page.getByText('No service found a title like this').waitFor(patient);
     expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
     await page.context().close();
@@ -75,11 +75,11 @@ describe('a title', () => {
     // The action of the previous test is shown before its run has ended.
     await walked(fixture.baseUrl);
     const before = await runCount();
-    await page.getByRole('button', { name: 'Scan this folder' }).click();
-    await page.locator('.notice', { hasText: 'Requested' }).waitFor();
-    // After the scan, "Requested" is replaced by "done".
+    await page.getByRole('button', { name: 'Rescan folder' }).click();
+    await page.locator('.notice', { hasText: 'Queued' }).waitFor();
+    // After the scan, "Queued" is replaced by "done".
     await page.locator('.notice', { hasText: 'Done: the title was scanned.' }).waitFor(patient);
-    expect(await page.locator('.notice', { hasText: 'Requested' }).count()).toBe(0);
+    expect(await page.locator('.notice', { hasText: 'Queued' }).count()).toBe(0);
     await expect.poll(runCount, patient).toBe(before + 1);
     const { libraries } = await fixture.read('libraries');
     const movies = Array.isArray(libraries) ? libraries.find(({ id }) => id === 'default/movies') : undefined;
@@ -89,8 +89,8 @@ describe('a title', () => {
       return Array.isArray(facts) ? facts.find(({ name }) => name === 'poster')?.at : undefined;
     };
     const first = await made();
-    await page.getByLabel('Recreate').selectOption('poster');
-    await page.getByRole('button', { name: 'Recreate it' }).click();
+    await page.getByLabel('Fetch again').selectOption('poster');
+    await page.getByRole('button', { name: 'Fetch again now' }).click();
     await expect.poll(made, patient).not.toBe(first);
     expect(faults).toEqual([]);
     await page.context().close();
@@ -101,7 +101,7 @@ test('after a session has expired, the background problem count does not replace
   const { page } = await fixture.open('libraries');
   await page.route('**/api/v1/problems?*', (route) => route.fulfill({ status: 401, json: {} }));
   const refused = page.waitForResponse((answer) => answer.status() === 401);
-  await page.getByRole('link', { name: 'Work' }).click();
+  await page.getByRole('link', { name: 'Activity' }).click();
   await refused;
   await page.getByText('Live', { exact: true }).waitFor();
   expect(await page.getByLabel('Password').count()).toBe(0);
@@ -135,7 +135,7 @@ test('a Library drops the notice of a requested scan when the scan has ended, an
     return Array.isArray(libraries) ? libraries.find(({ id }) => id === 'default/stories')?.lastRun?.number : undefined;
   };
   const before = await lastRun();
-  await card.getByRole('button', { name: 'Scan everything now' }).click();
+  await card.getByRole('button', { name: 'Scan library' }).click();
   await expect.poll(lastRun, patient).not.toBe(before);
   await card.getByText('A full scan is queued.').waitFor({ state: 'detached', ...patient });
   expect(await card.locator('.library-times').innerText()).not.toMatch(/in \d+ seconds?/u);
@@ -156,7 +156,7 @@ describe('a problem', () => {
     // Visible in every view.
     expect(await page.locator('.layout-link .layout-count').innerText()).toMatch(/^[1-9]/u);
     await again.press('Enter');
-    await page.getByText('Requested. The next scan of this title does it.').first().waitFor();
+    await page.getByText('Queued. This will update shortly.').first().waitFor();
     await again.waitFor({ state: 'detached', ...patient });
     expect(faults).toEqual([]);
     await page.context().close();
@@ -165,10 +165,10 @@ describe('a problem', () => {
   test('of titles that seem to be gone waits for the user, and asks for confirmation', async () => {
     for (const folder of vault.slice(0, 8)) await fixture.remove('vault', folder);
     const { page, faults } = await fixture.open('libraries', { bypassCSP: true });
-    await page.getByRole('button', { name: 'Scan everything now: default/vault' }).click();
+    await page.getByRole('button', { name: 'Scan library: default/vault' }).click();
     await page
       .locator('.library-card', { hasText: 'default/vault' })
-      .getByRole('link', { name: '1 problem needs you' })
+      .getByRole('link', { name: '1 item needs attention' })
       .click(patient);
     const accept = page.getByRole('button', { name: 'They are gone for good: scan and accept it: default/vault' });
     await accept.press('Enter');
@@ -241,7 +241,7 @@ describe('a story', () => {
     await page.evaluate(
       'window.moved = 0; const plain = Element.prototype.animate; Element.prototype.animate = function (...of) { window.moved += 1; return plain.apply(this, of); };',
     );
-    await page.getByRole('button', { name: 'As released' }).click();
+    await page.getByRole('button', { name: 'Release order' }).click();
     await expect.poll(() => page.locator('.story-card h3').first().textContent(), patient).toBe('The Iron Coast');
     await expect.poll(() => page.evaluate('window.moved > 0'), patient).toBe(isMoving);
     await page.context().close();
@@ -249,7 +249,7 @@ describe('a story', () => {
 
   test('to scale links to held titles by press and by keys, and a drag is not a press', async () => {
     const { page, faults } = await openStory();
-    await page.getByRole('button', { name: 'To scale' }).click();
+    await page.getByRole('button', { name: 'Timeline' }).click();
     const link = page.getByRole('link', { name: /^1\. Salt Road,/u });
     await link.waitFor();
     await stands(page);
@@ -271,7 +271,7 @@ describe('a story', () => {
 
   test('to scale is pinched and dragged by fingers', async () => {
     const { page, faults } = await openStory({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-    await page.getByRole('button', { name: 'To scale' }).tap();
+    await page.getByRole('button', { name: 'Timeline' }).tap();
     const area = page.getByRole('application');
     await area.scrollIntoViewIfNeeded();
     await stands(page);

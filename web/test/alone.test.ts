@@ -67,11 +67,11 @@ describe('the read-only page', () => {
     await serving.stop();
     const { page, faults } = await openTab(browser, url, '');
     await page.locator('.title-card-link').click();
-    await page.getByRole('button', { name: 'Scan this folder' }).click();
+    await page.getByRole('button', { name: 'Rescan folder' }).click();
     await page.getByText('this page only shows').waitFor();
     await page.getByRole('link', { name: 'Libraries' }).click();
     await page.getByText(`${serving.baseUrl}/webhook/default/movies`, { exact: true }).first().waitFor();
-    await page.getByRole('button', { name: 'Scan everything now: default/movies' }).click();
+    await page.getByRole('button', { name: 'Scan library: default/movies' }).click();
     await page.getByRole('alert').getByText('this page only shows').waitFor();
     expect(faults.filter((fault) => !fault.includes('503'))).toEqual([]);
     const asked = await fetch(`${url}/webhook/default/movies`, { method: 'POST' });
@@ -129,7 +129,7 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
     expect(await accessFaults(page)).toEqual([]);
     await page.keyboard.type('open sesame');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Work' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
     await page.getByRole('button', { name: 'Appearance and language' }).press('Enter');
     await page.getByLabel('Theme').waitFor();
     expect(await accessFaults(page)).toEqual([]);

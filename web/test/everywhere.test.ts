@@ -81,7 +81,7 @@ describe.each([
     expect(await page.evaluate("document.activeElement.matches('a')")).toBe(false);
     await page.goto(`${fixture.baseUrl}/${path}`);
     await page.locator(links).nth(which).waitFor();
-    await page.getByRole('navigation').getByRole('link', { name: 'Work' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click();
     await page.locator('.run-entry').first().waitFor();
     await page.goBack();
     await page.locator('h1:focus').waitFor();
@@ -166,7 +166,7 @@ test.each([
     return [link, ...link.children].filter((one) => !within(one.getBoundingClientRect())).map((one) => one.outerHTML);
   })`);
     expect(outside).toEqual([]);
-    for (const name of ['Titel', 'Franchises', 'Bibliotheken', 'Arbeit', /^Probleme/u]) {
+    for (const name of ['Titel', 'Franchises', 'Bibliotheken', 'Aktivität', /^Probleme/u]) {
       await page.getByRole('navigation').getByRole('link', { name }).click({ trial: true });
     }
     const tops: readonly number[] = await page.evaluate(
@@ -280,7 +280,7 @@ test.each([
     await page.locator('.story-card').first().waitFor();
     const [pressed, unpressed] = await grounds('[aria-pressed="true"]', '[aria-pressed="false"]');
     expect(pressed).not.toBe(unpressed);
-    await page.getByRole('button', { name: 'To scale' }).click();
+    await page.getByRole('button', { name: 'Timeline' }).click();
     await page.locator('.scale-card').first().waitFor();
     const words = await styleOf(page, 'body', 'color');
     expect(await styleOf(page, '.scale-lane', 'fill')).toBe(canvas);
@@ -343,8 +343,8 @@ test('everything works behind a reverse proxy under a sub-path', async () => {
   await expect
     .poll(() => page.evaluate("document.querySelector('.scrubber-picture img').naturalWidth"), patient)
     .toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Scan this folder' }).click();
-  await page.locator('.notice', { hasText: 'Requested' }).waitFor();
+  await page.getByRole('button', { name: 'Rescan folder' }).click();
+  await page.locator('.notice', { hasText: 'Queued' }).waitFor();
   for (const [name, path, content] of views.slice(1)) {
     await navigation(page, name).click();
     await page.locator(content).first().waitFor();

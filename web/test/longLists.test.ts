@@ -118,13 +118,13 @@ describe('a story of more than a thousand parts', () => {
       return page.evaluate('globalThis.measured');
     };
     expect(await measured('Missing')).toBe(0);
-    expect(await measured('As released')).toBeGreaterThan(partCount);
+    expect(await measured('Release order')).toBeGreaterThan(partCount);
     await page.context().close();
   });
 
   test('fits a phone’s window when drawn to scale, and shows names when zoomed in', async () => {
     const page = await openStory(phone);
-    await page.getByRole('button', { name: 'To scale' }).click();
+    await page.getByRole('button', { name: 'Timeline' }).click();
     const drawing = page.getByRole('application');
     await page.locator('.scale-card').first().waitFor();
     await expect.poll(async () => (await drawing.boundingBox())?.height, patient).toBeLessThan(1000);

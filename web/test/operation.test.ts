@@ -13,7 +13,7 @@ describe('the Libraries', () => {
     const movies = page.locator('.library-card', { hasText: 'default/movies' });
     await movies.getByText('Up to date').waitFor();
     await movies.getByText(`${fixture.baseUrl}/webhook/default/movies`, { exact: true }).first().waitFor();
-    await movies.getByText('Set it up').click();
+    await movies.getByText('Connect Radarr, Sonarr …').click();
     await movies.getByText('Settings → Connect → + → Webhook.').waitFor();
     await movies.getByLabel('Steps for').selectOption('curl');
     await movies.getByText(`curl -X POST '${fixture.baseUrl}/webhook/default/movies'`, { exact: true }).waitFor();
@@ -26,7 +26,7 @@ describe('the Libraries', () => {
     // Hides the end of the scan from the page, which would remove the notice before the test reads it.
     const body = await (await fetch(`${fixture.baseUrl}/api/v1/libraries`)).text();
     await page.route('**/api/v1/libraries', (route) => route.fulfill({ contentType: 'application/json', body }));
-    const wish = page.getByRole('button', { name: 'Scan everything now: default/series' });
+    const wish = page.getByRole('button', { name: 'Scan library: default/series' });
     await wish.focus();
     await page.keyboard.press('Enter');
     // Announced even if the scan ends before the page shows it waiting.
@@ -47,7 +47,7 @@ describe('the work', () => {
     await runs.nth(before).waitFor(patient);
     await page.getByRole('link', { name: 'Libraries' }).click();
     await page.getByRole('heading', { level: 1, name: 'Libraries' }).waitFor();
-    await page.getByText('Radarr,').waitFor();
+    await page.locator('.setup-heard', { hasText: 'Radarr' }).waitFor();
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -81,10 +81,10 @@ describe('the problems', () => {
 
     await group.getByRole('link', { name: 'Open the Library: default/movies' }).press('Enter');
     const card = page.locator('.library-card', { hasText: 'default/movies' });
-    await card.getByRole('link', { name: '1 problem needs you' }).waitFor();
+    await card.getByRole('link', { name: '1 item needs attention' }).waitFor();
     expect(await page.locator('.layout-link .layout-count').innerText()).toBe('1');
     await expect.poll(() => page.evaluate('document.activeElement?.textContent'), patient).toBe('default/movies');
-    await card.getByRole('link', { name: '1 problem needs you' }).press('Enter');
+    await card.getByRole('link', { name: '1 item needs attention' }).press('Enter');
     await group.waitFor();
 
     await fixture.addFilm(folder);
@@ -124,7 +124,7 @@ describe('a story', () => {
 
   test('keeps filters and order in the address, and back undoes them one by one, then leaves', async () => {
     const { page, faults } = await openStory();
-    await page.getByRole('button', { name: 'As released' }).click();
+    await page.getByRole('button', { name: 'Release order' }).click();
     await page.waitForURL('**?order=release');
     await expect.poll(() => page.locator('.story-card h3').first().textContent(), patient).toBe('Harbour Lights');
     await page.getByRole('button', { name: 'Mirror' }).click();
@@ -144,7 +144,7 @@ describe('a story', () => {
 
   test('is drawn to scale, and zoomed and moved by keys', async () => {
     const { page, faults } = await openStory();
-    await page.getByRole('button', { name: 'To scale' }).click();
+    await page.getByRole('button', { name: 'Timeline' }).click();
     const drawing = page.getByRole('application');
     await drawing.focus();
     const place = async () => Number(await page.locator('.scale-card').first().getAttribute('x'));
@@ -172,7 +172,7 @@ describe('a story', () => {
       await page.getByRole('link', { name: 'Harbour' }).click();
       await page.locator('.story-card').first().waitFor();
       expect(await accessFaults(page)).toEqual([]);
-      await page.getByRole('button', { name: 'To scale' }).click();
+      await page.getByRole('button', { name: 'Timeline' }).click();
       await page.locator('.scale-card').first().waitFor();
       expect(await accessFaults(page)).toEqual([]);
       expect(await sidewaysPixels(page)).toBe(0);

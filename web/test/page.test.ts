@@ -207,15 +207,15 @@ describe('a title', () => {
   test('is scanned on request', async () => {
     const { page } = await openFilm();
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
-    await page.getByRole('button', { name: 'Scan this folder' }).click();
+    await page.getByRole('button', { name: 'Rescan folder' }).click();
     expect((await answer).status()).toBe(202);
-    await page.locator('.notice', { hasText: 'Requested' }).waitFor();
+    await page.locator('.notice', { hasText: 'Queued' }).waitFor();
     await page.context().close();
   });
 
   test('that is not identified shows what to do', async () => {
     const { page } = await openFilm();
-    await page.getByRole('heading', { name: 'Which one is it?' }).waitFor();
+    await page.getByRole('heading', { name: 'Choose a match' }).waitFor();
     await page.getByText('Look up its id and enter it here').waitFor();
     await page.getByLabel('Its id').waitFor();
     await page.context().close();
@@ -296,7 +296,7 @@ describe('everywhere', () => {
     await page.locator(cards).first().click();
     await page.getByRole('slider').waitFor();
     expect(await sidewaysPixels(page)).toBe(0);
-    const poster = page.getByRole('table').last().getByRole('row', { name: 'Plakat' });
+    const poster = page.getByRole('table').last().getByRole('row', { name: 'Poster' });
     expect(await poster.getByRole('cell').count()).toBe(2);
     const narrower: readonly number[] = await page.evaluate(
       "((table) => [...table.querySelectorAll('tbody tr td:last-child')].map((cell) => table.clientWidth - cell.clientWidth))([...document.querySelectorAll('.facts')].at(-1))",
@@ -351,7 +351,7 @@ describe('everywhere', () => {
     await page.reload();
     await page.getByRole('searchbox').waitFor();
     await page.getByRole('button', { name: 'Appearance and language' }).click();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByLabel('Password').waitFor();
     await page.context().close();
   });

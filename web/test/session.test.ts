@@ -45,7 +45,7 @@ test('an ended session is reported with the undone action, and sign-in returns t
   await signIn(page);
   await page.locator('.title-card-link').click();
   await page.getByRole('heading', { level: 1, name: 'The Quiet Lamp' }).waitFor();
-  const walk = page.getByRole('button', { name: 'Scan this folder' });
+  const walk = page.getByRole('button', { name: 'Rescan folder' });
   await walk.waitFor();
   await page.evaluate('scrollTo(0, 1e6)');
   await expect.poll(() => height(page), patient).toBeGreaterThan(50);

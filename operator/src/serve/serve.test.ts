@@ -198,7 +198,7 @@ describe('serve explains what is wrong and what to do', () => {
     [
       'that is no database',
       (data) => writeFile(join(data, 'state.db'), 'notes '.repeat(500)),
-      ['state.db', 'move it away'],
+      ['state.db', 'repair-state'],
     ],
     [
       'of a newer program',
@@ -219,7 +219,7 @@ describe('serve explains what is wrong and what to do', () => {
         const bytes = await readFile(file);
         await writeFile(file, bytes.fill(0xa5, 150));
       },
-      ['state.db', 'damaged', 'restore'],
+      ['state.db', 'damaged', 'repair-state'],
     ],
   ];
   test.each(damages)('with a state.db %s: its path and what to do, exit 1', async (_, damage, words) => {
