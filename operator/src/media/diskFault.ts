@@ -10,16 +10,15 @@ import { MediaError } from './mediaError.ts';
 /** System errors are small negative numbers; FFmpeg's own codes, such as the end of the file, are far below. */
 const lowestErrno = -4095;
 
-/** Whether a result of FFmpeg is a system error. It may also mean a header that ends too early. */
-export function isDiskFault(code: number): boolean {
-  return code < 0 && code >= lowestErrno;
+/** The system's error in a result of FFmpeg; undefined for other results. */
+export function systemErrorOf(code: number): Error | undefined {
+  if (code >= 0 || code < lowestErrno) return undefined;
+  const name = getSystemErrorName(code);
+  return Object.assign(new Error(name), { code: name, errno: code });
 }
 
-/** Throws MediaError `unreadable`, with the system's code as its cause, if reading the file has failed. */
+/** Throws MediaError `unreadable`, with the system's error as its cause, if a read failed since the file was opened. */
 export function throwIfDiskFailed(format: FormatContext): void {
-  const code = format.pb?.error ?? 0;
-  if (!isDiskFault(code)) return;
-  const name = getSystemErrorName(code);
-  const cause = Object.assign(new Error(name), { code: name, errno: code, syscall: 'read' });
-  throw new MediaError('unreadable', message('fileNotRead'), { cause });
+  const cause = systemErrorOf(format.pb?.error ?? 0);
+  if (cause !== undefined) throw new MediaError('unreadable', message('fileNotRead'), { cause });
 }

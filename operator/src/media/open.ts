@@ -5,9 +5,9 @@
  */
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { AV_LOG_QUIET, Dictionary, FFmpegError, FormatContext, Log } from 'node-av';
+import { AV_LOG_QUIET, AVIO_FLAG_READ, Dictionary, FFmpegError, FormatContext, IOContext, Log } from 'node-av';
 import { message } from '../messages/message.ts';
-import { isDiskFault, throwIfDiskFailed } from './diskFault.ts';
+import { systemErrorOf, throwIfDiskFailed } from './diskFault.ts';
 import { MediaError, throwIfAborted } from './mediaError.ts';
 import { decoderAllowList } from './mediaLimits.ts';
 import { refuseHiddenSizes, refuseHugePictures } from './pictureGuard.ts';
@@ -42,7 +42,8 @@ const checkedFilesKept = 256;
 
 /**
  * Opens `path`, checks how large its pictures are, and finds its streams. Dispose of the result to free FFmpeg's memory;
- * its streams and packets must not be used afterwards. The signal interrupts reads in progress. Throws MediaError.
+ * its streams and packets must not be used afterwards. The signal ends the work
+ * between two calls. Throws MediaError.
  */
 export async function openMedia(path: string, signal?: AbortSignal): Promise<OpenMedia> {
   throwIfAborted(signal);
@@ -54,6 +55,7 @@ export async function openMedia(path: string, signal?: AbortSignal): Promise<Ope
   if (!checkedFiles.has(file)) {
     await using first = await openInput(path, signal);
     await refuseHiddenSizes(first.format, signal);
+    throwIfDiskFailed(first.format);
     if (checkedFiles.size >= checkedFilesKept) checkedFiles.clear();
     checkedFiles.add(file);
   }
@@ -73,11 +75,12 @@ async function openInput(
   path: string,
   signal: AbortSignal | undefined,
 ): Promise<AsyncDisposable & { readonly format: FormatContext }> {
-  const format = await openedFormat(path, signal);
+  const opened = await openedFormat(path, signal);
+  const { format } = opened;
   const stop = (): void => format.interrupt();
   const close = async (): Promise<void> => {
     signal?.removeEventListener('abort', stop);
-    await format.closeInput();
+    await opened[Symbol.asyncDispose]();
   };
   try {
     signal?.addEventListener('abort', stop, { once: true });
@@ -89,28 +92,38 @@ async function openInput(
   return { format, [Symbol.asyncDispose]: close };
 }
 
-/** Reads the header. One error of the disk is tried again: FFmpeg reports it in the same way as a damaged header. */
-async function openedFormat(path: string, signal: AbortSignal | undefined): Promise<FormatContext> {
-  for (let isAgain = false; ; isAgain = true) {
-    const format = new FormatContext();
-    using options = Dictionary.fromObject({
-      format_whitelist: readableFormats,
-      protocol_whitelist: 'file',
-      codec_whitelist: decoderAllowList,
-    });
-    // Without the prefix a name such as `concat:a|b.mkv` would be parsed as a protocol.
-    const opened = await format.openInput(`file:${resolve(path)}`, null, options);
-    try {
-      throwIfAborted(signal);
-      throwIfDiskFailed(format);
-      if (opened >= 0) return format;
-      if (!isDiskFault(opened) || isAgain) throw unreadable(opened);
-    } catch (error) {
-      await format.closeInput();
-      throw error;
-    }
-    await format.closeInput();
+/**
+ * Reads the header. The file is opened beside the format: node-av tells a failed read only of a file that it was given
+ * (docs/reference/limits.md#node-av).
+ */
+async function openedFormat(
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<AsyncDisposable & { readonly format: FormatContext }> {
+  await using stack = new AsyncDisposableStack();
+  // Without the prefix a name such as `concat:a|b.mkv` would be parsed as a protocol.
+  const url = `file:${resolve(path)}`;
+  const file = new IOContext();
+  const found = await file.open2(url, AVIO_FLAG_READ);
+  if (found < 0) {
+    throw new MediaError('unreadable', message('fileNotOpened'), { cause: systemErrorOf(found) });
   }
+  stack.defer(async () => void (await file.closep()));
+  const format = new FormatContext();
+  format.allocContext();
+  format.pb = file;
+  using options = Dictionary.fromObject({
+    format_whitelist: readableFormats,
+    protocol_whitelist: 'file',
+    codec_whitelist: decoderAllowList,
+  });
+  const opened = await format.openInput(url, null, options);
+  stack.defer(() => format.closeInput());
+  throwIfAborted(signal);
+  throwIfDiskFailed(format);
+  if (opened < 0) throw unreadable(opened);
+  const owned = stack.move();
+  return { format, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }
 
 function unreadable(code: number): MediaError {

@@ -65,13 +65,17 @@ const causes: Readonly<Record<StorageErrorKind, MessageCode>> = {
   unreadable: 'systemRefused',
 };
 
-/**
- * Returns the code of a system error; '' for anything else. libuv has no name for quota errors, so their number is
- * checked.
- */
+/** Codes that libuv has no name for: a full quota, and a network mount that lost its file. Node gives only the number. */
+const unnamedByNode = ['EDQUOT', 'ESTALE'] as const;
+
+/** Returns the code of a system error; '' for anything else. */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
-  if ('errno' in error && typeof error.errno === 'number' && -error.errno === constants.errno.EDQUOT) return 'EDQUOT';
+  if ('errno' in error && typeof error.errno === 'number') {
+    const number = -error.errno;
+    const unnamed = unnamedByNode.find((code) => constants.errno[code] === number);
+    if (unnamed !== undefined) return unnamed;
+  }
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 

@@ -146,11 +146,12 @@ describe('errors', () => {
     expect(error.message).toMatch(`(${code})`);
   });
 
-  test('a quota error has only a number', () => {
-    const number = process.platform === 'darwin' ? 69 : 122;
-    expect(
-      errorCode(Object.assign(new Error('Unknown system error'), { errno: -number, code: 'Unknown system error' })),
-    ).toBe('EDQUOT');
+  test.each([
+    ['a quota error', 'EDQUOT', process.platform === 'darwin' ? 69 : 122],
+    ['a file that a network mount lost', 'ESTALE', process.platform === 'darwin' ? 70 : 116],
+  ])('%s has only a number', (_, expected, number) => {
+    const code = `Unknown system error -${number}`;
+    expect(errorCode(Object.assign(new Error(code), { errno: -number, code }))).toBe(expected);
   });
 
   test('a StorageError passes unchanged, long paths are cut', () => {

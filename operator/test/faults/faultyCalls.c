@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -23,7 +24,22 @@ static _Atomic unsigned long state;
 static const char *below;
 static unsigned long per_mille;
 
+#define EACH(DO)                                                                                    \
+  DO(open) DO(open64) DO(read) DO(pread) DO(pread64) DO(write) DO(pwrite64) DO(fsync) DO(close)      \
+  DO(rename) DO(link) DO(unlink) DO(mkdir) DO(rmdir) DO(statx) DO(scandir64)
+#define POINTER(name) static __typeof__(&name) real_##name;
+EACH(POINTER)
+#define FOUND(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+#define FIND(name) real_##name = FOUND(name);
+/* Another library's constructor may call before ours. */
+#define REAL(name) (real_##name ? real_##name : FOUND(name))
+
+/*
+ * The real functions are found once, here: dlsym takes a lock, and a call in a signal handler or between fork and exec
+ * would wait for it for ever.
+ */
 __attribute__((constructor)) static void begin(void) {
+  EACH(FIND)
   below = getenv("FAULTY_BELOW");
   const char *rate = getenv("FAULTY_PER_MILLE"), *seed = getenv("FAULTY_SEED");
   per_mille = rate ? strtoul(rate, NULL, 10) : 0;
@@ -59,8 +75,6 @@ static int note(int file, const char *path) {
   if (file >= 0 && file < FILES) watched[file] = (char)is_below(path);
   return file;
 }
-
-#define REAL(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
 
 static int mode_of(int flags, va_list rest) {
   return (flags & O_CREAT) || (flags & O_TMPFILE) == O_TMPFILE ? va_arg(rest, int) : 0;
@@ -132,8 +146,6 @@ int statx(int folder, const char *restrict path, int flags, unsigned int mask, s
 }
 int scandir64(const char *restrict path, struct dirent64 ***restrict names, int (*pick)(const struct dirent64 *),
               int (*order)(const struct dirent64 **, const struct dirent64 **)) {
-  typedef int scan(const char *, struct dirent64 ***, int (*)(const struct dirent64 *),
-                   int (*)(const struct dirent64 **, const struct dirent64 **));
   if (is_below(path) && fails()) return -1;
-  return ((scan *)dlsym(RTLD_NEXT, "scandir64"))(path, names, pick, order);
+  return REAL(scandir64)(path, names, pick, order);
 }

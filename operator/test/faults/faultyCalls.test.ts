@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { builtLayer, command, type FaultyCalls, faults, filledFixture, stateOf } from './faultyCalls.ts';
 
+/** `FAULT_SEEDS=9,10` tries others. */
 const seeds = (process.env['FAULT_SEEDS'] ?? '1,2,3,4,5,6,7,8').split(',').map(Number);
 
 let folder: string;
