@@ -1,4 +1,5 @@
 /** The walk of a movies or series Library in `job walk`: wires catalog, records, phases and sources. */
+import { statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { replaceProblems } from '../catalog/database/problems.ts';
@@ -106,6 +107,11 @@ function groundOf(
     tools: { ...toolsOf(job, root, pulse), trailers: trailersOf(job, isStopping) },
     openSources: () => sources.open(),
     tilesByWorker: spec.tiles.mode === 'worker',
+    storageType: () =>
+      statfs(root.path).then(
+        ({ type }) => type,
+        () => 0,
+      ),
     startScanHelper: () => startScanHelper({ rootPath: root.path, globs: spec.ignore }),
     isStopping,
     resolve: { root, configuredPath: storagePathOf(spec), pathMappings: spec.pathMappings, catalog },

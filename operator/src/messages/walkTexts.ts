@@ -40,6 +40,8 @@ export const walkTexts = {
   rootNotThere: 'it is not there: is the storage mounted?',
   rootNoFolder: 'it is not a folder',
   storageUnreadable: 'the storage {0} cannot be read: {1}',
+  storageCoarseTimes:
+    'the storage {0} is {1}, with times in steps of {2} s: a video that is replaced by one of the same size within that time is not noticed',
   storageWent: 'the storage {0} went away during the scan: nothing is forgotten; is it mounted?',
 
   // What becomes of titles that were not found.

@@ -12,6 +12,7 @@ import { resolveHeld } from './resolve.ts';
 import { HELPER_FROM_TOPS } from './scanHelper.ts';
 import { type ScanHelper, scanLibrary } from './scanLibrary.ts';
 import { identityOfRoot, listRoot, type RootListing } from './scanRoot.ts';
+import { storageDiffers } from './storageType.ts';
 import { topOf } from './topPath.ts';
 import { dueByMs, type TopContext, TopWalker } from './topWalk.ts';
 
@@ -30,6 +31,8 @@ export interface WalkWish {
 
 export interface WalkContext extends TopContext {
   readonly resolve: ResolveContext;
+  /** The type of the storage's file system, as statfs tells it. */
+  readonly storageType?: () => Promise<number>;
   /** Starts a second thread for the scan of a big tree; absent: this thread scans alone. */
   readonly startScanHelper?: () => ScanHelper & AsyncDisposable;
 }
@@ -50,6 +53,8 @@ export async function walk(wish: WalkWish, given: WalkContext): Promise<WalkEnd>
   const root = listRoot({ rootPath: context.scan.rootPath, rules: context.scan.rules });
   if (root.unreadable !== undefined)
     throw new MessageError(message('storageUnreadable', context.scan.rootPath, root.unreadable));
+  const differs = storageDiffers(context.scan.rootPath, (await context.storageType?.()) ?? 0);
+  if (differs !== undefined) tally.warn('', differs);
   const titlesBefore = await catalog.countTitles();
   // A rescan counts only the titles it names.
   if (wish.full) tally.known(titlesBefore);

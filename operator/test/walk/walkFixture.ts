@@ -51,6 +51,7 @@ export interface WalkOptions {
   readonly limits?: Partial<ScanLimits>;
   readonly setAside?: ReadonlyMap<string, SetAsideVideo>;
   readonly isStopping?: () => boolean;
+  readonly storageType?: number;
   readonly signal?: AbortSignal;
   readonly tools?: Partial<PhaseTools>;
   readonly catalog?: (catalog: WalkCatalog) => WalkCatalog;
@@ -191,6 +192,7 @@ async function walkOn(
       tally,
       tools,
       tilesByWorker: spec.tiles.mode === 'worker',
+      storageType: async () => options.storageType ?? 0,
       isStopping: options.isStopping ?? (() => signal.aborted),
       ...(options.changed === undefined ? {} : { changed: options.changed }),
       title: {

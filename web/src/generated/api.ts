@@ -291,6 +291,7 @@ export type PageMessageCode =
   | 'rootNotThere'
   | 'rootNoFolder'
   | 'storageUnreadable'
+  | 'storageCoarseTimes'
   | 'storageWent'
   | 'keptUnread'
   | 'keptEmpty'

@@ -230,6 +230,8 @@ export const factMessages = {
   rootNotThere: () => 'es ist nicht da: ist der Speicher eingehängt?',
   rootNoFolder: () => 'es ist kein Ordner',
   storageUnreadable: (path, why) => `der Speicher ${path} ist nicht lesbar: ${why}`,
+  storageCoarseTimes: (path, name, seconds) =>
+    `der Speicher ${path} ist ${name}, mit Zeiten in Schritten von ${seconds} s: ein Video, das in dieser Zeit durch eines gleicher Größe ersetzt wird, fällt nicht auf`,
   storageWent: (path) => `der Speicher ${path} verschwand während des Scans: nichts wird vergessen; ist er eingehängt?`,
   hollowTop: (missing, known) =>
     `${missing} der ${known} bekannten Titel darunter wurden nicht gefunden: die nicht genannten bleiben, und ein vollständiger Scan folgt; ist der Speicher eingehängt?`,
