@@ -70,7 +70,12 @@ static int is_below(const char *path) {
   real[length + 1] = 0;
   return strncmp(real, below, strlen(below)) == 0;
 }
-static int is_watched(int file) { return file >= 0 && file < FILES && watched[file]; }
+/* A number may have passed to a pipe or an event of libuv, which ends the process if it fails. */
+static int is_watched(int file) {
+  struct stat found;
+  return file >= 0 && file < FILES && watched[file] && fstat(file, &found) == 0 &&
+         (S_ISREG(found.st_mode) || S_ISDIR(found.st_mode));
+}
 static int note(int file, const char *path) {
   if (file >= 0 && file < FILES) watched[file] = (char)is_below(path);
   return file;
