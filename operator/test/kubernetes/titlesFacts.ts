@@ -188,8 +188,8 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
         () => answerOf('/api/v1/problems?cause=lostPath'),
         ({ total }) => total === 1,
       );
-      const said = { code: 'lostPath', values: [expect.any(String)] };
-      expect(problems).toMatchObject([{ library: `${cluster.namespace}/movies`, path, said }]);
+      const coded = { code: 'lostPath', values: [expect.any(String)] };
+      expect(problems).toMatchObject([{ library: `${cluster.namespace}/movies`, path, coded }]);
     });
   });
 }
