@@ -25,7 +25,12 @@ export const longTests = [
   ...['chaos', 'faultyStory', 'leaderStory', 'secretStory', 'titlesStory'].map(
     (name) => `operator/test/kubernetes/${name}.test.ts`,
   ),
-  ...['everywhere', 'longLists', 'oddFiles'].map((name) => `web/test/${name}.test.ts`),
+  ...['actions', 'alone', 'everywhere', 'longLists', 'oddFiles', 'operation'].map((name) => `web/test/${name}.test.ts`),
+  ...['enrich', 'identify', 'rebuild'].map((name) => `operator/test/sources/${name}.test.ts`),
+  ...['managers', 'worker'].map((name) => `operator/test/walk/${name}.test.ts`),
+  'operator/test/identity/corpus.test.ts',
+  'operator/src/commands/run/damagedCatalog.test.ts',
+  'operator/src/storage/exchanged.test.ts',
 ];
 /** They need a control plane, or a node, and have configurations of their own. */
 const otherRings = ['operator/test/cluster/**', 'operator/test/node/**', 'operator/test/storages/**'];
