@@ -23,7 +23,7 @@ const views = [
   ['Titles', '', '.title-card-link'],
   ['Franchises', 'franchises', '.franchises-card'],
   ['Libraries', 'libraries', '.library-card'],
-  ['Work', 'work', '.run-entry'],
+  ['Activity', 'work', '.run-entry'],
   ['Problems', 'problems', '.problem, .notice-good'],
 ] as const;
 
@@ -220,9 +220,13 @@ test('the chosen language and theme are used from the first drawing', async () =
     await asked;
     await page.locator('#app').waitFor({ state: 'attached' });
     // Nothing is drawn before the styles have loaded.
-    await page.waitForFunction(
-      "[...document.querySelectorAll('link[rel=stylesheet]')].every((link) => link.sheet !== null)",
-    );
+    await expect
+      .poll(
+        () =>
+          page.evaluate("[...document.querySelectorAll('link[rel=stylesheet]')].every((link) => link.sheet !== null)"),
+        patient,
+      )
+      .toBe(true);
     expect([await colour(), await page.locator('h1').count()]).toEqual([light, 0]);
     resolve();
     await heading(page, 'Probleme').waitFor();
@@ -350,7 +354,7 @@ test('everything works behind a reverse proxy under a sub-path', async () => {
     await page.locator(content).first().waitFor();
     expect(page.url()).toBe(`${proxy.url}/${path}`);
   }
-  await navigation(page, 'Work').click();
+  await navigation(page, 'Activity').click();
   await page.getByText('Live', { exact: true }).waitFor();
   await page.reload();
   await page.locator('.run-entry').first().waitFor();

@@ -86,9 +86,9 @@ describe('a Library', () => {
   test('without its storage needs the user at once, also after a start, until the storage is back', async () => {
     const { page } = await fixture.open('libraries');
     const card = page.locator('.library-card', { hasText: 'attic' });
-    await card.getByText('Auf dem Stand').waitFor();
+    await card.getByText('Aktuell').waitFor();
     await rm(fixture.attic, { recursive: true });
-    await card.getByText('Braucht dich', { exact: true }).waitFor();
+    await card.getByText('Braucht Aufmerksamkeit', { exact: true }).waitFor();
     await card.getByText(`den Speicher "${fixture.attic}" gibt es nicht`).waitFor();
     await page.context().close();
 

@@ -75,9 +75,17 @@ test('without an action only the sign-out is reported', async () => {
   const { page } = await openTab(browser, serving.baseUrl, '', small);
   await signIn(page);
   await page.locator('.title-card-link').waitFor();
-  await page.context().clearCookies();
+  // The view's requests wait until the cookie is gone. Otherwise one of the frame's could report the end before the click.
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/**', async (route) => {
+    await promise;
+    await route.continue();
+  });
   await page.getByRole('link', { name: 'Libraries' }).click();
+  await page.context().clearCookies();
+  resolve();
   await page.getByText('You were signed out.', { exact: true }).waitFor();
+  await page.unroute('**/api/v1/**');
   await signIn(page);
   await page.getByRole('heading', { level: 1, name: 'Libraries' }).waitFor();
   await page.context().close();

@@ -125,7 +125,7 @@ describe('the compile cache of the image', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test('contains everything that operators and Jobs on PostgreSQL load', { timeout: 180_000 }, async () => {
-    const ours = { PROJECTIONIST_HOME: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') };
+    const ours = { PROJECTIONIST_HOME: folder, NODE_COMPILE_CACHE: join(folder, 'compiled'), WARM_SECONDS: '15' };
     const env = { PATH: `${folder}:/usr/bin:/bin`, HOME: folder, ...ours };
     const run = (program: string, ...args: readonly string[]) =>
       promisify(execFile)(program, args, { cwd: folder, env });
