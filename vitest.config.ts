@@ -33,7 +33,8 @@ export const longTests = [
   'operator/src/storage/exchanged.test.ts',
 ];
 /** They need a control plane, or a node, and have configurations of their own. */
-const otherRings = ['operator/test/cluster/**', 'operator/test/node/**', 'operator/test/storages/**'];
+const imageTests = ['operator/test/deploy/compileCache.test.ts'];
+const otherRings = ['operator/test/cluster/**', 'operator/test/node/**', 'operator/test/storages/**', ...imageTests];
 const outside = ['**/node_modules/**', '**/dist/**'];
 const never = [...outside, ...otherRings, ...longTests];
 
@@ -54,6 +55,8 @@ const everyRun = {
   // The operator uses the compiled franchise library, as its users do. The program that tests start is bundled from both.
   globalSetup: ['scripts/buildFranchise.ts', 'scripts/bundleProgram.ts'],
 };
+
+export const imageRun = defineConfig({ test: { ...everyRun, include: imageTests, exclude: outside, ...limits } });
 
 export const longRun = defineConfig({ test: { ...everyRun, include: longTests, exclude: outside, ...limits } });
 
