@@ -88,7 +88,9 @@ function anchorUpserts(oursFile: string, anchorFile: string): number {
   anchor.exec(
     'pragma synchronous = normal; pragma cache_size = -49152; pragma foreign_keys = on; pragma wal_autocheckpoint = 10000',
   );
-  anchor.exec(`insert or ignore into libraries values (1, '${libraryUid}', 'bench', 'movies', 'movies', null)`);
+  anchor.exec(
+    `insert or ignore into libraries (id, uid, namespace, name, kind) values (1, '${libraryUid}', 'bench', 'movies', 'movies')`,
+  );
   const tables = Object.entries(savedTables).map(([table, key]) => rowsOf(ours, anchor, table, key));
   const begin = anchor.prepare('begin immediate');
   const commit = anchor.prepare('commit');

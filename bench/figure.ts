@@ -1,6 +1,6 @@
 /** A promised figure and functions to measure it. Figures are ratios within one run, never absolute times (docs/reference/limits.md). */
 import { spawnSync } from 'node:child_process';
-import { openSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 
 export interface Figure {
   readonly bench: string;
@@ -88,13 +88,25 @@ export function wallMsOf(program: string, args: readonly string[]): number {
   return wallMs;
 }
 
+/**
+ * Peak resident memory of this process in MB. On Linux from /proc: getrusage would report the size of the bench that
+ * started the process, because a child inherits that figure from its parent.
+ */
+export function peakRssMb(): number {
+  const kilobytes =
+    process.platform === 'linux'
+      ? Number(/^VmHWM:\s+(\d+) kB/mu.exec(readFileSync('/proc/self/status', 'utf8'))?.[1])
+      : process.resourceUsage().maxRSS;
+  return kilobytes / 1024;
+}
+
 /** Report of a Node child process, one JSON line on stdout. */
 export interface ChildReport {
   /** Includes process start and end. */
   readonly processMs: number;
   /** Measured by the child itself. */
   readonly workMs: number;
-  /** Peak resident memory (getrusage ru_maxrss). */
+  /** Peak resident memory: see `peakRssMb`. */
   readonly peakRssMb: number;
   /** To check that the work was done. */
   readonly count: number;
@@ -106,7 +118,8 @@ export interface ChildReport {
  */
 export function nodeChild(program: string, args: readonly string[], flags: readonly string[] = []): ChildReport {
   // The child calls tell(workMs, count) at its end.
-  const tell = `const tell = (workMs, count) => process.stdout.write(JSON.stringify({ workMs, count, peakRssMb: process.resourceUsage().maxRSS / 1024 }) + '\\n');\n`;
+  const tell = `import { readFileSync } from 'node:fs';\n${peakRssMb.toString()}
+const tell = (workMs, count) => process.stdout.write(JSON.stringify({ workMs, count, peakRssMb: peakRssMb() }) + '\\n');\n`;
   const start = performance.now();
   const child = spawnSync(process.execPath, [...flags, '--input-type=module', '-e', tell + program, ...args], {
     encoding: 'utf8',

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { openCatalog } from '../operator/src/catalog/database/open.ts';
 import { openWalkCatalog } from '../operator/src/catalog/walk/walkCatalog.ts';
 import { batches, benchSnapshot } from './catalogTitles.ts';
-import type { Figure } from './figure.ts';
+import { type Figure, peakRssMb } from './figure.ts';
 
 const smallTitles = 10_000;
 const largeTitles = 100_000;
@@ -64,10 +64,10 @@ async function measure(titles: number): Promise<Growth> {
       const { user, system } = process.cpuUsage(before);
       if (round > 0) continue;
       cpuMs = (user + system) / 1_000;
-      firstMiB = process.resourceUsage().maxRSS / 1024;
+      firstMiB = peakRssMb();
     }
     await catalog.close();
-    return { cpuMs, firstMiB, largestMiB: process.resourceUsage().maxRSS / 1024 };
+    return { cpuMs, firstMiB, largestMiB: peakRssMb() };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
