@@ -45,16 +45,31 @@ export type ServerErrorKind =
   | 'limit'
   | 'playlist';
 
+/**
+ * Why a list of kind `playlist` cannot be written. `theirs`: a person made or changed it, and would lose `lost` items (the
+ * first of them by title), or their order. `twins`: several lists have the name. `gone`: the list of an earlier export was
+ * deleted. `contested`: it changes while it is written.
+ */
+export type ListTrouble =
+  | { readonly kind: 'theirs'; readonly lost: number; readonly titles: readonly string[]; readonly reorders: boolean }
+  | { readonly kind: 'twins' | 'gone' | 'contested' };
+
 /** The message says what was expected, what came, where, and what to do next. */
 export class MediaServerError extends Error {
   override readonly name = 'MediaServerError';
   readonly kind: ServerErrorKind;
   readonly status: number | undefined;
+  readonly list: ListTrouble | undefined;
 
-  constructor(kind: ServerErrorKind, message: string, options: { cause?: unknown; status?: number } = {}) {
+  constructor(
+    kind: ServerErrorKind,
+    message: string,
+    options: { cause?: unknown; status?: number; list?: ListTrouble } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.kind = kind;
     this.status = options.status;
+    this.list = options.list;
   }
 }
 

@@ -38,10 +38,43 @@ export interface ExportOptions {
 /** Pure: the same input gives the same bytes. */
 export type Exporter = (input: ExportInput, options?: ExportOptions) => ExportResult;
 
+/** A list on a server as an export left it: a later one finds it under any name, and sees what a person changed. */
+export interface KnownList {
+  /** The user (Jellyfin) or the server (Plex) that has it. Another one has no such list. */
+  readonly owner: string;
+  /** The server's id of the list; absent if an export ended before it knew. */
+  readonly id?: string;
+  /** The name that an export gave it. */
+  readonly name: string;
+  /** The keys in it, in their order. */
+  readonly keys: readonly string[];
+  /** The keys of an export that may have ended half-way. */
+  readonly pending?: readonly string[];
+}
+
 /** Options of an export to a server. */
 export interface ServerExportOptions {
   /** Rewrites a list with the franchise's name even if a person made it and something would be lost. */
   readonly takesOver?: boolean;
+  /** The list that an earlier export made. It is renamed with the franchise, and changes of people in it are kept. */
+  readonly known?: KnownList;
+  /** True if the caller keeps what it gets as `known`: a list of ours that it does not know may hold changes of people. */
+  readonly remembers?: boolean;
+  /** Makes the list again if somebody deleted it; otherwise an error with trouble `gone` is thrown. */
+  readonly remakes?: boolean;
+  /** Called once before the first write, with the keys that the list is about to get. */
+  readonly beforeWrite?: (list: KnownList) => Promise<void>;
+}
+
+/** The list after an export. */
+export interface ExportedList extends KnownList {
+  readonly id: string;
+  /** Its page on the server. */
+  readonly address: string;
+  /** True if the server was written to. */
+  readonly isChanged: boolean;
+  /** True if it keeps its old name, because another list has the franchise's. */
+  readonly isNameTaken?: true;
 }
 
 export interface ServerExportResult {
@@ -49,4 +82,6 @@ export interface ServerExportResult {
   readonly done: readonly string[];
   /** One plain sentence per thing that the server cannot hold. */
   readonly notCarried: readonly string[];
+  /** Absent if nothing of the franchise is held: then nothing is written. */
+  readonly list?: ExportedList;
 }

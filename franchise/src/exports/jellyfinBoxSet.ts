@@ -6,11 +6,13 @@ import { quoted, textAt } from '../collections/answer.ts';
 import { callerUser, jellyfinId, readItems } from '../collections/jellyfinServer.ts';
 import { type MediaServer, MediaServerError } from '../collections/mediaServer.ts';
 import type { ResolvedMember } from '../member.ts';
-import type { ExportInput } from './export.ts';
+import type { ExportedList, ExportInput } from './export.ts';
 import { isMarked, markList } from './jellyfinMark.ts';
 import { idGroups, type JellyfinTarget } from './jellyfinPlaylist.ts';
+import { renameItem } from './jellyfinRename.ts';
+import { goneList, nameAfter, renamingOf, theirList, twinLists } from './knownList.ts';
 import { about, leftOut, lostFeatures } from './notCarried.ts';
-import { theirList } from './playlistRewrite.ts';
+import type { PlaylistEntry } from './playlistPlan.ts';
 
 export interface BoxSetContent {
   /** Keys of films and series, each once. */
@@ -58,7 +60,7 @@ function titleKey(member: ResolvedMember): string | undefined {
   return member.kind === 'movie' ? jellyfinId(member.items[0]?.key ?? '') : undefined;
 }
 
-export interface BoxSetResult {
+export interface BoxSetResult extends Pick<ExportedList, 'id' | 'name' | 'isNameTaken'> {
   readonly added: number;
   readonly removed: number;
   readonly count: number;
@@ -66,34 +68,42 @@ export interface BoxSetResult {
   readonly displayOrder?: string;
 }
 
+interface FoundBoxSet {
+  readonly id: string;
+  readonly name: string;
+  readonly displayOrder: string | undefined;
+}
+
 /**
- * Gives the box set of that name exactly these members; creates it if needed. Removes members of a person's box set
- * only with `takesOver`. `keys` must not be empty.
+ * Gives the known box set, else the one of that name, exactly these members; creates it if needed. Removes members that
+ * a person added only with `takesOver`. `keys` must not be empty.
  */
-export async function writeJellyfinBoxSet(
-  { server, caller, name, takesOver }: JellyfinTarget,
-  keys: readonly string[],
-): Promise<BoxSetResult> {
+export async function writeJellyfinBoxSet(target: JellyfinTarget, keys: readonly string[]): Promise<BoxSetResult> {
+  const { server, caller, name, known } = target;
   const userId = callerUser(caller).id;
-  const found = await boxSetNamed(server, userId, name);
+  const sets = await boxSetsOf(server, userId);
+  const kept = known?.id === undefined ? undefined : sets.find(({ id }) => id === known.id);
+  if (known?.id !== undefined && kept === undefined && target.remakes !== true)
+    throw goneList(server, 'box set', known.name);
+  const found = kept ?? boxSetNamed(server, sets, name);
   const id = found?.id ?? (await createBoxSet(server, name, keys));
-  const before = found === undefined ? [] : await memberKeys(server, userId, id);
+  const before = found === undefined ? [] : await membersOf(server, userId, id);
   const wanted = new Set(keys);
-  const there = new Set(before);
+  const there = new Set(before.map(({ key }) => key));
   const add = found === undefined ? keys.slice(firstGroupLength(keys)) : keys.filter((key) => !there.has(key));
-  const remove = before.filter((key) => !wanted.has(key));
+  const remove = before.filter(({ key }) => !wanted.has(key));
   const changed = found === undefined || add.length > 0 || remove.length > 0;
-  if (changed && (found === undefined || !(await isMarked(server, userId, id)))) {
-    if (remove.length > 0 && !takesOver) throw theirList(server, 'box set', name);
-    await markList(server, userId, id);
-  }
+  if (changed)
+    await claim(target, userId, { id, isNew: found === undefined, isKnown: kept !== undefined }, remove, keys);
   const members = `/Collections/${id}/Items`;
   for (const ids of idGroups(add)) await server.ask('POST', members, { ids });
-  for (const ids of idGroups(remove)) await server.ask('DELETE', members, { ids });
+  for (const ids of idGroups(remove.map(({ key }) => key))) await server.ask('DELETE', members, { ids });
 
-  if (changed) expectMembers(server, name, wanted, await memberKeys(server, userId, id));
+  if (changed) expectMembers(server, name, wanted, await membersOf(server, userId, id));
   const displayOrder = found?.displayOrder;
   return {
+    id,
+    ...(await named(target, userId, kept, sets)),
     added: found === undefined ? keys.length : add.length,
     removed: remove.length,
     count: keys.length,
@@ -101,7 +111,36 @@ export async function writeJellyfinBoxSet(
   };
 }
 
-async function boxSetNamed(server: MediaServer, userId: string, name: string) {
+/** Marks the set as ours. Throws if a person's members would be removed. A box set has no order to lose. */
+async function claim(
+  { server, name, known, takesOver, remembers }: JellyfinTarget,
+  userId: string,
+  set: { readonly id: string; readonly isNew: boolean; readonly isKnown: boolean },
+  remove: readonly PlaylistEntry[],
+  keys: readonly string[],
+): Promise<void> {
+  const ours = new Set([...(known?.keys ?? []), ...(known?.pending ?? [])]);
+  const foreign = remove.filter(({ key }) => !ours.has(key));
+  const isMarkedOurs = !set.isNew && !set.isKnown && (await isMarked(server, userId, set.id));
+  const isProtected = set.isKnown || !isMarkedOurs || remembers === true;
+  if (foreign.length > 0 && isProtected && takesOver !== true) throw theirList(server, 'box set', name, foreign, keys);
+  if (!set.isKnown && !isMarkedOurs) await markList(server, userId, set.id);
+}
+
+async function named(
+  { server, name, known }: JellyfinTarget,
+  userId: string,
+  kept: FoundBoxSet | undefined,
+  sets: readonly FoundBoxSet[],
+): Promise<Pick<ExportedList, 'name' | 'isNameTaken'>> {
+  if (kept === undefined || known === undefined) return { name };
+  const others = sets.filter(({ id }) => id !== kept.id).map((set) => set.name);
+  const renaming = renamingOf(known, kept.name, name, others);
+  if (renaming === 'rename') await renameItem(server, userId, kept.id, name);
+  return nameAfter(known, kept.name, name, renaming);
+}
+
+async function boxSetsOf(server: MediaServer, userId: string): Promise<readonly FoundBoxSet[]> {
   const sets = await readItems(server, '/Items', {
     userId,
     recursive: true,
@@ -111,13 +150,17 @@ async function boxSetNamed(server: MediaServer, userId: string, name: string) {
     enableImages: false,
     enableUserData: false,
   });
-  const named = sets.filter((set) => textAt(set, 'Name')?.trim() === name);
-  if (named.length > 1) {
-    const message = `Jellyfin: expected at most one box set ${quoted(name)}, got ${named.length} at ${server.address}. Rename or merge them.`;
-    throw new MediaServerError('playlist', message);
-  }
-  const id = jellyfinId(textAt(named[0], 'Id') ?? '');
-  return id === undefined ? undefined : { id, displayOrder: textAt(named[0], 'DisplayOrder') };
+  return sets.flatMap((set) => {
+    const id = jellyfinId(textAt(set, 'Id') ?? '');
+    if (id === undefined) return [];
+    return [{ id, name: textAt(set, 'Name')?.trim() ?? '', displayOrder: textAt(set, 'DisplayOrder') }];
+  });
+}
+
+function boxSetNamed(server: MediaServer, sets: readonly FoundBoxSet[], name: string): FoundBoxSet | undefined {
+  const [set, ...others] = sets.filter((one) => one.name === name);
+  if (others.length > 0) throw twinLists(server, 'box set', name, others.length + 1);
+  return set;
 }
 
 async function createBoxSet(server: MediaServer, name: string, keys: readonly string[]): Promise<string> {
@@ -134,7 +177,7 @@ function firstGroupLength(keys: readonly string[]): number {
   return (idGroups(keys)[0] ?? '').split(',').length;
 }
 
-async function memberKeys(server: MediaServer, userId: string, id: string): Promise<readonly string[]> {
+async function membersOf(server: MediaServer, userId: string, id: string): Promise<readonly PlaylistEntry[]> {
   const items = await readItems(server, '/Items', {
     userId,
     parentId: id,
@@ -143,15 +186,25 @@ async function memberKeys(server: MediaServer, userId: string, id: string): Prom
     sortBy: 'SortName',
     sortOrder: 'Ascending',
   });
-  return items.flatMap((item) => jellyfinId(textAt(item, 'Id') ?? '') ?? []);
+  return items.flatMap((item) => {
+    const key = jellyfinId(textAt(item, 'Id') ?? '');
+    const title = textAt(item, 'Name');
+    return key === undefined ? [] : [{ entry: key, key, ...(title === undefined ? {} : { title }) }];
+  });
 }
 
-function expectMembers(server: MediaServer, name: string, wanted: ReadonlySet<string>, came: readonly string[]): void {
-  const there = new Set(came);
-  if (there.size === wanted.size && came.every((key) => wanted.has(key))) return;
+function expectMembers(
+  server: MediaServer,
+  name: string,
+  wanted: ReadonlySet<string>,
+  came: readonly PlaylistEntry[],
+): void {
+  const there = new Set(came.map(({ key }) => key));
+  if (there.size === wanted.size && came.every(({ key }) => wanted.has(key))) return;
   throw new MediaServerError(
     'playlist',
     `Jellyfin: expected the box set ${quoted(name)} to hold ${wanted.size} titles, got ${there.size} at ${server.address}. ` +
       'Does another program change it? Run the export again later.',
+    { list: { kind: 'contested' } },
   );
 }

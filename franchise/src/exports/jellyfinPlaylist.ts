@@ -6,44 +6,56 @@
 import { quoted, textAt } from '../collections/answer.ts';
 import { callerUser, type JellyfinCaller, jellyfinId, readItems } from '../collections/jellyfinServer.ts';
 import { type MediaServer, MediaServerError } from '../collections/mediaServer.ts';
+import type { ExportedList, KnownList, ServerExportOptions } from './export.ts';
 import { isMarked, markList } from './jellyfinMark.ts';
+import { renameItem } from './jellyfinRename.ts';
+import { goneList, isAsLeft, nameAfter, renamingOf, theirList } from './knownList.ts';
 import { losesNothing } from './playlistPlan.ts';
-import { type Rewritten, rewritePlaylist, type ServerPlaylist, theirList } from './playlistRewrite.ts';
+import { type Rewritten, rewritePlaylist, type ServerPlaylist } from './playlistRewrite.ts';
 
 /** 50 ids of 33 characters make 1,650; proxies accept addresses of at least 2,000 characters. */
 const IDS_IN_ADDRESS = 50;
 
-export interface JellyfinPlaylistResult extends Rewritten {
+export interface JellyfinPlaylistResult extends Rewritten, Pick<ExportedList, 'id' | 'name' | 'isNameTaken'> {
   readonly isNew: boolean;
 }
 
 /** The server, user and name of a list to write. */
-export interface JellyfinTarget {
+export interface JellyfinTarget extends Omit<ServerExportOptions, 'beforeWrite'> {
   readonly server: MediaServer;
   readonly caller: JellyfinCaller;
   readonly name: string;
-  /** Also rewrites a list made by a person. */
-  readonly takesOver: boolean;
+}
+
+interface FoundPlaylist {
+  readonly id: string;
+  readonly name: string;
 }
 
 /**
- * Puts the user's playlist of that name in order; creates it if needed. Prefers a playlist of ours to one made by a
- * person, and skips public playlists of other users. `keys` must not be empty.
+ * Puts the user's playlist in order: the known one, else the one of that name; creates it if needed. Prefers a playlist
+ * of ours to one made by a person, and skips public playlists of other users. `keys` must not be empty.
  */
 export async function writeJellyfinPlaylist(
   target: JellyfinTarget,
   keys: readonly string[],
 ): Promise<JellyfinPlaylistResult> {
-  const { server, caller, name } = target;
+  const { server, caller, name, known } = target;
   const user = callerUser(caller);
-  const named = await playlistsNamed(server, user.id, name);
-  const marked: string[] = [];
-  for (const id of named) if (await isMarked(server, user.id, id)) marked.push(id);
-  for (const id of marked.length > 0 ? marked : named) {
+  const lists = await playlistsOf(server, user.id);
+  if (known?.id !== undefined) {
+    const found = lists.find(({ id }) => id === known.id);
+    if (found !== undefined) return await writeKnown(target, known, found, lists, keys);
+    if (target.remakes !== true) throw goneList(server, 'playlist', known.name);
+  }
+  const named = lists.filter((list) => list.name === name);
+  const marked: FoundPlaylist[] = [];
+  for (const list of named) if (await isMarked(server, user.id, list.id)) marked.push(list);
+  for (const { id } of marked.length > 0 ? marked : named) {
     const playlist = serverPlaylist(server, caller, id, name);
     try {
-      if (marked.length === 0) await adopt(target, id, playlist, keys);
-      return { ...(await rewritePlaylist(playlist, keys)), isNew: false };
+      if (marked.length === 0 || target.remembers === true) await adopt(target, id, playlist, keys);
+      return { ...(await rewritePlaylist(playlist, keys)), isNew: false, id, name };
     } catch (error) {
       // Nothing is written yet: the first write to another user's list returns 403.
       if (!(error instanceof MediaServerError && error.kind === 'forbidden' && error.status === 403)) throw error;
@@ -52,26 +64,56 @@ export async function writeJellyfinPlaylist(
   const id = await createPlaylist(server, user.id, name, keys);
   await markList(server, user.id, id);
   const result = await rewritePlaylist(serverPlaylist(server, caller, id, name), keys);
-  return { ...result, added: result.keys.length, isNew: true };
+  return { ...result, added: result.keys.length, isNew: true, id, name };
+}
+
+/** The content first: a name that is taken must not keep the list from being current. */
+async function writeKnown(
+  target: JellyfinTarget,
+  known: KnownList,
+  found: FoundPlaylist,
+  lists: readonly FoundPlaylist[],
+  keys: readonly string[],
+): Promise<JellyfinPlaylistResult> {
+  const { server, caller, name, takesOver } = target;
+  const playlist = serverPlaylist(server, caller, found.id, found.name);
+  const entries = await playlist.read();
+  const current = entries.map(({ key }) => key);
+  if (takesOver !== true && !isAsLeft(current, known) && !losesNothing(current, keys))
+    throw theirList(server, 'playlist', found.name, entries, keys);
+  const result = await rewritePlaylist(playlist, keys);
+  const others = lists.filter(({ id }) => id !== found.id).map((list) => list.name);
+  const renaming = renamingOf(known, found.name, name, others);
+  if (renaming === 'rename') await renamePlaylist(server, caller, found.id, name);
+  return { ...result, isNew: false, id: found.id, ...nameAfter(known, found.name, name, renaming) };
+}
+
+/** Jellyfin lets only a user rename a playlist directly; an API key changes the item. */
+async function renamePlaylist(server: MediaServer, caller: JellyfinCaller, id: string, name: string): Promise<void> {
+  if (caller.isApiKey) await renameItem(server, callerUser(caller).id, id, name);
+  else await server.ask('POST', `/Playlists/${id}`, {}, { Name: name });
 }
 
 /** Marks a list as ours. Throws if it was made by a person and would lose something. */
 async function adopt(
-  { server, caller, name, takesOver }: JellyfinTarget,
+  { server, caller, name, takesOver, known }: JellyfinTarget,
   id: string,
   playlist: ServerPlaylist,
   keys: readonly string[],
 ): Promise<void> {
-  const current = (await playlist.read()).map(({ key }) => key);
+  const entries = await playlist.read();
+  const current = entries.map(({ key }) => key);
   if (current.length === keys.length && losesNothing(current, keys)) return;
   const userId = callerUser(caller).id;
   // Adds nothing. Returns 403 if the list belongs to another user.
   await server.ask('POST', `/Playlists/${id}/Items`, { userId });
-  if (!takesOver && !losesNothing(current, keys)) throw theirList(server, 'playlist', name);
+  const isOurs = known !== undefined && known.id === undefined && isAsLeft(current, known);
+  if (takesOver !== true && !isOurs && !losesNothing(current, keys))
+    throw theirList(server, 'playlist', name, entries, keys);
   await markList(server, userId, id);
 }
 
-async function playlistsNamed(server: MediaServer, userId: string, name: string): Promise<readonly string[]> {
+async function playlistsOf(server: MediaServer, userId: string): Promise<readonly FoundPlaylist[]> {
   const playlists = await readItems(server, '/Items', {
     userId,
     recursive: true,
@@ -81,9 +123,11 @@ async function playlistsNamed(server: MediaServer, userId: string, name: string)
     enableImages: false,
     enableUserData: false,
   });
-  return playlists
-    .filter((playlist) => textAt(playlist, 'Name')?.trim() === name && textAt(playlist, 'MediaType') !== 'Audio')
-    .flatMap((playlist) => jellyfinId(textAt(playlist, 'Id') ?? '') ?? []);
+  return playlists.flatMap((playlist) => {
+    const id = jellyfinId(textAt(playlist, 'Id') ?? '');
+    if (id === undefined || textAt(playlist, 'MediaType') === 'Audio') return [];
+    return [{ id, name: textAt(playlist, 'Name')?.trim() ?? '' }];
+  });
 }
 
 async function createPlaylist(
@@ -111,7 +155,12 @@ function serverPlaylist(server: MediaServer, caller: JellyfinCaller, id: string,
       const found = await readItems(server, items, { userId, enableImages: false, enableUserData: false });
       return found.map((item) => {
         const itemId = textAt(item, 'Id') ?? '';
-        return { entry: textAt(item, 'PlaylistItemId') ?? itemId, key: jellyfinId(itemId) ?? itemId };
+        const title = textAt(item, 'Name');
+        return {
+          entry: textAt(item, 'PlaylistItemId') ?? itemId,
+          key: jellyfinId(itemId) ?? itemId,
+          ...(title === undefined ? {} : { title }),
+        };
       });
     },
     async add(keys) {

@@ -7,6 +7,8 @@ export interface PlaylistEntry {
   /** The server's id of the place. Jellyfin gives all places of one video the same id (see `planMembership`). */
   readonly entry: string;
   readonly key: string;
+  /** For people. */
+  readonly title?: string;
 }
 
 export interface Membership {

@@ -3,7 +3,7 @@
  * result by reading the list again. May be interrupted at any point: the next run continues from the state it finds.
  */
 import { quoted } from '../collections/answer.ts';
-import { type MediaServer, MediaServerError } from '../collections/mediaServer.ts';
+import { MediaServerError } from '../collections/mediaServer.ts';
 import {
   type Membership,
   type Move,
@@ -110,15 +110,7 @@ function outOfOrder({ product, name }: ServerPlaylist, current: readonly Playlis
     'playlist',
     `${product}: expected the playlist ${quoted(name)} to hold ${expected} at place ${at + 1}, got ${came} after ${MAX_ROUNDS} tries. ` +
       'Does another program change the list? Run the export again later.',
-  );
-}
-
-/** The error instead of emptying or reordering a person's list; `takesOver` allows that. */
-export function theirList(server: MediaServer, list: string, name: string): MediaServerError {
-  return new MediaServerError(
-    'playlist',
-    `${server.product}: there is a ${list} ${quoted(name)} at ${server.address} that franchise did not make, with other items ` +
-      'or another order. Rename it, or take it over with --force (`takesOver` in a program).',
+    { list: { kind: 'contested' } },
   );
 }
 

@@ -5,17 +5,12 @@
 import { fieldOf, listAt, quoted, textAt } from '../collections/answer.ts';
 import { type MediaServer, MediaServerError, type ServerAccess } from '../collections/mediaServer.ts';
 import { machineIdentifier, openPlex, ratingKey, readMetadata } from '../collections/plexServer.ts';
-import type { ExportInput, ServerExportOptions, ServerExportResult } from './export.ts';
+import type { ExportedList, ExportInput, KnownList, ServerExportOptions, ServerExportResult } from './export.ts';
+import { announcing, deleted, goneList, isAsLeft, nameAfter, renamingOf, theirList, twinLists } from './knownList.ts';
 import { oneLine } from './plainText.ts';
 import { playlistContent } from './playlistContent.ts';
 import { losesNothing, type PlaylistEntry } from './playlistPlan.ts';
-import {
-  refusedSentences,
-  rewritePlaylist,
-  rewrittenSentence,
-  type ServerPlaylist,
-  theirList,
-} from './playlistRewrite.ts';
+import { refusedSentences, rewritePlaylist, rewrittenSentence, type ServerPlaylist } from './playlistRewrite.ts';
 
 /** 150 keys of 7 characters with their escaped commas make 1,500; addresses of 2,000 characters pass everywhere. */
 const KEYS_IN_ADDRESS = 150;
@@ -42,23 +37,56 @@ export async function exportToPlex(
     // If the server's disks are unmounted it holds nothing for a while; keep the old list until they are back.
     return { done: [`Nothing of ${quoted(name)} is held: nothing was written.`], notCarried };
   }
-  const server = openPlex(access);
-  const machine = await machineIdentifier(server);
-  const found = await playlistNamed(server, name);
-  const id = found?.id ?? (await createPlaylist(server, machine, name, content.keys));
-  const playlist = serverPlaylist(server, machine, id, name);
-  if (found === undefined) await markPlaylist(server, id, undefined);
-  else if (!isOurs(found.summary)) await adopt(server, found, playlist, content.keys, options);
+  const opened = openPlex(access);
+  const machine = await machineIdentifier(opened);
+  const known = options.known?.owner === machine ? options.known : undefined;
+  const { beforeWrite } = options;
+  const announce =
+    beforeWrite === undefined
+      ? undefined
+      : () => beforeWrite({ ...(known ?? { owner: machine, name, keys: [] }), pending: content.keys });
+  const target: PlexTarget = { server: announcing(opened, announce), machine, name, options, known };
+  const lists = await playlistsOf(target.server);
+  const found = foundList(target, lists);
+  const isKnown = found !== undefined && found.id === known?.id;
+  const id = found?.id ?? (await createPlaylist(target, content.keys));
+  const playlist = serverPlaylist(target.server, machine, id, found?.name ?? name);
+  if (found === undefined) await markPlaylist(target.server, id, undefined);
+  else if (isKnown || options.remembers === true || !isOurs(found.summary))
+    await adopt(target, found, playlist, content.keys, isKnown);
   const result = await rewritePlaylist(playlist, content.keys);
+  const named = isKnown && known !== undefined ? await renamed(target, known, found, lists) : { name };
   const counted = found === undefined ? { ...result, added: result.keys.length } : result;
+  const { added, removed, moved } = counted;
   return {
     done: [rewrittenSentence({ product: 'Plex', name }, counted)],
     notCarried: [...notCarried, ...refusedSentences('Plex', result.refused)],
+    list: {
+      ...{ owner: machine, id, ...named, keys: result.keys },
+      address: `${opened.address}/web/index.html#!/server/${machine}/playlist?key=${encodeURIComponent(`/playlists/${id}`)}`,
+      isChanged: added + removed + moved > 0 || (known !== undefined && known.name !== named.name),
+    },
   };
+}
+
+/** Deletes the list that an export made. Returns false if the server has it no more. */
+export async function removeFromPlex(access: Omit<ServerAccess, 'user'>, { owner, id }: KnownList): Promise<boolean> {
+  const server = openPlex(access);
+  if (id === undefined || (await machineIdentifier(server)) !== owner) return false;
+  return await deleted(server, `/playlists/${id}`);
+}
+
+interface PlexTarget {
+  readonly server: MediaServer;
+  readonly machine: string;
+  readonly name: string;
+  readonly options: ServerExportOptions;
+  readonly known: KnownList | undefined;
 }
 
 interface FoundPlaylist {
   readonly id: string;
+  readonly name: string;
   readonly summary: string | undefined;
 }
 
@@ -67,41 +95,67 @@ function isOurs(summary: string | undefined): boolean {
   return summary?.includes(MARK) === true;
 }
 
-/** Marks a list as ours. Throws if it was made by a person and would lose something. */
+/** Marks a list as ours. Throws if a person made or changed it and it would lose something. */
 async function adopt(
-  server: MediaServer,
-  { id, summary }: FoundPlaylist,
+  { server, options, known }: PlexTarget,
+  { id, name, summary }: FoundPlaylist,
   playlist: ServerPlaylist,
   keys: readonly string[],
-  { takesOver }: ServerExportOptions,
+  isKnown: boolean,
 ): Promise<void> {
-  const current = (await playlist.read()).map(({ key }) => key);
+  const entries = await playlist.read();
+  const current = entries.map(({ key }) => key);
   const isKept = losesNothing(current, keys);
-  if (!isKept && takesOver !== true) throw theirList(server, 'playlist', playlist.name);
+  const isAsWeLeft = known !== undefined && (isKnown || known.id === undefined) && isAsLeft(current, known);
+  if (!isKept && !isAsWeLeft && options.takesOver !== true) throw theirList(server, 'playlist', name, entries, keys);
   // A correct list with its own summary needs no mark; without a summary, an earlier run may have failed before marking
   // it.
+  if (isKnown || isOurs(summary)) return;
   if (!isKept || current.length < keys.length || summary === undefined) await markPlaylist(server, id, summary);
 }
 
-/** The list with our mark, else the only one of that name. */
-async function playlistNamed(server: MediaServer, name: string): Promise<FoundPlaylist | undefined> {
-  const playlists = await readMetadata(server, '/playlists', { playlistType: 'video' });
-  const named = playlists.filter((playlist) => textAt(playlist, 'title')?.trim() === name);
-  const usual = named.filter((playlist) => !isSmart(playlist));
-  const marked = usual.filter((playlist) => isOurs(textAt(playlist, 'summary')));
-  const candidates = marked.length > 0 ? marked : usual;
-  if (candidates.length > 1) {
-    const message = `Plex: expected one playlist ${quoted(name)}, got ${candidates.length} at ${server.address}. Rename all but the one to write.`;
-    throw new MediaServerError('playlist', message);
+async function renamed(
+  { server, name }: PlexTarget,
+  known: KnownList,
+  found: FoundPlaylist,
+  lists: readonly FoundPlaylist[],
+): Promise<Pick<ExportedList, 'name' | 'isNameTaken'>> {
+  const others = lists.filter(({ id }) => id !== found.id).map((list) => list.name);
+  const renaming = renamingOf(known, found.name, name, others);
+  if (renaming === 'rename') await server.ask('PUT', `/playlists/${found.id}`, { title: name });
+  return nameAfter(known, found.name, name, renaming);
+}
+
+/** The known list; else the list with our mark, else the only one of that name. */
+function foundList(
+  { server, name, known, options }: PlexTarget,
+  lists: readonly FoundPlaylist[],
+): FoundPlaylist | undefined {
+  if (known?.id !== undefined) {
+    const kept = lists.find(({ id }) => id === known.id);
+    if (kept !== undefined) return kept;
+    if (options.remakes !== true) throw goneList(server, 'playlist', known.name);
   }
-  const [playlist] = candidates;
-  if (playlist === undefined) return undefined;
-  const id = ratingKey(textAt(playlist, 'ratingKey') ?? '');
-  if (id !== undefined) return { id, summary: textAt(playlist, 'summary') };
-  throw new MediaServerError(
-    'answer',
-    `Plex: expected the key of the playlist ${quoted(name)}, got none at ${server.address}/playlists.`,
-  );
+  const named = lists.filter((list) => list.name === name);
+  const marked = named.filter(({ summary }) => isOurs(summary));
+  const [found, ...others] = marked.length > 0 ? marked : named;
+  if (others.length > 0) throw twinLists(server, 'playlist', name, others.length + 1);
+  return found;
+}
+
+/** The video playlists that accept items. */
+async function playlistsOf(server: MediaServer): Promise<readonly FoundPlaylist[]> {
+  const playlists = await readMetadata(server, '/playlists', { playlistType: 'video' });
+  return playlists.flatMap((playlist) => {
+    if (isSmart(playlist)) return [];
+    const id = ratingKey(textAt(playlist, 'ratingKey') ?? '');
+    const name = textAt(playlist, 'title')?.trim() ?? '';
+    if (id !== undefined) return [{ id, name, summary: textAt(playlist, 'summary') }];
+    throw new MediaServerError(
+      'answer',
+      `Plex: expected the key of the playlist ${quoted(name)}, got none at ${server.address}/playlists.`,
+    );
+  });
 }
 
 /** A smart playlist is a stored search and accepts no items. */
@@ -110,12 +164,7 @@ function isSmart(playlist: unknown): boolean {
 }
 
 /** Creates the list with the keys that fit into one address; the caller adds the rest. */
-async function createPlaylist(
-  server: MediaServer,
-  machine: string,
-  name: string,
-  keys: readonly string[],
-): Promise<string> {
+async function createPlaylist({ server, machine, name }: PlexTarget, keys: readonly string[]): Promise<string> {
   const uri = itemsUri(machine, keys.slice(0, KEYS_IN_ADDRESS));
   const answer = await server.ask('POST', '/playlists', { type: 'video', title: name, smart: 0, uri });
   const made = listAt(fieldOf(answer, 'MediaContainer'), 'Metadata')[0];
@@ -163,7 +212,8 @@ function serverPlaylist(server: MediaServer, machine: string, id: string, name: 
 function entryOf(server: MediaServer, item: unknown, items: string): PlaylistEntry {
   const entry = ratingKey(textAt(item, 'playlistItemID') ?? '');
   const key = ratingKey(textAt(item, 'ratingKey') ?? '');
-  if (entry !== undefined && key !== undefined) return { entry, key };
+  const title = textAt(item, 'title');
+  if (entry !== undefined && key !== undefined) return { entry, key, ...(title === undefined ? {} : { title }) };
   throw new MediaServerError(
     'answer',
     `Plex: expected a playlistItemID and a ratingKey, got an entry without them at GET ${server.address}${items}.`,

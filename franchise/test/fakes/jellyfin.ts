@@ -41,7 +41,7 @@ export interface FakePlaylist {
 
 export interface FakeBoxSet {
   readonly id: string;
-  readonly name: string;
+  name: string;
   displayOrder: string;
   items: string[];
 }
@@ -100,9 +100,11 @@ function answer(state: JellyfinState, request: LoggedRequest): Answer {
   const [first = '', id = '', part = '', entry = '', move = '', index = ''] = path.toLowerCase().split('/').slice(1);
   const route = `${method} ${first}`;
   if (route === 'GET users') return id === 'me' ? ownUser(caller) : { status: 200, body: state.users.map(userDto) };
-  if (route === 'GET items') return listItems(state, request, caller);
+  if (route === 'GET items' && id === '') return listItems(state, request, caller);
+  if (first === 'items') return oneList(state, request, caller, id);
   if (route === 'GET shows' && part === 'episodes') return episodes(state, request, id);
   if (route === 'POST playlists' && id === '') return createPlaylist(state, request);
+  if (route === 'POST playlists' && part === '') return updatePlaylist(state, request, caller, id);
   if (first === 'playlists' && part === 'items') {
     if (move === 'move') return moveEntry(state, caller, id, entry, Number(index));
     return playlistItems(state, request, caller, id);
@@ -211,6 +213,45 @@ function createPlaylist(state: JellyfinState, { body }: LoggedRequest): Answer {
   state.playlists.set(id, list);
   append(state, list, wish.Ids ?? [], user);
   return { status: 200, body: { Id: id } };
+}
+
+/** The user of the token must own the list; an API key has no user (PlaylistsController.UpdatePlaylist). */
+function updatePlaylist(state: JellyfinState, { body }: LoggedRequest, caller: Caller, id: string): Answer {
+  const list = state.playlists.get(id);
+  if (caller === 'apiKey' || list === undefined || !maySee(list, caller)) return { status: 404 };
+  if (list.ownerId !== caller.id) return { status: 403 };
+  const { Name } = Object(body);
+  if (typeof Name === 'string') list.name = Name;
+  return noContent;
+}
+
+/**
+ * A playlist or a box set as an item: read, changed as a whole by the metadata editor (ItemUpdateController, which needs
+ * an administrator), deleted (LibraryController).
+ */
+function oneList(state: JellyfinState, request: LoggedRequest, caller: Caller, id: string): Answer {
+  const list = state.playlists.get(id) ?? state.boxSets.get(id);
+  if (list === undefined) return { status: 404 };
+  const isAdministrator = caller === 'apiKey' || caller.isAdministrator;
+  switch (request.method) {
+    case 'GET':
+      return { status: 200, body: { Id: id, Name: list.name, Genres: [], Tags: [], Studios: [], ProviderIds: {} } };
+    case 'POST': {
+      const { Id, Name, Genres, Tags } = Object(request.body);
+      if (!isAdministrator) return { status: 403 };
+      // The real server clears what the body lacks, and fails without these.
+      if (Id !== id || typeof Name !== 'string' || !Array.isArray(Genres) || !Array.isArray(Tags)) return badRequest;
+      list.name = Name;
+      return noContent;
+    }
+    case 'DELETE':
+      if (!isAdministrator && !('ownerId' in list && list.ownerId === caller.id)) return { status: 401 };
+      state.playlists.delete(id);
+      state.boxSets.delete(id);
+      return noContent;
+    default:
+      return { status: 405 };
+  }
 }
 
 /** Skips repeats and items hidden from the user, as the real server does (with a log line). */

@@ -179,8 +179,13 @@ function playlist(state: PlexState, request: LoggedRequest, id: string): Answer 
   const [, , , part, entry, move] = request.path.split('/');
   const { method, query } = request;
   if (part === undefined) {
+    if (method === 'DELETE') {
+      state.playlists.delete(id);
+      return { status: 204 };
+    }
     if (method !== 'PUT') return { status: 404 };
     list.summary = query.get('summary') ?? list.summary;
+    list.title = query.get('title') ?? list.title;
     return { status: 200 };
   }
   if (method === 'GET') {
