@@ -54,13 +54,14 @@ const longestSeconds: Readonly<Record<Mark['kind'], number>> = {
   intro: 240,
   recap: 300,
   credits: 900,
+  afterCredits: 600,
   preview: 300,
   commercial: 600,
 };
 
 /**
  * Returns the spans that fit a video of this length. Returns none if any span ends past the video: they were made for
- * another cut, where every time differs. Intro and recap begin in the first half, credits and preview in the second.
+ * another cut, where every time differs. Intro and recap begin in the first half, all others in the second.
  */
 export function fittingMarks(
   segments: readonly Segment[],

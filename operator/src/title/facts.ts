@@ -103,8 +103,15 @@ export interface Probe {
   readonly chapters: readonly Chapter[];
 }
 
+/**
+ * `afterCredits` is a scene after the credits: story that viewers would miss. A player must never skip it, and nothing
+ * that hands marks on may turn it into a span to skip.
+ */
+export const markKinds = ['intro', 'recap', 'credits', 'afterCredits', 'preview', 'commercial'] as const;
+export type MarkKind = (typeof markKinds)[number];
+
 export interface Mark {
-  readonly kind: 'intro' | 'recap' | 'credits' | 'preview' | 'commercial';
+  readonly kind: MarkKind;
   readonly startSeconds: number;
   readonly endSeconds: number;
   readonly source: 'chapters' | 'edl' | 'detection' | string;

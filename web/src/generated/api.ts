@@ -776,7 +776,7 @@ export interface ChapterView {
   title?: string;
 }
 export interface MarkView {
-  kind: 'intro' | 'recap' | 'credits' | 'preview' | 'commercial';
+  kind: 'intro' | 'recap' | 'credits' | 'afterCredits' | 'preview' | 'commercial';
   startSeconds: number;
   endSeconds: number;
   source: string;

@@ -9,7 +9,10 @@ import { TitleList } from '../schemas/titles.ts';
 import { titleId } from '../titleId.ts';
 
 describe('a title', () => {
-  const marks = [{ kind: 'intro', startSeconds: 1, endSeconds: 30, source: 'chapters' }];
+  const marks = [
+    { kind: 'intro', startSeconds: 1, endSeconds: 30, source: 'chapters' },
+    { kind: 'afterCredits', startSeconds: 5_380, endSeconds: 5_400, source: 'detection' },
+  ];
   const tiles = {
     ...{ widthPixels: 320, heightPixels: 134, columns: 10, rows: 10, intervalSeconds: 10, images: 540, sheets: 6 },
   };

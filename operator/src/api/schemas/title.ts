@@ -1,5 +1,6 @@
 /** One title with everything known about it. */
 import { z } from '@hono/zod-openapi';
+import { markKinds } from '../../title/facts.ts';
 import { PageMessage } from './pageMessage.ts';
 import { Address, Count, LibraryName, Previews, Time, TitleId, titleKinds } from './words.ts';
 
@@ -61,7 +62,7 @@ const SubtitleStream = z
 
 const MarkView = z
   .object({
-    kind: z.enum(['intro', 'recap', 'credits', 'preview', 'commercial']),
+    kind: z.enum(markKinds),
     startSeconds: seconds,
     endSeconds: seconds,
     source: z.string(),

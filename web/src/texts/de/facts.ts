@@ -45,5 +45,12 @@ export const facts: typeof english = {
   name: (name) => names[name] ?? ofSeason(name) ?? name,
   source: (name) => (Object.hasOwn(sources, name) ? sources[name] : undefined) ?? serviceText(name),
   states: { open: 'Offen', filled: 'Verfügbar', absent: 'Nicht verfügbar', failed: 'Fehlgeschlagen' },
-  marks: { intro: 'Intro', recap: 'Rückblick', credits: 'Abspann', preview: 'Vorschau', commercial: 'Werbung' },
+  marks: {
+    intro: 'Intro',
+    recap: 'Rückblick',
+    credits: 'Abspann',
+    afterCredits: 'Szene nach dem Abspann',
+    preview: 'Vorschau',
+    commercial: 'Werbung',
+  },
 };

@@ -49,5 +49,12 @@ export const facts = {
   /** The user's files, our files, or a service. */
   source: (name: string) => (Object.hasOwn(sources, name) ? sources[name] : undefined) ?? serviceText(name),
   states: { open: 'Open', filled: 'Available', absent: 'Not available', failed: 'Failed' },
-  marks: { intro: 'Intro', recap: 'Recap', credits: 'Credits', preview: 'Preview', commercial: 'Break' },
+  marks: {
+    intro: 'Intro',
+    recap: 'Recap',
+    credits: 'Credits',
+    afterCredits: 'Scene after the credits',
+    preview: 'Preview',
+    commercial: 'Break',
+  },
 };
