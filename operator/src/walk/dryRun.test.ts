@@ -24,6 +24,7 @@ const spec: LibrarySpec = {
   sources: [],
   pathMappings: [],
   tiles: { mode: 'worker', intervalSeconds: 10, widthPixels: 320, parallelism: 1 },
+  nfo: { dateAdded: true },
   marks: { mode: 'auto', detect: false },
   trailers: { mode: 'links' },
   notify: [],

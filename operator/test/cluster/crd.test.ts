@@ -59,6 +59,7 @@ describe('a Library that the cluster accepts', () => {
       ignore: [],
       languages: ['en'],
       tiles: { mode: 'worker', intervalSeconds: 10, widthPixels: 320, parallelism: 1 },
+      nfo: { dateAdded: true },
       marks: { mode: 'auto', detect: false },
       trailers: { mode: 'links' },
       notify: [],

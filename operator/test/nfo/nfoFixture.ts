@@ -30,6 +30,8 @@ export interface NfoRun {
   readonly identity?: 'lost';
   readonly troubles?: TitleDetails['troubles'];
   readonly spec?: object;
+  /** When the title's films or episodes arrived, by the record's keys. */
+  readonly arrivals?: Readonly<Record<string, string>>;
   readonly now?: number;
   /** The probe of every video. */
   readonly probe?: Probe;
@@ -129,7 +131,15 @@ async function visit(kind: 'movies' | 'series', root: string, run: NfoRun) {
 }
 
 /** Stores the facts of the earlier phases. */
-function settle(title: Title, { details, ids, identity: end, probe = sampleProbe }: NfoRun, now: number): void {
+function settle(
+  title: Title,
+  { details, ids, identity: end, arrivals, probe = sampleProbe }: NfoRun,
+  now: number,
+): void {
+  if (arrivals !== undefined) {
+    const known = Object.entries(arrivals).map(([key, at]) => [key, { at }] as const);
+    title.record = { ...title.record, arrivals: Object.fromEntries(known) };
+  }
   for (const video of title.layout.videos) {
     const { sizeBytes, mtimeMs } = video;
     const known = title.file(video);

@@ -58,6 +58,7 @@ export function documentOf(key: LibraryKey): LibraryDocument {
       sources: [],
       pathMappings: [],
       tiles: { mode: 'worker', intervalSeconds: 10, widthPixels: 320, parallelism: 1 },
+      nfo: { dateAdded: true },
       marks: { mode: 'auto', detect: false },
       trailers: { mode: 'off' },
       notify: [],

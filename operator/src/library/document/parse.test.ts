@@ -236,6 +236,7 @@ describe('defaults', () => {
         sources: [{ wikidata: {} }],
         pathMappings: [],
         tiles: { mode: 'worker', intervalSeconds: 10, widthPixels: 320, parallelism: 1 },
+        nfo: { dateAdded: true },
         marks: { mode: 'auto', detect: false },
         trailers: { mode: 'links' },
         notify: [],

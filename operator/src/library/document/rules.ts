@@ -263,7 +263,7 @@ function addressFaults({ parsed, document }: Checked): readonly Fault[] {
 /** Franchise files have no videos, so settings for videos have no effect. */
 function withoutEffectFaults({ parsed, document }: Checked): readonly Fault[] {
   if (document.spec.kind !== 'franchises') return [];
-  return ['tiles', 'marks', 'trailers']
+  return ['tiles', 'nfo', 'marks', 'trailers']
     .filter((key) => parsed.says(['spec', key]))
     .map((key) => {
       const message = `spec.${key} has no effect in a Library of franchises, which holds no videos: remove it`;

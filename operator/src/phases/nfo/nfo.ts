@@ -19,6 +19,7 @@ import type { Details, Ids } from '../details.ts';
 import { messageOf, type Phase, type PhaseTools, retryAfter } from '../phase.ts';
 import { absentOf, failedBy } from '../sourceFacts.ts';
 import type { Trouble } from '../sources.ts';
+import { dateBasis, titleArrivedAt } from './nfoArrival.ts';
 import { nfoWriterVersion, notesAfter, reviewNfo, type TitleTexts, textsOf, titleIdsOf } from './nfoDue.ts';
 import { movieElements, seasonElements, seriesElements, summaryOf } from './nfoElements.ts';
 import { episodeNfo } from './nfoEpisodes.ts';
@@ -185,7 +186,7 @@ function wishesOf(
 
 function titleBlock(title: Title, place: NfoPlace, details: Details, ids: Ids, { spec }: PhaseTools): NfoBlock {
   const withTrailer = spec.trailers.mode !== 'off';
-  const shared = { ids, languages: spec.languages, withTrailer };
+  const shared = { ids, languages: spec.languages, withTrailer, ...titleArrivedAt(title, spec) };
   if (title.layout.kind === 'series')
     return { name: 'tvshow', elements: seriesElements(details, { ...shared, streams: [] }) };
   const { videos, durationSeconds } = videosOf(title, place);
@@ -251,5 +252,5 @@ function basisOf(title: Title, seasons: Filling['seasons'], { spec }: PhaseTools
   const identified = identity?.state === 'filled' ? identity.value : undefined;
   const { languages, readOnly, trailers } = spec;
   const wished = [languages, readOnly, trailers.mode === 'off', seasons.map(({ season }) => season)];
-  return digestOf([nfoWriterVersion, identified, wished, streams]);
+  return digestOf([nfoWriterVersion, identified, wished, streams, ...dateBasis(spec)]);
 }

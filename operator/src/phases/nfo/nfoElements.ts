@@ -10,6 +10,7 @@ import {
   castElements,
   certificationOf,
   countryElement,
+  dateAddedElement,
   dateElement,
   defaultRating,
   idElements,
@@ -30,6 +31,8 @@ export interface NfoContext {
   readonly streams: readonly NfoElement[];
   /** The video's runtime, used if no source has one. */
   readonly runtimeMinutes?: number;
+  /** When the film, the series or the episode was first here; absent if the file must not say it. */
+  readonly arrivedAt?: string;
 }
 
 export function movieElements(details: Details, context: NfoContext): NfoElement[] {
@@ -42,6 +45,7 @@ export function movieElements(details: Details, context: NfoContext): NfoElement
     ...idElements(context.ids, 'movie'),
     ...setElements(details),
     ...(context.withTrailer ? trailerElement(rankedTrailersOf(details, context.languages)) : []),
+    ...dateAddedElement(context.arrivedAt),
     ...context.streams,
   ];
 }
@@ -58,6 +62,7 @@ export function seriesElements(details: Details, context: NfoContext): NfoElemen
     ...idElements(context.ids, 'series'),
     ...details.seasons.flatMap(namedSeason),
     ...(context.withTrailer ? trailerElement(rankedTrailersOf(details, context.languages)) : []),
+    ...dateAddedElement(context.arrivedAt),
   ];
 }
 
@@ -77,7 +82,7 @@ export function seasonElements(season: SeasonDetails): NfoElement[] {
 export function episodeElements(
   episode: EpisodeDetails,
   details: Details,
-  { streams, runtimeMinutes }: Pick<NfoContext, 'streams' | 'runtimeMinutes'>,
+  { streams, runtimeMinutes, arrivedAt }: Pick<NfoContext, 'streams' | 'runtimeMinutes' | 'arrivedAt'>,
 ): NfoElement[] {
   const { season, airsBeforeSeason, airsBeforeEpisode, airsAfterSeason } = episode;
   return [
@@ -97,6 +102,7 @@ export function episodeElements(
     ...castElements(episode.guests),
     ...ratingElements(episode.ratings),
     ...idElements(episode.ids, 'series'),
+    ...dateAddedElement(arrivedAt),
     ...streams,
   ];
 }

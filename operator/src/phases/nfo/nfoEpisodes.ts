@@ -14,6 +14,7 @@ import { episodesByNumber, episodesOf } from '../episodeDetails.ts';
 import { messageOf, type PhaseTools, retryAfter } from '../phase.ts';
 import { absentOf, failedBy, releaseRetryMs } from '../sourceFacts.ts';
 import type { Trouble } from '../sources.ts';
+import { dateBasis, episodeArrivedAt } from './nfoArrival.ts';
 import {
   nfoWriterVersion,
   notesAfter,
@@ -145,7 +146,10 @@ async function planOne(title: Title, one: Due, texts: EpisodeTexts, tools: Phase
       ? []
       : known.map((episode) => ({
           name: 'episodedetails' as const,
-          elements: episodeElements(episode, details, { streams, ...runtimeMinutes }),
+          elements: episodeElements(episode, details, {
+            ...{ streams, ...runtimeMinutes },
+            ...episodeArrivedAt(title, video, episodes.indexOf(episode), tools.spec),
+          }),
         }));
   const wish: NfoWish = {
     ...{ places, subject: 'episode', rootName: 'episodedetails', ids: known[0]?.ids ?? {}, blocks: () => blocks },
@@ -242,5 +246,6 @@ function basisOf(title: Title, video: VideoLayout, { spec }: PhaseTools): string
     spec.readOnly,
     [season, episodes, absolute, airDate],
     streams,
+    ...dateBasis(spec),
   ]);
 }

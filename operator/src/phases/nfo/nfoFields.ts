@@ -9,6 +9,9 @@ import type { CastMember, Certification, Ids, Rating, TrailerLink } from '../det
 /** A cast of hundreds is useless; servers show a few dozen. */
 const castAtMost = 60;
 
+/** The form of a date has four digits for the year. */
+const latestTimeMs = Date.UTC(9999, 11, 31);
+
 /**
  * The first scheme in this kind's order is the default; without a default Kodi has no id
  * (docs/reference/nfo.md#measured-with-kodi).
@@ -91,6 +94,16 @@ export function castElements(cast: readonly CastMember[]): NfoElement[] {
  */
 export function dateElement(name: string, date: string | undefined): NfoElement[] {
   return date !== undefined && /^\d{4}-\d\d-\d\d$/u.test(date) ? textElement(name, date) : [];
+}
+
+/**
+ * `YYYY-MM-DD HH:MM:SS` in UTC, so that every machine writes the same text and the order is the same in every server
+ * (docs/reference/nfo.md#date-added). `arrivedAt`: RFC 3339; text of a record that is no time gives no element.
+ */
+export function dateAddedElement(arrivedAt: string | undefined): NfoElement[] {
+  const time = arrivedAt === undefined ? Number.NaN : Date.parse(arrivedAt);
+  if (!(time >= 0 && time <= latestTimeMs)) return [];
+  return textElement('dateadded', new Date(time).toISOString().slice(0, 19).replace('T', ' '));
 }
 
 export function yearOf(date: string | undefined): number | undefined {

@@ -125,6 +125,15 @@ export interface WrittenSpec {
     parallelism: number;
   };
   /**
+   * `.nfo` files.
+   */
+  nfo: {
+    /**
+     * True: `.nfo` files say when the film or episode arrived, so that a server that is set up again shows the same order.
+     */
+    dateAdded: boolean;
+  };
+  /**
    * Marks: times of intro, recap, credits and preview.
    */
   marks: {

@@ -35,7 +35,7 @@ export function validateLibrary(value: unknown): Validated {
 
 const validate = validate52;
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schema/v1alpha1/library.json","title":"Library","description":"A folder tree of one kind of title: how often it is scanned, which services are used, and which files are written beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","description":"The version of this document format.","enum":["projectionist.dev/v1alpha1"]},"kind":{"type":"string","description":"What this document describes.","enum":["Library"]},"metadata":{"type":"object","title":"LibraryMetadata","description":"Name and labels of the Library.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Library, unique within its namespace. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end"},"namespace":{"type":"string","description":"The namespace of the Library. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end","default":"default"},"labels":{"type":"object","description":"Labels for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":63}},"annotations":{"type":"object","description":"Notes for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":262144}}}},"spec":{"type":"object","title":"WrittenSpec","description":"The settings of the Library.","additionalProperties":false,"required":["kind","storage"],"properties":{"kind":{"type":"string","title":"LibraryKind","description":"What the folders of the Library hold. `franchises` takes files by name: `*.franchise.yaml`, `.yml`, `.json`, or `franchise.yaml` and the like; files with other names are skipped with a warning. It cannot be changed later: create another Library instead.","enum":["movies","series","franchises"]},"storage":{"type":"object","description":"Where the media are: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.","additionalProperties":false,"tsType":"{ path: string } | { claim: string; subPath?: string }","oneOf":[{"required":["path"]},{"required":["claim"]}],"properties":{"path":{"type":"string","description":"The root folder. A relative path starts at the folder of the document.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"claim":{"type":"string","description":"Kubernetes: the PersistentVolumeClaim that holds the media, in the namespace of the Library.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"subPath":{"type":"string","description":"Kubernetes: the folder inside the claim; absent: the whole claim.","minLength":1,"maxLength":4096,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a relative folder, without a slash in front"}}},"schedule":{"type":"string","description":"Cron of full scans: minute, hour, day of month, month, day of week. Absent: every hour, at a minute derived from the name.","x-absent":"hourly, at a minute made from the name","minLength":1,"maxLength":256},"timeZone":{"type":"string","description":"The IANA time zone of `schedule`.","default":"Etc/UTC","minLength":1,"maxLength":64},"suspend":{"type":"boolean","description":"True: nothing new starts. Folders from webhooks are still held and scanned later.","default":false},"ignore":{"type":"array","description":"Globs of files and folders under the root to ignore, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are respected as well.","default":[],"maxItems":256,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A glob, relative to the root.","minLength":1,"maxLength":1024}},"languages":{"type":"array","description":"Languages of text and art, in order of preference.","default":["en"],"minItems":1,"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A language, with a region where it matters.","minLength":2,"maxLength":12,"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$","x-form":"a language tag such as en, de or pt-BR"}},"sources":{"type":"array","description":"The services to use, in order. Absent: wikidata, and tvmaze for series. An empty list: none.","x-absent":"`wikidata`, and `tvmaze` for series","maxItems":20,"x-kubernetes-list-type":"atomic","tsType":"{ [source: string]: SourceSettings }[]","items":{"type":"object","description":"One service: its name and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"tmdb":{"description":"The Movie Database: ids, texts, art and trailers of films and series. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvdb":{"description":"TheTVDB: ids, texts, art and episode orders of series, and films. Needs a key.","$ref":"#/$defs/SourceSettings"},"fanart":{"description":"fanart.tv: art. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvmaze":{"description":"TVmaze: texts and episodes of series. Needs no key.","$ref":"#/$defs/SourceSettings"},"anilist":{"description":"AniList: ids, titles, plots and art of anime series. Needs no key.","$ref":"#/$defs/SourceSettings"},"wikidata":{"description":"Wikidata: translates ids of one service into those of another. Needs no key.","$ref":"#/$defs/SourceSettings"},"omdb":{"description":"OMDb: ratings and short texts by IMDb id. Needs a key.","$ref":"#/$defs/SourceSettings"},"introdb":{"description":"IntroDB: times of intro, recap and credits of an episode.","$ref":"#/$defs/SourceSettings"},"theintrodb":{"description":"TheIntroDB: times of intro, recap, credits and preview of a film or an episode.","$ref":"#/$defs/SourceSettings"},"archive":{"description":"The Internet Archive: trailers that may be stored as files.","$ref":"#/$defs/SourceSettings"},"peertube":{"description":"PeerTube: trailers that may be stored as files. Without a baseUrl, all instances are searched.","$ref":"#/$defs/SourceSettings"}}}},"pathMappings":{"description":"How paths of senders map to folders here. The longest matching `from` is used.","default":[],"type":"array","maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}},"tiles":{"type":"object","description":"Trickplay tiles: small pictures that a player shows while seeking.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","title":"TilesMode","description":"`worker`: a separate Job makes them. `inline`: the scan makes them. `off`: none are made.","default":"worker","enum":["worker","inline","off"]},"intervalSeconds":{"type":"integer","description":"Seconds between two pictures.","default":10,"minimum":1,"maximum":60},"widthPixels":{"type":"integer","description":"Width of one picture in pixels.","default":320,"minimum":32,"maximum":1920},"parallelism":{"type":"integer","description":"Videos processed at the same time.","default":1,"minimum":1,"maximum":16}}},"marks":{"type":"object","description":"Marks: times of intro, recap, credits and preview.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Whether chapters, EDL files and sources are read for marks.","default":"auto","enum":["auto","off"]},"detect":{"type":"boolean","description":"True: marks that chapters and sources lack are detected in sound and picture. This takes time.","default":false}}},"trailers":{"type":"object","description":"Trailers.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"`off`: none. `links`: a link in the .nfo file. `files`: files from sources that permit it.","default":"links","enum":["off","links","files"]},"ytDlpPath":{"type":"string","description":"The path of yt-dlp, used for `mode: files` if archive and peertube have no trailer. Absent: never used. YouTube's terms forbid downloads; the owner decides.","minLength":2,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"an absolute path of this machine, such as /usr/local/bin/yt-dlp"}}},"notify":{"type":"array","description":"Media servers to notify when files beside a title change.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"NotifyTarget","description":"One media server: its kind and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"emby":{"description":"An Emby server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"plex":{"description":"A Plex Media Server; its secret is an X-Plex-Token.","$ref":"#/$defs/MediaServer"},"kodi":{"description":"A Kodi with its web server enabled; its secret is `user:password`.","$ref":"#/$defs/MediaServer"}}}},"readOnly":{"type":"boolean","description":"True: no files are written beside the media. The catalog and previews are still made.","default":false},"job":{"type":"object","title":"JobSettings","description":"Kubernetes: settings of the pods of this Library. Ignored locally.","default":{},"additionalProperties":false,"properties":{"resources":{"description":"Requests and limits of a pod.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that a node must have.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of nodes that the pods tolerate.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"affinity":{"type":"object","description":"Which nodes a pod prefers or avoids, and beside which pods it runs: an Affinity as in a Kubernetes pod. The API server checks it when the Job is created, so its many fields are not listed here.","tsType":"{ [field: string]: unknown }","maxProperties":3,"x-kubernetes-preserve-unknown-fields":true},"priorityClassName":{"type":"string","description":"The PriorityClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"runtimeClassName":{"type":"string","description":"The RuntimeClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"imagePullSecrets":{"type":"array","description":"Secrets of this namespace for pulling the image.","maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"ImagePullSecret","description":"One Secret.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}},"labels":{"type":"object","description":"More labels for Jobs and pods. Labels of the program take precedence.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63,"pattern":"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$","x-form":"at most 63 letters, digits, hyphens, underscores and dots, beginning and ending with a letter or a digit"}},"annotations":{"type":"object","description":"Annotations of the pods.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":4096}},"securityContext":{"type":"object","description":"The user and groups of the pods on the volume.","additionalProperties":false,"properties":{"runAsUser":{"type":"integer","description":"The user that owns the written files.","minimum":0,"maximum":2147483647},"runAsGroup":{"type":"integer","description":"The group that owns the written files.","minimum":0,"maximum":2147483647},"fsGroup":{"type":"integer","description":"The group that may use the volume.","minimum":0,"maximum":2147483647},"supplementalGroups":{"type":"array","description":"Further groups.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"integer","description":"A group.","minimum":0,"maximum":2147483647}}}},"tiles":{"type":"object","title":"TilesPods","description":"Settings of pods that make tiles, in place of those above: for instance nodes with a graphics card. Absent settings stay as above.","additionalProperties":false,"properties":{"resources":{"description":"Requests and limits of such a pod.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that its node must have.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of its node that the pod tolerates.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"runtimeClassName":{"type":"string","description":"The RuntimeClass of such pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}}}}}},"$defs":{"SecretRef":{"type":"object","title":"SecretRef","description":"Where a key or a password is stored: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.","additionalProperties":false,"required":["name","key"],"properties":{"name":{"type":"string","description":"The name of the secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"key":{"type":"string","description":"The entry of the secret.","minLength":1,"maxLength":253,"pattern":"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$","x-form":"letters, digits, hyphens, underscores and dots, without a dot in front"}}},"SourceSettings":{"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. Requests to its host are allowed, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}},"PathMapping":{"type":"object","title":"PathMapping","description":"One folder, with its path there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}},"MediaServer":{"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the server: an API key, a token, or user:password, as its kind says.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How paths of the server map to folders of this Library: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}},"Resources":{"type":"object","title":"Resources","description":"Requests and limits of a pod.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod requests, such as `{cpu: 2, memory: 512Mi}`; a fraction is written `500m` or in quotes, `\"0.5\"`.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}}}},"Quantity":{"title":"Quantity","type":["integer","string"],"description":"A quantity of Kubernetes: a whole number, or text such as 500m or 1Gi.","minimum":0,"maximum":9007199254740991,"maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity: a whole number such as 2, or text such as 500m or 1Gi"},"Toleration":{"title":"Toleration","type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How many seconds a NoExecute taint is tolerated.","minimum":0,"maximum":2147483647}}}},"examples":[{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies"},"spec":{"kind":"movies","storage":{"path":"/media/movies"}}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"shows","namespace":"home"},"spec":{"kind":"series","storage":{"path":"/media/shows"},"schedule":"15 4 * * *","timeZone":"Europe/Berlin","ignore":["**/Extras/**"],"languages":["de","en"],"sources":[{"tmdb":{"secretRef":{"name":"tmdb","key":"token"}}},{"tvmaze":{}}],"pathMappings":[{"from":"D:\\Shows","to":"/"}],"tiles":{"mode":"inline","intervalSeconds":5},"notify":[{"jellyfin":{"url":"http://jellyfin.example:8096","secretRef":{"name":"jellyfin","key":"token"},"pathMappings":[{"from":"/data/shows","to":"/"}]}}]}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies","namespace":"media"},"spec":{"kind":"movies","storage":{"claim":"media","subPath":"movies"},"job":{"resources":{"requests":{"cpu":"500m","memory":"512Mi"}}}}}]};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schema/v1alpha1/library.json","title":"Library","description":"A folder tree of one kind of title: how often it is scanned, which services are used, and which files are written beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","description":"The version of this document format.","enum":["projectionist.dev/v1alpha1"]},"kind":{"type":"string","description":"What this document describes.","enum":["Library"]},"metadata":{"type":"object","title":"LibraryMetadata","description":"Name and labels of the Library.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Library, unique within its namespace. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end"},"namespace":{"type":"string","description":"The namespace of the Library. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end","default":"default"},"labels":{"type":"object","description":"Labels for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":63}},"annotations":{"type":"object","description":"Notes for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":262144}}}},"spec":{"type":"object","title":"WrittenSpec","description":"The settings of the Library.","additionalProperties":false,"required":["kind","storage"],"properties":{"kind":{"type":"string","title":"LibraryKind","description":"What the folders of the Library hold. `franchises` takes files by name: `*.franchise.yaml`, `.yml`, `.json`, or `franchise.yaml` and the like; files with other names are skipped with a warning. It cannot be changed later: create another Library instead.","enum":["movies","series","franchises"]},"storage":{"type":"object","description":"Where the media are: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.","additionalProperties":false,"tsType":"{ path: string } | { claim: string; subPath?: string }","oneOf":[{"required":["path"]},{"required":["claim"]}],"properties":{"path":{"type":"string","description":"The root folder. A relative path starts at the folder of the document.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"claim":{"type":"string","description":"Kubernetes: the PersistentVolumeClaim that holds the media, in the namespace of the Library.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"subPath":{"type":"string","description":"Kubernetes: the folder inside the claim; absent: the whole claim.","minLength":1,"maxLength":4096,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a relative folder, without a slash in front"}}},"schedule":{"type":"string","description":"Cron of full scans: minute, hour, day of month, month, day of week. Absent: every hour, at a minute derived from the name.","x-absent":"hourly, at a minute made from the name","minLength":1,"maxLength":256},"timeZone":{"type":"string","description":"The IANA time zone of `schedule`.","default":"Etc/UTC","minLength":1,"maxLength":64},"suspend":{"type":"boolean","description":"True: nothing new starts. Folders from webhooks are still held and scanned later.","default":false},"ignore":{"type":"array","description":"Globs of files and folders under the root to ignore, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are respected as well.","default":[],"maxItems":256,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A glob, relative to the root.","minLength":1,"maxLength":1024}},"languages":{"type":"array","description":"Languages of text and art, in order of preference.","default":["en"],"minItems":1,"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A language, with a region where it matters.","minLength":2,"maxLength":12,"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$","x-form":"a language tag such as en, de or pt-BR"}},"sources":{"type":"array","description":"The services to use, in order. Absent: wikidata, and tvmaze for series. An empty list: none.","x-absent":"`wikidata`, and `tvmaze` for series","maxItems":20,"x-kubernetes-list-type":"atomic","tsType":"{ [source: string]: SourceSettings }[]","items":{"type":"object","description":"One service: its name and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"tmdb":{"description":"The Movie Database: ids, texts, art and trailers of films and series. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvdb":{"description":"TheTVDB: ids, texts, art and episode orders of series, and films. Needs a key.","$ref":"#/$defs/SourceSettings"},"fanart":{"description":"fanart.tv: art. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvmaze":{"description":"TVmaze: texts and episodes of series. Needs no key.","$ref":"#/$defs/SourceSettings"},"anilist":{"description":"AniList: ids, titles, plots and art of anime series. Needs no key.","$ref":"#/$defs/SourceSettings"},"wikidata":{"description":"Wikidata: translates ids of one service into those of another. Needs no key.","$ref":"#/$defs/SourceSettings"},"omdb":{"description":"OMDb: ratings and short texts by IMDb id. Needs a key.","$ref":"#/$defs/SourceSettings"},"introdb":{"description":"IntroDB: times of intro, recap and credits of an episode.","$ref":"#/$defs/SourceSettings"},"theintrodb":{"description":"TheIntroDB: times of intro, recap, credits and preview of a film or an episode.","$ref":"#/$defs/SourceSettings"},"archive":{"description":"The Internet Archive: trailers that may be stored as files.","$ref":"#/$defs/SourceSettings"},"peertube":{"description":"PeerTube: trailers that may be stored as files. Without a baseUrl, all instances are searched.","$ref":"#/$defs/SourceSettings"}}}},"pathMappings":{"description":"How paths of senders map to folders here. The longest matching `from` is used.","default":[],"type":"array","maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}},"tiles":{"type":"object","description":"Trickplay tiles: small pictures that a player shows while seeking.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","title":"TilesMode","description":"`worker`: a separate Job makes them. `inline`: the scan makes them. `off`: none are made.","default":"worker","enum":["worker","inline","off"]},"intervalSeconds":{"type":"integer","description":"Seconds between two pictures.","default":10,"minimum":1,"maximum":60},"widthPixels":{"type":"integer","description":"Width of one picture in pixels.","default":320,"minimum":32,"maximum":1920},"parallelism":{"type":"integer","description":"Videos processed at the same time.","default":1,"minimum":1,"maximum":16}}},"nfo":{"type":"object","description":"`.nfo` files.","default":{},"additionalProperties":false,"properties":{"dateAdded":{"type":"boolean","description":"True: `.nfo` files say when the film or episode arrived, so that a server that is set up again shows the same order.","default":true}}},"marks":{"type":"object","description":"Marks: times of intro, recap, credits and preview.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Whether chapters, EDL files and sources are read for marks.","default":"auto","enum":["auto","off"]},"detect":{"type":"boolean","description":"True: marks that chapters and sources lack are detected in sound and picture. This takes time.","default":false}}},"trailers":{"type":"object","description":"Trailers.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"`off`: none. `links`: a link in the .nfo file. `files`: files from sources that permit it.","default":"links","enum":["off","links","files"]},"ytDlpPath":{"type":"string","description":"The path of yt-dlp, used for `mode: files` if archive and peertube have no trailer. Absent: never used. YouTube's terms forbid downloads; the owner decides.","minLength":2,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"an absolute path of this machine, such as /usr/local/bin/yt-dlp"}}},"notify":{"type":"array","description":"Media servers to notify when files beside a title change.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"NotifyTarget","description":"One media server: its kind and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"emby":{"description":"An Emby server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"plex":{"description":"A Plex Media Server; its secret is an X-Plex-Token.","$ref":"#/$defs/MediaServer"},"kodi":{"description":"A Kodi with its web server enabled; its secret is `user:password`.","$ref":"#/$defs/MediaServer"}}}},"readOnly":{"type":"boolean","description":"True: no files are written beside the media. The catalog and previews are still made.","default":false},"job":{"type":"object","title":"JobSettings","description":"Kubernetes: settings of the pods of this Library. Ignored locally.","default":{},"additionalProperties":false,"properties":{"resources":{"description":"Requests and limits of a pod.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that a node must have.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of nodes that the pods tolerate.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"affinity":{"type":"object","description":"Which nodes a pod prefers or avoids, and beside which pods it runs: an Affinity as in a Kubernetes pod. The API server checks it when the Job is created, so its many fields are not listed here.","tsType":"{ [field: string]: unknown }","maxProperties":3,"x-kubernetes-preserve-unknown-fields":true},"priorityClassName":{"type":"string","description":"The PriorityClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"runtimeClassName":{"type":"string","description":"The RuntimeClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"imagePullSecrets":{"type":"array","description":"Secrets of this namespace for pulling the image.","maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"ImagePullSecret","description":"One Secret.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}},"labels":{"type":"object","description":"More labels for Jobs and pods. Labels of the program take precedence.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63,"pattern":"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$","x-form":"at most 63 letters, digits, hyphens, underscores and dots, beginning and ending with a letter or a digit"}},"annotations":{"type":"object","description":"Annotations of the pods.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":4096}},"securityContext":{"type":"object","description":"The user and groups of the pods on the volume.","additionalProperties":false,"properties":{"runAsUser":{"type":"integer","description":"The user that owns the written files.","minimum":0,"maximum":2147483647},"runAsGroup":{"type":"integer","description":"The group that owns the written files.","minimum":0,"maximum":2147483647},"fsGroup":{"type":"integer","description":"The group that may use the volume.","minimum":0,"maximum":2147483647},"supplementalGroups":{"type":"array","description":"Further groups.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"integer","description":"A group.","minimum":0,"maximum":2147483647}}}},"tiles":{"type":"object","title":"TilesPods","description":"Settings of pods that make tiles, in place of those above: for instance nodes with a graphics card. Absent settings stay as above.","additionalProperties":false,"properties":{"resources":{"description":"Requests and limits of such a pod.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that its node must have.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of its node that the pod tolerates.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"runtimeClassName":{"type":"string","description":"The RuntimeClass of such pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}}}}}},"$defs":{"SecretRef":{"type":"object","title":"SecretRef","description":"Where a key or a password is stored: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.","additionalProperties":false,"required":["name","key"],"properties":{"name":{"type":"string","description":"The name of the secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"key":{"type":"string","description":"The entry of the secret.","minLength":1,"maxLength":253,"pattern":"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$","x-form":"letters, digits, hyphens, underscores and dots, without a dot in front"}}},"SourceSettings":{"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. Requests to its host are allowed, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}},"PathMapping":{"type":"object","title":"PathMapping","description":"One folder, with its path there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}},"MediaServer":{"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the server: an API key, a token, or user:password, as its kind says.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How paths of the server map to folders of this Library: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}},"Resources":{"type":"object","title":"Resources","description":"Requests and limits of a pod.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod requests, such as `{cpu: 2, memory: 512Mi}`; a fraction is written `500m` or in quotes, `\"0.5\"`.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}}}},"Quantity":{"title":"Quantity","type":["integer","string"],"description":"A quantity of Kubernetes: a whole number, or text such as 500m or 1Gi.","minimum":0,"maximum":9007199254740991,"maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity: a whole number such as 2, or text such as 500m or 1Gi"},"Toleration":{"title":"Toleration","type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How many seconds a NoExecute taint is tolerated.","minimum":0,"maximum":2147483647}}}},"examples":[{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies"},"spec":{"kind":"movies","storage":{"path":"/media/movies"}}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"shows","namespace":"home"},"spec":{"kind":"series","storage":{"path":"/media/shows"},"schedule":"15 4 * * *","timeZone":"Europe/Berlin","ignore":["**/Extras/**"],"languages":["de","en"],"sources":[{"tmdb":{"secretRef":{"name":"tmdb","key":"token"}}},{"tvmaze":{}}],"pathMappings":[{"from":"D:\\Shows","to":"/"}],"tiles":{"mode":"inline","intervalSeconds":5},"notify":[{"jellyfin":{"url":"http://jellyfin.example:8096","secretRef":{"name":"jellyfin","key":"token"},"pathMappings":[{"from":"/data/shows","to":"/"}]}}]}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies","namespace":"media"},"spec":{"kind":"movies","storage":{"claim":"media","subPath":"movies"},"job":{"resources":{"requests":{"cpu":"500m","memory":"512Mi"}}}}}]};
 const pattern3 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "u");
 const pattern5 = new RegExp("^[^\\x00]+$", "u");
 const pattern6 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "u");
@@ -1282,6 +1282,9 @@ data9.pathMappings = [];
 if(data9.tiles === undefined){
 data9.tiles = {};
 }
+if(data9.nfo === undefined){
+data9.nfo = {};
+}
 if(data9.marks === undefined){
 data9.marks = {};
 }
@@ -2123,17 +2126,14 @@ vErrors.push(err89);
 }
 errors++;
 }
-let data42 = data9.marks;
+let data42 = data9.nfo;
 if(data42 && typeof data42 == "object" && !Array.isArray(data42)){
-if(data42.mode === undefined){
-data42.mode = "auto";
-}
-if(data42.detect === undefined){
-data42.detect = false;
+if(data42.dateAdded === undefined){
+data42.dateAdded = true;
 }
 for(const key8 in data42){
-if(!((key8 === "mode") || (key8 === "detect"))){
-const err90 = {instancePath:instancePath+"/spec/marks",schemaPath:"#/properties/spec/properties/marks/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema19.properties.spec.properties.marks,data:data42};
+if(!(key8 === "dateAdded")){
+const err90 = {instancePath:instancePath+"/spec/nfo",schemaPath:"#/properties/spec/properties/nfo/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},schema:false,parentSchema:schema19.properties.spec.properties.nfo,data:data42};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -2143,9 +2143,9 @@ vErrors.push(err90);
 errors++;
 }
 }
-let data43 = data42.mode;
-if(typeof data43 !== "string"){
-const err91 = {instancePath:instancePath+"/spec/marks/mode",schemaPath:"#/properties/spec/properties/marks/properties/mode/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.marks.properties.mode.type,parentSchema:schema19.properties.spec.properties.marks.properties.mode,data:data43};
+let data43 = data42.dateAdded;
+if(typeof data43 !== "boolean"){
+const err91 = {instancePath:instancePath+"/spec/nfo/dateAdded",schemaPath:"#/properties/spec/properties/nfo/properties/dateAdded/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.nfo.properties.dateAdded.type,parentSchema:schema19.properties.spec.properties.nfo.properties.dateAdded,data:data43};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -2154,8 +2154,9 @@ vErrors.push(err91);
 }
 errors++;
 }
-if(!((data43 === "auto") || (data43 === "off"))){
-const err92 = {instancePath:instancePath+"/spec/marks/mode",schemaPath:"#/properties/spec/properties/marks/properties/mode/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.marks.properties.mode.enum},schema:schema19.properties.spec.properties.marks.properties.mode.enum,parentSchema:schema19.properties.spec.properties.marks.properties.mode,data:data43};
+}
+else {
+const err92 = {instancePath:instancePath+"/spec/nfo",schemaPath:"#/properties/spec/properties/nfo/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.nfo.type,parentSchema:schema19.properties.spec.properties.nfo,data:data42};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -2164,9 +2165,17 @@ vErrors.push(err92);
 }
 errors++;
 }
-let data44 = data42.detect;
-if(typeof data44 !== "boolean"){
-const err93 = {instancePath:instancePath+"/spec/marks/detect",schemaPath:"#/properties/spec/properties/marks/properties/detect/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.marks.properties.detect.type,parentSchema:schema19.properties.spec.properties.marks.properties.detect,data:data44};
+let data44 = data9.marks;
+if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
+if(data44.mode === undefined){
+data44.mode = "auto";
+}
+if(data44.detect === undefined){
+data44.detect = false;
+}
+for(const key9 in data44){
+if(!((key9 === "mode") || (key9 === "detect"))){
+const err93 = {instancePath:instancePath+"/spec/marks",schemaPath:"#/properties/spec/properties/marks/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema19.properties.spec.properties.marks,data:data44};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -2176,8 +2185,9 @@ vErrors.push(err93);
 errors++;
 }
 }
-else {
-const err94 = {instancePath:instancePath+"/spec/marks",schemaPath:"#/properties/spec/properties/marks/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.marks.type,parentSchema:schema19.properties.spec.properties.marks,data:data42};
+let data45 = data44.mode;
+if(typeof data45 !== "string"){
+const err94 = {instancePath:instancePath+"/spec/marks/mode",schemaPath:"#/properties/spec/properties/marks/properties/mode/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.marks.properties.mode.type,parentSchema:schema19.properties.spec.properties.marks.properties.mode,data:data45};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -2186,14 +2196,8 @@ vErrors.push(err94);
 }
 errors++;
 }
-let data45 = data9.trailers;
-if(data45 && typeof data45 == "object" && !Array.isArray(data45)){
-if(data45.mode === undefined){
-data45.mode = "links";
-}
-for(const key9 in data45){
-if(!((key9 === "mode") || (key9 === "ytDlpPath"))){
-const err95 = {instancePath:instancePath+"/spec/trailers",schemaPath:"#/properties/spec/properties/trailers/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema19.properties.spec.properties.trailers,data:data45};
+if(!((data45 === "auto") || (data45 === "off"))){
+const err95 = {instancePath:instancePath+"/spec/marks/mode",schemaPath:"#/properties/spec/properties/marks/properties/mode/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.marks.properties.mode.enum},schema:schema19.properties.spec.properties.marks.properties.mode.enum,parentSchema:schema19.properties.spec.properties.marks.properties.mode,data:data45};
 if(vErrors === null){
 vErrors = [err95];
 }
@@ -2202,10 +2206,9 @@ vErrors.push(err95);
 }
 errors++;
 }
-}
-let data46 = data45.mode;
-if(typeof data46 !== "string"){
-const err96 = {instancePath:instancePath+"/spec/trailers/mode",schemaPath:"#/properties/spec/properties/trailers/properties/mode/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.trailers.properties.mode.type,parentSchema:schema19.properties.spec.properties.trailers.properties.mode,data:data46};
+let data46 = data44.detect;
+if(typeof data46 !== "boolean"){
+const err96 = {instancePath:instancePath+"/spec/marks/detect",schemaPath:"#/properties/spec/properties/marks/properties/detect/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.marks.properties.detect.type,parentSchema:schema19.properties.spec.properties.marks.properties.detect,data:data46};
 if(vErrors === null){
 vErrors = [err96];
 }
@@ -2214,8 +2217,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-if(!(((data46 === "off") || (data46 === "links")) || (data46 === "files"))){
-const err97 = {instancePath:instancePath+"/spec/trailers/mode",schemaPath:"#/properties/spec/properties/trailers/properties/mode/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.trailers.properties.mode.enum},schema:schema19.properties.spec.properties.trailers.properties.mode.enum,parentSchema:schema19.properties.spec.properties.trailers.properties.mode,data:data46};
+}
+else {
+const err97 = {instancePath:instancePath+"/spec/marks",schemaPath:"#/properties/spec/properties/marks/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.marks.type,parentSchema:schema19.properties.spec.properties.marks,data:data44};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -2224,11 +2228,14 @@ vErrors.push(err97);
 }
 errors++;
 }
-if(data45.ytDlpPath !== undefined){
-let data47 = data45.ytDlpPath;
-if(typeof data47 === "string"){
-if(data47.length > 4096){
-const err98 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data47};
+let data47 = data9.trailers;
+if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
+if(data47.mode === undefined){
+data47.mode = "links";
+}
+for(const key10 in data47){
+if(!((key10 === "mode") || (key10 === "ytDlpPath"))){
+const err98 = {instancePath:instancePath+"/spec/trailers",schemaPath:"#/properties/spec/properties/trailers/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema19.properties.spec.properties.trailers,data:data47};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -2237,8 +2244,10 @@ vErrors.push(err98);
 }
 errors++;
 }
-if(data47.length < 2){
-const err99 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/minLength",keyword:"minLength",params:{limit: 2},schema:2,parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data47};
+}
+let data48 = data47.mode;
+if(typeof data48 !== "string"){
+const err99 = {instancePath:instancePath+"/spec/trailers/mode",schemaPath:"#/properties/spec/properties/trailers/properties/mode/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.trailers.properties.mode.type,parentSchema:schema19.properties.spec.properties.trailers.properties.mode,data:data48};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -2247,8 +2256,8 @@ vErrors.push(err99);
 }
 errors++;
 }
-if(!pattern13.test(data47)){
-const err100 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/pattern",keyword:"pattern",params:{pattern: "^/[^\\x00]*$"},schema:"^/[^\\x00]*$",parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data47};
+if(!(((data48 === "off") || (data48 === "links")) || (data48 === "files"))){
+const err100 = {instancePath:instancePath+"/spec/trailers/mode",schemaPath:"#/properties/spec/properties/trailers/properties/mode/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.trailers.properties.mode.enum},schema:schema19.properties.spec.properties.trailers.properties.mode.enum,parentSchema:schema19.properties.spec.properties.trailers.properties.mode,data:data48};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -2257,9 +2266,11 @@ vErrors.push(err100);
 }
 errors++;
 }
-}
-else {
-const err101 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.trailers.properties.ytDlpPath.type,parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data47};
+if(data47.ytDlpPath !== undefined){
+let data49 = data47.ytDlpPath;
+if(typeof data49 === "string"){
+if(data49.length > 4096){
+const err101 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data49};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -2268,10 +2279,8 @@ vErrors.push(err101);
 }
 errors++;
 }
-}
-}
-else {
-const err102 = {instancePath:instancePath+"/spec/trailers",schemaPath:"#/properties/spec/properties/trailers/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.trailers.type,parentSchema:schema19.properties.spec.properties.trailers,data:data45};
+if(data49.length < 2){
+const err102 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/minLength",keyword:"minLength",params:{limit: 2},schema:2,parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data49};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -2280,10 +2289,8 @@ vErrors.push(err102);
 }
 errors++;
 }
-let data48 = data9.notify;
-if(Array.isArray(data48)){
-if(data48.length > 16){
-const err103 = {instancePath:instancePath+"/spec/notify",schemaPath:"#/properties/spec/properties/notify/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.notify,data:data48};
+if(!pattern13.test(data49)){
+const err103 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/pattern",keyword:"pattern",params:{pattern: "^/[^\\x00]*$"},schema:"^/[^\\x00]*$",parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data49};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -2292,12 +2299,9 @@ vErrors.push(err103);
 }
 errors++;
 }
-const len4 = data48.length;
-for(let i4=0; i4<len4; i4++){
-let data49 = data48[i4];
-if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
-if(Object.keys(data49).length > 1){
-const err104 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.notify.items,data:data49};
+}
+else {
+const err104 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.trailers.properties.ytDlpPath.type,parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data49};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -2306,8 +2310,10 @@ vErrors.push(err104);
 }
 errors++;
 }
-if(Object.keys(data49).length < 1){
-const err105 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.notify.items,data:data49};
+}
+}
+else {
+const err105 = {instancePath:instancePath+"/spec/trailers",schemaPath:"#/properties/spec/properties/trailers/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.trailers.type,parentSchema:schema19.properties.spec.properties.trailers,data:data47};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -2316,9 +2322,10 @@ vErrors.push(err105);
 }
 errors++;
 }
-for(const key10 in data49){
-if(!((((key10 === "jellyfin") || (key10 === "emby")) || (key10 === "plex")) || (key10 === "kodi"))){
-const err106 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema19.properties.spec.properties.notify.items,data:data49};
+let data50 = data9.notify;
+if(Array.isArray(data50)){
+if(data50.length > 16){
+const err106 = {instancePath:instancePath+"/spec/notify",schemaPath:"#/properties/spec/properties/notify/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.notify,data:data50};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -2327,34 +2334,12 @@ vErrors.push(err106);
 }
 errors++;
 }
-}
-if(data49.jellyfin !== undefined){
-if(!(validate69(data49.jellyfin, {instancePath:instancePath+"/spec/notify/" + i4+"/jellyfin",parentData:data49,parentDataProperty:"jellyfin",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
-errors = vErrors.length;
-}
-}
-if(data49.emby !== undefined){
-if(!(validate69(data49.emby, {instancePath:instancePath+"/spec/notify/" + i4+"/emby",parentData:data49,parentDataProperty:"emby",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
-errors = vErrors.length;
-}
-}
-if(data49.plex !== undefined){
-if(!(validate69(data49.plex, {instancePath:instancePath+"/spec/notify/" + i4+"/plex",parentData:data49,parentDataProperty:"plex",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
-errors = vErrors.length;
-}
-}
-if(data49.kodi !== undefined){
-if(!(validate69(data49.kodi, {instancePath:instancePath+"/spec/notify/" + i4+"/kodi",parentData:data49,parentDataProperty:"kodi",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err107 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.notify.items.type,parentSchema:schema19.properties.spec.properties.notify.items,data:data49};
+const len4 = data50.length;
+for(let i4=0; i4<len4; i4++){
+let data51 = data50[i4];
+if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
+if(Object.keys(data51).length > 1){
+const err107 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.notify.items,data:data51};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -2363,10 +2348,8 @@ vErrors.push(err107);
 }
 errors++;
 }
-}
-}
-else {
-const err108 = {instancePath:instancePath+"/spec/notify",schemaPath:"#/properties/spec/properties/notify/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.notify.type,parentSchema:schema19.properties.spec.properties.notify,data:data48};
+if(Object.keys(data51).length < 1){
+const err108 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.notify.items,data:data51};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -2375,9 +2358,9 @@ vErrors.push(err108);
 }
 errors++;
 }
-let data54 = data9.readOnly;
-if(typeof data54 !== "boolean"){
-const err109 = {instancePath:instancePath+"/spec/readOnly",schemaPath:"#/properties/spec/properties/readOnly/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.readOnly.type,parentSchema:schema19.properties.spec.properties.readOnly,data:data54};
+for(const key11 in data51){
+if(!((((key11 === "jellyfin") || (key11 === "emby")) || (key11 === "plex")) || (key11 === "kodi"))){
+const err109 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema19.properties.spec.properties.notify.items,data:data51};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -2386,11 +2369,34 @@ vErrors.push(err109);
 }
 errors++;
 }
-let data55 = data9.job;
-if(data55 && typeof data55 == "object" && !Array.isArray(data55)){
-for(const key11 in data55){
-if(!(func1.call(schema19.properties.spec.properties.job.properties, key11))){
-const err110 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema19.properties.spec.properties.job,data:data55};
+}
+if(data51.jellyfin !== undefined){
+if(!(validate69(data51.jellyfin, {instancePath:instancePath+"/spec/notify/" + i4+"/jellyfin",parentData:data51,parentDataProperty:"jellyfin",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+errors = vErrors.length;
+}
+}
+if(data51.emby !== undefined){
+if(!(validate69(data51.emby, {instancePath:instancePath+"/spec/notify/" + i4+"/emby",parentData:data51,parentDataProperty:"emby",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+errors = vErrors.length;
+}
+}
+if(data51.plex !== undefined){
+if(!(validate69(data51.plex, {instancePath:instancePath+"/spec/notify/" + i4+"/plex",parentData:data51,parentDataProperty:"plex",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+errors = vErrors.length;
+}
+}
+if(data51.kodi !== undefined){
+if(!(validate69(data51.kodi, {instancePath:instancePath+"/spec/notify/" + i4+"/kodi",parentData:data51,parentDataProperty:"kodi",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err110 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.notify.items.type,parentSchema:schema19.properties.spec.properties.notify.items,data:data51};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -2400,17 +2406,9 @@ vErrors.push(err110);
 errors++;
 }
 }
-if(data55.resources !== undefined){
-if(!(validate76(data55.resources, {instancePath:instancePath+"/spec/job/resources",parentData:data55,parentDataProperty:"resources",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
-errors = vErrors.length;
 }
-}
-if(data55.nodeSelector !== undefined){
-let data57 = data55.nodeSelector;
-if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
-if(Object.keys(data57).length > 32){
-const err111 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data57};
+else {
+const err111 = {instancePath:instancePath+"/spec/notify",schemaPath:"#/properties/spec/properties/notify/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.notify.type,parentSchema:schema19.properties.spec.properties.notify,data:data50};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -2419,11 +2417,9 @@ vErrors.push(err111);
 }
 errors++;
 }
-for(const key12 in data57){
-let data58 = data57[key12];
-if(typeof data58 === "string"){
-if(data58.length > 63){
-const err112 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data58};
+let data56 = data9.readOnly;
+if(typeof data56 !== "boolean"){
+const err112 = {instancePath:instancePath+"/spec/readOnly",schemaPath:"#/properties/spec/properties/readOnly/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.readOnly.type,parentSchema:schema19.properties.spec.properties.readOnly,data:data56};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -2432,9 +2428,11 @@ vErrors.push(err112);
 }
 errors++;
 }
-}
-else {
-const err113 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data58};
+let data57 = data9.job;
+if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
+for(const key12 in data57){
+if(!(func1.call(schema19.properties.spec.properties.job.properties, key12))){
+const err113 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema19.properties.spec.properties.job,data:data57};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -2444,9 +2442,17 @@ vErrors.push(err113);
 errors++;
 }
 }
+if(data57.resources !== undefined){
+if(!(validate76(data57.resources, {instancePath:instancePath+"/spec/job/resources",parentData:data57,parentDataProperty:"resources",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+errors = vErrors.length;
 }
-else {
-const err114 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data57};
+}
+if(data57.nodeSelector !== undefined){
+let data59 = data57.nodeSelector;
+if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
+if(Object.keys(data59).length > 32){
+const err114 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data59};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -2455,12 +2461,11 @@ vErrors.push(err114);
 }
 errors++;
 }
-}
-if(data55.tolerations !== undefined){
-let data59 = data55.tolerations;
-if(Array.isArray(data59)){
-if(data59.length > 32){
-const err115 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data59};
+for(const key13 in data59){
+let data60 = data59[key13];
+if(typeof data60 === "string"){
+if(data60.length > 63){
+const err115 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data60};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -2469,16 +2474,9 @@ vErrors.push(err115);
 }
 errors++;
 }
-const len5 = data59.length;
-for(let i5=0; i5<len5; i5++){
-if(!(validate81(data59[i5], {instancePath:instancePath+"/spec/job/tolerations/" + i5,parentData:data59,parentDataProperty:i5,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
-errors = vErrors.length;
-}
-}
 }
 else {
-const err116 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data59};
+const err116 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data60};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -2488,11 +2486,9 @@ vErrors.push(err116);
 errors++;
 }
 }
-if(data55.affinity !== undefined){
-let data61 = data55.affinity;
-if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
-if(Object.keys(data61).length > 3){
-const err117 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/maxProperties",keyword:"maxProperties",params:{limit: 3},schema:3,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data61};
+}
+else {
+const err117 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data59};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -2502,8 +2498,11 @@ vErrors.push(err117);
 errors++;
 }
 }
-else {
-const err118 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.affinity.type,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data61};
+if(data57.tolerations !== undefined){
+let data61 = data57.tolerations;
+if(Array.isArray(data61)){
+if(data61.length > 32){
+const err118 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data61};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -2512,12 +2511,16 @@ vErrors.push(err118);
 }
 errors++;
 }
+const len5 = data61.length;
+for(let i5=0; i5<len5; i5++){
+if(!(validate81(data61[i5], {instancePath:instancePath+"/spec/job/tolerations/" + i5,parentData:data61,parentDataProperty:i5,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+errors = vErrors.length;
 }
-if(data55.priorityClassName !== undefined){
-let data62 = data55.priorityClassName;
-if(typeof data62 === "string"){
-if(data62.length > 253){
-const err119 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data62};
+}
+}
+else {
+const err119 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data61};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -2526,8 +2529,12 @@ vErrors.push(err119);
 }
 errors++;
 }
-if(data62.length < 1){
-const err120 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data62};
+}
+if(data57.affinity !== undefined){
+let data63 = data57.affinity;
+if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
+if(Object.keys(data63).length > 3){
+const err120 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/maxProperties",keyword:"maxProperties",params:{limit: 3},schema:3,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data63};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -2536,8 +2543,9 @@ vErrors.push(err120);
 }
 errors++;
 }
-if(!pattern6.test(data62)){
-const err121 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data62};
+}
+else {
+const err121 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.affinity.type,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data63};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -2547,8 +2555,11 @@ vErrors.push(err121);
 errors++;
 }
 }
-else {
-const err122 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.priorityClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data62};
+if(data57.priorityClassName !== undefined){
+let data64 = data57.priorityClassName;
+if(typeof data64 === "string"){
+if(data64.length > 253){
+const err122 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data64};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -2557,12 +2568,8 @@ vErrors.push(err122);
 }
 errors++;
 }
-}
-if(data55.runtimeClassName !== undefined){
-let data63 = data55.runtimeClassName;
-if(typeof data63 === "string"){
-if(data63.length > 253){
-const err123 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data63};
+if(data64.length < 1){
+const err123 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data64};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -2571,8 +2578,8 @@ vErrors.push(err123);
 }
 errors++;
 }
-if(data63.length < 1){
-const err124 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data63};
+if(!pattern6.test(data64)){
+const err124 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data64};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -2581,8 +2588,9 @@ vErrors.push(err124);
 }
 errors++;
 }
-if(!pattern6.test(data63)){
-const err125 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data63};
+}
+else {
+const err125 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.priorityClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data64};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -2592,8 +2600,11 @@ vErrors.push(err125);
 errors++;
 }
 }
-else {
-const err126 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data63};
+if(data57.runtimeClassName !== undefined){
+let data65 = data57.runtimeClassName;
+if(typeof data65 === "string"){
+if(data65.length > 253){
+const err126 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data65};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -2602,12 +2613,8 @@ vErrors.push(err126);
 }
 errors++;
 }
-}
-if(data55.imagePullSecrets !== undefined){
-let data64 = data55.imagePullSecrets;
-if(Array.isArray(data64)){
-if(data64.length > 16){
-const err127 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data64};
+if(data65.length < 1){
+const err127 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data65};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -2616,12 +2623,8 @@ vErrors.push(err127);
 }
 errors++;
 }
-const len6 = data64.length;
-for(let i6=0; i6<len6; i6++){
-let data65 = data64[i6];
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
-if(data65.name === undefined){
-const err128 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.required,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data65};
+if(!pattern6.test(data65)){
+const err128 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data65};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -2630,9 +2633,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-for(const key13 in data65){
-if(!(key13 === "name")){
-const err129 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data65};
+}
+else {
+const err129 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data65};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -2642,11 +2645,11 @@ vErrors.push(err129);
 errors++;
 }
 }
-if(data65.name !== undefined){
-let data66 = data65.name;
-if(typeof data66 === "string"){
-if(data66.length > 253){
-const err130 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data66};
+if(data57.imagePullSecrets !== undefined){
+let data66 = data57.imagePullSecrets;
+if(Array.isArray(data66)){
+if(data66.length > 16){
+const err130 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data66};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -2655,8 +2658,12 @@ vErrors.push(err130);
 }
 errors++;
 }
-if(data66.length < 1){
-const err131 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data66};
+const len6 = data66.length;
+for(let i6=0; i6<len6; i6++){
+let data67 = data66[i6];
+if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
+if(data67.name === undefined){
+const err131 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.required,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data67};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -2665,8 +2672,9 @@ vErrors.push(err131);
 }
 errors++;
 }
-if(!pattern6.test(data66)){
-const err132 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data66};
+for(const key14 in data67){
+if(!(key14 === "name")){
+const err132 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data67};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -2676,8 +2684,11 @@ vErrors.push(err132);
 errors++;
 }
 }
-else {
-const err133 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data66};
+if(data67.name !== undefined){
+let data68 = data67.name;
+if(typeof data68 === "string"){
+if(data68.length > 253){
+const err133 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data68};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -2686,10 +2697,8 @@ vErrors.push(err133);
 }
 errors++;
 }
-}
-}
-else {
-const err134 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data65};
+if(data68.length < 1){
+const err134 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data68};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -2698,10 +2707,8 @@ vErrors.push(err134);
 }
 errors++;
 }
-}
-}
-else {
-const err135 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data64};
+if(!pattern6.test(data68)){
+const err135 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data68};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -2711,11 +2718,8 @@ vErrors.push(err135);
 errors++;
 }
 }
-if(data55.labels !== undefined){
-let data67 = data55.labels;
-if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
-if(Object.keys(data67).length > 32){
-const err136 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data67};
+else {
+const err136 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data68};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -2724,11 +2728,10 @@ vErrors.push(err136);
 }
 errors++;
 }
-for(const key14 in data67){
-let data68 = data67[key14];
-if(typeof data68 === "string"){
-if(data68.length > 63){
-const err137 = {instancePath:instancePath+"/spec/job/labels/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data68};
+}
+}
+else {
+const err137 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data67};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -2737,8 +2740,10 @@ vErrors.push(err137);
 }
 errors++;
 }
-if(!pattern20.test(data68)){
-const err138 = {instancePath:instancePath+"/spec/job/labels/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$"},schema:"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$",parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data68};
+}
+}
+else {
+const err138 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data66};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -2748,8 +2753,11 @@ vErrors.push(err138);
 errors++;
 }
 }
-else {
-const err139 = {instancePath:instancePath+"/spec/job/labels/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.labels.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data68};
+if(data57.labels !== undefined){
+let data69 = data57.labels;
+if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
+if(Object.keys(data69).length > 32){
+const err139 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data69};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -2758,10 +2766,11 @@ vErrors.push(err139);
 }
 errors++;
 }
-}
-}
-else {
-const err140 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.labels.type,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data67};
+for(const key15 in data69){
+let data70 = data69[key15];
+if(typeof data70 === "string"){
+if(data70.length > 63){
+const err140 = {instancePath:instancePath+"/spec/job/labels/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data70};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -2770,12 +2779,8 @@ vErrors.push(err140);
 }
 errors++;
 }
-}
-if(data55.annotations !== undefined){
-let data69 = data55.annotations;
-if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
-if(Object.keys(data69).length > 32){
-const err141 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data69};
+if(!pattern20.test(data70)){
+const err141 = {instancePath:instancePath+"/spec/job/labels/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$"},schema:"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$",parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data70};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -2784,11 +2789,9 @@ vErrors.push(err141);
 }
 errors++;
 }
-for(const key15 in data69){
-let data70 = data69[key15];
-if(typeof data70 === "string"){
-if(data70.length > 4096){
-const err142 = {instancePath:instancePath+"/spec/job/annotations/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data70};
+}
+else {
+const err142 = {instancePath:instancePath+"/spec/job/labels/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.labels.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data70};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -2798,8 +2801,9 @@ vErrors.push(err142);
 errors++;
 }
 }
+}
 else {
-const err143 = {instancePath:instancePath+"/spec/job/annotations/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data70};
+const err143 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.labels.type,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data69};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -2809,9 +2813,11 @@ vErrors.push(err143);
 errors++;
 }
 }
-}
-else {
-const err144 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.annotations.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data69};
+if(data57.annotations !== undefined){
+let data71 = data57.annotations;
+if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
+if(Object.keys(data71).length > 32){
+const err144 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data71};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -2820,13 +2826,11 @@ vErrors.push(err144);
 }
 errors++;
 }
-}
-if(data55.securityContext !== undefined){
-let data71 = data55.securityContext;
-if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
 for(const key16 in data71){
-if(!((((key16 === "runAsUser") || (key16 === "runAsGroup")) || (key16 === "fsGroup")) || (key16 === "supplementalGroups"))){
-const err145 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data71};
+let data72 = data71[key16];
+if(typeof data72 === "string"){
+if(data72.length > 4096){
+const err145 = {instancePath:instancePath+"/spec/job/annotations/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data72};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -2836,10 +2840,8 @@ vErrors.push(err145);
 errors++;
 }
 }
-if(data71.runAsUser !== undefined){
-let data72 = data71.runAsUser;
-if(!(((typeof data72 == "number") && (!(data72 % 1) && !isNaN(data72))) && (isFinite(data72)))){
-const err146 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data72};
+else {
+const err146 = {instancePath:instancePath+"/spec/job/annotations/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data72};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -2848,9 +2850,10 @@ vErrors.push(err146);
 }
 errors++;
 }
-if((typeof data72 == "number") && (isFinite(data72))){
-if(data72 > 2147483647 || isNaN(data72)){
-const err147 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data72};
+}
+}
+else {
+const err147 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.annotations.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data71};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -2859,8 +2862,13 @@ vErrors.push(err147);
 }
 errors++;
 }
-if(data72 < 0 || isNaN(data72)){
-const err148 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data72};
+}
+if(data57.securityContext !== undefined){
+let data73 = data57.securityContext;
+if(data73 && typeof data73 == "object" && !Array.isArray(data73)){
+for(const key17 in data73){
+if(!((((key17 === "runAsUser") || (key17 === "runAsGroup")) || (key17 === "fsGroup")) || (key17 === "supplementalGroups"))){
+const err148 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data73};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -2870,11 +2878,10 @@ vErrors.push(err148);
 errors++;
 }
 }
-}
-if(data71.runAsGroup !== undefined){
-let data73 = data71.runAsGroup;
-if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
-const err149 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data73};
+if(data73.runAsUser !== undefined){
+let data74 = data73.runAsUser;
+if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
+const err149 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data74};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -2883,9 +2890,9 @@ vErrors.push(err149);
 }
 errors++;
 }
-if((typeof data73 == "number") && (isFinite(data73))){
-if(data73 > 2147483647 || isNaN(data73)){
-const err150 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data73};
+if((typeof data74 == "number") && (isFinite(data74))){
+if(data74 > 2147483647 || isNaN(data74)){
+const err150 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data74};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -2894,8 +2901,8 @@ vErrors.push(err150);
 }
 errors++;
 }
-if(data73 < 0 || isNaN(data73)){
-const err151 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data73};
+if(data74 < 0 || isNaN(data74)){
+const err151 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data74};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -2906,10 +2913,10 @@ errors++;
 }
 }
 }
-if(data71.fsGroup !== undefined){
-let data74 = data71.fsGroup;
-if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
-const err152 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data74};
+if(data73.runAsGroup !== undefined){
+let data75 = data73.runAsGroup;
+if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
+const err152 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data75};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -2918,9 +2925,9 @@ vErrors.push(err152);
 }
 errors++;
 }
-if((typeof data74 == "number") && (isFinite(data74))){
-if(data74 > 2147483647 || isNaN(data74)){
-const err153 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data74};
+if((typeof data75 == "number") && (isFinite(data75))){
+if(data75 > 2147483647 || isNaN(data75)){
+const err153 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data75};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -2929,8 +2936,8 @@ vErrors.push(err153);
 }
 errors++;
 }
-if(data74 < 0 || isNaN(data74)){
-const err154 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data74};
+if(data75 < 0 || isNaN(data75)){
+const err154 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data75};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -2941,11 +2948,10 @@ errors++;
 }
 }
 }
-if(data71.supplementalGroups !== undefined){
-let data75 = data71.supplementalGroups;
-if(Array.isArray(data75)){
-if(data75.length > 32){
-const err155 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data75};
+if(data73.fsGroup !== undefined){
+let data76 = data73.fsGroup;
+if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
+const err155 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data76};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -2954,11 +2960,9 @@ vErrors.push(err155);
 }
 errors++;
 }
-const len7 = data75.length;
-for(let i7=0; i7<len7; i7++){
-let data76 = data75[i7];
-if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
-const err156 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i7,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data76};
+if((typeof data76 == "number") && (isFinite(data76))){
+if(data76 > 2147483647 || isNaN(data76)){
+const err156 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data76};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -2967,9 +2971,8 @@ vErrors.push(err156);
 }
 errors++;
 }
-if((typeof data76 == "number") && (isFinite(data76))){
-if(data76 > 2147483647 || isNaN(data76)){
-const err157 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i7,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data76};
+if(data76 < 0 || isNaN(data76)){
+const err157 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data76};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -2978,8 +2981,13 @@ vErrors.push(err157);
 }
 errors++;
 }
-if(data76 < 0 || isNaN(data76)){
-const err158 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i7,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data76};
+}
+}
+if(data73.supplementalGroups !== undefined){
+let data77 = data73.supplementalGroups;
+if(Array.isArray(data77)){
+if(data77.length > 32){
+const err158 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data77};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -2988,11 +2996,11 @@ vErrors.push(err158);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err159 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data75};
+const len7 = data77.length;
+for(let i7=0; i7<len7; i7++){
+let data78 = data77[i7];
+if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
+const err159 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i7,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data78};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -3001,10 +3009,9 @@ vErrors.push(err159);
 }
 errors++;
 }
-}
-}
-else {
-const err160 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.securityContext.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data71};
+if((typeof data78 == "number") && (isFinite(data78))){
+if(data78 > 2147483647 || isNaN(data78)){
+const err160 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i7,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data78};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -3013,13 +3020,8 @@ vErrors.push(err160);
 }
 errors++;
 }
-}
-if(data55.tiles !== undefined){
-let data77 = data55.tiles;
-if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
-for(const key17 in data77){
-if(!((((key17 === "resources") || (key17 === "nodeSelector")) || (key17 === "tolerations")) || (key17 === "runtimeClassName"))){
-const err161 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data77};
+if(data78 < 0 || isNaN(data78)){
+const err161 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i7,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data78};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -3029,17 +3031,10 @@ vErrors.push(err161);
 errors++;
 }
 }
-if(data77.resources !== undefined){
-if(!(validate76(data77.resources, {instancePath:instancePath+"/spec/job/tiles/resources",parentData:data77,parentDataProperty:"resources",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
-errors = vErrors.length;
 }
 }
-if(data77.nodeSelector !== undefined){
-let data79 = data77.nodeSelector;
-if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
-if(Object.keys(data79).length > 32){
-const err162 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data79};
+else {
+const err162 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data77};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -3048,11 +3043,10 @@ vErrors.push(err162);
 }
 errors++;
 }
-for(const key18 in data79){
-let data80 = data79[key18];
-if(typeof data80 === "string"){
-if(data80.length > 63){
-const err163 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data80};
+}
+}
+else {
+const err163 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.securityContext.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data73};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -3062,8 +3056,12 @@ vErrors.push(err163);
 errors++;
 }
 }
-else {
-const err164 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data80};
+if(data57.tiles !== undefined){
+let data79 = data57.tiles;
+if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
+for(const key18 in data79){
+if(!((((key18 === "resources") || (key18 === "nodeSelector")) || (key18 === "tolerations")) || (key18 === "runtimeClassName"))){
+const err164 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data79};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -3073,9 +3071,17 @@ vErrors.push(err164);
 errors++;
 }
 }
+if(data79.resources !== undefined){
+if(!(validate76(data79.resources, {instancePath:instancePath+"/spec/job/tiles/resources",parentData:data79,parentDataProperty:"resources",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+errors = vErrors.length;
 }
-else {
-const err165 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data79};
+}
+if(data79.nodeSelector !== undefined){
+let data81 = data79.nodeSelector;
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+if(Object.keys(data81).length > 32){
+const err165 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data81};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -3084,12 +3090,11 @@ vErrors.push(err165);
 }
 errors++;
 }
-}
-if(data77.tolerations !== undefined){
-let data81 = data77.tolerations;
-if(Array.isArray(data81)){
-if(data81.length > 32){
-const err166 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data81};
+for(const key19 in data81){
+let data82 = data81[key19];
+if(typeof data82 === "string"){
+if(data82.length > 63){
+const err166 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data82};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -3098,16 +3103,9 @@ vErrors.push(err166);
 }
 errors++;
 }
-const len8 = data81.length;
-for(let i8=0; i8<len8; i8++){
-if(!(validate81(data81[i8], {instancePath:instancePath+"/spec/job/tiles/tolerations/" + i8,parentData:data81,parentDataProperty:i8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
-errors = vErrors.length;
-}
-}
 }
 else {
-const err167 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data81};
+const err167 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data82};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -3117,11 +3115,9 @@ vErrors.push(err167);
 errors++;
 }
 }
-if(data77.runtimeClassName !== undefined){
-let data83 = data77.runtimeClassName;
-if(typeof data83 === "string"){
-if(data83.length > 253){
-const err168 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data83};
+}
+else {
+const err168 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data81};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -3130,8 +3126,12 @@ vErrors.push(err168);
 }
 errors++;
 }
-if(data83.length < 1){
-const err169 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data83};
+}
+if(data79.tolerations !== undefined){
+let data83 = data79.tolerations;
+if(Array.isArray(data83)){
+if(data83.length > 32){
+const err169 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data83};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -3140,8 +3140,16 @@ vErrors.push(err169);
 }
 errors++;
 }
-if(!pattern6.test(data83)){
-const err170 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data83};
+const len8 = data83.length;
+for(let i8=0; i8<len8; i8++){
+if(!(validate81(data83[i8], {instancePath:instancePath+"/spec/job/tiles/tolerations/" + i8,parentData:data83,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err170 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data83};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -3151,8 +3159,11 @@ vErrors.push(err170);
 errors++;
 }
 }
-else {
-const err171 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data83};
+if(data79.runtimeClassName !== undefined){
+let data85 = data79.runtimeClassName;
+if(typeof data85 === "string"){
+if(data85.length > 253){
+const err171 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data85};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -3161,10 +3172,8 @@ vErrors.push(err171);
 }
 errors++;
 }
-}
-}
-else {
-const err172 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data77};
+if(data85.length < 1){
+const err172 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data85};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -3173,10 +3182,8 @@ vErrors.push(err172);
 }
 errors++;
 }
-}
-}
-else {
-const err173 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.type,parentSchema:schema19.properties.spec.properties.job,data:data55};
+if(!pattern6.test(data85)){
+const err173 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data85};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -3187,7 +3194,7 @@ errors++;
 }
 }
 else {
-const err174 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.type,parentSchema:schema19.properties.spec,data:data9};
+const err174 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data85};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -3199,12 +3206,47 @@ errors++;
 }
 }
 else {
-const err175 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+const err175 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data79};
 if(vErrors === null){
 vErrors = [err175];
 }
 else {
 vErrors.push(err175);
+}
+errors++;
+}
+}
+}
+else {
+const err176 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.type,parentSchema:schema19.properties.spec.properties.job,data:data57};
+if(vErrors === null){
+vErrors = [err176];
+}
+else {
+vErrors.push(err176);
+}
+errors++;
+}
+}
+else {
+const err177 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.type,parentSchema:schema19.properties.spec,data:data9};
+if(vErrors === null){
+vErrors = [err177];
+}
+else {
+vErrors.push(err177);
+}
+errors++;
+}
+}
+}
+else {
+const err178 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err178];
+}
+else {
+vErrors.push(err178);
 }
 errors++;
 }
