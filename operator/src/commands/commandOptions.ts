@@ -1,5 +1,5 @@
 /** Options that several commands share, their parsers, and the format of examples in the help. */
-import { InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { networkOf } from '../api/clientAddress.ts';
 import type { HttpAddress } from '../serve/httpServer.ts';
 
@@ -38,31 +38,45 @@ export function listenOption(what: string, byDefault: string): Option {
   return new Option('--listen <host:port>', what).argParser(address).default(address(byDefault), byDefault);
 }
 
-export const passwordFileOption = () =>
+const passwordFileOption = () =>
   new Option('--password-file <file>', 'the page asks for the password in the first line of this file');
-export const makePasswordOption = () =>
+const makePasswordOption = () =>
   new Option('--make-password', 'makes that file with a random password if it does not exist, and prints it once');
-export const openPageOption = () =>
+const openPageOption = () =>
   new Option(
     '--open-page',
     'shows the page to everybody who reaches it; without this, others than this machine need a password',
   );
-export const trustedHeaderOption = () =>
+const trustedHeaderOption = () =>
   new Option(
     '--trusted-header <name>',
     'the header in which a reverse proxy names the signed-in user; the proxy must drop it from incoming requests',
   ).argParser(headerName);
-export const trustedProxyOption = () =>
+const trustedProxyOption = () =>
   new Option(
     '--trusted-proxy <networks>',
     'addresses of the reverse proxies whose headers are believed, like 10.0.0.7 or 10.0.0.0/8,fd00::/8; default: this machine',
   ).argParser(networks);
 
-export const metricsListenOption = () =>
+const metricsListenOption = () =>
   new Option(
     '--metrics-listen <host:port>',
     'where /metrics is read, without a password; if absent, with the page and its password',
   ).argParser(address);
+
+/**
+ * Adds the options of every command that serves the page (`PageOptions`), in the order of the help. `makesPassword`: false
+ * where a password comes from elsewhere.
+ */
+export function addPageOptions(command: Command, { makesPassword = true } = {}): Command {
+  command.addOption(passwordFileOption());
+  if (makesPassword) command.addOption(makePasswordOption());
+  return command
+    .addOption(openPageOption())
+    .addOption(trustedHeaderOption())
+    .addOption(trustedProxyOption())
+    .addOption(metricsListenOption());
+}
 
 /** Each `--trusted-proxy` adds to those before. */
 function networks(text: string, before: readonly string[] = []): readonly string[] {

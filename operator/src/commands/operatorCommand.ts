@@ -5,18 +5,7 @@ import type { OperatorOptions } from '../cluster/operatorServing.ts';
 import type { Environment } from '../process/environment.ts';
 import type { HttpAddress } from '../serve/httpServer.ts';
 import type { PageOptions } from '../serve/serveOptions.ts';
-import {
-  address,
-  collected,
-  example,
-  listenOption,
-  metricsListenOption,
-  openPageOption,
-  passwordFileOption,
-  trustedHeaderOption,
-  trustedProxyOption,
-  wholeNumber,
-} from './commandOptions.ts';
+import { addPageOptions, address, collected, example, listenOption, wholeNumber } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 
 interface OperatorFlags extends PageOptions {
@@ -38,7 +27,7 @@ interface OperatorFlags extends PageOptions {
 }
 
 export function registerOperator(program: Command, { end, environment }: CommandSetting): void {
-  program
+  const command = program
     .command('operator')
     .description('runs the operator on Kubernetes: Libraries are custom resources, scans are Jobs; the chart starts it')
     .option(
@@ -75,12 +64,8 @@ export function registerOperator(program: Command, { end, environment }: Command
     .addOption(
       new Option('--job-pull-policy <policy>', 'for the image of Jobs').choices(['Always', 'IfNotPresent', 'Never']),
     )
-    .option('--job-log-level <level>', 'the log level of Jobs: trace, debug, info, warn, error')
-    .addOption(passwordFileOption())
-    .addOption(openPageOption())
-    .addOption(trustedHeaderOption())
-    .addOption(trustedProxyOption())
-    .addOption(metricsListenOption())
+    .option('--job-log-level <level>', 'the log level of Jobs: trace, debug, info, warn, error');
+  addPageOptions(command, { makesPassword: false })
     .option('--max-jobs <number>', 'scans at the same time, over all Libraries', wholeNumber, 20)
     .addHelpText(
       'after',

@@ -4,37 +4,27 @@ import type { Command } from 'commander';
 import type { Environment } from '../process/environment.ts';
 import type { ServeOptions } from '../serve/serveOptions.ts';
 import {
+  addPageOptions,
   address,
   configOption,
   dataOption,
   defaults,
   example,
   listenOption,
-  makePasswordOption,
-  metricsListenOption,
-  openPageOption,
-  passwordFileOption,
-  trustedHeaderOption,
-  trustedProxyOption,
   wholeNumber,
 } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 
 export function registerServe(program: Command, { end, environment }: CommandSetting): void {
-  program
+  const command = program
     .command('serve')
     .description('runs the operator: webhook, schedule, Jobs, page')
     .addOption(configOption())
     .addOption(dataOption())
     .addOption(listenOption('where the page and the webhook listen', defaults.listen))
     .option('--base-url <url>', 'how callers reach this server; shown in the webhook addresses')
-    .option('--webhook-listen <host:port>', 'where the webhook listens, if not with the page', address)
-    .addOption(passwordFileOption())
-    .addOption(makePasswordOption())
-    .addOption(openPageOption())
-    .addOption(trustedHeaderOption())
-    .addOption(trustedProxyOption())
-    .addOption(metricsListenOption())
+    .option('--webhook-listen <host:port>', 'where the webhook listens, if not with the page', address);
+  addPageOptions(command)
     .option('--max-jobs <number>', 'scans at the same time, over all Libraries', wholeNumber, 2)
     .addHelpText(
       'after',

@@ -3,34 +3,19 @@ import process from 'node:process';
 import type { Command } from 'commander';
 import type { Environment } from '../process/environment.ts';
 import type { PageAloneOptions } from '../serve/pageAlone.ts';
-import {
-  defaults,
-  example,
-  listenOption,
-  makePasswordOption,
-  metricsListenOption,
-  openPageOption,
-  passwordFileOption,
-  trustedHeaderOption,
-  trustedProxyOption,
-} from './commandOptions.ts';
+import { addPageOptions, defaults, example, listenOption } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 
 /** The port differs from that of `serve`: both may run on one machine. */
 export function registerWeb(program: Command, { end, environment }: CommandSetting): void {
-  program
+  const command = program
     .command('web')
     .description('serves only the page, over the data of a serve, running or stopped; changes nothing')
     .option('--config <file or folder>', 'the Library documents', defaults.config)
     .option('--data <folder>', 'the folder of state and catalog', defaults.data)
     .addOption(listenOption('where the page listens', '127.0.0.1:7071'))
-    .option('--base-url <url>', 'how people reach the page, if not at the address where it listens')
-    .addOption(passwordFileOption())
-    .addOption(makePasswordOption())
-    .addOption(openPageOption())
-    .addOption(trustedHeaderOption())
-    .addOption(trustedProxyOption())
-    .addOption(metricsListenOption())
+    .option('--base-url <url>', 'how people reach the page, if not at the address where it listens');
+  addPageOptions(command)
     .addHelpText('after', example('projectionist web --listen 0.0.0.0:7071 --password-file page-password'))
     .action(async (options: PageAloneOptions) => end(await showPage(options, environment)));
 }

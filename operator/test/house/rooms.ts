@@ -32,7 +32,16 @@ export const houseRooms: House = {
   /** `franchise` is our own package, imported by its name. The last five rooms wire the others, one process or command a file. */
   'operator/src': {
     api: ['franchise', 'library', 'naming', 'storage', 'title'],
-    catalog: ['franchise', 'type franchises', 'type library', 'type outbound', 'type sources', 'title', 'type walk'],
+    catalog: [
+      'franchise',
+      'type franchises',
+      'type library',
+      'type outbound',
+      'type sources',
+      'sqlite',
+      'title',
+      'type walk',
+    ],
     franchises: ['franchise', 'storage', 'title'],
     library: [],
     media: ['type title'],
@@ -42,8 +51,9 @@ export const houseRooms: House = {
     notify: ['type library', 'outbound', 'title'],
     outbound: [],
     phases: ['type library', 'media', 'naming', 'nfo', 'storage', 'title'],
-    platform: ['library'],
+    platform: ['library', 'sqlite'],
     sources: ['naming', 'outbound', 'type phases', 'type title'],
+    sqlite: [],
     storage: [],
     title: ['naming', 'storage'],
     walk: ['library', 'naming', 'phases', 'storage', 'title'],

@@ -31,30 +31,6 @@ export class CatalogError extends Error {
   }
 }
 
-/** Primary result codes of SQLite (sqlite.org/rescode.html). */
-const sqliteBusy = 5;
-const sqliteLocked = 6;
-const sqliteCorrupt = 11;
-const sqliteNotADatabase = 26;
-
-/** The primary SQLite code of an error of node:sqlite; undefined for any other error. */
-export function sqliteCode(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return undefined;
-  return error.errcode & 0xff;
-}
-
-/** True if another connection holds the lock: the statement did nothing and may be repeated. */
-export function isBusy(error: unknown): boolean {
-  const code = sqliteCode(error);
-  return code === sqliteBusy || code === sqliteLocked;
-}
-
-/** True for the codes by which SQLite itself reports a damaged file. */
-export function isCorrupt(error: unknown): boolean {
-  const code = sqliteCode(error);
-  return code === sqliteCorrupt || code === sqliteNotADatabase;
-}
-
 /** The catalog cannot be read, but nothing is lost with it. */
 export function damaged(file: string, cause?: unknown): CatalogError {
   const message =
@@ -67,9 +43,4 @@ export function damaged(file: string, cause?: unknown): CatalogError {
 export function replaced(file: string): CatalogError {
   const message = `the catalog ${JSON.stringify(file)} was set aside or deleted while it was open; open it again`;
   return new CatalogError('replaced', message);
-}
-
-/** Returns the same error, or a CatalogError with a sentence for people if the file itself is the cause. */
-export function describeFault(error: unknown, file: string): unknown {
-  return isCorrupt(error) ? damaged(file, error) : error;
 }

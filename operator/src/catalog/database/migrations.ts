@@ -1,6 +1,7 @@
 /** Migrates a catalog to this program's version: numbered steps, all in one transaction. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { CatalogError, damaged, sqliteCode } from './catalogError.ts';
+import { sqliteCode, sqliteCodes } from '../../sqlite/errors.ts';
+import { CatalogError, damaged } from './catalogError.ts';
 import { createChoices } from './choiceTable.ts';
 import { addEpisodeTitles } from './episodeTitleColumn.ts';
 import type { Flavour } from './flavour.ts';
@@ -48,7 +49,7 @@ export async function migrate(db: Kysely<CatalogTables>, flavour: Flavour, place
     await db.transaction().execute((transaction) => runMissingSteps(transaction, flavour, place));
   } catch (error) {
     // SQLITE_ERROR: a step did not find what an earlier one made, or found what it makes.
-    if (sqliteCode(error) === 1) throw damaged(place, error);
+    if (sqliteCode(error) === sqliteCodes.error) throw damaged(place, error);
     if (!(error instanceof CatalogError) || error.fault !== 'rights') throw error;
     const version = await readVersion(db, flavour, place);
     throw new CatalogError(

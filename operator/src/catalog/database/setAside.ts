@@ -2,18 +2,16 @@
  * Sets a catalog aside that cannot be used: it gets another name, and the next opening creates a new one. Everything in
  * it can be read back from the files beside the media.
  */
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { databaseParts, renameAsDamaged } from '../../sqlite/parts.ts';
 import { inodeOf, listSetAside, type SetAside } from './asideFiles.ts';
 
 /** Enough to examine a disk that damages files again and again; more would fill it. */
 export const setAsideKeptAtMost = 3;
 /** How long to wait for another process that renames the same files, which takes milliseconds. */
 const lockWaitMs = 5_000;
-/** The database first: SQLite ignores the log of a database that is not there. */
-const parts = ['', '-wal', '-shm', '-journal'];
-
 /**
  * Renames the catalog with its log. Several processes may find the same damage: one of them renames under a lock, and
  * the others find that the file is no longer the one they saw. Returns undefined then. `seen`: the inode of the damaged
@@ -23,8 +21,7 @@ export function setCatalogAside(file: string, seen: number | undefined, nowMs: n
   const lock = lockedAlone(file);
   try {
     if (inodeOf(file) !== seen) return undefined;
-    const to = freeName(file, nowMs);
-    for (const part of parts) if (existsSync(file + part)) renameSync(file + part, to + part);
+    const to = renameAsDamaged(file, nowMs);
     forgetOldest(file);
     return { file: to, atMs: nowMs };
   } finally {
@@ -56,19 +53,10 @@ function makePrivate(name: string, folder: string): void {
   if (process.geteuid?.() === 0 && uid !== 0) chownSync(name, uid, gid);
 }
 
-/** Without `:`, which some file systems refuse. */
-function freeName(file: string, nowMs: number): string {
-  const name = `${file}.damaged-${new Date(nowMs).toISOString().replaceAll(':', '-')}`;
-  for (let number = 1; ; number++) {
-    const free = number === 1 ? name : `${name}-${number}`;
-    if (!existsSync(free)) return free;
-  }
-}
-
 /** A folder that had the catalog's name is kept: it may hold somebody's files. */
 function forgetOldest(file: string): void {
   const old = listSetAside(file).filter(({ file: one }) => statSync(one, { throwIfNoEntry: false })?.isFile());
   for (const { file: one } of old.slice(setAsideKeptAtMost)) {
-    for (const part of parts) rmSync(one + part, { force: true });
+    for (const part of databaseParts) rmSync(one + part, { force: true });
   }
 }

@@ -6,9 +6,10 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseConnection, Dialect, Driver, SqliteStatement, TransactionSettings } from 'kysely';
 import { CompiledQuery, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
+import { isBusy } from '../../sqlite/errors.ts';
 import { inodeOf } from './asideFiles.ts';
 import type { CatalogCondition } from './catalog.ts';
-import { CatalogError, damaged, isBusy, replaced } from './catalogError.ts';
+import { CatalogError, damaged, replaced } from './catalogError.ts';
 import type { Flavour } from './flavour.ts';
 import { cannotBeOpened, isDamaged, type Shape } from './sqliteDamage.ts';
 

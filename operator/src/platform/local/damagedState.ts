@@ -2,11 +2,12 @@
  * Repairs `state.db`: the file is set aside, a new one keeps the Libraries whose rows can be read, and every Library
  * owes a full walk. No server and no Job may run meanwhile.
  */
-import { existsSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { LibraryKey, LibraryKind } from '../../library/document.ts';
 import type { Instant } from '../../library/state.ts';
+import { databaseParts, renameAsDamaged } from '../../sqlite/parts.ts';
 import { isHeld } from './locks.ts';
 import { stateFromJson } from './stateJson.ts';
 import { type KeptLibrary, StateStore, stateVersion } from './stateStore.ts';
@@ -17,18 +18,15 @@ export interface RepairedState {
   readonly kept: readonly LibraryKey[];
 }
 
-/** The database first: SQLite ignores the log of a database that is not there. */
-const parts = ['', '-wal', '-shm', '-journal'];
 const kinds: readonly LibraryKind[] = ['movies', 'series', 'franchises'];
 
 /** Returns undefined if there is no `state.db`. The caller holds the lock of `serve`. Throws the system's errors. */
 export function repairState(dataFolder: string, now: Instant): RepairedState | undefined {
   const file = join(dataFolder, 'state.db');
-  if (!parts.some((part) => existsSync(file + part))) return undefined;
+  if (!databaseParts.some((part) => existsSync(file + part))) return undefined;
   if (isWhole(file)) return { kept: [] };
   const kept = readable(file);
-  const setAside = freeName(file, now);
-  for (const part of parts) if (existsSync(file + part)) renameSync(file + part, setAside + part);
+  const setAside = renameAsDamaged(file, now);
   const store = new StateStore(dataFolder);
   try {
     for (const library of kept) store.keep(library);
@@ -123,14 +121,5 @@ function libraryOf(row: Readonly<Record<string, unknown>>): KeptLibrary | undefi
     };
   } catch {
     return undefined;
-  }
-}
-
-/** Without `:`, which some file systems refuse. */
-function freeName(file: string, now: Instant): string {
-  const name = `${file}.damaged-${new Date(now).toISOString().replaceAll(':', '-')}`;
-  for (let number = 1; ; number++) {
-    const free = number === 1 ? name : `${name}-${number}`;
-    if (!existsSync(free)) return free;
   }
 }

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../library/clock.ts';
 import type { LibraryKey } from '../../library/document.ts';
+import { isBusy } from '../../sqlite/errors.ts';
 import { makePrivateFile, makePrivateFolder } from './privateData.ts';
 
 export interface Lock {
@@ -88,10 +89,4 @@ export async function waitForLock(
     if (lock !== undefined || clock.monotonic() >= until || signal?.aborted === true) return lock;
     await clock.sleep(tryEveryMs, signal);
   }
-}
-
-/** Whether SQLite refused because another connection holds the file. */
-export function isBusy(error: unknown): boolean {
-  // SQLITE_BUSY and SQLITE_LOCKED; node:sqlite provides SQLite's number as errcode.
-  return error instanceof Error && 'errcode' in error && (error.errcode === 5 || error.errcode === 6);
 }
