@@ -3,6 +3,7 @@ export const phaseTexts = {
   removedByOther: 'removed by another program; {0}',
   lookWhoCleansImages: 'find out which program cleans up images beside the video',
   lookWhoCleansNfo: 'find out which program cleans up .nfo files, or replaces them by its own',
+  lookWhoCleansEdl: 'find out which program cleans up .edl files',
   lookWhoCleansTrailers: 'find out which program cleans up trailers',
   jellyfinRemovesTiles: 'Jellyfin 10.11 with trickplay extraction off and "save with media" on does that',
 
@@ -20,6 +21,7 @@ export const phaseTexts = {
   // What the document or the kind of video rules out.
   tilesOff: 'tiles are off in the document',
   marksOff: 'marks are off in the document',
+  edlOff: 'the document asks for no EDL files',
   trailersOff: 'trailers are off in the document',
   discTiles: 'media servers make no tiles of disc folders',
   discProbe: 'a disc folder is not probed',
@@ -45,6 +47,8 @@ export const phaseTexts = {
   noMarksAsked: 'no chapter and no file names one, no service knows one',
   noMarksLooked: 'no chapter and no file names one, nor was one heard or seen',
   noMarksAskedLooked: 'no chapter and no file names one, no service knows one, nor was one heard or seen',
+  noMarksToSkip: 'the video has no mark that players skip',
+  edlOfOthers: '{0} is there already and was not made by us, or was changed since: it stays as it is',
   linesSkipped: '{0} lines are no spans (start, end and action) and were skipped',
   lookNotKept: 'the sound and pictures that were read could not be kept: {0}',
 

@@ -7,8 +7,8 @@ export interface Change {
   /** Relative to the root. */
   readonly path: string;
   /**
-   * The fact that the file serves: `nfo`, `poster`, `season01-poster`, `thumbnail`, `tiles`, `trailer`. For `removed`,
-   * its name decides.
+   * The fact that the file serves: `nfo`, `poster`, `season01-poster`, `thumbnail`, `edl`, `tiles`, `trailer`. For
+   * `removed`, its name decides.
    */
   readonly fact: string;
 }
@@ -21,6 +21,7 @@ export function isRead(server: MediaServer, change: Change): boolean {
 function fileKindOf({ fact, path }: Change): FileKind | undefined {
   if (fact !== 'removed') return factRow(fact)?.file;
   if (/\.nfo$/iu.test(path)) return 'nfo';
+  if (/\.edl$/iu.test(path)) return 'edl';
   if (/\.trickplay$/iu.test(path)) return 'tiles';
   if (/(?:^|\/)trailers\/|-trailer\.[^./]+$/iu.test(path)) return 'trailer';
   if (/-thumb\.[^./]+$/iu.test(path)) return 'thumbnail';

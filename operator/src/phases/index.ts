@@ -1,6 +1,7 @@
 /** The phases, in the order in which every title goes through them (docs/design/flow.md#phases). */
 import { arrivalPhase } from './arrival.ts';
 import { artPhase } from './art/art.ts';
+import { edlPhase } from './edl.ts';
 import { identifyPhase } from './identify/identify.ts';
 import { marksPhase } from './marks/marks.ts';
 import { nfoPhase } from './nfo/nfo.ts';
@@ -17,6 +18,7 @@ export const phases: readonly Phase[] = [
   nfoPhase,
   artPhase,
   marksPhase,
+  edlPhase,
   thumbnailPhase,
   tilesPhase,
   trailerPhase,

@@ -13,7 +13,14 @@ describe('a row of the table', () => {
 
   test('names a file for each fact that makes one', () => {
     const files = Object.fromEntries(Object.entries(fileFactTable).map(([name, { file }]) => [name, file]));
-    expect(files).toEqual({ probe: undefined, nfo: 'nfo', marks: undefined, thumbnail: 'thumbnail', tiles: 'tiles' });
+    expect(files).toEqual({
+      probe: undefined,
+      nfo: 'nfo',
+      marks: undefined,
+      edl: 'edl',
+      thumbnail: 'thumbnail',
+      tiles: 'tiles',
+    });
     expect(artKinds.map((kind) => titleFactTable[kind].file)).toEqual(artKinds.map(() => 'art'));
   });
 });

@@ -8,12 +8,14 @@ import type { ArtKind, TitleFactName } from './titleFacts.ts';
 export type MediaServer = 'jellyfin' | 'emby' | 'plex' | 'kodi';
 
 /** The file beside the media for a fact. */
-export type FileKind = 'nfo' | 'art' | 'thumbnail' | 'tiles' | 'trailer';
+export type FileKind = 'nfo' | 'art' | 'edl' | 'thumbnail' | 'tiles' | 'trailer';
 
-/** Which media servers read our files of a kind (docs/reference/files.md#who-wins). */
+/** Which media servers have to be told of our files of a kind, because they import them (docs/reference/files.md#who-wins). */
 export const readersOf: Readonly<Record<FileKind, readonly MediaServer[]>> = {
   nfo: ['jellyfin', 'emby', 'plex', 'kodi'],
   art: ['jellyfin', 'emby', 'plex', 'kodi'],
+  // Kodi reads it from the disk whenever the video is played, so there is nothing to tell.
+  edl: [],
   // Plex takes an episode's picture from `<base>.jpg`.
   thumbnail: ['jellyfin', 'emby', 'kodi'],
   // Emby and Plex make BIF files of their own.
@@ -51,6 +53,10 @@ export const fileFactTable: Readonly<Record<FileFactName, FileFactRow>> = {
   marks: {
     ...{ words: ['set of marks', 'sets of marks'] as const },
     ...{ readsVideo: false, afterRename: 'kept', hangsOnId: true, ofEveryVideo: true },
+  },
+  edl: {
+    ...{ words: ['EDL file', 'EDL files'] as const, file: 'edl' },
+    ...{ readsVideo: false, afterRename: 'open', hangsOnId: false, ofEveryVideo: false },
   },
   thumbnail: {
     ...{ words: ['thumbnail', 'thumbnails'] as const, file: 'thumbnail' },

@@ -4,7 +4,7 @@
 import type { Message } from '../messages/message.ts';
 import type { SeenPicture } from './seenPicture.ts';
 
-export const fileFactNames = ['probe', 'nfo', 'marks', 'thumbnail', 'tiles'] as const;
+export const fileFactNames = ['probe', 'nfo', 'marks', 'edl', 'thumbnail', 'tiles'] as const;
 export type FileFactName = (typeof fileFactNames)[number];
 
 /** A film's .nfo belongs to the title; an episode has its own. */
@@ -131,6 +131,8 @@ export interface TilesValue {
 export interface FileFactValues {
   readonly probe: Probe;
   readonly marks: readonly Mark[];
+  /** The name of our EDL file beside the video. */
+  readonly edl: { readonly path: string };
   /** The name of the picture beside the video. `seen`: of a picture that cannot be shown. */
   readonly thumbnail: { readonly path: string; readonly seen?: SeenPicture };
   readonly tiles: TilesValue;

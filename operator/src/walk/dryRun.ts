@@ -5,12 +5,13 @@
 
 import type { LibrarySpec } from '../library/document.ts';
 import { englishText } from '../messages/english.ts';
-import { message } from '../messages/message.ts';
+import { type MessageCode, message } from '../messages/message.ts';
 import { MessageError } from '../messages/messageError.ts';
 import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import { explainPath } from '../naming/explainPath.ts';
 import type { ListedFile, PathReading, TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { joinPath, placeOf, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
+import { edlName, isEdlListed, ownEdl, wantedEdl } from '../phases/edlOwn.ts';
 import { isOutdated, reasonWithoutTiles, tilesFolderNames } from '../phases/tiles/tilesPlan.ts';
 import { listFolderNames } from '../storage/list.ts';
 import type { StorageRoot } from '../storage/root.ts';
@@ -29,7 +30,7 @@ import { topOf } from './topPath.ts';
 
 /** The plan for one fact of a video. `later`: it failed and waits for its retry. */
 export interface PlannedFact {
-  readonly fact: 'probe' | 'thumbnail' | 'tiles';
+  readonly fact: 'probe' | 'edl' | 'thumbnail' | 'tiles';
   readonly plan: 'make' | 'read' | 'there' | 'absent' | 'later';
   /** Beside the video, relative to the root. */
   readonly path?: string;
@@ -159,6 +160,7 @@ async function planVideo(title: Title, video: VideoLayout, context: DryRunContex
     sizeBytes: video.sizeBytes,
     facts: [
       planProbe(video, facts, context),
+      ...(await planEdl(title, video, facts, context)),
       planThumbnail(title, video, facts, context),
       await planTiles(video, facts, context),
     ],
@@ -169,6 +171,27 @@ function planProbe(video: VideoLayout, { probe }: FileFacts, { now }: DryRunCont
   if (video.disc !== undefined) return { fact: 'probe', plan: 'absent', reason: englishText(message('discProbe')) };
   if (isDue(probe, now())) return { fact: 'probe', plan: 'read' };
   return settled('probe', probe);
+}
+
+/** Nothing if the document does not ask for EDL files. Marks that no walk has read yet are unknown here. */
+async function planEdl(
+  title: Title,
+  video: VideoLayout,
+  facts: FileFacts,
+  { root, spec, now }: DryRunContext,
+): Promise<readonly PlannedFact[]> {
+  if (!spec.marks.edl || spec.marks.mode === 'off') return [];
+  const path = joinPath(placeOfVideo(video).folder, edlName(video));
+  const absent = (code: MessageCode, ...values: readonly string[]): readonly PlannedFact[] => [
+    { fact: 'edl', plan: 'absent', reason: englishText(message(code, ...values)) },
+  ];
+  if (spec.readOnly) return absent('readOnly');
+  const found = await ownEdl(title, video, root);
+  if (found === undefined && isEdlListed(title, video)) return absent('edlOfOthers', edlName(video));
+  if (wantedEdl(video, facts) === undefined) return absent('noMarksToSkip');
+  const { edl } = facts;
+  if (edl?.state === 'failed' && !isDue(edl, now())) return [settled('edl', edl)];
+  return [{ fact: 'edl', plan: found === undefined ? 'make' : 'there', path }];
 }
 
 function planThumbnail(

@@ -21,6 +21,7 @@ import { clearGoneFlatTitle, clearGoneTitle, clearStaleArt, renamedNames } from 
 /** The name of our file beside this video; undefined for a fact that makes no file. */
 function nameBeside(video: VideoLayout, fact: string): string | undefined {
   if (fact === 'thumbnail') return `${videoBase(video)}-thumb.jpg`;
+  if (fact === 'edl') return `${videoBase(video)}.edl`;
   if (fact === 'nfo') return `${videoBase(video)}.nfo`;
   return fact === 'tiles' ? tilesFolderNames(videoBase(video), 0).outer : undefined;
 }

@@ -47,6 +47,8 @@ export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle
       ...(episodeTitles.length === 0 ? {} : { episodeTitles }),
     });
     for (const name of fileFactNamesOf(layout.kind)) {
+      // Only Libraries that ask for EDL files have the fact.
+      if (name === 'edl' && file?.facts.edl === undefined) continue;
       const fact: Fact = file?.facts[name] ?? { state: 'open' };
       // A tiles worker cannot use a video that still grows or cannot be read: it would be sent there for ever.
       if (name === 'tiles' && !isSettled && fact.state !== 'filled') continue;
@@ -84,7 +86,9 @@ export function failedTitleOf(
   const fact: Omit<Fact, 'value'> = failedFact<never>(undefined, reason, nowMs, retry);
   const files = layout.videos.map((video) => fileOf(video));
   const facts = files.flatMap(({ path }) =>
-    fileFactNamesOf(layout.kind).map((name) => ({ subject: path, name, fact })),
+    fileFactNamesOf(layout.kind)
+      .filter((name) => name !== 'edl')
+      .map((name) => ({ subject: path, name, fact })),
   );
   const dueAt = dueAtMs([fact], nowMs);
   const title: CatalogTitle = {

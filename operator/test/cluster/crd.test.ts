@@ -60,7 +60,7 @@ describe('a Library that the cluster accepts', () => {
       languages: ['en'],
       tiles: { mode: 'worker', intervalSeconds: 10, widthPixels: 320, parallelism: 1 },
       nfo: { dateAdded: true },
-      marks: { mode: 'auto', detect: false },
+      marks: { mode: 'auto', detect: false, edl: false },
       trailers: { mode: 'links' },
       notify: [],
       readOnly: false,

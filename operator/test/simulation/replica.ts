@@ -59,7 +59,7 @@ export function documentOf(key: LibraryKey): LibraryDocument {
       pathMappings: [],
       tiles: { mode: 'worker', intervalSeconds: 10, widthPixels: 320, parallelism: 1 },
       nfo: { dateAdded: true },
-      marks: { mode: 'auto', detect: false },
+      marks: { mode: 'auto', detect: false, edl: false },
       trailers: { mode: 'off' },
       notify: [],
       readOnly: false,

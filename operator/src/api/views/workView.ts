@@ -50,7 +50,18 @@ function detailView({ currentPhases, phases, failed, warned }: NonNullable<RunPr
 }
 
 /** The order of phases/index.ts, which only Jobs load. A phase of another program comes last. */
-export const phaseOrder = ['arrival', 'probe', 'identify', 'nfo', 'art', 'marks', 'thumbnail', 'tiles', 'trailer'];
+export const phaseOrder = [
+  'arrival',
+  'probe',
+  'identify',
+  'nfo',
+  'art',
+  'marks',
+  'edl',
+  'thumbnail',
+  'tiles',
+  'trailer',
+];
 
 function placeOf(phase: string): number {
   const place = phaseOrder.indexOf(phase);

@@ -237,7 +237,7 @@ describe('defaults', () => {
         pathMappings: [],
         tiles: { mode: 'worker', intervalSeconds: 10, widthPixels: 320, parallelism: 1 },
         nfo: { dateAdded: true },
-        marks: { mode: 'auto', detect: false },
+        marks: { mode: 'auto', detect: false, edl: false },
         trailers: { mode: 'links' },
         notify: [],
         readOnly: false,

@@ -1,20 +1,20 @@
 /**
  * marks: where intro, recap, credits, preview and commercials lie. Read from files beside the video, its chapters and
  * services of user-submitted marks and, if the document asks, detected in sound and picture. Writes only facts, and
- * keeps analysis results in the hidden folder: servers read marks from their own databases, and an .edl belongs to the
- * user.
+ * keeps analysis results in the hidden folder. The phase `edl` writes a list of them for players.
  */
 import { type MessageCode, message } from '../../messages/message.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import type { FileFact, Mark } from '../../title/facts.ts';
 import { absentFact, failedFact, filledFact, isDue, isShut, openFact, shutFact } from '../../title/gaps.ts';
 import type { Title } from '../../title/title.ts';
+import { videosWithOwnEdl } from '../edlOwn.ts';
 import { messageOf, type Phase, type PhaseTools, retryAfter, withoutProbe } from '../phase.ts';
 import { failedBy, isDueOf } from '../sourceFacts.ts';
 import type { Trouble } from '../sources.ts';
 import { marksOfChapters, mergeMarks, sourceOf } from './marksChapters.ts';
 import { type Detection, detectMarks } from './marksDetect.ts';
-import { readSidecars, sidecarsState } from './marksSidecars.ts';
+import { readSidecars, type SidecarTools, sidecarsState } from './marksSidecars.ts';
 import {
   askedSources,
   askForMarks,
@@ -35,12 +35,15 @@ const basisField = 'marksBasis';
 
 export const marksPhase: Phase = {
   name: 'marks',
-  async run(title, tools) {
+  async run(title, phaseTools) {
     const videos = title.layout.videos.filter((video) => title.isSettled(video));
-    const asking = tools.spec.marks.mode === 'off' ? undefined : marksAsking(title, tools);
+    const isOff = phaseTools.spec.marks.mode === 'off';
+    const ownEdls = isOff ? new Set<string>() : await videosWithOwnEdl(title, videos, phaseTools.root);
+    const tools: SidecarTools = { ...phaseTools, ownEdls };
+    const asking = isOff ? undefined : marksAsking(title, tools);
     const before = new Map(videos.map((video) => [video, marksOfServices(title.fact(video, 'marks')?.value)]));
     for (const video of videos) review(title, video, asking, tools);
-    if (tools.spec.marks.mode === 'off') return;
+    if (isOff) return;
     const due = videos.filter((video) => isVideoDue(title, video, asking, tools));
     if (due.length === 0) return;
     const reading = new Map<VideoLayout, Promise<readonly Mark[]>>();
@@ -76,7 +79,7 @@ function isVideoDue(title: Title, video: VideoLayout, asking: MarksAsking | unde
 }
 
 /** Marks named by the files beside the video and by its own chapters. */
-async function readNamed(title: Title, video: VideoLayout, tools: PhaseTools): Promise<readonly Mark[]> {
+async function readNamed(title: Title, video: VideoLayout, tools: SidecarTools): Promise<readonly Mark[]> {
   const probe = title.fact(video, 'probe')?.value;
   return [
     ...(await readSidecars(title, video, tools)),
@@ -100,7 +103,7 @@ async function withoutAllMarks(
 }
 
 /** Closes and reopens facts, as the document asks and as files beside the video change. */
-function review(title: Title, video: VideoLayout, asking: MarksAsking | undefined, tools: PhaseTools): void {
+function review(title: Title, video: VideoLayout, asking: MarksAsking | undefined, tools: SidecarTools): void {
   const fact = title.fact(video, 'marks');
   if (tools.spec.marks.mode === 'off') {
     if (fact?.state === 'absent' || fact?.state === 'filled') return;
@@ -113,7 +116,7 @@ function review(title: Title, video: VideoLayout, asking: MarksAsking | undefine
   }
 }
 
-function basisOf(title: Title, video: VideoLayout, asking: MarksAsking | undefined, tools: PhaseTools): string {
+function basisOf(title: Title, video: VideoLayout, asking: MarksAsking | undefined, tools: SidecarTools): string {
   const probe = title.fact(video, 'probe')?.value === undefined ? 'no probe' : 'probe';
   const detect = tools.spec.marks.detect ? 'detect' : 'no detection';
   // When a video is no longer set aside, it is examined again at once.
@@ -123,7 +126,7 @@ function basisOf(title: Title, video: VideoLayout, asking: MarksAsking | undefin
     probe,
     detect,
     setAside,
-    sidecarsState(title, video),
+    sidecarsState(title, video, tools),
     askedSources(asking, title, video),
   ]
     .filter((part) => part !== '')
@@ -143,7 +146,7 @@ async function fill(
   video: VideoLayout,
   { named, fromSources, before: fromSourcesBefore, detection }: Found,
   asking: MarksAsking | undefined,
-  tools: PhaseTools,
+  tools: SidecarTools,
 ): Promise<void> {
   const before = title.fact(video, 'marks');
   try {

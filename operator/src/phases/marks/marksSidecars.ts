@@ -13,12 +13,17 @@ import type { Mark } from '../../title/facts.ts';
 import type { Title } from '../../title/title.ts';
 import { messageOf, type PhaseTools } from '../phase.ts';
 
+/** What reading the files beside a video needs. `ownEdls`: paths of videos whose `.edl` we wrote from their marks. */
+export interface SidecarTools extends PhaseTools {
+  readonly ownEdls: ReadonlySet<string>;
+}
+
 interface Sidecar {
   readonly kind: 'edl' | 'comskip';
   readonly file: ListedFile;
 }
 
-function sidecarsOf(title: Title, video: VideoLayout): Sidecar[] {
+function sidecarsOf(title: Title, video: VideoLayout, ownEdls: ReadonlySet<string>): Sidecar[] {
   const files = title.listing.get(placeOfVideo(video).folder);
   const found: Sidecar[] = [];
   for (const [kind, ending] of [
@@ -26,14 +31,15 @@ function sidecarsOf(title: Title, video: VideoLayout): Sidecar[] {
     ['comskip', '.txt'],
   ] as const) {
     const file = files?.get(`${videoBase(video)}${ending}`);
+    if (kind === 'edl' && ownEdls.has(video.path)) continue;
     if (file !== undefined) found.push({ kind, file });
   }
   return found;
 }
 
 /** A summary of sizes and mtimes that changes when a sidecar is added, removed or changed; reads no file. */
-export function sidecarsState(title: Title, video: VideoLayout): string {
-  return sidecarsOf(title, video)
+export function sidecarsState(title: Title, video: VideoLayout, { ownEdls }: Pick<SidecarTools, 'ownEdls'>): string {
+  return sidecarsOf(title, video, ownEdls)
     .map(({ kind, file }) => `${kind} ${file.sizeBytes} ${Math.floor(file.mtimeMs)}`)
     .join(', ');
 }
@@ -41,10 +47,10 @@ export function sidecarsState(title: Title, video: VideoLayout): string {
 /**
  * The marks of the first sidecar that has any. An unreadable sidecar gives a warning and is read again when it changes.
  */
-export async function readSidecars(title: Title, video: VideoLayout, tools: PhaseTools): Promise<Mark[]> {
+export async function readSidecars(title: Title, video: VideoLayout, tools: SidecarTools): Promise<Mark[]> {
   const probe = title.fact(video, 'probe')?.value;
   const frameRate = probe?.video[0]?.frameRate;
-  for (const { kind, file } of sidecarsOf(title, video)) {
+  for (const { kind, file } of sidecarsOf(title, video, tools.ownEdls)) {
     try {
       const bytes = await readSmall(tools.root, file.path, edlAtMostBytes);
       if (bytes === undefined) continue;

@@ -16,7 +16,7 @@ export function validateRecord(value: unknown): CheckedRecord {
 
 const validate = validate52;
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schemas/record-v1.json","title":"Projectionist record, format 1","description":"`.projectionist/record.json`: what is known about the titles and videos of one folder. Unknown fields are kept unchanged.","type":"object","properties":{"version":{"description":"The format version. A file with a greater number was written by a newer program and is left alone.","type":"integer","const":1},"titles":{"description":"By the title's key relative to this folder: `.` if the folder is the title, otherwise the video's file name.","type":"object","additionalProperties":{"$ref":"#/$defs/title"}},"files":{"description":"By the video's name in this folder.","type":"object","additionalProperties":{"$ref":"#/$defs/file"}}},"required":["version","titles","files"],"$defs":{"time":{"description":"RFC 3339, UTC, with milliseconds. An unreadable time, or one further ahead than its longest wait, counts as now.","type":"string"},"title":{"description":"What is known about a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here, by key: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, trailer, and art by kind (`poster`, `season01-poster`).","type":"object","properties":{"id":{"description":"The identified title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/identity"}}},"nfo":{"description":"The .nfo files of the title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/titleNfo"}}},"trailer":{"description":"Trailers: links, and a file.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/trailer"}}}},"additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}},"candidates":{"description":"Possible titles while `id` is not filled, best first.","type":"array","items":{"type":"object","properties":{"id":{"description":"`tmdb:603`","type":"string"},"title":{"type":"string"},"year":{"type":"number"},"score":{"description":"0 to 1.","type":"number"},"why":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["id","title","score","why"]}}},"required":["arrivals","facts"]},"arrival":{"description":"An upgrade or a rename never changes it. Kept for 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]},"file":{"description":"What is known about one video.","type":"object","properties":{"sizeBytes":{"description":"With another size it is another file, and its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. If only this differs, the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Spans of intro, recap, credits, scene after the credits, preview and commercials.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}},"nfo":{"description":"For an episode: its .nfo beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"episodeTitles":{"description":"Titles of the episodes of the video, in the order of its name. Absent: not read yet.","type":"array","items":{"$ref":"#/$defs/episodeTitle"}}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]},"made":{"description":"A file or folder that we made. With any other content it belongs to the user and is never changed or removed.","type":"object","properties":{"path":{"description":"Relative to the folder of this record. A folder of tiles is one entry.","type":"string"},"fact":{"description":"The fact it belongs to.","type":"string"},"sizeBytes":{"type":"number"},"mtimeMs":{"type":"number"},"sha256":{"description":"Hex. For a folder: of its sorted lines `name size sha256`, joined by line feeds.","type":"string"}},"required":["path","fact","sizeBytes","mtimeMs","sha256"]},"episodeTitle":{"type":"object","properties":{"number":{"description":"The number as in the video's name. Absent if the name has only a date.","type":"integer"},"title":{"type":"string"},"airDate":{"description":"YYYY-MM-DD","type":"string"}}},"fact":{"description":"Something known or made.","type":"object","properties":{"state":{"enum":["open","filled","absent","failed"],"description":"open: to be filled. absent: not available. failed: it did not work."},"at":{"description":"When the fact got this state.","$ref":"#/$defs/time"},"source":{"description":"`file`, `frame`, `chapters`, `edl`, `detection`, or a metadata service.","type":"string"},"reason":{"description":"Why it is absent or failed, in English, for people.","type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"nextTryAt":{"description":"When it is retried. Without it an absent or failed fact waits for refresh.","$ref":"#/$defs/time"},"tries":{"description":"Failures in a row.","type":"integer"},"trouble":{"description":"Set if a service caused the failure: `later` and `ended` pass by themselves, `key` needs a person.","type":"string"},"refusedUrls":{"description":"Addresses of pictures that took too much time or memory."},"remadeAt":{"$ref":"#/$defs/time","description":"When it was recreated because our file had disappeared. If it disappears again within 30 days, the fact is failed."}},"required":["state"]},"code":{"description":"The code of the reason, for programs. `text`: the reason has no code.","type":"string"},"values":{"description":"What stands in the reason: texts, or messages of their own.","type":"array","items":{"anyOf":[{"type":"string"},{"type":"object","properties":{"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["code","values"]}]}},"probe":{"description":"What the probe read from the video.","type":"object","properties":{"container":{"description":"Names from FFmpeg.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]},"videoStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width divided by height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]},"audioStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]},"subtitleStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]},"chapter":{"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]},"mark":{"type":"object","properties":{"kind":{"description":"intro, recap, credits, afterCredits (a scene after the credits, never to be skipped), preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]},"thumbnail":{"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"},"seen":{"description":"Its size and mtime when it was decoded, with the reason why it cannot be shown."}},"required":["path"]},"tiles":{"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]},"identity":{"type":"object","properties":{"ids":{"description":"scheme to id: tmdb, imdb, tvdb, tvmaze, wikidata.","type":"object","additionalProperties":{"type":"string"}},"title":{"type":"string"},"originalTitle":{"type":"string"},"year":{"type":"number"},"premiered":{"description":"YYYY-MM-DD","type":"string"}},"required":["ids","title"]},"titleNfo":{"type":"object","properties":{"paths":{"description":"Relative to the title's folder.","type":"array","items":{"type":"string"}},"summary":{"type":"object","properties":{"plot":{"type":"string"},"tagline":{"type":"string"},"genres":{"type":"array","items":{"type":"string"}},"runtimeMinutes":{"type":"number"},"premiered":{"type":"string"},"certification":{"type":"string"},"rating":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"number"},"max":{"type":"number"},"votes":{"type":"number"}},"required":["name","value","max"]},"collection":{"type":"string"},"episodesOfSeason":{"description":"Series: how many episodes of each season had been shown when the sources were last asked, by season number.","type":"object","additionalProperties":{"type":"integer"}}}}},"required":["paths"]},"trailer":{"type":"object","properties":{"links":{"type":"array","items":{"type":"object","properties":{"url":{"type":"string"},"name":{"type":"string"},"language":{"type":"string"}},"required":["url"]}},"path":{"description":"Relative to the title's folder.","type":"string"}},"required":["links"]}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schemas/record-v1.json","title":"Projectionist record, format 1","description":"`.projectionist/record.json`: what is known about the titles and videos of one folder. Unknown fields are kept unchanged.","type":"object","properties":{"version":{"description":"The format version. A file with a greater number was written by a newer program and is left alone.","type":"integer","const":1},"titles":{"description":"By the title's key relative to this folder: `.` if the folder is the title, otherwise the video's file name.","type":"object","additionalProperties":{"$ref":"#/$defs/title"}},"files":{"description":"By the video's name in this folder.","type":"object","additionalProperties":{"$ref":"#/$defs/file"}}},"required":["version","titles","files"],"$defs":{"time":{"description":"RFC 3339, UTC, with milliseconds. An unreadable time, or one further ahead than its longest wait, counts as now.","type":"string"},"title":{"description":"What is known about a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here, by key: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, trailer, and art by kind (`poster`, `season01-poster`).","type":"object","properties":{"id":{"description":"The identified title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/identity"}}},"nfo":{"description":"The .nfo files of the title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/titleNfo"}}},"trailer":{"description":"Trailers: links, and a file.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/trailer"}}}},"additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}},"candidates":{"description":"Possible titles while `id` is not filled, best first.","type":"array","items":{"type":"object","properties":{"id":{"description":"`tmdb:603`","type":"string"},"title":{"type":"string"},"year":{"type":"number"},"score":{"description":"0 to 1.","type":"number"},"why":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["id","title","score","why"]}}},"required":["arrivals","facts"]},"arrival":{"description":"An upgrade or a rename never changes it. Kept for 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]},"file":{"description":"What is known about one video.","type":"object","properties":{"sizeBytes":{"description":"With another size it is another file, and its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. If only this differs, the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Spans of intro, recap, credits, scene after the credits, preview and commercials.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}}}},"edl":{"description":"Our EDL file beside the video. Absent in Libraries that never asked for one.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}},"nfo":{"description":"For an episode: its .nfo beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"episodeTitles":{"description":"Titles of the episodes of the video, in the order of its name. Absent: not read yet.","type":"array","items":{"$ref":"#/$defs/episodeTitle"}}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]},"made":{"description":"A file or folder that we made. With any other content it belongs to the user and is never changed or removed.","type":"object","properties":{"path":{"description":"Relative to the folder of this record. A folder of tiles is one entry.","type":"string"},"fact":{"description":"The fact it belongs to.","type":"string"},"sizeBytes":{"type":"number"},"mtimeMs":{"type":"number"},"sha256":{"description":"Hex. For a folder: of its sorted lines `name size sha256`, joined by line feeds.","type":"string"}},"required":["path","fact","sizeBytes","mtimeMs","sha256"]},"episodeTitle":{"type":"object","properties":{"number":{"description":"The number as in the video's name. Absent if the name has only a date.","type":"integer"},"title":{"type":"string"},"airDate":{"description":"YYYY-MM-DD","type":"string"}}},"fact":{"description":"Something known or made.","type":"object","properties":{"state":{"enum":["open","filled","absent","failed"],"description":"open: to be filled. absent: not available. failed: it did not work."},"at":{"description":"When the fact got this state.","$ref":"#/$defs/time"},"source":{"description":"`file`, `frame`, `chapters`, `edl`, `detection`, or a metadata service.","type":"string"},"reason":{"description":"Why it is absent or failed, in English, for people.","type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"nextTryAt":{"description":"When it is retried. Without it an absent or failed fact waits for refresh.","$ref":"#/$defs/time"},"tries":{"description":"Failures in a row.","type":"integer"},"trouble":{"description":"Set if a service caused the failure: `later` and `ended` pass by themselves, `key` needs a person.","type":"string"},"refusedUrls":{"description":"Addresses of pictures that took too much time or memory."},"remadeAt":{"$ref":"#/$defs/time","description":"When it was recreated because our file had disappeared. If it disappears again within 30 days, the fact is failed."}},"required":["state"]},"code":{"description":"The code of the reason, for programs. `text`: the reason has no code.","type":"string"},"values":{"description":"What stands in the reason: texts, or messages of their own.","type":"array","items":{"anyOf":[{"type":"string"},{"type":"object","properties":{"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["code","values"]}]}},"probe":{"description":"What the probe read from the video.","type":"object","properties":{"container":{"description":"Names from FFmpeg.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]},"videoStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width divided by height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]},"audioStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]},"subtitleStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]},"chapter":{"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]},"mark":{"type":"object","properties":{"kind":{"description":"intro, recap, credits, afterCredits (a scene after the credits, never to be skipped), preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]},"thumbnail":{"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"},"seen":{"description":"Its size and mtime when it was decoded, with the reason why it cannot be shown."}},"required":["path"]},"tiles":{"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]},"identity":{"type":"object","properties":{"ids":{"description":"scheme to id: tmdb, imdb, tvdb, tvmaze, wikidata.","type":"object","additionalProperties":{"type":"string"}},"title":{"type":"string"},"originalTitle":{"type":"string"},"year":{"type":"number"},"premiered":{"description":"YYYY-MM-DD","type":"string"}},"required":["ids","title"]},"titleNfo":{"type":"object","properties":{"paths":{"description":"Relative to the title's folder.","type":"array","items":{"type":"string"}},"summary":{"type":"object","properties":{"plot":{"type":"string"},"tagline":{"type":"string"},"genres":{"type":"array","items":{"type":"string"}},"runtimeMinutes":{"type":"number"},"premiered":{"type":"string"},"certification":{"type":"string"},"rating":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"number"},"max":{"type":"number"},"votes":{"type":"number"}},"required":["name","value","max"]},"collection":{"type":"string"},"episodesOfSeason":{"description":"Series: how many episodes of each season had been shown when the sources were last asked, by season number.","type":"object","additionalProperties":{"type":"integer"}}}}},"required":["paths"]},"trailer":{"type":"object","properties":{"links":{"type":"array","items":{"type":"object","properties":{"url":{"type":"string"},"name":{"type":"string"},"language":{"type":"string"}},"required":["url"]}},"path":{"description":"Relative to the title's folder.","type":"string"}},"required":["links"]}}};
 const schema20 = {"description":"What is known about a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here, by key: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, trailer, and art by kind (`poster`, `season01-poster`).","type":"object","properties":{"id":{"description":"The identified title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/identity"}}},"nfo":{"description":"The .nfo files of the title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/titleNfo"}}},"trailer":{"description":"Trailers: links, and a file.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/trailer"}}}},"additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}},"candidates":{"description":"Possible titles while `id` is not filled, best first.","type":"array","items":{"type":"object","properties":{"id":{"description":"`tmdb:603`","type":"string"},"title":{"type":"string"},"year":{"type":"number"},"score":{"description":"0 to 1.","type":"number"},"why":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["id","title","score","why"]}}},"required":["arrivals","facts"]};
 const schema21 = {"description":"An upgrade or a rename never changes it. Kept for 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]};
 const schema22 = {"description":"RFC 3339, UTC, with milliseconds. An unreadable time, or one further ahead than its longest wait, counts as now.","type":"string"};
@@ -1377,7 +1377,7 @@ return errors === 0;
 }
 validate53.evaluated = {"props":{"arrivals":true,"facts":true,"made":true,"candidates":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema30 = {"description":"What is known about one video.","type":"object","properties":{"sizeBytes":{"description":"With another size it is another file, and its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. If only this differs, the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Spans of intro, recap, credits, scene after the credits, preview and commercials.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}},"nfo":{"description":"For an episode: its .nfo beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"episodeTitles":{"description":"Titles of the episodes of the video, in the order of its name. Absent: not read yet.","type":"array","items":{"$ref":"#/$defs/episodeTitle"}}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]};
+const schema30 = {"description":"What is known about one video.","type":"object","properties":{"sizeBytes":{"description":"With another size it is another file, and its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. If only this differs, the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Spans of intro, recap, credits, scene after the credits, preview and commercials.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}}}},"edl":{"description":"Our EDL file beside the video. Absent in Libraries that never asked for one.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}},"nfo":{"description":"For an episode: its .nfo beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"episodeTitles":{"description":"Titles of the episodes of the video, in the order of its name. Absent: not read yet.","type":"array","items":{"$ref":"#/$defs/episodeTitle"}}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]};
 const schema31 = {"description":"What the probe read from the video.","type":"object","properties":{"container":{"description":"Names from FFmpeg.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]};
 const schema32 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width divided by height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]};
 
@@ -2277,10 +2277,10 @@ validate96.evaluated = {"props":{"kind":true,"startSeconds":true,"endSeconds":tr
 
 const schema37 = {"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"},"seen":{"description":"Its size and mtime when it was decoded, with the reason why it cannot be shown."}},"required":["path"]};
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate99.evaluated;
+const evaluated0 = validate100.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2291,34 +2291,34 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.path === undefined) && (missing0 = "path")){
-validate99.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate100.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.path !== undefined){
 if(typeof data.path !== "string"){
-validate99.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate100.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
 }
 }
 else {
-validate99.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate100.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate99.errors = vErrors;
+validate100.errors = vErrors;
 return errors === 0;
 }
-validate99.evaluated = {"props":{"path":true,"seen":true},"dynamicProps":false,"dynamicItems":false};
+validate100.evaluated = {"props":{"path":true,"seen":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema38 = {"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]};
 
-function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate102.evaluated;
+const evaluated0 = validate103.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2329,7 +2329,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.widthPixels === undefined) && (missing0 = "widthPixels")) || ((data.heightPixels === undefined) && (missing0 = "heightPixels"))) || ((data.columns === undefined) && (missing0 = "columns"))) || ((data.rows === undefined) && (missing0 = "rows"))) || ((data.intervalSeconds === undefined) && (missing0 = "intervalSeconds"))) || ((data.images === undefined) && (missing0 = "images"))) || ((data.sheets === undefined) && (missing0 = "sheets"))){
-validate102.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate103.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -2337,7 +2337,7 @@ if(data.widthPixels !== undefined){
 let data0 = data.widthPixels;
 const _errs1 = errors;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-validate102.errors = [{instancePath:instancePath+"/widthPixels",schemaPath:"#/properties/widthPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate103.errors = [{instancePath:instancePath+"/widthPixels",schemaPath:"#/properties/widthPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2350,7 +2350,7 @@ if(data.heightPixels !== undefined){
 let data1 = data.heightPixels;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate102.errors = [{instancePath:instancePath+"/heightPixels",schemaPath:"#/properties/heightPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate103.errors = [{instancePath:instancePath+"/heightPixels",schemaPath:"#/properties/heightPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -2363,7 +2363,7 @@ if(data.columns !== undefined){
 let data2 = data.columns;
 const _errs5 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate102.errors = [{instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate103.errors = [{instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -2376,7 +2376,7 @@ if(data.rows !== undefined){
 let data3 = data.rows;
 const _errs7 = errors;
 if(!((typeof data3 == "number") && (isFinite(data3)))){
-validate102.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate103.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -2389,7 +2389,7 @@ if(data.intervalSeconds !== undefined){
 let data4 = data.intervalSeconds;
 const _errs9 = errors;
 if(!((typeof data4 == "number") && (isFinite(data4)))){
-validate102.errors = [{instancePath:instancePath+"/intervalSeconds",schemaPath:"#/properties/intervalSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate103.errors = [{instancePath:instancePath+"/intervalSeconds",schemaPath:"#/properties/intervalSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -2402,7 +2402,7 @@ if(data.images !== undefined){
 let data5 = data.images;
 const _errs11 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate102.errors = [{instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate103.errors = [{instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -2415,7 +2415,7 @@ if(data.sheets !== undefined){
 let data6 = data.sheets;
 const _errs13 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate102.errors = [{instancePath:instancePath+"/sheets",schemaPath:"#/properties/sheets/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate103.errors = [{instancePath:instancePath+"/sheets",schemaPath:"#/properties/sheets/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -2432,21 +2432,21 @@ var valid0 = true;
 }
 }
 else {
-validate102.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate103.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate102.errors = vErrors;
+validate103.errors = vErrors;
 return errors === 0;
 }
-validate102.evaluated = {"props":{"widthPixels":true,"heightPixels":true,"columns":true,"rows":true,"intervalSeconds":true,"images":true,"sheets":true},"dynamicProps":false,"dynamicItems":false};
+validate103.evaluated = {"props":{"widthPixels":true,"heightPixels":true,"columns":true,"rows":true,"intervalSeconds":true,"images":true,"sheets":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema39 = {"type":"object","properties":{"number":{"description":"The number as in the video's name. Absent if the name has only a date.","type":"integer"},"title":{"type":"string"},"airDate":{"description":"YYYY-MM-DD","type":"string"}}};
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate105.evaluated;
+const evaluated0 = validate106.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2459,7 +2459,7 @@ if(data.number !== undefined){
 let data0 = data.number;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate105.errors = [{instancePath:instancePath+"/number",schemaPath:"#/properties/number/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate106.errors = [{instancePath:instancePath+"/number",schemaPath:"#/properties/number/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2471,7 +2471,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs3 = errors;
 if(typeof data.title !== "string"){
-validate105.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate106.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -2483,7 +2483,7 @@ if(valid0){
 if(data.airDate !== undefined){
 const _errs5 = errors;
 if(typeof data.airDate !== "string"){
-validate105.errors = [{instancePath:instancePath+"/airDate",schemaPath:"#/properties/airDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate106.errors = [{instancePath:instancePath+"/airDate",schemaPath:"#/properties/airDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -2495,14 +2495,14 @@ var valid0 = true;
 }
 }
 else {
-validate105.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate106.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate105.errors = vErrors;
+validate106.errors = vErrors;
 return errors === 0;
 }
-validate105.evaluated = {"props":{"number":true,"title":true,"airDate":true},"dynamicProps":false,"dynamicItems":false};
+validate106.evaluated = {"props":{"number":true,"title":true,"airDate":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2639,24 +2639,43 @@ else {
 var valid1 = true;
 }
 if(valid1){
-if(data3.thumbnail !== undefined){
-let data9 = data3.thumbnail;
+if(data3.edl !== undefined){
+let data9 = data3.edl;
 const _errs19 = errors;
-if(!(validate59(data9, {instancePath:instancePath+"/facts/thumbnail",parentData:data3,parentDataProperty:"thumbnail",rootData,dynamicAnchors}))){
+if(!(validate59(data9, {instancePath:instancePath+"/facts/edl",parentData:data3,parentDataProperty:"edl",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
 if(errors === _errs19){
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.value !== undefined){
-if(!(validate99(data9.value, {instancePath:instancePath+"/facts/thumbnail/value",parentData:data9,parentDataProperty:"value",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
-errors = vErrors.length;
+let data10 = data9.value;
+const _errs22 = errors;
+if(errors === _errs22){
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+let missing1;
+if((data10.path === undefined) && (missing1 = "path")){
+validate83.errors = [{instancePath:instancePath+"/facts/edl/value",schemaPath:"#/properties/facts/properties/edl/properties/value/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data10.path !== undefined){
+if(typeof data10.path !== "string"){
+validate83.errors = [{instancePath:instancePath+"/facts/edl/value/path",schemaPath:"#/properties/facts/properties/edl/properties/value/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
 }
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/facts/thumbnail",schemaPath:"#/properties/facts/properties/thumbnail/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate83.errors = [{instancePath:instancePath+"/facts/edl/value",schemaPath:"#/properties/facts/properties/edl/properties/value/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+}
+}
+else {
+validate83.errors = [{instancePath:instancePath+"/facts/edl",schemaPath:"#/properties/facts/properties/edl/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -2666,18 +2685,45 @@ else {
 var valid1 = true;
 }
 if(valid1){
-if(data3.tiles !== undefined){
-let data11 = data3.tiles;
-const _errs23 = errors;
-if(!(validate59(data11, {instancePath:instancePath+"/facts/tiles",parentData:data3,parentDataProperty:"tiles",rootData,dynamicAnchors}))){
+if(data3.thumbnail !== undefined){
+let data12 = data3.thumbnail;
+const _errs26 = errors;
+if(!(validate59(data12, {instancePath:instancePath+"/facts/thumbnail",parentData:data3,parentDataProperty:"thumbnail",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
-if(errors === _errs23){
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
-if(data11.value !== undefined){
-if(!(validate102(data11.value, {instancePath:instancePath+"/facts/tiles/value",parentData:data11,parentDataProperty:"value",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
+if(errors === _errs26){
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(data12.value !== undefined){
+if(!(validate100(data12.value, {instancePath:instancePath+"/facts/thumbnail/value",parentData:data12,parentDataProperty:"value",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+validate83.errors = [{instancePath:instancePath+"/facts/thumbnail",schemaPath:"#/properties/facts/properties/thumbnail/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid1 = _errs26 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data3.tiles !== undefined){
+let data14 = data3.tiles;
+const _errs30 = errors;
+if(!(validate59(data14, {instancePath:instancePath+"/facts/tiles",parentData:data3,parentDataProperty:"tiles",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
+}
+if(errors === _errs30){
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.value !== undefined){
+if(!(validate103(data14.value, {instancePath:instancePath+"/facts/tiles/value",parentData:data14,parentDataProperty:"value",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 }
@@ -2687,34 +2733,34 @@ validate83.errors = [{instancePath:instancePath+"/facts/tiles",schemaPath:"#/pro
 return false;
 }
 }
-var valid1 = _errs23 === errors;
+var valid1 = _errs30 === errors;
 }
 else {
 var valid1 = true;
 }
 if(valid1){
 if(data3.nfo !== undefined){
-let data13 = data3.nfo;
-const _errs27 = errors;
-if(!(validate59(data13, {instancePath:instancePath+"/facts/nfo",parentData:data3,parentDataProperty:"nfo",rootData,dynamicAnchors}))){
+let data16 = data3.nfo;
+const _errs34 = errors;
+if(!(validate59(data16, {instancePath:instancePath+"/facts/nfo",parentData:data3,parentDataProperty:"nfo",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
-if(errors === _errs27){
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(data13.value !== undefined){
-let data14 = data13.value;
-const _errs30 = errors;
-if(errors === _errs30){
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-let missing1;
-if((data14.path === undefined) && (missing1 = "path")){
-validate83.errors = [{instancePath:instancePath+"/facts/nfo/value",schemaPath:"#/properties/facts/properties/nfo/properties/value/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+if(errors === _errs34){
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+if(data16.value !== undefined){
+let data17 = data16.value;
+const _errs37 = errors;
+if(errors === _errs37){
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+let missing2;
+if((data17.path === undefined) && (missing2 = "path")){
+validate83.errors = [{instancePath:instancePath+"/facts/nfo/value",schemaPath:"#/properties/facts/properties/nfo/properties/value/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
-if(data14.path !== undefined){
-if(typeof data14.path !== "string"){
+if(data17.path !== undefined){
+if(typeof data17.path !== "string"){
 validate83.errors = [{instancePath:instancePath+"/facts/nfo/value/path",schemaPath:"#/properties/facts/properties/nfo/properties/value/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
@@ -2726,27 +2772,27 @@ validate83.errors = [{instancePath:instancePath+"/facts/nfo/value",schemaPath:"#
 return false;
 }
 }
-var valid12 = _errs30 === errors;
+var valid15 = _errs37 === errors;
 }
 else {
-var valid12 = true;
+var valid15 = true;
 }
-if(valid12){
-if(data13.episodeTitles !== undefined){
-let data16 = data13.episodeTitles;
-const _errs34 = errors;
-if(errors === _errs34){
-if(Array.isArray(data16)){
-var valid14 = true;
-const len1 = data16.length;
+if(valid15){
+if(data16.episodeTitles !== undefined){
+let data19 = data16.episodeTitles;
+const _errs41 = errors;
+if(errors === _errs41){
+if(Array.isArray(data19)){
+var valid17 = true;
+const len1 = data19.length;
 for(let i1=0; i1<len1; i1++){
-const _errs36 = errors;
-if(!(validate105(data16[i1], {instancePath:instancePath+"/facts/nfo/episodeTitles/" + i1,parentData:data16,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+const _errs43 = errors;
+if(!(validate106(data19[i1], {instancePath:instancePath+"/facts/nfo/episodeTitles/" + i1,parentData:data19,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
-var valid14 = _errs36 === errors;
-if(!valid14){
+var valid17 = _errs43 === errors;
+if(!valid17){
 break;
 }
 }
@@ -2756,10 +2802,10 @@ validate83.errors = [{instancePath:instancePath+"/facts/nfo/episodeTitles",schem
 return false;
 }
 }
-var valid12 = _errs34 === errors;
+var valid15 = _errs41 === errors;
 }
 else {
-var valid12 = true;
+var valid15 = true;
 }
 }
 }
@@ -2768,10 +2814,11 @@ validate83.errors = [{instancePath:instancePath+"/facts/nfo",schemaPath:"#/prope
 return false;
 }
 }
-var valid1 = _errs27 === errors;
+var valid1 = _errs34 === errors;
 }
 else {
 var valid1 = true;
+}
 }
 }
 }
@@ -2790,20 +2837,20 @@ var valid0 = true;
 }
 if(valid0){
 if(data.made !== undefined){
-let data18 = data.made;
-const _errs37 = errors;
-if(errors === _errs37){
-if(Array.isArray(data18)){
-var valid15 = true;
-const len2 = data18.length;
+let data21 = data.made;
+const _errs44 = errors;
+if(errors === _errs44){
+if(Array.isArray(data21)){
+var valid18 = true;
+const len2 = data21.length;
 for(let i2=0; i2<len2; i2++){
-const _errs39 = errors;
-if(!(validate78(data18[i2], {instancePath:instancePath+"/made/" + i2,parentData:data18,parentDataProperty:i2,rootData,dynamicAnchors}))){
+const _errs46 = errors;
+if(!(validate78(data21[i2], {instancePath:instancePath+"/made/" + i2,parentData:data21,parentDataProperty:i2,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
-var valid15 = _errs39 === errors;
-if(!valid15){
+var valid18 = _errs46 === errors;
+if(!valid18){
 break;
 }
 }
@@ -2813,69 +2860,69 @@ validate83.errors = [{instancePath:instancePath+"/made",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs37 === errors;
+var valid0 = _errs44 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.setAside !== undefined){
-let data20 = data.setAside;
-const _errs40 = errors;
-if(errors === _errs40){
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-let missing2;
-if(((data20.reason === undefined) && (missing2 = "reason")) || ((data20.at === undefined) && (missing2 = "at"))){
-validate83.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/properties/setAside/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+let data23 = data.setAside;
+const _errs47 = errors;
+if(errors === _errs47){
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+let missing3;
+if(((data23.reason === undefined) && (missing3 = "reason")) || ((data23.at === undefined) && (missing3 = "at"))){
+validate83.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/properties/setAside/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
 return false;
 }
 else {
-if(data20.reason !== undefined){
-const _errs42 = errors;
-if(typeof data20.reason !== "string"){
+if(data23.reason !== undefined){
+const _errs49 = errors;
+if(typeof data23.reason !== "string"){
 validate83.errors = [{instancePath:instancePath+"/setAside/reason",schemaPath:"#/properties/setAside/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid16 = _errs42 === errors;
+var valid19 = _errs49 === errors;
 }
 else {
-var valid16 = true;
+var valid19 = true;
 }
-if(valid16){
-if(data20.code !== undefined){
-const _errs44 = errors;
-if(!(validate61(data20.code, {instancePath:instancePath+"/setAside/code",parentData:data20,parentDataProperty:"code",rootData,dynamicAnchors}))){
+if(valid19){
+if(data23.code !== undefined){
+const _errs51 = errors;
+if(!(validate61(data23.code, {instancePath:instancePath+"/setAside/code",parentData:data23,parentDataProperty:"code",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid16 = _errs44 === errors;
+var valid19 = _errs51 === errors;
 }
 else {
-var valid16 = true;
+var valid19 = true;
 }
-if(valid16){
-if(data20.values !== undefined){
-const _errs45 = errors;
-if(!(validate63(data20.values, {instancePath:instancePath+"/setAside/values",parentData:data20,parentDataProperty:"values",rootData,dynamicAnchors}))){
+if(valid19){
+if(data23.values !== undefined){
+const _errs52 = errors;
+if(!(validate63(data23.values, {instancePath:instancePath+"/setAside/values",parentData:data23,parentDataProperty:"values",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 errors = vErrors.length;
 }
-var valid16 = _errs45 === errors;
+var valid19 = _errs52 === errors;
 }
 else {
-var valid16 = true;
+var valid19 = true;
 }
-if(valid16){
-if(data20.at !== undefined){
-const _errs46 = errors;
-if(!(validate55(data20.at, {instancePath:instancePath+"/setAside/at",parentData:data20,parentDataProperty:"at",rootData,dynamicAnchors}))){
+if(valid19){
+if(data23.at !== undefined){
+const _errs53 = errors;
+if(!(validate55(data23.at, {instancePath:instancePath+"/setAside/at",parentData:data23,parentDataProperty:"at",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
-var valid16 = _errs46 === errors;
+var valid19 = _errs53 === errors;
 }
 else {
-var valid16 = true;
+var valid19 = true;
 }
 }
 }
@@ -2887,7 +2934,7 @@ validate83.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs40 === errors;
+var valid0 = _errs47 === errors;
 }
 else {
 var valid0 = true;

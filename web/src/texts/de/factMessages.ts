@@ -90,6 +90,7 @@ export const factMessages = {
   removedByOther: (what) => `von einem anderen Programm entfernt; ${what}`,
   lookWhoCleansImages: () => 'finde heraus, welches Programm Bilder neben dem Video aufräumt',
   lookWhoCleansNfo: () => 'finde heraus, welches Programm .nfo-Dateien aufräumt oder durch eigene ersetzt',
+  lookWhoCleansEdl: () => 'finde heraus, welches Programm .edl-Dateien aufräumt',
   lookWhoCleansTrailers: () => 'finde heraus, welches Programm Trailer aufräumt',
   jellyfinRemovesTiles: () =>
     'Jellyfin 10.11 tut das, wenn Trickplay-Bilder abgeschaltet sind und „mit den Medien speichern“ an ist',
@@ -113,6 +114,9 @@ export const factMessages = {
   noMarksLooked: () => 'kein Kapitel und keine Datei nennt eine, und in Ton und Bild war keine zu finden',
   noMarksAskedLooked: () =>
     'kein Kapitel und keine Datei nennt eine, kein Dienst kennt eine, und in Ton und Bild war keine zu finden',
+  noMarksToSkip: () => 'im Video ist nichts, was Player überspringen',
+  edlOfOthers: (name) =>
+    `${name} liegt schon dort und stammt nicht von uns oder wurde seither geändert: die Datei bleibt, wie sie ist`,
   linesSkipped: (lines) => `${lines} Zeilen sind keine Spannen (Anfang, Ende, Aktion) und wurden übersprungen`,
   lookNotKept: (why) => `was aus Ton und Bild gelesen wurde, ließ sich nicht aufheben: ${why}`,
   emptyFileHasName: (path) => `eine leere Datei heißt schon ${path}: entferne sie`,

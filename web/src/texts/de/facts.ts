@@ -15,6 +15,7 @@ const names: Readonly<Record<string, string>> = {
   banner: 'Banner',
   discart: 'Disc-Bild',
   marks: 'Intro & Abspann',
+  edl: 'EDL-Datei',
   thumbnail: 'Standbild',
   tiles: 'Vorschaubilder',
   trailer: 'Trailer',
@@ -37,6 +38,7 @@ const sources: Readonly<Record<string, string>> = {
   still: 'ein Standbild der Folge',
   chapters: 'Kapitel',
   edl: '.edl-Datei',
+  marks: 'aus Intro & Abspann gemacht',
   detection: 'im Video gefunden',
   download: 'heruntergeladen',
 };

@@ -104,6 +104,7 @@ export const libraries: Texts['libraries'] = {
     identity: 'ohne ID',
     nfo: '.nfo-Dateien',
     marks: 'Intro & Abspann',
+    edl: 'EDL-Dateien',
     thumbnail: 'Standbilder',
     tiles: 'Vorschaubilder',
     trailer: 'Trailer',

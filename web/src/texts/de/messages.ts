@@ -55,6 +55,7 @@ export const messages: Required<MessageTexts> = {
   readOnly: () => 'die Bibliothek ist readOnly',
   tilesOff: () => 'Vorschaubilder sind im Dokument abgeschaltet',
   marksOff: () => 'Intro & Abspann sind im Dokument abgeschaltet',
+  edlOff: () => 'das Dokument will keine EDL-Dateien',
   trailersOff: () => 'Trailer sind im Dokument abgeschaltet',
   discTiles: () => 'Medienserver machen von Disc-Ordnern keine Vorschaubilder',
   discProbe: () => 'ein Disc-Ordner wird nicht gelesen',

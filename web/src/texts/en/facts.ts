@@ -15,6 +15,7 @@ const names: Readonly<Record<string, string>> = {
   banner: 'Banner',
   discart: 'Disc art',
   marks: 'Intro & credits',
+  edl: 'EDL file',
   thumbnail: 'Thumbnail',
   tiles: 'Scrubbing pictures',
   trailer: 'Trailer',
@@ -39,6 +40,7 @@ const sources: Readonly<Record<string, string>> = {
   still: 'a still of the episode',
   chapters: 'chapters',
   edl: '.edl file',
+  marks: 'made from intro & credits',
   detection: 'found in the video',
   download: 'downloaded',
 };

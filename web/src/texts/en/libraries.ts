@@ -113,6 +113,7 @@ export const libraries = {
     identity: 'without an id',
     nfo: '.nfo files',
     marks: 'intro & credits',
+    edl: 'EDL files',
     thumbnail: 'thumbnails',
     tiles: 'tiles',
     trailer: 'trailers',

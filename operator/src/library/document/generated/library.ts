@@ -145,6 +145,10 @@ export interface WrittenSpec {
      * True: marks that chapters and sources lack are detected in sound and picture. This takes time.
      */
     detect: boolean;
+    /**
+     * True: `<video>.edl` is written beside each video with marks, so that Kodi and others skip them. A file of that name that is not ours stays.
+     */
+    edl: boolean;
   };
   /**
    * Trailers.

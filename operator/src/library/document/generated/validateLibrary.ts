@@ -35,7 +35,7 @@ export function validateLibrary(value: unknown): Validated {
 
 const validate = validate52;
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schema/v1alpha1/library.json","title":"Library","description":"A folder tree of one kind of title: how often it is scanned, which services are used, and which files are written beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","description":"The version of this document format.","enum":["projectionist.dev/v1alpha1"]},"kind":{"type":"string","description":"What this document describes.","enum":["Library"]},"metadata":{"type":"object","title":"LibraryMetadata","description":"Name and labels of the Library.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Library, unique within its namespace. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end"},"namespace":{"type":"string","description":"The namespace of the Library. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end","default":"default"},"labels":{"type":"object","description":"Labels for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":63}},"annotations":{"type":"object","description":"Notes for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":262144}}}},"spec":{"type":"object","title":"WrittenSpec","description":"The settings of the Library.","additionalProperties":false,"required":["kind","storage"],"properties":{"kind":{"type":"string","title":"LibraryKind","description":"What the folders of the Library hold. `franchises` takes files by name: `*.franchise.yaml`, `.yml`, `.json`, or `franchise.yaml` and the like; files with other names are skipped with a warning. It cannot be changed later: create another Library instead.","enum":["movies","series","franchises"]},"storage":{"type":"object","description":"Where the media are: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.","additionalProperties":false,"tsType":"{ path: string } | { claim: string; subPath?: string }","oneOf":[{"required":["path"]},{"required":["claim"]}],"properties":{"path":{"type":"string","description":"The root folder. A relative path starts at the folder of the document.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"claim":{"type":"string","description":"Kubernetes: the PersistentVolumeClaim that holds the media, in the namespace of the Library.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"subPath":{"type":"string","description":"Kubernetes: the folder inside the claim; absent: the whole claim.","minLength":1,"maxLength":4096,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a relative folder, without a slash in front"}}},"schedule":{"type":"string","description":"Cron of full scans: minute, hour, day of month, month, day of week. Absent: every hour, at a minute derived from the name.","x-absent":"hourly, at a minute made from the name","minLength":1,"maxLength":256},"timeZone":{"type":"string","description":"The IANA time zone of `schedule`.","default":"Etc/UTC","minLength":1,"maxLength":64},"suspend":{"type":"boolean","description":"True: nothing new starts. Folders from webhooks are still held and scanned later.","default":false},"ignore":{"type":"array","description":"Globs of files and folders under the root to ignore, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are respected as well.","default":[],"maxItems":256,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A glob, relative to the root.","minLength":1,"maxLength":1024}},"languages":{"type":"array","description":"Languages of text and art, in order of preference.","default":["en"],"minItems":1,"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A language, with a region where it matters.","minLength":2,"maxLength":12,"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$","x-form":"a language tag such as en, de or pt-BR"}},"sources":{"type":"array","description":"The services to use, in order. Absent: wikidata, and tvmaze for series. An empty list: none.","x-absent":"`wikidata`, and `tvmaze` for series","maxItems":20,"x-kubernetes-list-type":"atomic","tsType":"{ [source: string]: SourceSettings }[]","items":{"type":"object","description":"One service: its name and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"tmdb":{"description":"The Movie Database: ids, texts, art and trailers of films and series. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvdb":{"description":"TheTVDB: ids, texts, art and episode orders of series, and films. Needs a key.","$ref":"#/$defs/SourceSettings"},"fanart":{"description":"fanart.tv: art. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvmaze":{"description":"TVmaze: texts and episodes of series. Needs no key.","$ref":"#/$defs/SourceSettings"},"anilist":{"description":"AniList: ids, titles, plots and art of anime series. Needs no key.","$ref":"#/$defs/SourceSettings"},"wikidata":{"description":"Wikidata: translates ids of one service into those of another. Needs no key.","$ref":"#/$defs/SourceSettings"},"omdb":{"description":"OMDb: ratings and short texts by IMDb id. Needs a key.","$ref":"#/$defs/SourceSettings"},"introdb":{"description":"IntroDB: times of intro, recap and credits of an episode.","$ref":"#/$defs/SourceSettings"},"theintrodb":{"description":"TheIntroDB: times of intro, recap, credits and preview of a film or an episode.","$ref":"#/$defs/SourceSettings"},"archive":{"description":"The Internet Archive: trailers that may be stored as files.","$ref":"#/$defs/SourceSettings"},"peertube":{"description":"PeerTube: trailers that may be stored as files. Without a baseUrl, all instances are searched.","$ref":"#/$defs/SourceSettings"}}}},"pathMappings":{"description":"How paths of senders map to folders here. The longest matching `from` is used.","default":[],"type":"array","maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}},"tiles":{"type":"object","description":"Trickplay tiles: small pictures that a player shows while seeking.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","title":"TilesMode","description":"`worker`: a separate Job makes them. `inline`: the scan makes them. `off`: none are made.","default":"worker","enum":["worker","inline","off"]},"intervalSeconds":{"type":"integer","description":"Seconds between two pictures.","default":10,"minimum":1,"maximum":60},"widthPixels":{"type":"integer","description":"Width of one picture in pixels.","default":320,"minimum":32,"maximum":1920},"parallelism":{"type":"integer","description":"Videos processed at the same time.","default":1,"minimum":1,"maximum":16}}},"nfo":{"type":"object","description":"`.nfo` files.","default":{},"additionalProperties":false,"properties":{"dateAdded":{"type":"boolean","description":"True: `.nfo` files say when the film or episode arrived, so that a server that is set up again shows the same order.","default":true}}},"marks":{"type":"object","description":"Marks: times of intro, recap, credits and preview.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Whether chapters, EDL files and sources are read for marks.","default":"auto","enum":["auto","off"]},"detect":{"type":"boolean","description":"True: marks that chapters and sources lack are detected in sound and picture. This takes time.","default":false}}},"trailers":{"type":"object","description":"Trailers.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"`off`: none. `links`: a link in the .nfo file. `files`: files from sources that permit it.","default":"links","enum":["off","links","files"]},"ytDlpPath":{"type":"string","description":"The path of yt-dlp, used for `mode: files` if archive and peertube have no trailer. Absent: never used. YouTube's terms forbid downloads; the owner decides.","minLength":2,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"an absolute path of this machine, such as /usr/local/bin/yt-dlp"}}},"notify":{"type":"array","description":"Media servers to notify when files beside a title change.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"NotifyTarget","description":"One media server: its kind and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"emby":{"description":"An Emby server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"plex":{"description":"A Plex Media Server; its secret is an X-Plex-Token.","$ref":"#/$defs/MediaServer"},"kodi":{"description":"A Kodi with its web server enabled; its secret is `user:password`.","$ref":"#/$defs/MediaServer"}}}},"readOnly":{"type":"boolean","description":"True: no files are written beside the media. The catalog and previews are still made.","default":false},"job":{"type":"object","title":"JobSettings","description":"Kubernetes: settings of the pods of this Library. Ignored locally.","default":{},"additionalProperties":false,"properties":{"resources":{"description":"Requests and limits of a pod.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that a node must have.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of nodes that the pods tolerate.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"affinity":{"type":"object","description":"Which nodes a pod prefers or avoids, and beside which pods it runs: an Affinity as in a Kubernetes pod. The API server checks it when the Job is created, so its many fields are not listed here.","tsType":"{ [field: string]: unknown }","maxProperties":3,"x-kubernetes-preserve-unknown-fields":true},"priorityClassName":{"type":"string","description":"The PriorityClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"runtimeClassName":{"type":"string","description":"The RuntimeClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"imagePullSecrets":{"type":"array","description":"Secrets of this namespace for pulling the image.","maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"ImagePullSecret","description":"One Secret.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}},"labels":{"type":"object","description":"More labels for Jobs and pods. Labels of the program take precedence.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63,"pattern":"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$","x-form":"at most 63 letters, digits, hyphens, underscores and dots, beginning and ending with a letter or a digit"}},"annotations":{"type":"object","description":"Annotations of the pods.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":4096}},"securityContext":{"type":"object","description":"The user and groups of the pods on the volume.","additionalProperties":false,"properties":{"runAsUser":{"type":"integer","description":"The user that owns the written files.","minimum":0,"maximum":2147483647},"runAsGroup":{"type":"integer","description":"The group that owns the written files.","minimum":0,"maximum":2147483647},"fsGroup":{"type":"integer","description":"The group that may use the volume.","minimum":0,"maximum":2147483647},"supplementalGroups":{"type":"array","description":"Further groups.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"integer","description":"A group.","minimum":0,"maximum":2147483647}}}},"tiles":{"type":"object","title":"TilesPods","description":"Settings of pods that make tiles, in place of those above: for instance nodes with a graphics card. Absent settings stay as above.","additionalProperties":false,"properties":{"resources":{"description":"Requests and limits of such a pod.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that its node must have.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of its node that the pod tolerates.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"runtimeClassName":{"type":"string","description":"The RuntimeClass of such pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}}}}}},"$defs":{"SecretRef":{"type":"object","title":"SecretRef","description":"Where a key or a password is stored: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.","additionalProperties":false,"required":["name","key"],"properties":{"name":{"type":"string","description":"The name of the secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"key":{"type":"string","description":"The entry of the secret.","minLength":1,"maxLength":253,"pattern":"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$","x-form":"letters, digits, hyphens, underscores and dots, without a dot in front"}}},"SourceSettings":{"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. Requests to its host are allowed, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}},"PathMapping":{"type":"object","title":"PathMapping","description":"One folder, with its path there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}},"MediaServer":{"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the server: an API key, a token, or user:password, as its kind says.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How paths of the server map to folders of this Library: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}},"Resources":{"type":"object","title":"Resources","description":"Requests and limits of a pod.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod requests, such as `{cpu: 2, memory: 512Mi}`; a fraction is written `500m` or in quotes, `\"0.5\"`.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}}}},"Quantity":{"title":"Quantity","type":["integer","string"],"description":"A quantity of Kubernetes: a whole number, or text such as 500m or 1Gi.","minimum":0,"maximum":9007199254740991,"maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity: a whole number such as 2, or text such as 500m or 1Gi"},"Toleration":{"title":"Toleration","type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How many seconds a NoExecute taint is tolerated.","minimum":0,"maximum":2147483647}}}},"examples":[{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies"},"spec":{"kind":"movies","storage":{"path":"/media/movies"}}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"shows","namespace":"home"},"spec":{"kind":"series","storage":{"path":"/media/shows"},"schedule":"15 4 * * *","timeZone":"Europe/Berlin","ignore":["**/Extras/**"],"languages":["de","en"],"sources":[{"tmdb":{"secretRef":{"name":"tmdb","key":"token"}}},{"tvmaze":{}}],"pathMappings":[{"from":"D:\\Shows","to":"/"}],"tiles":{"mode":"inline","intervalSeconds":5},"notify":[{"jellyfin":{"url":"http://jellyfin.example:8096","secretRef":{"name":"jellyfin","key":"token"},"pathMappings":[{"from":"/data/shows","to":"/"}]}}]}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies","namespace":"media"},"spec":{"kind":"movies","storage":{"claim":"media","subPath":"movies"},"job":{"resources":{"requests":{"cpu":"500m","memory":"512Mi"}}}}}]};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schema/v1alpha1/library.json","title":"Library","description":"A folder tree of one kind of title: how often it is scanned, which services are used, and which files are written beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","description":"The version of this document format.","enum":["projectionist.dev/v1alpha1"]},"kind":{"type":"string","description":"What this document describes.","enum":["Library"]},"metadata":{"type":"object","title":"LibraryMetadata","description":"Name and labels of the Library.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Library, unique within its namespace. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end"},"namespace":{"type":"string","description":"The namespace of the Library. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end","default":"default"},"labels":{"type":"object","description":"Labels for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":63}},"annotations":{"type":"object","description":"Notes for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":262144}}}},"spec":{"type":"object","title":"WrittenSpec","description":"The settings of the Library.","additionalProperties":false,"required":["kind","storage"],"properties":{"kind":{"type":"string","title":"LibraryKind","description":"What the folders of the Library hold. `franchises` takes files by name: `*.franchise.yaml`, `.yml`, `.json`, or `franchise.yaml` and the like; files with other names are skipped with a warning. It cannot be changed later: create another Library instead.","enum":["movies","series","franchises"]},"storage":{"type":"object","description":"Where the media are: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.","additionalProperties":false,"tsType":"{ path: string } | { claim: string; subPath?: string }","oneOf":[{"required":["path"]},{"required":["claim"]}],"properties":{"path":{"type":"string","description":"The root folder. A relative path starts at the folder of the document.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"claim":{"type":"string","description":"Kubernetes: the PersistentVolumeClaim that holds the media, in the namespace of the Library.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"subPath":{"type":"string","description":"Kubernetes: the folder inside the claim; absent: the whole claim.","minLength":1,"maxLength":4096,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a relative folder, without a slash in front"}}},"schedule":{"type":"string","description":"Cron of full scans: minute, hour, day of month, month, day of week. Absent: every hour, at a minute derived from the name.","x-absent":"hourly, at a minute made from the name","minLength":1,"maxLength":256},"timeZone":{"type":"string","description":"The IANA time zone of `schedule`.","default":"Etc/UTC","minLength":1,"maxLength":64},"suspend":{"type":"boolean","description":"True: nothing new starts. Folders from webhooks are still held and scanned later.","default":false},"ignore":{"type":"array","description":"Globs of files and folders under the root to ignore, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are respected as well.","default":[],"maxItems":256,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A glob, relative to the root.","minLength":1,"maxLength":1024}},"languages":{"type":"array","description":"Languages of text and art, in order of preference.","default":["en"],"minItems":1,"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A language, with a region where it matters.","minLength":2,"maxLength":12,"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$","x-form":"a language tag such as en, de or pt-BR"}},"sources":{"type":"array","description":"The services to use, in order. Absent: wikidata, and tvmaze for series. An empty list: none.","x-absent":"`wikidata`, and `tvmaze` for series","maxItems":20,"x-kubernetes-list-type":"atomic","tsType":"{ [source: string]: SourceSettings }[]","items":{"type":"object","description":"One service: its name and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"tmdb":{"description":"The Movie Database: ids, texts, art and trailers of films and series. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvdb":{"description":"TheTVDB: ids, texts, art and episode orders of series, and films. Needs a key.","$ref":"#/$defs/SourceSettings"},"fanart":{"description":"fanart.tv: art. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvmaze":{"description":"TVmaze: texts and episodes of series. Needs no key.","$ref":"#/$defs/SourceSettings"},"anilist":{"description":"AniList: ids, titles, plots and art of anime series. Needs no key.","$ref":"#/$defs/SourceSettings"},"wikidata":{"description":"Wikidata: translates ids of one service into those of another. Needs no key.","$ref":"#/$defs/SourceSettings"},"omdb":{"description":"OMDb: ratings and short texts by IMDb id. Needs a key.","$ref":"#/$defs/SourceSettings"},"introdb":{"description":"IntroDB: times of intro, recap and credits of an episode.","$ref":"#/$defs/SourceSettings"},"theintrodb":{"description":"TheIntroDB: times of intro, recap, credits and preview of a film or an episode.","$ref":"#/$defs/SourceSettings"},"archive":{"description":"The Internet Archive: trailers that may be stored as files.","$ref":"#/$defs/SourceSettings"},"peertube":{"description":"PeerTube: trailers that may be stored as files. Without a baseUrl, all instances are searched.","$ref":"#/$defs/SourceSettings"}}}},"pathMappings":{"description":"How paths of senders map to folders here. The longest matching `from` is used.","default":[],"type":"array","maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}},"tiles":{"type":"object","description":"Trickplay tiles: small pictures that a player shows while seeking.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","title":"TilesMode","description":"`worker`: a separate Job makes them. `inline`: the scan makes them. `off`: none are made.","default":"worker","enum":["worker","inline","off"]},"intervalSeconds":{"type":"integer","description":"Seconds between two pictures.","default":10,"minimum":1,"maximum":60},"widthPixels":{"type":"integer","description":"Width of one picture in pixels.","default":320,"minimum":32,"maximum":1920},"parallelism":{"type":"integer","description":"Videos processed at the same time.","default":1,"minimum":1,"maximum":16}}},"nfo":{"type":"object","description":"`.nfo` files.","default":{},"additionalProperties":false,"properties":{"dateAdded":{"type":"boolean","description":"True: `.nfo` files say when the film or episode arrived, so that a server that is set up again shows the same order.","default":true}}},"marks":{"type":"object","description":"Marks: times of intro, recap, credits and preview.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Whether chapters, EDL files and sources are read for marks.","default":"auto","enum":["auto","off"]},"detect":{"type":"boolean","description":"True: marks that chapters and sources lack are detected in sound and picture. This takes time.","default":false},"edl":{"type":"boolean","description":"True: `<video>.edl` is written beside each video with marks, so that Kodi and others skip them. A file of that name that is not ours stays.","default":false}}},"trailers":{"type":"object","description":"Trailers.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"`off`: none. `links`: a link in the .nfo file. `files`: files from sources that permit it.","default":"links","enum":["off","links","files"]},"ytDlpPath":{"type":"string","description":"The path of yt-dlp, used for `mode: files` if archive and peertube have no trailer. Absent: never used. YouTube's terms forbid downloads; the owner decides.","minLength":2,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"an absolute path of this machine, such as /usr/local/bin/yt-dlp"}}},"notify":{"type":"array","description":"Media servers to notify when files beside a title change.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"NotifyTarget","description":"One media server: its kind and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"emby":{"description":"An Emby server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"plex":{"description":"A Plex Media Server; its secret is an X-Plex-Token.","$ref":"#/$defs/MediaServer"},"kodi":{"description":"A Kodi with its web server enabled; its secret is `user:password`.","$ref":"#/$defs/MediaServer"}}}},"readOnly":{"type":"boolean","description":"True: no files are written beside the media. The catalog and previews are still made.","default":false},"job":{"type":"object","title":"JobSettings","description":"Kubernetes: settings of the pods of this Library. Ignored locally.","default":{},"additionalProperties":false,"properties":{"resources":{"description":"Requests and limits of a pod.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that a node must have.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of nodes that the pods tolerate.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"affinity":{"type":"object","description":"Which nodes a pod prefers or avoids, and beside which pods it runs: an Affinity as in a Kubernetes pod. The API server checks it when the Job is created, so its many fields are not listed here.","tsType":"{ [field: string]: unknown }","maxProperties":3,"x-kubernetes-preserve-unknown-fields":true},"priorityClassName":{"type":"string","description":"The PriorityClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"runtimeClassName":{"type":"string","description":"The RuntimeClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"imagePullSecrets":{"type":"array","description":"Secrets of this namespace for pulling the image.","maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"ImagePullSecret","description":"One Secret.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}},"labels":{"type":"object","description":"More labels for Jobs and pods. Labels of the program take precedence.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63,"pattern":"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$","x-form":"at most 63 letters, digits, hyphens, underscores and dots, beginning and ending with a letter or a digit"}},"annotations":{"type":"object","description":"Annotations of the pods.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":4096}},"securityContext":{"type":"object","description":"The user and groups of the pods on the volume.","additionalProperties":false,"properties":{"runAsUser":{"type":"integer","description":"The user that owns the written files.","minimum":0,"maximum":2147483647},"runAsGroup":{"type":"integer","description":"The group that owns the written files.","minimum":0,"maximum":2147483647},"fsGroup":{"type":"integer","description":"The group that may use the volume.","minimum":0,"maximum":2147483647},"supplementalGroups":{"type":"array","description":"Further groups.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"integer","description":"A group.","minimum":0,"maximum":2147483647}}}},"tiles":{"type":"object","title":"TilesPods","description":"Settings of pods that make tiles, in place of those above: for instance nodes with a graphics card. Absent settings stay as above.","additionalProperties":false,"properties":{"resources":{"description":"Requests and limits of such a pod.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that its node must have.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of its node that the pod tolerates.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"runtimeClassName":{"type":"string","description":"The RuntimeClass of such pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}}}}}},"$defs":{"SecretRef":{"type":"object","title":"SecretRef","description":"Where a key or a password is stored: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.","additionalProperties":false,"required":["name","key"],"properties":{"name":{"type":"string","description":"The name of the secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"key":{"type":"string","description":"The entry of the secret.","minLength":1,"maxLength":253,"pattern":"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$","x-form":"letters, digits, hyphens, underscores and dots, without a dot in front"}}},"SourceSettings":{"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. Requests to its host are allowed, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}},"PathMapping":{"type":"object","title":"PathMapping","description":"One folder, with its path there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}},"MediaServer":{"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the server: an API key, a token, or user:password, as its kind says.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How paths of the server map to folders of this Library: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}},"Resources":{"type":"object","title":"Resources","description":"Requests and limits of a pod.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod requests, such as `{cpu: 2, memory: 512Mi}`; a fraction is written `500m` or in quotes, `\"0.5\"`.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}}}},"Quantity":{"title":"Quantity","type":["integer","string"],"description":"A quantity of Kubernetes: a whole number, or text such as 500m or 1Gi.","minimum":0,"maximum":9007199254740991,"maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity: a whole number such as 2, or text such as 500m or 1Gi"},"Toleration":{"title":"Toleration","type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How many seconds a NoExecute taint is tolerated.","minimum":0,"maximum":2147483647}}}},"examples":[{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies"},"spec":{"kind":"movies","storage":{"path":"/media/movies"}}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"shows","namespace":"home"},"spec":{"kind":"series","storage":{"path":"/media/shows"},"schedule":"15 4 * * *","timeZone":"Europe/Berlin","ignore":["**/Extras/**"],"languages":["de","en"],"sources":[{"tmdb":{"secretRef":{"name":"tmdb","key":"token"}}},{"tvmaze":{}}],"pathMappings":[{"from":"D:\\Shows","to":"/"}],"tiles":{"mode":"inline","intervalSeconds":5},"notify":[{"jellyfin":{"url":"http://jellyfin.example:8096","secretRef":{"name":"jellyfin","key":"token"},"pathMappings":[{"from":"/data/shows","to":"/"}]}}]}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies","namespace":"media"},"spec":{"kind":"movies","storage":{"claim":"media","subPath":"movies"},"job":{"resources":{"requests":{"cpu":"500m","memory":"512Mi"}}}}}]};
 const pattern3 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "u");
 const pattern5 = new RegExp("^[^\\x00]+$", "u");
 const pattern6 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "u");
@@ -2173,8 +2173,11 @@ data44.mode = "auto";
 if(data44.detect === undefined){
 data44.detect = false;
 }
+if(data44.edl === undefined){
+data44.edl = false;
+}
 for(const key9 in data44){
-if(!((key9 === "mode") || (key9 === "detect"))){
+if(!(((key9 === "mode") || (key9 === "detect")) || (key9 === "edl"))){
 const err93 = {instancePath:instancePath+"/spec/marks",schemaPath:"#/properties/spec/properties/marks/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},schema:false,parentSchema:schema19.properties.spec.properties.marks,data:data44};
 if(vErrors === null){
 vErrors = [err93];
@@ -2217,9 +2220,9 @@ vErrors.push(err96);
 }
 errors++;
 }
-}
-else {
-const err97 = {instancePath:instancePath+"/spec/marks",schemaPath:"#/properties/spec/properties/marks/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.marks.type,parentSchema:schema19.properties.spec.properties.marks,data:data44};
+let data47 = data44.edl;
+if(typeof data47 !== "boolean"){
+const err97 = {instancePath:instancePath+"/spec/marks/edl",schemaPath:"#/properties/spec/properties/marks/properties/edl/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.marks.properties.edl.type,parentSchema:schema19.properties.spec.properties.marks.properties.edl,data:data47};
 if(vErrors === null){
 vErrors = [err97];
 }
@@ -2228,14 +2231,9 @@ vErrors.push(err97);
 }
 errors++;
 }
-let data47 = data9.trailers;
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-if(data47.mode === undefined){
-data47.mode = "links";
 }
-for(const key10 in data47){
-if(!((key10 === "mode") || (key10 === "ytDlpPath"))){
-const err98 = {instancePath:instancePath+"/spec/trailers",schemaPath:"#/properties/spec/properties/trailers/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema19.properties.spec.properties.trailers,data:data47};
+else {
+const err98 = {instancePath:instancePath+"/spec/marks",schemaPath:"#/properties/spec/properties/marks/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.marks.type,parentSchema:schema19.properties.spec.properties.marks,data:data44};
 if(vErrors === null){
 vErrors = [err98];
 }
@@ -2244,10 +2242,14 @@ vErrors.push(err98);
 }
 errors++;
 }
+let data48 = data9.trailers;
+if(data48 && typeof data48 == "object" && !Array.isArray(data48)){
+if(data48.mode === undefined){
+data48.mode = "links";
 }
-let data48 = data47.mode;
-if(typeof data48 !== "string"){
-const err99 = {instancePath:instancePath+"/spec/trailers/mode",schemaPath:"#/properties/spec/properties/trailers/properties/mode/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.trailers.properties.mode.type,parentSchema:schema19.properties.spec.properties.trailers.properties.mode,data:data48};
+for(const key10 in data48){
+if(!((key10 === "mode") || (key10 === "ytDlpPath"))){
+const err99 = {instancePath:instancePath+"/spec/trailers",schemaPath:"#/properties/spec/properties/trailers/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},schema:false,parentSchema:schema19.properties.spec.properties.trailers,data:data48};
 if(vErrors === null){
 vErrors = [err99];
 }
@@ -2256,8 +2258,10 @@ vErrors.push(err99);
 }
 errors++;
 }
-if(!(((data48 === "off") || (data48 === "links")) || (data48 === "files"))){
-const err100 = {instancePath:instancePath+"/spec/trailers/mode",schemaPath:"#/properties/spec/properties/trailers/properties/mode/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.trailers.properties.mode.enum},schema:schema19.properties.spec.properties.trailers.properties.mode.enum,parentSchema:schema19.properties.spec.properties.trailers.properties.mode,data:data48};
+}
+let data49 = data48.mode;
+if(typeof data49 !== "string"){
+const err100 = {instancePath:instancePath+"/spec/trailers/mode",schemaPath:"#/properties/spec/properties/trailers/properties/mode/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.trailers.properties.mode.type,parentSchema:schema19.properties.spec.properties.trailers.properties.mode,data:data49};
 if(vErrors === null){
 vErrors = [err100];
 }
@@ -2266,11 +2270,8 @@ vErrors.push(err100);
 }
 errors++;
 }
-if(data47.ytDlpPath !== undefined){
-let data49 = data47.ytDlpPath;
-if(typeof data49 === "string"){
-if(data49.length > 4096){
-const err101 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data49};
+if(!(((data49 === "off") || (data49 === "links")) || (data49 === "files"))){
+const err101 = {instancePath:instancePath+"/spec/trailers/mode",schemaPath:"#/properties/spec/properties/trailers/properties/mode/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.trailers.properties.mode.enum},schema:schema19.properties.spec.properties.trailers.properties.mode.enum,parentSchema:schema19.properties.spec.properties.trailers.properties.mode,data:data49};
 if(vErrors === null){
 vErrors = [err101];
 }
@@ -2279,8 +2280,11 @@ vErrors.push(err101);
 }
 errors++;
 }
-if(data49.length < 2){
-const err102 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/minLength",keyword:"minLength",params:{limit: 2},schema:2,parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data49};
+if(data48.ytDlpPath !== undefined){
+let data50 = data48.ytDlpPath;
+if(typeof data50 === "string"){
+if(data50.length > 4096){
+const err102 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data50};
 if(vErrors === null){
 vErrors = [err102];
 }
@@ -2289,8 +2293,8 @@ vErrors.push(err102);
 }
 errors++;
 }
-if(!pattern13.test(data49)){
-const err103 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/pattern",keyword:"pattern",params:{pattern: "^/[^\\x00]*$"},schema:"^/[^\\x00]*$",parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data49};
+if(data50.length < 2){
+const err103 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/minLength",keyword:"minLength",params:{limit: 2},schema:2,parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data50};
 if(vErrors === null){
 vErrors = [err103];
 }
@@ -2299,9 +2303,8 @@ vErrors.push(err103);
 }
 errors++;
 }
-}
-else {
-const err104 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.trailers.properties.ytDlpPath.type,parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data49};
+if(!pattern13.test(data50)){
+const err104 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/pattern",keyword:"pattern",params:{pattern: "^/[^\\x00]*$"},schema:"^/[^\\x00]*$",parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data50};
 if(vErrors === null){
 vErrors = [err104];
 }
@@ -2311,9 +2314,8 @@ vErrors.push(err104);
 errors++;
 }
 }
-}
 else {
-const err105 = {instancePath:instancePath+"/spec/trailers",schemaPath:"#/properties/spec/properties/trailers/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.trailers.type,parentSchema:schema19.properties.spec.properties.trailers,data:data47};
+const err105 = {instancePath:instancePath+"/spec/trailers/ytDlpPath",schemaPath:"#/properties/spec/properties/trailers/properties/ytDlpPath/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.trailers.properties.ytDlpPath.type,parentSchema:schema19.properties.spec.properties.trailers.properties.ytDlpPath,data:data50};
 if(vErrors === null){
 vErrors = [err105];
 }
@@ -2322,10 +2324,10 @@ vErrors.push(err105);
 }
 errors++;
 }
-let data50 = data9.notify;
-if(Array.isArray(data50)){
-if(data50.length > 16){
-const err106 = {instancePath:instancePath+"/spec/notify",schemaPath:"#/properties/spec/properties/notify/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.notify,data:data50};
+}
+}
+else {
+const err106 = {instancePath:instancePath+"/spec/trailers",schemaPath:"#/properties/spec/properties/trailers/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.trailers.type,parentSchema:schema19.properties.spec.properties.trailers,data:data48};
 if(vErrors === null){
 vErrors = [err106];
 }
@@ -2334,12 +2336,10 @@ vErrors.push(err106);
 }
 errors++;
 }
-const len4 = data50.length;
-for(let i4=0; i4<len4; i4++){
-let data51 = data50[i4];
-if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
-if(Object.keys(data51).length > 1){
-const err107 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.notify.items,data:data51};
+let data51 = data9.notify;
+if(Array.isArray(data51)){
+if(data51.length > 16){
+const err107 = {instancePath:instancePath+"/spec/notify",schemaPath:"#/properties/spec/properties/notify/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.notify,data:data51};
 if(vErrors === null){
 vErrors = [err107];
 }
@@ -2348,8 +2348,12 @@ vErrors.push(err107);
 }
 errors++;
 }
-if(Object.keys(data51).length < 1){
-const err108 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.notify.items,data:data51};
+const len4 = data51.length;
+for(let i4=0; i4<len4; i4++){
+let data52 = data51[i4];
+if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
+if(Object.keys(data52).length > 1){
+const err108 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.notify.items,data:data52};
 if(vErrors === null){
 vErrors = [err108];
 }
@@ -2358,9 +2362,8 @@ vErrors.push(err108);
 }
 errors++;
 }
-for(const key11 in data51){
-if(!((((key11 === "jellyfin") || (key11 === "emby")) || (key11 === "plex")) || (key11 === "kodi"))){
-const err109 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema19.properties.spec.properties.notify.items,data:data51};
+if(Object.keys(data52).length < 1){
+const err109 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.notify.items,data:data52};
 if(vErrors === null){
 vErrors = [err109];
 }
@@ -2369,34 +2372,9 @@ vErrors.push(err109);
 }
 errors++;
 }
-}
-if(data51.jellyfin !== undefined){
-if(!(validate69(data51.jellyfin, {instancePath:instancePath+"/spec/notify/" + i4+"/jellyfin",parentData:data51,parentDataProperty:"jellyfin",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
-errors = vErrors.length;
-}
-}
-if(data51.emby !== undefined){
-if(!(validate69(data51.emby, {instancePath:instancePath+"/spec/notify/" + i4+"/emby",parentData:data51,parentDataProperty:"emby",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
-errors = vErrors.length;
-}
-}
-if(data51.plex !== undefined){
-if(!(validate69(data51.plex, {instancePath:instancePath+"/spec/notify/" + i4+"/plex",parentData:data51,parentDataProperty:"plex",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
-errors = vErrors.length;
-}
-}
-if(data51.kodi !== undefined){
-if(!(validate69(data51.kodi, {instancePath:instancePath+"/spec/notify/" + i4+"/kodi",parentData:data51,parentDataProperty:"kodi",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err110 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.notify.items.type,parentSchema:schema19.properties.spec.properties.notify.items,data:data51};
+for(const key11 in data52){
+if(!((((key11 === "jellyfin") || (key11 === "emby")) || (key11 === "plex")) || (key11 === "kodi"))){
+const err110 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},schema:false,parentSchema:schema19.properties.spec.properties.notify.items,data:data52};
 if(vErrors === null){
 vErrors = [err110];
 }
@@ -2406,9 +2384,33 @@ vErrors.push(err110);
 errors++;
 }
 }
+if(data52.jellyfin !== undefined){
+if(!(validate69(data52.jellyfin, {instancePath:instancePath+"/spec/notify/" + i4+"/jellyfin",parentData:data52,parentDataProperty:"jellyfin",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+errors = vErrors.length;
+}
+}
+if(data52.emby !== undefined){
+if(!(validate69(data52.emby, {instancePath:instancePath+"/spec/notify/" + i4+"/emby",parentData:data52,parentDataProperty:"emby",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+errors = vErrors.length;
+}
+}
+if(data52.plex !== undefined){
+if(!(validate69(data52.plex, {instancePath:instancePath+"/spec/notify/" + i4+"/plex",parentData:data52,parentDataProperty:"plex",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+errors = vErrors.length;
+}
+}
+if(data52.kodi !== undefined){
+if(!(validate69(data52.kodi, {instancePath:instancePath+"/spec/notify/" + i4+"/kodi",parentData:data52,parentDataProperty:"kodi",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err111 = {instancePath:instancePath+"/spec/notify",schemaPath:"#/properties/spec/properties/notify/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.notify.type,parentSchema:schema19.properties.spec.properties.notify,data:data50};
+const err111 = {instancePath:instancePath+"/spec/notify/" + i4,schemaPath:"#/properties/spec/properties/notify/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.notify.items.type,parentSchema:schema19.properties.spec.properties.notify.items,data:data52};
 if(vErrors === null){
 vErrors = [err111];
 }
@@ -2417,9 +2419,10 @@ vErrors.push(err111);
 }
 errors++;
 }
-let data56 = data9.readOnly;
-if(typeof data56 !== "boolean"){
-const err112 = {instancePath:instancePath+"/spec/readOnly",schemaPath:"#/properties/spec/properties/readOnly/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.readOnly.type,parentSchema:schema19.properties.spec.properties.readOnly,data:data56};
+}
+}
+else {
+const err112 = {instancePath:instancePath+"/spec/notify",schemaPath:"#/properties/spec/properties/notify/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.notify.type,parentSchema:schema19.properties.spec.properties.notify,data:data51};
 if(vErrors === null){
 vErrors = [err112];
 }
@@ -2428,11 +2431,9 @@ vErrors.push(err112);
 }
 errors++;
 }
-let data57 = data9.job;
-if(data57 && typeof data57 == "object" && !Array.isArray(data57)){
-for(const key12 in data57){
-if(!(func1.call(schema19.properties.spec.properties.job.properties, key12))){
-const err113 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema19.properties.spec.properties.job,data:data57};
+let data57 = data9.readOnly;
+if(typeof data57 !== "boolean"){
+const err113 = {instancePath:instancePath+"/spec/readOnly",schemaPath:"#/properties/spec/properties/readOnly/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.readOnly.type,parentSchema:schema19.properties.spec.properties.readOnly,data:data57};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -2441,18 +2442,11 @@ vErrors.push(err113);
 }
 errors++;
 }
-}
-if(data57.resources !== undefined){
-if(!(validate76(data57.resources, {instancePath:instancePath+"/spec/job/resources",parentData:data57,parentDataProperty:"resources",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
-errors = vErrors.length;
-}
-}
-if(data57.nodeSelector !== undefined){
-let data59 = data57.nodeSelector;
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-if(Object.keys(data59).length > 32){
-const err114 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data59};
+let data58 = data9.job;
+if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
+for(const key12 in data58){
+if(!(func1.call(schema19.properties.spec.properties.job.properties, key12))){
+const err114 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema19.properties.spec.properties.job,data:data58};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -2461,11 +2455,18 @@ vErrors.push(err114);
 }
 errors++;
 }
-for(const key13 in data59){
-let data60 = data59[key13];
-if(typeof data60 === "string"){
-if(data60.length > 63){
-const err115 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data60};
+}
+if(data58.resources !== undefined){
+if(!(validate76(data58.resources, {instancePath:instancePath+"/spec/job/resources",parentData:data58,parentDataProperty:"resources",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+errors = vErrors.length;
+}
+}
+if(data58.nodeSelector !== undefined){
+let data60 = data58.nodeSelector;
+if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
+if(Object.keys(data60).length > 32){
+const err115 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data60};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -2474,9 +2475,11 @@ vErrors.push(err115);
 }
 errors++;
 }
-}
-else {
-const err116 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data60};
+for(const key13 in data60){
+let data61 = data60[key13];
+if(typeof data61 === "string"){
+if(data61.length > 63){
+const err116 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data61};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -2486,9 +2489,8 @@ vErrors.push(err116);
 errors++;
 }
 }
-}
 else {
-const err117 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data59};
+const err117 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data61};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -2498,11 +2500,9 @@ vErrors.push(err117);
 errors++;
 }
 }
-if(data57.tolerations !== undefined){
-let data61 = data57.tolerations;
-if(Array.isArray(data61)){
-if(data61.length > 32){
-const err118 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data61};
+}
+else {
+const err118 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data60};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -2511,16 +2511,12 @@ vErrors.push(err118);
 }
 errors++;
 }
-const len5 = data61.length;
-for(let i5=0; i5<len5; i5++){
-if(!(validate81(data61[i5], {instancePath:instancePath+"/spec/job/tolerations/" + i5,parentData:data61,parentDataProperty:i5,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
-errors = vErrors.length;
 }
-}
-}
-else {
-const err119 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data61};
+if(data58.tolerations !== undefined){
+let data62 = data58.tolerations;
+if(Array.isArray(data62)){
+if(data62.length > 32){
+const err119 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data62};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -2529,12 +2525,16 @@ vErrors.push(err119);
 }
 errors++;
 }
+const len5 = data62.length;
+for(let i5=0; i5<len5; i5++){
+if(!(validate81(data62[i5], {instancePath:instancePath+"/spec/job/tolerations/" + i5,parentData:data62,parentDataProperty:i5,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+errors = vErrors.length;
 }
-if(data57.affinity !== undefined){
-let data63 = data57.affinity;
-if(data63 && typeof data63 == "object" && !Array.isArray(data63)){
-if(Object.keys(data63).length > 3){
-const err120 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/maxProperties",keyword:"maxProperties",params:{limit: 3},schema:3,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data63};
+}
+}
+else {
+const err120 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data62};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -2544,8 +2544,11 @@ vErrors.push(err120);
 errors++;
 }
 }
-else {
-const err121 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.affinity.type,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data63};
+if(data58.affinity !== undefined){
+let data64 = data58.affinity;
+if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
+if(Object.keys(data64).length > 3){
+const err121 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/maxProperties",keyword:"maxProperties",params:{limit: 3},schema:3,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data64};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -2555,11 +2558,8 @@ vErrors.push(err121);
 errors++;
 }
 }
-if(data57.priorityClassName !== undefined){
-let data64 = data57.priorityClassName;
-if(typeof data64 === "string"){
-if(data64.length > 253){
-const err122 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data64};
+else {
+const err122 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.affinity.type,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data64};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -2568,8 +2568,12 @@ vErrors.push(err122);
 }
 errors++;
 }
-if(data64.length < 1){
-const err123 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data64};
+}
+if(data58.priorityClassName !== undefined){
+let data65 = data58.priorityClassName;
+if(typeof data65 === "string"){
+if(data65.length > 253){
+const err123 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data65};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -2578,8 +2582,8 @@ vErrors.push(err123);
 }
 errors++;
 }
-if(!pattern6.test(data64)){
-const err124 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data64};
+if(data65.length < 1){
+const err124 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data65};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -2588,9 +2592,8 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-else {
-const err125 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.priorityClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data64};
+if(!pattern6.test(data65)){
+const err125 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data65};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -2600,11 +2603,8 @@ vErrors.push(err125);
 errors++;
 }
 }
-if(data57.runtimeClassName !== undefined){
-let data65 = data57.runtimeClassName;
-if(typeof data65 === "string"){
-if(data65.length > 253){
-const err126 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data65};
+else {
+const err126 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.priorityClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data65};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -2613,8 +2613,12 @@ vErrors.push(err126);
 }
 errors++;
 }
-if(data65.length < 1){
-const err127 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data65};
+}
+if(data58.runtimeClassName !== undefined){
+let data66 = data58.runtimeClassName;
+if(typeof data66 === "string"){
+if(data66.length > 253){
+const err127 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data66};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -2623,8 +2627,8 @@ vErrors.push(err127);
 }
 errors++;
 }
-if(!pattern6.test(data65)){
-const err128 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data65};
+if(data66.length < 1){
+const err128 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data66};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -2633,9 +2637,8 @@ vErrors.push(err128);
 }
 errors++;
 }
-}
-else {
-const err129 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data65};
+if(!pattern6.test(data66)){
+const err129 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data66};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -2645,11 +2648,8 @@ vErrors.push(err129);
 errors++;
 }
 }
-if(data57.imagePullSecrets !== undefined){
-let data66 = data57.imagePullSecrets;
-if(Array.isArray(data66)){
-if(data66.length > 16){
-const err130 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data66};
+else {
+const err130 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data66};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -2658,12 +2658,12 @@ vErrors.push(err130);
 }
 errors++;
 }
-const len6 = data66.length;
-for(let i6=0; i6<len6; i6++){
-let data67 = data66[i6];
-if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
-if(data67.name === undefined){
-const err131 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.required,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data67};
+}
+if(data58.imagePullSecrets !== undefined){
+let data67 = data58.imagePullSecrets;
+if(Array.isArray(data67)){
+if(data67.length > 16){
+const err131 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data67};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -2672,9 +2672,12 @@ vErrors.push(err131);
 }
 errors++;
 }
-for(const key14 in data67){
-if(!(key14 === "name")){
-const err132 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data67};
+const len6 = data67.length;
+for(let i6=0; i6<len6; i6++){
+let data68 = data67[i6];
+if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
+if(data68.name === undefined){
+const err132 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.required,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data68};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -2683,12 +2686,9 @@ vErrors.push(err132);
 }
 errors++;
 }
-}
-if(data67.name !== undefined){
-let data68 = data67.name;
-if(typeof data68 === "string"){
-if(data68.length > 253){
-const err133 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data68};
+for(const key14 in data68){
+if(!(key14 === "name")){
+const err133 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data68};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -2697,8 +2697,12 @@ vErrors.push(err133);
 }
 errors++;
 }
-if(data68.length < 1){
-const err134 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data68};
+}
+if(data68.name !== undefined){
+let data69 = data68.name;
+if(typeof data69 === "string"){
+if(data69.length > 253){
+const err134 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data69};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -2707,8 +2711,8 @@ vErrors.push(err134);
 }
 errors++;
 }
-if(!pattern6.test(data68)){
-const err135 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data68};
+if(data69.length < 1){
+const err135 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data69};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -2717,9 +2721,8 @@ vErrors.push(err135);
 }
 errors++;
 }
-}
-else {
-const err136 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data68};
+if(!pattern6.test(data69)){
+const err136 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data69};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -2729,9 +2732,8 @@ vErrors.push(err136);
 errors++;
 }
 }
-}
 else {
-const err137 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data67};
+const err137 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data69};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -2743,7 +2745,7 @@ errors++;
 }
 }
 else {
-const err138 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data66};
+const err138 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i6,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data68};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -2753,11 +2755,9 @@ vErrors.push(err138);
 errors++;
 }
 }
-if(data57.labels !== undefined){
-let data69 = data57.labels;
-if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
-if(Object.keys(data69).length > 32){
-const err139 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data69};
+}
+else {
+const err139 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data67};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -2766,11 +2766,12 @@ vErrors.push(err139);
 }
 errors++;
 }
-for(const key15 in data69){
-let data70 = data69[key15];
-if(typeof data70 === "string"){
-if(data70.length > 63){
-const err140 = {instancePath:instancePath+"/spec/job/labels/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data70};
+}
+if(data58.labels !== undefined){
+let data70 = data58.labels;
+if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
+if(Object.keys(data70).length > 32){
+const err140 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data70};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -2779,8 +2780,11 @@ vErrors.push(err140);
 }
 errors++;
 }
-if(!pattern20.test(data70)){
-const err141 = {instancePath:instancePath+"/spec/job/labels/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$"},schema:"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$",parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data70};
+for(const key15 in data70){
+let data71 = data70[key15];
+if(typeof data71 === "string"){
+if(data71.length > 63){
+const err141 = {instancePath:instancePath+"/spec/job/labels/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data71};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -2789,9 +2793,8 @@ vErrors.push(err141);
 }
 errors++;
 }
-}
-else {
-const err142 = {instancePath:instancePath+"/spec/job/labels/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.labels.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data70};
+if(!pattern20.test(data71)){
+const err142 = {instancePath:instancePath+"/spec/job/labels/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$"},schema:"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$",parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data71};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -2801,9 +2804,8 @@ vErrors.push(err142);
 errors++;
 }
 }
-}
 else {
-const err143 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.labels.type,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data69};
+const err143 = {instancePath:instancePath+"/spec/job/labels/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.labels.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data71};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -2813,11 +2815,9 @@ vErrors.push(err143);
 errors++;
 }
 }
-if(data57.annotations !== undefined){
-let data71 = data57.annotations;
-if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
-if(Object.keys(data71).length > 32){
-const err144 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data71};
+}
+else {
+const err144 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.labels.type,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data70};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -2826,11 +2826,12 @@ vErrors.push(err144);
 }
 errors++;
 }
-for(const key16 in data71){
-let data72 = data71[key16];
-if(typeof data72 === "string"){
-if(data72.length > 4096){
-const err145 = {instancePath:instancePath+"/spec/job/annotations/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data72};
+}
+if(data58.annotations !== undefined){
+let data72 = data58.annotations;
+if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
+if(Object.keys(data72).length > 32){
+const err145 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data72};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -2839,9 +2840,11 @@ vErrors.push(err145);
 }
 errors++;
 }
-}
-else {
-const err146 = {instancePath:instancePath+"/spec/job/annotations/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data72};
+for(const key16 in data72){
+let data73 = data72[key16];
+if(typeof data73 === "string"){
+if(data73.length > 4096){
+const err146 = {instancePath:instancePath+"/spec/job/annotations/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data73};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -2851,9 +2854,8 @@ vErrors.push(err146);
 errors++;
 }
 }
-}
 else {
-const err147 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.annotations.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data71};
+const err147 = {instancePath:instancePath+"/spec/job/annotations/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data73};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -2863,12 +2865,9 @@ vErrors.push(err147);
 errors++;
 }
 }
-if(data57.securityContext !== undefined){
-let data73 = data57.securityContext;
-if(data73 && typeof data73 == "object" && !Array.isArray(data73)){
-for(const key17 in data73){
-if(!((((key17 === "runAsUser") || (key17 === "runAsGroup")) || (key17 === "fsGroup")) || (key17 === "supplementalGroups"))){
-const err148 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data73};
+}
+else {
+const err148 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.annotations.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data72};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -2878,10 +2877,12 @@ vErrors.push(err148);
 errors++;
 }
 }
-if(data73.runAsUser !== undefined){
-let data74 = data73.runAsUser;
-if(!(((typeof data74 == "number") && (!(data74 % 1) && !isNaN(data74))) && (isFinite(data74)))){
-const err149 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data74};
+if(data58.securityContext !== undefined){
+let data74 = data58.securityContext;
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+for(const key17 in data74){
+if(!((((key17 === "runAsUser") || (key17 === "runAsGroup")) || (key17 === "fsGroup")) || (key17 === "supplementalGroups"))){
+const err149 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data74};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -2890,9 +2891,11 @@ vErrors.push(err149);
 }
 errors++;
 }
-if((typeof data74 == "number") && (isFinite(data74))){
-if(data74 > 2147483647 || isNaN(data74)){
-const err150 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data74};
+}
+if(data74.runAsUser !== undefined){
+let data75 = data74.runAsUser;
+if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
+const err150 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data75};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -2901,8 +2904,9 @@ vErrors.push(err150);
 }
 errors++;
 }
-if(data74 < 0 || isNaN(data74)){
-const err151 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data74};
+if((typeof data75 == "number") && (isFinite(data75))){
+if(data75 > 2147483647 || isNaN(data75)){
+const err151 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data75};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -2911,12 +2915,8 @@ vErrors.push(err151);
 }
 errors++;
 }
-}
-}
-if(data73.runAsGroup !== undefined){
-let data75 = data73.runAsGroup;
-if(!(((typeof data75 == "number") && (!(data75 % 1) && !isNaN(data75))) && (isFinite(data75)))){
-const err152 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data75};
+if(data75 < 0 || isNaN(data75)){
+const err152 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data75};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -2925,9 +2925,12 @@ vErrors.push(err152);
 }
 errors++;
 }
-if((typeof data75 == "number") && (isFinite(data75))){
-if(data75 > 2147483647 || isNaN(data75)){
-const err153 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data75};
+}
+}
+if(data74.runAsGroup !== undefined){
+let data76 = data74.runAsGroup;
+if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
+const err153 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data76};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -2936,8 +2939,9 @@ vErrors.push(err153);
 }
 errors++;
 }
-if(data75 < 0 || isNaN(data75)){
-const err154 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data75};
+if((typeof data76 == "number") && (isFinite(data76))){
+if(data76 > 2147483647 || isNaN(data76)){
+const err154 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data76};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -2946,12 +2950,8 @@ vErrors.push(err154);
 }
 errors++;
 }
-}
-}
-if(data73.fsGroup !== undefined){
-let data76 = data73.fsGroup;
-if(!(((typeof data76 == "number") && (!(data76 % 1) && !isNaN(data76))) && (isFinite(data76)))){
-const err155 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data76};
+if(data76 < 0 || isNaN(data76)){
+const err155 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data76};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -2960,9 +2960,12 @@ vErrors.push(err155);
 }
 errors++;
 }
-if((typeof data76 == "number") && (isFinite(data76))){
-if(data76 > 2147483647 || isNaN(data76)){
-const err156 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data76};
+}
+}
+if(data74.fsGroup !== undefined){
+let data77 = data74.fsGroup;
+if(!(((typeof data77 == "number") && (!(data77 % 1) && !isNaN(data77))) && (isFinite(data77)))){
+const err156 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data77};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -2971,8 +2974,9 @@ vErrors.push(err156);
 }
 errors++;
 }
-if(data76 < 0 || isNaN(data76)){
-const err157 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data76};
+if((typeof data77 == "number") && (isFinite(data77))){
+if(data77 > 2147483647 || isNaN(data77)){
+const err157 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data77};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -2981,13 +2985,8 @@ vErrors.push(err157);
 }
 errors++;
 }
-}
-}
-if(data73.supplementalGroups !== undefined){
-let data77 = data73.supplementalGroups;
-if(Array.isArray(data77)){
-if(data77.length > 32){
-const err158 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data77};
+if(data77 < 0 || isNaN(data77)){
+const err158 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data77};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -2996,11 +2995,13 @@ vErrors.push(err158);
 }
 errors++;
 }
-const len7 = data77.length;
-for(let i7=0; i7<len7; i7++){
-let data78 = data77[i7];
-if(!(((typeof data78 == "number") && (!(data78 % 1) && !isNaN(data78))) && (isFinite(data78)))){
-const err159 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i7,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data78};
+}
+}
+if(data74.supplementalGroups !== undefined){
+let data78 = data74.supplementalGroups;
+if(Array.isArray(data78)){
+if(data78.length > 32){
+const err159 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data78};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -3009,9 +3010,11 @@ vErrors.push(err159);
 }
 errors++;
 }
-if((typeof data78 == "number") && (isFinite(data78))){
-if(data78 > 2147483647 || isNaN(data78)){
-const err160 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i7,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data78};
+const len7 = data78.length;
+for(let i7=0; i7<len7; i7++){
+let data79 = data78[i7];
+if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
+const err160 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i7,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data79};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -3020,8 +3023,9 @@ vErrors.push(err160);
 }
 errors++;
 }
-if(data78 < 0 || isNaN(data78)){
-const err161 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i7,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data78};
+if((typeof data79 == "number") && (isFinite(data79))){
+if(data79 > 2147483647 || isNaN(data79)){
+const err161 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i7,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data79};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -3030,11 +3034,8 @@ vErrors.push(err161);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err162 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data77};
+if(data79 < 0 || isNaN(data79)){
+const err162 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i7,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data79};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -3045,8 +3046,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err163 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.securityContext.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data73};
+const err163 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data78};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -3056,12 +3058,9 @@ vErrors.push(err163);
 errors++;
 }
 }
-if(data57.tiles !== undefined){
-let data79 = data57.tiles;
-if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
-for(const key18 in data79){
-if(!((((key18 === "resources") || (key18 === "nodeSelector")) || (key18 === "tolerations")) || (key18 === "runtimeClassName"))){
-const err164 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data79};
+}
+else {
+const err164 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.securityContext.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data74};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -3071,17 +3070,12 @@ vErrors.push(err164);
 errors++;
 }
 }
-if(data79.resources !== undefined){
-if(!(validate76(data79.resources, {instancePath:instancePath+"/spec/job/tiles/resources",parentData:data79,parentDataProperty:"resources",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
-errors = vErrors.length;
-}
-}
-if(data79.nodeSelector !== undefined){
-let data81 = data79.nodeSelector;
-if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
-if(Object.keys(data81).length > 32){
-const err165 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data81};
+if(data58.tiles !== undefined){
+let data80 = data58.tiles;
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
+for(const key18 in data80){
+if(!((((key18 === "resources") || (key18 === "nodeSelector")) || (key18 === "tolerations")) || (key18 === "runtimeClassName"))){
+const err165 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data80};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -3090,11 +3084,18 @@ vErrors.push(err165);
 }
 errors++;
 }
-for(const key19 in data81){
-let data82 = data81[key19];
-if(typeof data82 === "string"){
-if(data82.length > 63){
-const err166 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data82};
+}
+if(data80.resources !== undefined){
+if(!(validate76(data80.resources, {instancePath:instancePath+"/spec/job/tiles/resources",parentData:data80,parentDataProperty:"resources",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+errors = vErrors.length;
+}
+}
+if(data80.nodeSelector !== undefined){
+let data82 = data80.nodeSelector;
+if(data82 && typeof data82 == "object" && !Array.isArray(data82)){
+if(Object.keys(data82).length > 32){
+const err166 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data82};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -3103,9 +3104,11 @@ vErrors.push(err166);
 }
 errors++;
 }
-}
-else {
-const err167 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data82};
+for(const key19 in data82){
+let data83 = data82[key19];
+if(typeof data83 === "string"){
+if(data83.length > 63){
+const err167 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data83};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -3115,9 +3118,8 @@ vErrors.push(err167);
 errors++;
 }
 }
-}
 else {
-const err168 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data81};
+const err168 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data83};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -3127,11 +3129,9 @@ vErrors.push(err168);
 errors++;
 }
 }
-if(data79.tolerations !== undefined){
-let data83 = data79.tolerations;
-if(Array.isArray(data83)){
-if(data83.length > 32){
-const err169 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data83};
+}
+else {
+const err169 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data82};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -3140,16 +3140,12 @@ vErrors.push(err169);
 }
 errors++;
 }
-const len8 = data83.length;
-for(let i8=0; i8<len8; i8++){
-if(!(validate81(data83[i8], {instancePath:instancePath+"/spec/job/tiles/tolerations/" + i8,parentData:data83,parentDataProperty:i8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
-errors = vErrors.length;
 }
-}
-}
-else {
-const err170 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data83};
+if(data80.tolerations !== undefined){
+let data84 = data80.tolerations;
+if(Array.isArray(data84)){
+if(data84.length > 32){
+const err170 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data84};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -3158,12 +3154,16 @@ vErrors.push(err170);
 }
 errors++;
 }
+const len8 = data84.length;
+for(let i8=0; i8<len8; i8++){
+if(!(validate81(data84[i8], {instancePath:instancePath+"/spec/job/tiles/tolerations/" + i8,parentData:data84,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+errors = vErrors.length;
 }
-if(data79.runtimeClassName !== undefined){
-let data85 = data79.runtimeClassName;
-if(typeof data85 === "string"){
-if(data85.length > 253){
-const err171 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data85};
+}
+}
+else {
+const err171 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data84};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -3172,8 +3172,12 @@ vErrors.push(err171);
 }
 errors++;
 }
-if(data85.length < 1){
-const err172 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data85};
+}
+if(data80.runtimeClassName !== undefined){
+let data86 = data80.runtimeClassName;
+if(typeof data86 === "string"){
+if(data86.length > 253){
+const err172 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data86};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -3182,8 +3186,8 @@ vErrors.push(err172);
 }
 errors++;
 }
-if(!pattern6.test(data85)){
-const err173 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data85};
+if(data86.length < 1){
+const err173 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data86};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -3192,9 +3196,8 @@ vErrors.push(err173);
 }
 errors++;
 }
-}
-else {
-const err174 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data85};
+if(!pattern6.test(data86)){
+const err174 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data86};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -3204,9 +3207,8 @@ vErrors.push(err174);
 errors++;
 }
 }
-}
 else {
-const err175 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data79};
+const err175 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data86};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -3218,7 +3220,7 @@ errors++;
 }
 }
 else {
-const err176 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.type,parentSchema:schema19.properties.spec.properties.job,data:data57};
+const err176 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data80};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -3228,8 +3230,9 @@ vErrors.push(err176);
 errors++;
 }
 }
+}
 else {
-const err177 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.type,parentSchema:schema19.properties.spec,data:data9};
+const err177 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.type,parentSchema:schema19.properties.spec.properties.job,data:data58};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -3239,14 +3242,25 @@ vErrors.push(err177);
 errors++;
 }
 }
-}
 else {
-const err178 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+const err178 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.type,parentSchema:schema19.properties.spec,data:data9};
 if(vErrors === null){
 vErrors = [err178];
 }
 else {
 vErrors.push(err178);
+}
+errors++;
+}
+}
+}
+else {
+const err179 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err179];
+}
+else {
+vErrors.push(err179);
 }
 errors++;
 }
