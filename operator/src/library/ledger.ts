@@ -70,6 +70,8 @@ export interface RunSummary {
   /** Titles removed from the catalog because their folders are gone. */
   readonly gone: readonly string[];
   readonly warnings: readonly (CodedItem & { readonly path: string; readonly message: string })[];
+  /** Files and folders that could not be read; each is among the warnings. Absent: none. */
+  readonly unreadable?: number;
   /** Held folders, as given, for which the storage has no folder and no known title. Absent if every folder resolved. */
   readonly nowhere?: readonly string[];
   /** Held folders, as given, that this run finished. The others go back if the run yielded. */

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
-import type { Fault } from '../library/document/fault.ts';
+import { type Fault, faultLine } from '../library/document/fault.ts';
 import { loadDocuments } from '../library/document/load.ts';
 import { nearest } from '../library/document/nearest.ts';
 import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
@@ -41,22 +41,25 @@ export async function chooseLibraries({ config, library, paths, currentFolder }:
   const all = documents.map(
     ({ document, hash }): ChosenLibrary => ({ key: libraryKey(document), document, hash, folders: [] }),
   );
-  const asked = library === undefined ? all : [libraryNamed(library, all)];
+  const asked = library === undefined ? all : [libraryNamed(library, all, faults)];
   if (paths.length === 0) return { libraries: asked, faults };
   return { libraries: await withFolders(asked, paths, currentFolder), faults };
 }
 
-function libraryNamed(name: string, all: readonly ChosenLibrary[]): ChosenLibrary {
+function libraryNamed(name: string, all: readonly ChosenLibrary[], faults: readonly Fault[]): ChosenLibrary {
   const key = name.includes('/') ? name : `default/${name}`;
   const found = all.find((candidate) => candidate.key === key);
   if (found !== undefined) return found;
+  const own = faults.filter((fault) => fault.library === key && fault.level === 'error');
+  if (own.length > 0)
+    throw new UsageError(`${own.map(faultLine).join('\n')}\n${key} cannot be used until this is fixed`);
   const keys = all.map((candidate) => candidate.key);
   const meant = meantBy(name, keys);
   const advice =
     meant !== undefined
       ? `did you mean ${meant}?`
       : keys.length === 0
-        ? 'the documents define no valid Library'
+        ? `the documents define no valid Library${faults.length === 0 ? '' : `:\n${faults.map(faultLine).join('\n')}`}`
         : `expected ${keys.join(', ')}`;
   throw new UsageError(`no Library is named ${shownPath(key)}: ${advice}`);
 }

@@ -62,6 +62,13 @@ test('waiting for a service is not a failure', () => {
   expect(waiting?.[0]).toEqual({ path: 'T0', fact: 'id, poster', reason: 'tmdb: 503' });
 });
 
+test('counts what could not be read, beside its warnings', () => {
+  const tally = new Tally(() => 0);
+  expect(tally.summary([])).not.toHaveProperty('unreadable');
+  tally.unread('A', plainText('no right'));
+  expect(tally.summary([])).toMatchObject({ unreadable: 1, warnings: [{ path: 'A', message: 'no right' }] });
+});
+
 test('keeps the first thousand messages and counts the rest', () => {
   const tally = new Tally(() => 0);
   for (let count = 0; count < 1_500; count++) {

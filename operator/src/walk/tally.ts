@@ -22,6 +22,7 @@ export class Tally {
   #found = 0;
   #ahead = 0;
   #warnings = 0;
+  #unreadable = 0;
   #failures = 0;
   #aliveAt: number;
   /** The current phase of each title. */
@@ -136,6 +137,12 @@ export class Tally {
     if (this.#warned.length < keptAtMost) this.#warned.push({ path, message });
   }
 
+  /** A file or folder that could not be read: its titles were left as they are. */
+  unread(path: string, message: Message): void {
+    this.#unreadable++;
+    this.warn(path, message);
+  }
+
   /** A held folder, as the sender wrote it, that matches no folder of the storage and no known title. */
   nowhere(folder: string): void {
     if (this.#nowhere.size < keptAtMost) this.#nowhere.add(folder);
@@ -196,6 +203,7 @@ export class Tally {
       removed: this.#removed,
       gone: this.#gone,
       warnings: this.#warned.map(warnedItem),
+      ...(this.#unreadable === 0 ? {} : { unreadable: this.#unreadable }),
       ...(this.#nowhere.size === 0 ? {} : { nowhere: [...this.#nowhere] }),
       walkedFolders,
     };

@@ -251,7 +251,8 @@ export class TopWalker {
       if (problem !== undefined && this.ignoreProblems.size < ignoreProblemsKept)
         this.ignoreProblems.set(problem.path, problem);
     }
-    for (const { path, reason } of [...scan.unreadable, ...scan.strange]) this.#context.tally.warn(path, reason);
+    for (const { path, reason } of scan.unreadable) this.#context.tally.unread(path, reason);
+    for (const { path, reason } of scan.strange) this.#context.tally.warn(path, reason);
     this.noteNames(scan.strange);
   }
 

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -170,3 +171,22 @@ describe('paths in the arguments', () => {
     await expect(chosen(['movies'], 'shows')).rejects.toThrow(/is in no Library: expected a path in default\/shows/u);
   });
 });
+
+test('a folder that may not be read is called unreadable, not empty', async () => {
+  await put('sealed/Alien (1979)/Alien.mkv', 'open/Heat (1995)/Heat.mkv');
+  await chmod(folder, 0o755);
+  await chmod(join(folder, 'sealed'), 0);
+  await chmod(join(folder, 'open/Heat (1995)'), 0);
+  expect(guessAsNobody(join(folder, 'sealed'))).toMatch(/sealed" cannot be read: give the user of this process/u);
+  expect(guessAsNobody(join(folder, 'open'))).toMatch(/Heat \(1995\)" cannot be read, and nothing else below/u);
+});
+
+/** The error of a guess in a process without root's rights. It loads its modules before it drops them. */
+function guessAsNobody(path: string): string {
+  const module = new URL('./libraryGuess.ts', import.meta.url).href;
+  const program = `
+    const { guessLibrary } = await import(${JSON.stringify(module)});
+    if (process.getuid() === 0) process.seteuid(65534);
+    await guessLibrary(process.argv[1], '/').then(() => console.log('guessed'), (error) => console.log(error.message));`;
+  return execFileSync(process.execPath, ['--input-type=module', '-e', program, path], { encoding: 'utf8' });
+}

@@ -32,7 +32,7 @@ export async function guessLibrary(path: string, currentFolder: string, kind?: L
   if (!found.isDirectory()) throw new CommandError(`${shown} is a file: name the folder that holds the titles`);
   const names = await sampleNames(absolute);
   if (kind !== undefined) return { path: absolute, kind, why: 'given with --kind' };
-  if (names.videos.length === 0) return guessWithoutVideos(absolute, names.franchises);
+  if (names.videos.length === 0) return guessWithoutVideos(absolute, names);
   return guessByVideos(absolute, names.videos);
 }
 
@@ -45,9 +45,14 @@ function refuse(path: string, error: unknown): never {
   throw new CommandError(`${shownPath(path)} cannot be read (${code === '' ? String(error) : code})`);
 }
 
-function guessWithoutVideos(path: string, franchises: number): LibraryGuess {
+function guessWithoutVideos(path: string, { franchises, unreadable }: SampledNames): LibraryGuess {
   if (franchises > 0)
     return { path, kind: 'franchises', why: `it holds ${counted(franchises, 'franchise file')} and no video` };
+  if (unreadable !== undefined) {
+    throw new CommandError(
+      `${shownPath(unreadable)} cannot be read, and nothing else below ${shownPath(path)} is a video: give the user of this process the right to read it`,
+    );
+  }
   throw new CommandError(
     `${shownPath(path)} holds no video, so its kind cannot be guessed. Name it with --kind movies or --kind series, or name the folder above the titles`,
   );
@@ -97,18 +102,26 @@ interface SampledNames {
   /** Relative to the folder. */
   readonly videos: readonly string[];
   readonly franchises: number;
+  /** Absolute: the first folder that could not be read. */
+  readonly unreadable?: string;
 }
 
-/** Reads breadth first, to see many titles instead of one. Skips unreadable folders. */
+/** Reads breadth first, to see many titles instead of one. Throws CommandError if the folder itself cannot be read. */
 async function sampleNames(root: string): Promise<SampledNames> {
   const videos: string[] = [];
   let franchises = 0;
+  let unreadable: string | undefined;
   const queue: { readonly path: string; readonly depth: number }[] = [{ path: '', depth: 0 }];
   for (let at = 0; at < queue.length && at < foldersAtMost && videos.length < videosAtMost; at++) {
     const folder = queue[at];
     if (folder === undefined) break;
-    const entries = await opendir(join(root, folder.path)).catch(() => undefined);
-    if (entries === undefined) continue;
+    const entries = await opendir(join(root, folder.path)).catch((error: unknown) =>
+      folder.path === '' ? refuse(root, error) : undefined,
+    );
+    if (entries === undefined) {
+      unreadable ??= join(root, folder.path);
+      continue;
+    }
     for await (const entry of entries) {
       const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
       if (entry.isDirectory()) {
@@ -119,7 +132,7 @@ async function sampleNames(root: string): Promise<SampledNames> {
       if (videos.length >= videosAtMost) break;
     }
   }
-  return { videos: videos.toSorted(), franchises };
+  return { videos: videos.toSorted(), franchises, ...(unreadable === undefined ? {} : { unreadable }) };
 }
 
 /** Makes a DNS label of the folder's name that is not in `taken`: `Filme (HD)` becomes `filme-hd`. */

@@ -42,8 +42,13 @@ export async function readCatalogReport(
     import('../../catalog/walk/sourceStates.ts'),
     import('../../catalog/runs/runPaths.ts'),
   ]);
-  const filter = { library: uid, unidentified: true, sort: 'name', descending: false, limit: titlesNamed } as const;
-  const { titles } = await listTitles(catalog, filter);
+  const { titles } = await listTitles(catalog, {
+    library: uid,
+    filters: { unidentified: true },
+    sort: 'name',
+    descending: false,
+    limit: titlesNamed,
+  });
   const states = await openSourceStates(catalog, uid).read();
   return {
     unidentified: titles.map(({ key }) => key),

@@ -14,9 +14,11 @@ import { firstDocument } from '../init/firstDocument.ts';
 import { guessLibrary, libraryName } from '../init/libraryGuess.ts';
 import type { Output } from '../output.ts';
 import { factCounts } from '../run/factCounts.ts';
+import { refuseMisspeltPaths } from '../run/misspeltPaths.ts';
 
 export interface DryRunArguments {
   readonly config: string;
+  readonly data: string;
   readonly library?: string | undefined;
   readonly paths: readonly string[];
   readonly currentFolder: string;
@@ -28,6 +30,7 @@ export async function dryRunCommand(args: DryRunArguments): Promise<number> {
   const { config, paths, currentFolder, output } = args;
   const isUnconfigured = !existsSync(config) && paths.length > 0;
   const chosen = isUnconfigured ? await guessed(paths, currentFolder) : await chooseLibraries({ ...args });
+  await refuseMisspeltPaths(chosen.libraries, { data: args.data, output, now: Date.now() });
   for (const fault of chosen.faults) output.print(`${faultLine(fault)}\n`);
   let code = chosen.faults.some((fault) => fault.level === 'error') ? 1 : 0;
   for (const library of chosen.libraries) {

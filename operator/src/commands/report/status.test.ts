@@ -10,6 +10,8 @@ import { openCatalog } from '../../catalog/database/open.ts';
 import { type Problem, replaceProblems } from '../../catalog/database/problems.ts';
 import { openSourceStates } from '../../catalog/walk/sourceStates.ts';
 import { openWalkCatalog } from '../../catalog/walk/walkCatalog.ts';
+import { acceptWishes } from '../../library/accept.ts';
+import type { Wish } from '../../library/wish.ts';
 import { plainText } from '../../messages/message.ts';
 import { serveLockFile, tryLock, walkLockFile } from '../../platform/local/locks.ts';
 import { StateStore } from '../../platform/local/stateStore.ts';
@@ -83,6 +85,8 @@ test('without problems nothing is shown', async () => {
 const minute = 60_000;
 
 interface Stored {
+  /** Keys of titles with an id. */
+  readonly identified?: readonly string[];
   /** Keys of titles without an id. */
   readonly unknown?: readonly string[];
   readonly sources?: readonly SourceState[];
@@ -96,7 +100,15 @@ interface Stored {
 
 /** Returns the lines of `status` when the clock shows 1 h. */
 async function lines(stored: Stored): Promise<readonly string[]> {
-  const { unknown = [], sources = [], claimedAt, more = '', isServed = false, isWalked = false } = stored;
+  const {
+    identified = [],
+    unknown = [],
+    sources = [],
+    claimedAt,
+    more = '',
+    isServed = false,
+    isWalked = false,
+  } = stored;
   const folder = await mkdtemp(join(tmpdir(), 'projectionist-status-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const [config, data] = [join(folder, 'projectionist.yaml'), join(folder, 'data')];
@@ -119,7 +131,11 @@ async function lines(stored: Stored): Promise<readonly string[]> {
     const catalog = await openCatalog(join(data, 'catalog.db'));
     const library = { uid: registered.uid, namespace: 'default', name, kind: 'movies' } as const;
     const walk = await openWalkCatalog(catalog, library);
-    await walk.save({ titles: unknown.map((key) => title(key, { facts: [fact('id', 'failed')] })), snapshots: [] });
+    const titles = [
+      ...identified.map((key) => title(key, { ids: { tmdb: '348' } })),
+      ...unknown.map((key) => title(key, { facts: [fact('id', 'failed')] })),
+    ];
+    await walk.save({ titles, snapshots: [] });
     await openSourceStates(catalog, registered.uid).write(sources);
     await catalog.close();
   }
@@ -140,7 +156,7 @@ async function lines(stored: Stored): Promise<readonly string[]> {
 }
 
 test('the first titles without an id are named, with advice', async () => {
-  const few = (await lines({ unknown: ['Heat (1995)'] })).join('\n');
+  const few = (await lines({ identified: ['Alien (1979)'], unknown: ['Heat (1995)'] })).join('\n');
   expect(few).toContain('without an id: 1 title: "Heat (1995)"; `projectionist identify TITLE` shows why');
   const many = (await lines({ unknown: ['D', 'B\u001b[2J', 'A', 'C'] })).join('\n');
   expect(many).toContain('without an id: 4 titles: "A", "B\\u{1b}[2J", "C", …; `projectionist identify TITLE`');
@@ -224,6 +240,17 @@ test('checking the locks creates no file and releases no lock', async () => {
   expect(isServing(folder)).toBe(false);
 });
 
+/** Holds the folders as webhooks do. `walk` itself would refuse a path that does not exist. */
+async function holdPaths(data: string, paths: readonly string[]): Promise<void> {
+  const store = new StateStore(data);
+  const known = store.readNow('default/movies');
+  if (known === undefined) throw new Error('the Library was never walked');
+  const wishes = paths.map((path): Wish => ({ kind: 'folder', path, again: false, trigger: 'webhook' }));
+  const pending = acceptWishes(known.state, wishes, Date.now() - minute);
+  await store.compareAndSwap('default/movies', known.version, { ...known.state, pending });
+  store.close();
+}
+
 test('paths that match no folder are listed after the walk, at most 3, all in the JSON, until a later walk finds them', async () => {
   const house = await buildHouse(['movies/Heat (1995)/Heat (1995).mkv']);
   onTestFinished(() => house.remove());
@@ -231,7 +258,9 @@ test('paths that match no folder are listed after the walk, at most 3, all in th
   const root = join(house.folder, 'movies');
   await house.file('projectionist.yaml', libraryText('movies', 'movies', root, ['tiles: {mode: "off"}']));
   const paths = Array.from({ length: 5 }, (_, at) => join(root, `Never There (200${at})`));
-  await run('walk', ...paths);
+  await run('walk');
+  await holdPaths(join(house.folder, '.projectionist-data'), paths);
+  await run('walk', join(root, 'Heat (1995)'));
   const { stdout } = await run('status');
   expect(stdout).toMatch(
     /^ {2}path {5}"\S+\/movies\/Never There \(2000\)", named \d+ s ago, matches no folder under the storage: .* map it with pathMappings$/mu,

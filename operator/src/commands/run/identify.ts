@@ -44,7 +44,7 @@ export async function identifyCommand(args: IdentifyArguments): Promise<number> 
   const { config, library, title, id, forget, currentFolder } = args;
   if (id !== undefined && forget) throw new UsageError('--forget removes the choice: leave the id out');
   const all = await chooseLibraries({ config, library, paths: [], currentFolder });
-  const path = pathOfTitle(title, all.libraries, currentFolder);
+  const path = await pathOfTitle(title, all.libraries, currentFolder);
   const chosen = await chooseLibraries({ config, library, paths: [path], currentFolder });
   for (const one of chosen.libraries) if (id !== undefined) chosenId(id, one.document.spec.kind);
   if (id === undefined && !forget) {

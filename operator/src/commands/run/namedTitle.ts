@@ -1,13 +1,18 @@
 /** Resolves the argument TITLE of a command: a folder under a root, or a path. */
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { type ChosenLibrary, storageOf } from '../../process/chosenLibraries.ts';
 import { UsageError } from '../../process/commandError.ts';
 import { shownPath } from '../../process/terminal.ts';
+import { nearbyPath } from './nearbyName.ts';
 
-/** Returns the path if it exists, else the folder of that name under a root. */
-export function pathOfTitle(title: string, libraries: readonly ChosenLibrary[], currentFolder: string): string {
+/** Returns the path if it exists, else the folder of that name under a root. Throws a UsageError with the nearest name. */
+export async function pathOfTitle(
+  title: string,
+  libraries: readonly ChosenLibrary[],
+  currentFolder: string,
+): Promise<string> {
   const path = resolve(currentFolder, title);
   if (existsSync(path)) return path;
   const below = libraries.map(({ document }) => join(resolve(storageOf(document)), title));
@@ -17,9 +22,23 @@ export function pathOfTitle(title: string, libraries: readonly ChosenLibrary[], 
   }
   const [only] = found;
   if (only === undefined) {
-    throw new UsageError(`no title ${shownPath(title)}: name its folder under the root, or its path`);
+    const near = await nearTitle(isAbsolute(title) ? [path] : below, libraries);
+    const advice =
+      near === undefined ? 'name its folder under the root, or its path' : `did you mean ${shownPath(near)}?`;
+    throw new UsageError(`no title ${shownPath(title)}: ${advice}`);
   }
   return only;
+}
+
+/** The nearest existing path inside the Library that the path would lie in. */
+async function nearTitle(paths: readonly string[], libraries: readonly ChosenLibrary[]): Promise<string | undefined> {
+  const roots = libraries.map(({ document }) => resolve(storageOf(document)));
+  for (const path of paths) {
+    const root = roots.find((one) => path.startsWith(`${one}${sep}`));
+    const near = root === undefined ? undefined : await nearbyPath(path, root);
+    if (near !== undefined) return near;
+  }
+  return undefined;
 }
 
 /** Returns the folder relative to the root; the storage path may contain links. */

@@ -32,7 +32,7 @@ export async function refreshCommand(args: RefreshArguments): Promise<number> {
   const { config, library, titles, currentFolder } = args;
   const facts = factsNamed(args.facts);
   const all = await chooseLibraries({ config, library, paths: [], currentFolder });
-  const paths = titles.map((title) => pathOfTitle(title, all.libraries, currentFolder));
+  const paths = await Promise.all(titles.map((title) => pathOfTitle(title, all.libraries, currentFolder)));
   const chosen = paths.length === 0 ? all : await chooseLibraries({ config, library, paths, currentFolder });
   return runCommandOver(chosen, args, (one, context) => refreshOne(one, facts, args.data, context));
 }

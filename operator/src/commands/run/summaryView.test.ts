@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RunSummary } from '../../library/ledger.ts';
 import { paletteOf } from '../../process/terminal.ts';
-import { type EndedRun, summaryLines } from './summaryView.ts';
+import { type EndedRun, summaryLines, wentWell } from './summaryView.ts';
 
 const empty: RunSummary = {
   ...{ titles: 0, titlesChanged: 0, made: {}, absent: {}, failed: [], removed: [], gone: [], warnings: [] },
@@ -33,6 +33,18 @@ describe('"nothing is missing"', () => {
   ])('%s', (_, summary, run, expected) => {
     expect(linesOf(summary, run).filter((line) => line.startsWith('  no files written'))).toEqual(expected);
   });
+});
+
+test.each<[string, Partial<RunSummary>, Partial<EndedRun>, boolean]>([
+  ['nothing happened', {}, {}, true],
+  ['a title waits for a service', { waiting: [away] }, {}, true],
+  ['a title failed', { failed: [failure] }, {}, false],
+  ['a folder could not be read', { unreadable: 1 }, {}, false],
+  ['the run did not finish', {}, { result: 'Yielded' }, false],
+])('the exit code if %s', (_, summary, run, expected) => {
+  expect(wentWell({ library: '', number: 1, result: 'Succeeded', ...run, summary: { ...empty, ...summary } })).toBe(
+    expected,
+  );
 });
 
 test('a failed walk shows the reason, and not that nothing has changed', () => {

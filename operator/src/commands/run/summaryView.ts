@@ -23,9 +23,9 @@ export interface EndedRun {
   readonly rebuilt?: true;
 }
 
-/** True if the run finished and no title failed. */
+/** True if the run finished, no title failed and everything could be read. */
 export function wentWell({ result, summary }: EndedRun): boolean {
-  return result === 'Succeeded' && (summary?.failed.length ?? 0) === 0;
+  return result === 'Succeeded' && (summary?.failed.length ?? 0) === 0 && (summary?.unreadable ?? 0) === 0;
 }
 
 export function summaryLines(

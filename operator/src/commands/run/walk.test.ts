@@ -176,6 +176,41 @@ describe('from an empty configuration to a walked Library', () => {
     );
   });
 
+  test('a misspelt path is refused with the nearest name, and no scan starts', async () => {
+    const before = await runProgram(['status', '--json'], { cwd: house.folder });
+    for (const options of [[], ['--dry-run']]) {
+      const ended = await runProgram(['walk', ...options, 'movies/Secnod (2001)'], { cwd: house.folder });
+      expect(ended).toMatchObject({ code: 2, stdout: '' });
+      expect(ended.stderr).toContain('default/movies knows no title there: did you mean "');
+      expect(ended.stderr).toContain('movies/Second (2001)"?');
+    }
+    const inside = await runProgram(['walk', 'movies/Absent/File.mkv'], { cwd: house.folder });
+    expect(inside).toMatchObject({ code: 2, stderr: expect.stringContaining('check its name') });
+    const after = await runProgram(['status', '--json'], { cwd: house.folder });
+    expect(JSON.parse(after.stdout)[0].status.lastRun).toEqual(JSON.parse(before.stdout)[0].status.lastRun);
+  });
+
+  test('the path of a removed title is scanned, and the title leaves the catalog', async () => {
+    await rm(join(house.folder, 'movies/Second (2001)'), { recursive: true });
+    const ended = await runProgram(['walk', '--json', 'movies/Second (2001)'], { cwd: house.folder });
+    expect(ended.code).toBe(0);
+    expect(summaryOf(ended)).toMatchObject({ gone: ['Second (2001)'] });
+  });
+
+  test('refresh and identify name the nearest title, too', async () => {
+    const refreshed = await runProgram(['refresh', '--fact', 'poster', 'Harbor Lights (1999)'], { cwd: house.folder });
+    expect(refreshed.code).toBe(2);
+    expect(refreshed.stderr).toMatch(/did you mean "\S+Harbour Lights \(1999\)"\?/u);
+  });
+
+  test('a Library that is named but has a faulty document is refused with the fault', async () => {
+    await house.file('faulty.yaml', libraryText('bad', 'movies', join(house.folder, 'movies'), ['schedule: never']));
+    const ended = await runProgram(['walk', '--config', 'faulty.yaml', '--library', 'bad'], { cwd: house.folder });
+    expect(ended.code).toBe(2);
+    expect(ended.stderr).toMatch(/faulty\.yaml:\d+:\d+ error \S+/u);
+    expect(ended.stderr).toContain('default/bad cannot be used until this is fixed');
+  });
+
   test('a title that fails makes the walk exit 1, with its path and the reason', async () => {
     await house.file('movies/Broken (2005)/Broken (2005).mkv', 'no video at all');
     const ended = await runProgram(['walk', '--library', 'movies'], { cwd: house.folder });

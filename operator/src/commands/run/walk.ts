@@ -8,6 +8,7 @@ import type { Wish } from '../../library/wish.ts';
 import { type ChosenLibrary, chooseLibraries } from '../../process/chosenLibraries.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import { handOver, isServed } from './handedRun.ts';
+import { refuseMisspeltPaths } from './misspeltPaths.ts';
 import { carryOut, type RunContext } from './ownRun.ts';
 import { type RunCommandOptions, runCommandOver } from './runEach.ts';
 import type { EndedRun } from './summaryView.ts';
@@ -27,6 +28,7 @@ export async function walkCommand(args: WalkArguments): Promise<number> {
     throw new UsageError('--accept-missing applies to a whole Library: leave the paths out');
   }
   const chosen = await chooseLibraries({ config, library, paths, currentFolder });
+  await refuseMisspeltPaths(chosen.libraries, { data: args.data, output: args.output, now: Date.now() });
   return runCommandOver(chosen, args, (one, context) => walkOne(one, args, context));
 }
 
