@@ -44,8 +44,10 @@ describe('dates with an event', () => {
 
   test('a coming film without a full date is listed as left out, a missing one is not', () => {
     const members = [film('tmdb:1', 'Announced', { state: 'coming' }), film('tmdb:2', 'Old', { released: '1977' })];
-    expect(calendarIcs(input(members)).notCarried).toHaveLength(1);
-    expect(calendarIcs(input(members)).notCarried[0]).toContain(': Announced.');
+    const { notCarried } = calendarIcs(input(members));
+    expect(notCarried).toHaveLength(2);
+    expect(notCarried[0]).toBe('The calendar is empty: no part has a full release date from today on.');
+    expect(notCarried[1]).toContain(': Announced.');
   });
 
   test('all parts of a series share one event', () => {

@@ -36,6 +36,7 @@ export function calendarIcs({ franchise, members, today }: ExportInput): ExportR
   return {
     files: [{ name: `${fileStem(franchise.name)}.ics`, text: lines.map((line) => `${fold(line)}\r\n`).join('') }],
     notCarried: [
+      ...(coming.size > 0 ? [] : ['The calendar is empty: no part has a full release date from today on.']),
       ...leftOut([...vague.values()], 'an event needs a full release date, with month and day'),
       ...lostFeatures({ franchise, members, today }, 'a calendar of releases', ['eras', 'times', 'universes', 'art']),
     ],

@@ -136,16 +136,19 @@ describe('serve explains what is wrong and what to do', () => {
     ['a file without a document', 'hello\n'],
     ['an empty file', ''],
     ['a document with an error', libraryText('movies', 'films', '/m')],
-  ])('with %s: no Library is served, after the faults', async (_, text) => {
+  ])('with %s: no Library is served, and the log has each fault once', async (_, text) => {
     const house = await houseWith();
     await house.file('projectionist.yaml', text);
     const server = startProgram(['serve', '--listen', '127.0.0.1:0'], { cwd: house.folder });
     await server.line((line) => line.startsWith('  page'));
     server.process.kill('SIGTERM');
-    const { code, stdout } = await server.ended;
+    const { code, stdout, stderr } = await server.ended;
     expect(code).toBe(0);
+    const faults = stderr.split('\n').filter((line) => line.includes('"msg":"projectionist.yaml:'));
+    expect(faults).not.toEqual([]);
+    expect(new Set(faults).size).toBe(faults.length);
     expect(stdout).toMatch(
-      /^projectionist\.yaml:\d+:\d+ \w+ .*is ready.*\nwarning: no Library is served yet: correct the faults above, or write a first document with `projectionist init PATH…`/su,
+      /is ready.*\nwarning: no Library is served yet: correct the faults in the log, or write a first document with `projectionist init PATH…`/su,
     );
   });
 

@@ -81,7 +81,7 @@ export async function startServing(
   const uidOf = (key: LibraryKey) => store.readNow(key)?.state.uid;
   const counters = notingSenders(webhookCounters(metrics), catalog, uidOf, systemClock.now);
   const webhook = createWebhookHandler(operator, log, counters);
-  const documents = new ServedDocuments(operator, log, write);
+  const documents = new ServedDocuments(operator, log);
   const page = lazyPage({
     ...{ catalog, catalogFile, log, door, listenHost: options.listen.host, baseUrl: options.baseUrl },
     ...servedLibraries(store, documents),

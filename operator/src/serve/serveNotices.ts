@@ -22,7 +22,7 @@ export function announce(
   for (const { document } of documents) write(`  ${libraryKey(document)}  ${webhookAddress(baseUrl, document)}`);
   if (documents.length === 0) {
     write(
-      'warning: no Library is served yet: correct the faults above, or write a first document with `projectionist init PATH…`; it is served as soon as it exists',
+      'warning: no Library is served yet: correct the faults in the log, or write a first document with `projectionist init PATH…`; it is served as soon as it exists',
     );
     return;
   }

@@ -17,15 +17,13 @@ const removedAfterMs = 10_000;
 export class ServedDocuments {
   readonly #operator: LocalOperator;
   readonly #log: Logger;
-  readonly #write: (line: string) => void;
   readonly #served = new Map<LibraryKey, LibraryDocument>();
   readonly #going = new Map<LibraryKey, NodeJS.Timeout>();
   #loaded: Loaded | undefined;
 
-  constructor(operator: LocalOperator, log: Logger, write: (line: string) => void) {
+  constructor(operator: LocalOperator, log: Logger) {
     this.#operator = operator;
     this.#log = log;
-    this.#write = write;
   }
 
   get served(): Iterable<LibraryDocument> {
@@ -35,8 +33,8 @@ export class ServedDocuments {
   apply(loaded: Loaded): void {
     this.#loaded = loaded;
     for (const fault of loaded.faults) {
-      this.#write(`${fault.file}:${fault.line}:${fault.column} ${fault.level} ${fault.code} ${fault.message}`);
-      this.#log.warn({ file: fault.file, line: fault.line, code: fault.code }, fault.message);
+      const { file, line, column, level, code, message } = fault;
+      this.#log[level === 'error' ? 'error' : 'warn']({ file, line, code }, `${file}:${line}:${column} ${message}`);
     }
     for (const { document, hash } of loaded.documents) this.#serve(document, hash);
   }
@@ -58,7 +56,6 @@ export class ServedDocuments {
     const result = this.#operator.serve(document, hash);
     if (typeof result === 'string') {
       this.#log.warn({ library: key }, result);
-      this.#write(`warning: ${result}`);
     } else {
       this.#served.set(key, document);
     }

@@ -245,7 +245,7 @@ async function holdPaths(data: string, paths: readonly string[]): Promise<void> 
   const store = new StateStore(data);
   const known = store.readNow('default/movies');
   if (known === undefined) throw new Error('the Library was never walked');
-  const wishes = paths.map((path): Wish => ({ kind: 'folder', path, again: false, trigger: 'webhook' }));
+  const wishes = paths.map((path): Wish => ({ kind: 'folder', path, again: false }));
   const pending = acceptWishes(known.state, wishes, Date.now() - minute);
   await store.compareAndSwap('default/movies', known.version, { ...known.state, pending });
   store.close();

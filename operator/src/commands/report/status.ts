@@ -20,8 +20,8 @@ import { UsageError } from '../../process/commandError.ts';
 import { dataFiles } from '../../process/environment.ts';
 import { counted, harmless, type Palette, padTo, paletteOf, shownPath } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
+import { openReadCatalog } from '../run/readCatalog.ts';
 import { type AwaySource, type CatalogReport, isBrokenOff, isServing, readCatalogReport } from './catalogReport.ts';
-import { openReadCatalog } from './readCatalog.ts';
 
 export interface StatusArguments {
   readonly config: string;

@@ -9,9 +9,9 @@ import { UsageError } from '../../process/commandError.ts';
 import { dataFiles } from '../../process/environment.ts';
 import { shownPath } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
-import { openReadCatalog, type ReadCatalog } from '../report/readCatalog.ts';
 import { keyUnder } from './namedTitle.ts';
 import { nearbyPath } from './nearbyName.ts';
+import { openReadCatalog, type ReadCatalog } from './readCatalog.ts';
 
 /**
  * Throws a UsageError for a path that does not exist unless the catalog knows a title there: that title was removed, and
