@@ -109,6 +109,8 @@ export async function forgetLibrary({ db }: Catalog, uid: string): Promise<void>
     'choices',
     'sourceStates',
     'untold',
+    'published',
+    'publishWishes',
   ] as const) {
     await db.deleteFrom(table).where('libraryUid', '=', uid).execute();
   }

@@ -73,8 +73,17 @@ export interface CatalogFranchise extends KnownFranchise {
   readonly warnings: readonly Fault[];
 }
 
+/** What a walk of stories finds. */
+export const franchiseProblemCauses = [
+  'franchiseFaults',
+  'pictureUnshown',
+  'permission',
+  'storage',
+  'pruneUnconfirmed',
+] as const;
+
 export interface FranchiseProblem {
-  readonly cause: 'franchiseFaults' | 'pictureUnshown' | 'permission' | 'storage' | 'pruneUnconfirmed';
+  readonly cause: (typeof franchiseProblemCauses)[number];
   /** The franchise's key, or the folder that could not be read; '' for the whole Library. */
   readonly title: string;
   readonly path: string;

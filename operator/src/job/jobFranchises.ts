@@ -8,6 +8,7 @@ import { walkFranchises } from '../franchises/walkFranchises.ts';
 import type { RunReport } from '../library/ledger.ts';
 import type { WalkOrder } from '../library/order.ts';
 import { type Message, message } from '../messages/message.ts';
+import type { Environment } from '../process/environment.ts';
 import { openRoot } from '../storage/root.ts';
 import { reachOfRescan, reasonNotToPrune } from '../walk/prune.ts';
 import { resolveHeld } from '../walk/resolve.ts';
@@ -15,7 +16,9 @@ import { scanRulesOf } from '../walk/scanRulesOf.ts';
 import type { Tally } from '../walk/tally.ts';
 import type { WalkEnd } from '../walk/walk.ts';
 import { franchiseTree } from './franchiseTree.ts';
+
 import { storagePathOf } from './jobLife.ts';
+import { publishAfterWalk } from './jobPublish.ts';
 import { Pulse } from './pulse.ts';
 
 export interface FranchiseJob {
@@ -25,6 +28,8 @@ export interface FranchiseJob {
   readonly signal: AbortSignal;
   readonly print: (line: Readonly<Record<string, unknown>>) => void;
   readonly art: ArtFetcher;
+  readonly dataFolder: string | undefined;
+  readonly environment: Environment;
 }
 
 /** Throws if the walk could not continue. */
@@ -62,6 +67,12 @@ export async function walkFranchisesOnce(order: WalkOrder, job: FranchiseJob): P
       },
     );
     if (!run.rebuild) await notes.forgetSetAside([...taken]);
+    await publishAfterWalk({
+      ...{ order, catalog, dataFolder: job.dataFolder, environment: job.environment, signal, root },
+      sawAll: run.full && end.finished,
+      warn: (path, words) => tally.warn(path, words),
+      alive: () => tally.alive(),
+    });
     return {
       result: end.finished ? 'Succeeded' : 'Yielded',
       summary: tally.summary(end.walked),

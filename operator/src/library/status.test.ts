@@ -28,6 +28,7 @@ const document: LibraryDocument = {
     marks: { mode: 'auto', detect: false, edl: false },
     trailers: { mode: 'links' },
     notify: [],
+    publish: [],
     readOnly: false,
     job: {},
   },

@@ -2,6 +2,7 @@
 import { identityTexts } from './identityTexts.ts';
 import { mediaTexts } from './mediaTexts.ts';
 import { phaseTexts } from './phaseTexts.ts';
+import { publishTexts } from './publishTexts.ts';
 import { serviceTexts } from './serviceTexts.ts';
 import { storageTexts } from './storageTexts.ts';
 import { walkTexts } from './walkTexts.ts';
@@ -10,6 +11,7 @@ export const factTexts = {
   ...identityTexts,
   ...mediaTexts,
   ...phaseTexts,
+  ...publishTexts,
   ...serviceTexts,
   ...storageTexts,
   ...walkTexts,

@@ -25,7 +25,7 @@ export interface ExchangeLimits {
 
 export interface Hop extends ExchangeLimits {
   readonly url: URL;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
   /** false: a new socket, so that no POST meets one that the server has just closed. */

@@ -27,7 +27,9 @@ export interface Reading<Result> {
   readonly conditional: boolean;
   readonly hasKey: boolean;
   readonly classify?: Classify;
-  /** Reads the body of a 2xx (or expected 304) answer; `seen` is passed to `classify`. */
+  /** Statuses besides 2xx whose body is the answer. `classify` must call them `ok`. */
+  isAnswer?(status: number): boolean;
+  /** Reads the body of a 2xx, an expected 304 or an `isAnswer`; `seen` is passed to `classify`. */
   read(answer: Answer, shown: string): Promise<{ readonly value: Result; readonly seen?: unknown }>;
 }
 
@@ -48,7 +50,7 @@ export async function judge<Result>(
     return { next };
   }
   const unchanged = status === 304 && reading.conditional;
-  const isGood = unchanged || (status >= 200 && status < 300);
+  const isGood = unchanged || (status >= 200 && status < 300) || reading.isAnswer?.(status) === true;
   const read = isGood ? await reading.read(answer, asked.shown) : undefined;
   const seen = read === undefined ? await seenOf(answer) : read.seen;
   const classified = unchanged ? 'ok' : reading.classify?.(status, seen);

@@ -439,3 +439,27 @@ function endless(response: Parameters<Respond>[0]): void {
   response.on('drain', more);
   more();
 }
+
+describe('a call', () => {
+  test.each(['PUT', 'DELETE', 'POST'] as const)('with %s sends its body once, even if it fails', async (method) => {
+    const server = await serve({ '/list': (response) => response.writeHead(500).end() });
+    const { outbound } = openClient([server.url]);
+    const call = outbound.call({ url: `${server.url}/list`, method, body: '{"a":1}' });
+    await expect(call).rejects.toMatchObject({ kind: 'tryLater', status: 500 });
+    expect(server.headers).toHaveLength(1);
+    expect(server.headers[0]).toMatchObject({ 'content-length': '7' });
+  });
+
+  test.each([400, 401, 403, 404, 409])('answers with %i, and its text', async (status) => {
+    const server = await serve({
+      '/list': (response) => response.writeHead(status, { 'content-type': 'text/plain' }).end('no: secret-key-0'),
+    });
+    const { outbound } = openClient([server.url]);
+    const headers = { authorization: 'secret-key-0' };
+    expect(await outbound.call({ url: `${server.url}/list`, method: 'GET', headers })).toEqual({
+      status,
+      contentType: 'text/plain',
+      text: expect.not.stringContaining('secret-key-0'),
+    });
+  });
+});

@@ -17,6 +17,8 @@ import { createFlightKey, type OutboundLog, type Prepared, prepare } from './pre
 import type {
   BytesAnswer,
   BytesRequest,
+  CallAnswer,
+  CallRequest,
   DownloadAnswer,
   DownloadRequest,
   JsonAnswer,
@@ -52,6 +54,8 @@ export interface Outbound {
   /** A GET with a JSON answer. Identical requests under way are shared. */
   getJson(request: JsonRequest): Promise<JsonAnswer>;
   postJson(request: PostRequest): Promise<JsonAnswer>;
+  /** Any method; a status of 4xx is an answer, except 408 and 429. */
+  call(request: CallRequest): Promise<CallAnswer>;
   /** A GET into memory, for images: 20 MiB by default. Identical requests under way are shared. */
   getBytes(request: BytesRequest): Promise<BytesAnswer>;
   /** A GET streamed into a writer, for trailers: 2 GiB by default. Retried only before the first byte of a body. */
@@ -95,6 +99,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     },
     postJson: async (request) =>
       await post(core, request, prepare(preparation, request, 'application/json', request.body)),
+    call: async (request) => await call(core, request, prepare(preparation, request, 'application/json', request.body)),
     async getBytes(request) {
       const prepared = prepare(preparation, request, acceptOf(request));
       return await byteFlights.share(flightKey(prepared, request), request.signal ?? signal, prepared.shown, (stop) =>
@@ -184,6 +189,29 @@ async function post(core: Core, request: PostRequest, prepared: Prepared): Promi
       return { value: { status: answer.status, body: json.body, from: 'service' }, seen: json.body };
     },
   });
+}
+
+async function call(core: Core, request: CallRequest, prepared: Prepared): Promise<CallAnswer> {
+  const { method, body = '', maxBytes = limits.jsonAtMostBytes } = request;
+  return await core.sender.send<CallAnswer>({
+    ...sendingOf(core, request, prepared, limits.jsonTimeLimitMs, request.signal),
+    method,
+    headers:
+      method === 'GET' ? prepared.headers : { ...prepared.headers, 'content-length': String(Buffer.byteLength(body)) },
+    ...(method === 'GET' ? {} : { body }),
+    repeatable: () => method === 'GET',
+    isAnswer: isRefusal,
+    classify: (status) => (isRefusal(status) ? 'ok' : undefined),
+    async read(answer, shown) {
+      const { status, contentType } = headOf(answer);
+      const bytes = await readBytes(answer, maxBytes, shown, undefined);
+      return { value: { status, contentType, text: prepared.hideKeys(new TextDecoder().decode(bytes)) } };
+    },
+  });
+}
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 function written(body: unknown): { readonly contentType: string; readonly body: string } {

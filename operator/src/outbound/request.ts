@@ -48,6 +48,20 @@ export interface DownloadRequest extends Omit<BytesRequest, 'etag'> {
   readonly to: Writable;
 }
 
+export interface CallRequest extends OutboundRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as it is. Only a GET is retried: a repeated write could act twice. */
+  readonly body?: string | undefined;
+}
+
+/** Also of a refusal (4xx): the caller judges the status. */
+export interface CallAnswer {
+  readonly status: number;
+  readonly text: string;
+  /** Lower case, without parameters. */
+  readonly contentType: string | undefined;
+}
+
 export interface JsonAnswer {
   readonly status: number;
   /** Unchecked. undefined without a body (204). All concurrent callers share the object: do not change it. */

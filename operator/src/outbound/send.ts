@@ -19,7 +19,7 @@ import { backoffMs } from './retryAfter.ts';
 
 /** A request with all defaults filled in. */
 export interface Sending<Result> extends Reading<Result> {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -28,6 +28,7 @@ const spec: LibrarySpec = {
   marks: { mode: 'auto', detect: false, edl: false },
   trailers: { mode: 'links' },
   notify: [],
+  publish: [],
   readOnly: false,
   job: {},
 };

@@ -20,7 +20,7 @@ const serviceRooms = services.map(({ name }) => name);
 export const houseRooms: House = {
   '': {
     'operator/src': [],
-    'operator/test': ['franchise/src', 'operator/src', 'scripts', 'web/test'],
+    'operator/test': ['franchise/src', 'franchise/test', 'operator/src', 'scripts', 'web/test'],
     'operator/demo': ['operator/test'],
     'web/src': [],
     'web/test': ['operator/src', 'operator/test'],
@@ -34,9 +34,10 @@ export const houseRooms: House = {
     api: ['franchise', 'library', 'naming', 'storage', 'title'],
     catalog: [
       'franchise',
-      'type franchises',
+      'franchises',
       'type library',
       'type outbound',
+      'publish',
       'type sources',
       'sqlite',
       'title',
@@ -50,6 +51,7 @@ export const houseRooms: House = {
     nfo: ['naming'],
     notify: ['type library', 'outbound', 'title'],
     outbound: [],
+    publish: ['franchise', 'library', 'type outbound', 'storage'],
     phases: ['type library', 'media', 'naming', 'nfo', 'storage', 'title'],
     platform: ['library', 'sqlite'],
     sources: ['naming', 'outbound', 'type phases', 'type title'],
@@ -91,6 +93,7 @@ export const houseRooms: House = {
       'phases',
       'platform',
       'process',
+      'publish',
       'sources',
       'storage',
       'title',

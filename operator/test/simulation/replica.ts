@@ -62,6 +62,7 @@ export function documentOf(key: LibraryKey): LibraryDocument {
       marks: { mode: 'auto', detect: false, edl: false },
       trailers: { mode: 'off' },
       notify: [],
+      publish: [],
       readOnly: false,
       job: {},
     },

@@ -8,6 +8,7 @@ import type { Flavour } from './flavour.ts';
 import { createFranchises } from './franchiseTables.ts';
 import { addMessageColumns, addTroubleColumn } from './messageColumns.ts';
 import { indexPreviewHashes } from './previewIndex.ts';
+import { createPublishTables } from './publishTables.ts';
 import { createRecords } from './recordTable.ts';
 import { createRefreshes } from './refreshTable.ts';
 import { addRunColumns } from './runColumns.ts';
@@ -34,6 +35,7 @@ const steps: readonly Step[] = [
   addMessageColumns,
   addWalkedColumn,
   addTroubleColumn,
+  createPublishTables,
 ];
 
 export const catalogVersion = steps.length;

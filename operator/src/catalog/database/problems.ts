@@ -22,6 +22,10 @@ export const problemCauses = [
   'fileName',
   'storage',
   'franchiseFaults',
+  'listTheirs',
+  'listGone',
+  'listLeft',
+  'listUnwritten',
 ] as const;
 export type ProblemCause = (typeof problemCauses)[number];
 
@@ -40,12 +44,13 @@ export interface KnownProblem extends Problem {
 }
 
 /**
- * The part of a Library's problems that a run checked: these are replaced, all others stay. Without causes: every
- * cause.
+ * The part of a Library's problems that a run checked: these are replaced, all others stay. Without titles: every title.
+ * Without causes: every cause.
  */
 export type ProblemScope =
   | 'library'
-  | { readonly titles: readonly string[]; readonly causes?: readonly ProblemCause[] };
+  | { readonly titles: readonly string[]; readonly causes?: readonly ProblemCause[] }
+  | { readonly causes: readonly ProblemCause[] };
 
 /**
  * Replaces the problems within `scope` with what a run found; an existing one keeps its `since`. `library`: all of
@@ -89,6 +94,7 @@ export async function replaceProblems(
 export async function readProblems(db: Db, libraryUid: string, scope: ProblemScope): Promise<readonly ProblemTable[]> {
   const known = db.selectFrom('problems').selectAll().where('libraryUid', '=', libraryUid);
   if (scope === 'library') return known.execute();
+  if (!('titles' in scope)) return known.where('cause', 'in', scope.causes).execute();
   const found: ProblemTable[] = [];
   for (const titles of inLists(scope.titles)) found.push(...(await known.where('title', 'in', titles).execute()));
   const { causes } = scope;

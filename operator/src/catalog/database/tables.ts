@@ -295,6 +295,22 @@ export interface UndeliveredTable {
   readonly sinceMs: number;
 }
 
+export interface PublishedTable {
+  readonly libraryUid: string;
+  readonly target: string;
+  /** The story's key. */
+  readonly story: string;
+  readonly stateJson: string;
+}
+
+export interface PublishWishTable {
+  readonly libraryUid: string;
+  readonly target: string;
+  readonly story: string;
+  readonly wish: string;
+  readonly atMs: number;
+}
+
 export interface FranchiseTables {
   readonly franchises: FranchiseTable;
   readonly franchiseMembers: FranchiseMemberTable;
@@ -321,5 +337,7 @@ export interface CatalogTables extends FranchiseTables {
   readonly answers: AnswerTable;
   readonly sourceStates: SourceStateTable;
   readonly untold: UndeliveredTable;
+  readonly published: PublishedTable;
+  readonly publishWishes: PublishWishTable;
   readonly schemaVersion: { readonly version: number };
 }

@@ -1,7 +1,7 @@
 /** What a walk reads and writes about a franchises Library (franchises/catalog.ts). */
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { FranchiseCatalog, FranchiseProblem } from '../../franchises/catalog.ts';
+import { type FranchiseCatalog, type FranchiseProblem, franchiseProblemCauses } from '../../franchises/catalog.ts';
 import type { Catalog } from '../database/catalog.ts';
 import { type CatalogLibrary, registerLibrary } from '../database/library.ts';
 import { listProblems, type Problem, replaceProblems } from '../database/problems.ts';
@@ -151,10 +151,15 @@ async function saveProblems(
     ...known.map(({ title }) => title).filter(isLookedAt),
     ...problems.map(({ title }) => title),
   ]);
-  const before = known.filter(({ title }) => titles.has(title));
+  const before = known.filter(({ title, cause }) => titles.has(title) && isOfWalk(cause));
   if (sameProblems(before, problems)) return;
   const now = { libraryUid, runId: run.id, nowMs: run.now() };
-  await replaceProblems(catalog, now, { titles: [...titles] }, problems);
+  await replaceProblems(catalog, now, { titles: [...titles], causes: franchiseProblemCauses }, problems);
+}
+
+/** Problems of published lists stay until the end of the run. */
+function isOfWalk(cause: string): boolean {
+  return franchiseProblemCauses.some((one) => one === cause);
 }
 
 function sameProblems(before: readonly Problem[], after: readonly Problem[]): boolean {

@@ -197,7 +197,10 @@ export async function franchisesWith(
     .execute();
 }
 
-async function membersOf({ db }: Catalog, ids: readonly number[]): Promise<ReadonlyMap<number, readonly Member[]>> {
+export async function membersOf(
+  { db }: Catalog,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly Member[]>> {
   const members = new Map<number, Member[]>();
   for (const list of inLists(ids)) {
     const rows = db.selectFrom('franchiseMembers').selectAll().where('franchiseId', 'in', list);

@@ -240,6 +240,7 @@ describe('defaults', () => {
         marks: { mode: 'auto', detect: false, edl: false },
         trailers: { mode: 'links' },
         notify: [],
+        publish: [],
         readOnly: false,
         job: {},
       },

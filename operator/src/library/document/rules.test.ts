@@ -55,6 +55,32 @@ describe('rules of one document', () => {
       ['0.yaml:7:77 error mapping-outside'],
     ],
     [
+      'publishing of films',
+      library('a', 'kind: movies\npublish: [{plex: {url: http://p.example, secretRef: {name: p, key: k}}}]'),
+      ['0.yaml:7:3 error publish-kind'],
+    ],
+    [
+      'the same list twice',
+      library(
+        'a',
+        'kind: franchises\npublish: [{plex: {url: http://p.example, secretRef: {name: p, key: k}}}, {plex: {url: http://p.example/, secretRef: {name: p, key: k}}}]',
+      ),
+      ['0.yaml:7:76 error publish-twice'],
+    ],
+    [
+      'two lists on one server',
+      library(
+        'a',
+        'kind: franchises\npublish: [{jellyfin: {url: http://j.example, secretRef: {name: p, key: k}}}, {jellyfin: {url: http://j.example, as: boxset, secretRef: {name: p, key: k}}}]',
+      ),
+      [],
+    ],
+    [
+      'a password in the address of a server to publish to',
+      library('a', 'kind: franchises\npublish: [{plex: {url: http://me:x@p.example, secretRef: {name: p, key: k}}}]'),
+      ['0.yaml:7:26 error address-with-password'],
+    ],
+    [
       'a repeated source',
       library('a', 'kind: series\nsources: [{tvmaze: {}}, {tvmaze: {}}]'),
       ['0.yaml:7:28 warning source-twice'],

@@ -4,6 +4,7 @@
  */
 import { posix } from 'node:path';
 import type { LibraryDocument, PathMapping } from '../document.ts';
+import { publishTargets } from '../publishTargets.ts';
 import { cronProblem, isValidTimeZone, nextAfter } from '../schedule.ts';
 import { type Fault, quoted } from './fault.ts';
 import { sourceRules } from './generated/sourceRules.ts';
@@ -32,6 +33,7 @@ export function ruleFaults(documents: readonly ParsedDocument[]): readonly Fault
       ...sourceFaults(entry),
       ...addressFaults(entry),
       ...withoutEffectFaults(entry),
+      ...publishFaults(entry),
     ]),
   ];
 }
@@ -235,7 +237,7 @@ function sourceFaults({ parsed, document }: Checked): readonly Fault[] {
 
 /** Addresses are checked because they are shown on the page and in the log. */
 function addressFaults({ parsed, document }: Checked): readonly Fault[] {
-  const { sources, notify } = document.spec;
+  const { sources, notify, publish } = document.spec;
   const addresses = [
     ...sources.flatMap((source, at) =>
       Object.entries(source).map(
@@ -245,6 +247,11 @@ function addressFaults({ parsed, document }: Checked): readonly Fault[] {
     ...notify.flatMap((target, at) =>
       Object.entries(target).map(
         ([name, server]) => [['spec', 'notify', String(at), name, 'url'], server?.url] as const,
+      ),
+    ),
+    ...publish.flatMap((target, at) =>
+      Object.entries(target).map(
+        ([name, server]) => [['spec', 'publish', String(at), name, 'url'], server?.url] as const,
       ),
     ),
   ];
@@ -269,6 +276,21 @@ function withoutEffectFaults({ parsed, document }: Checked): readonly Fault[] {
       const message = `spec.${key} has no effect in a Library of franchises, which holds no videos: remove it`;
       return parsed.fault('warning', 'without-effect', ['spec', key], message, 'key');
     });
+}
+
+/** Only stories are published, and each list on a server has one entry: two would undo each other's work. */
+function publishFaults({ parsed, document }: Checked): readonly Fault[] {
+  const { kind, publish } = document.spec;
+  if (publish.length > 0 && kind !== 'franchises') {
+    const message = `spec.publish is for a Library of franchises, and this one holds ${kind}: move it to the document of your franchises`;
+    return [parsed.fault('error', 'publish-kind', ['spec', 'publish'], message, 'key')];
+  }
+  const names = publish.map((target) => publishTargets([target])[0]?.name);
+  return names.flatMap((name, at) => {
+    if (name === undefined || names.indexOf(name) === at) return [];
+    const message = `this list is already published by an entry further up (${name}): remove one of the two`;
+    return [parsed.fault('error', 'publish-twice', ['spec', 'publish', String(at)], message)];
+  });
 }
 
 function hasParentSegment(path: string): boolean {

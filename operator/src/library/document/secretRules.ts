@@ -29,7 +29,7 @@ export function secretFaults(documents: readonly Checked[]): readonly Fault[] {
 }
 
 function referencesOf({ spec }: LibraryDocument): readonly Reference[] {
-  return (['sources', 'notify'] as const).flatMap((list) =>
+  return (['sources', 'notify', 'publish'] as const).flatMap((list) =>
     spec[list].flatMap((entry, at) =>
       Object.entries(entry).flatMap(([service, settings]) =>
         settings?.secretRef === undefined

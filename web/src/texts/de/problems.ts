@@ -92,5 +92,21 @@ export const problems: Texts['problems'] = {
       title: 'Eine Franchise-Datei hat Fehler',
       step: 'Korrigiere die Datei an den genannten Zeilen. Bis dahin wird die letzte gute Fassung gezeigt.',
     },
+    listTheirs: {
+      title: 'Eine Liste auf einem Medienserver hat jemand angelegt oder geändert',
+      step: 'Nichts wurde geändert. Benenne die Liste auf dem Server um, dann entsteht eine zweite, oder lass sie überschreiben.',
+    },
+    listUnwritten: {
+      title: 'Eine Liste auf einem Medienserver kann nicht geschrieben werden',
+      step: 'Folge der Meldung. Ein Scan, den du startest, versucht es sofort wieder.',
+    },
+    listGone: {
+      title: 'Eine Liste wurde auf ihrem Medienserver gelöscht',
+      step: 'Sie wird erst wieder angelegt, wenn du es verlangst. Soll sie gelöscht bleiben, nimm ihre Geschichte unter `publish` im Dokument der Bibliothek aus.',
+    },
+    listLeft: {
+      title: 'Eine Geschichte wurde entfernt, ihre Liste ist noch auf einem Medienserver',
+      step: 'Entferne auch die Liste, oder behalte sie. Eine behaltene Liste gehört von da an dir.',
+    },
   },
 };

@@ -89,5 +89,21 @@ export const problems = {
       title: 'A franchise file has errors',
       step: 'Correct the file at the given lines. Until then the last good version is shown.',
     },
+    listTheirs: {
+      title: 'A list on a media server was made or changed by a person',
+      step: 'Nothing was changed. Rename that list on the server to get a second one, or let it be overwritten.',
+    },
+    listUnwritten: {
+      title: 'A list on a media server cannot be written',
+      step: 'Follow the message. A scan that you start tries again at once.',
+    },
+    listGone: {
+      title: 'A list was deleted on its media server',
+      step: 'It is not made again unless you ask for it. To close this for good, leave its story out of `publish` in the Library’s document.',
+    },
+    listLeft: {
+      title: 'A story was removed, and its list is still on a media server',
+      step: 'Remove the list too, or keep it. A list that you keep is yours from then on.',
+    },
   },
 };

@@ -170,6 +170,12 @@ export interface WrittenSpec {
    */
   notify: NotifyTarget[];
   /**
+   * In a Library of franchises: media servers on which a list of each story is kept up to date.
+   *
+   * @maxItems 16
+   */
+  publish: PublishTarget[];
+  /**
    * True: no files are written beside the media. The catalog and previews are still made.
    */
   readOnly: boolean;
@@ -234,6 +240,63 @@ export interface SecretRef {
    * The entry of the secret.
    */
   key: string;
+}
+/**
+ * One media server: its kind and its settings.
+ */
+export interface PublishTarget {
+  jellyfin?: PublishJellyfin;
+  plex?: PublishPlex;
+}
+/**
+ * A Jellyfin server with a list for each story.
+ *
+ * This interface was referenced by `Library`'s JSON-Schema
+ * via the `definition` "PublishJellyfin".
+ */
+export interface PublishJellyfin {
+  /**
+   * The address of the server.
+   */
+  url: string;
+  secretRef: SecretRef;
+  /**
+   * Whose playlist it is, by name or id, for an API key; without it, the only administrator.
+   */
+  user?: string;
+  /**
+   * `playlist`: films and episodes in story order. `boxset`: films and whole series, without an order of their own.
+   */
+  as: 'playlist' | 'boxset';
+  /**
+   * The stories to publish, by their names or their files; without it, all of them.
+   *
+   * @maxItems 1000
+   *
+   * Items: A name or a file, in any letter case.
+   */
+  stories?: string[];
+}
+/**
+ * A Plex Media Server with a playlist for each story, of the owner of the token.
+ *
+ * This interface was referenced by `Library`'s JSON-Schema
+ * via the `definition` "PublishPlex".
+ */
+export interface PublishPlex {
+  /**
+   * The address of the server.
+   */
+  url: string;
+  secretRef: SecretRef;
+  /**
+   * The stories to publish, by their names or their files; without it, all of them.
+   *
+   * @maxItems 1000
+   *
+   * Items: A name or a file, in any letter case.
+   */
+  stories?: string[];
 }
 /**
  * Kubernetes: settings of the pods of this Library. Ignored locally.
