@@ -218,6 +218,24 @@ describe('a Job in the middle of native work', () => {
     free?.release();
   });
 
+  test.each<[string, (file: string) => unknown]>([
+    ['is deleted', (file) => rm(file)],
+    [
+      'is replaced by a folder',
+      async (file) => {
+        await rm(file);
+        await mkdir(file);
+      },
+    ],
+  ])('ends early if its lock %s, for another Job may begin then', async (_, harm) => {
+    const { fixture, run, job } = await atWork();
+    await harm(walkLockFile(fixture.data, key));
+    const { code, signal, stderr } = await job.ended;
+    expect(signal === 'SIGKILL' ? 3 : code).toBe(3);
+    expect(stderr).toContain('the lock of this Job was deleted or replaced');
+    expect(await fixture.ledger.read(run.id)).toMatchObject({ result: 'Yielded', nativeFiles: [] });
+  });
+
   test('whose thread never returns still exits, with its last words', async () => {
     const fixture = await jobFixture();
     const fifo = spawn('mkfifo', [join(fixture.data, 'fifo')]);

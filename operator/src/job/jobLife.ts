@@ -37,6 +37,8 @@ export function exitCodeOfError(error: unknown): number {
 
 /** Longest time from SIGTERM to exit, whatever native code does meanwhile. */
 const exitWithinMs = 7_500;
+/** How often a Job checks that its lock's file is still in place. `lockGraceMs` allows for it. */
+const lockCheckMs = 2_000;
 /** How long a Job waits for the lock of one that is just ending. */
 const lockWaitMs = 30_000;
 
@@ -48,6 +50,8 @@ export interface JobLife {
    * returns into a half-ended process aborts it, which would look like a crash.
    */
   lastWords: (() => Promise<void>) | undefined;
+  /** As SIGTERM does. */
+  stop(): void;
   end(): void;
   /** Runs the last words and ends the process, whatever native code does: a call may never return. */
   leave(): Promise<void>;
@@ -75,6 +79,7 @@ export function watchLife({ parentPipe = true }: { readonly parentPipe?: boolean
   const life: JobLife = {
     signal: controller.signal,
     lastWords: undefined,
+    stop,
     end: () => {
       if (parentPipe) process.stdin.off('close', stop).off('end', stop).destroy();
     },
@@ -121,9 +126,11 @@ export async function runJob<Order>(
       process.stderr.write(`${lock}\n`);
       return exitCodes.couldNotGoOn;
     }
+    const check = setInterval(() => stopWithoutLock(lock, life), lockCheckMs).unref();
     try {
       return await work(order, life);
     } finally {
+      clearInterval(check);
       lock?.release();
     }
   } finally {
@@ -162,6 +169,13 @@ async function holdJobLock({ file, key, dataFolder, runId }: JobLock, signal: Ab
   } finally {
     store.close();
   }
+}
+
+/** Without its file in place the lock keeps nobody out: the Job ends before another may begin (`lockGraceMs`). */
+function stopWithoutLock(lock: Lock | undefined, life: JobLife): void {
+  if (lock === undefined || life.signal.aborted || lock.isInPlace()) return;
+  process.stderr.write('the lock of this Job was deleted or replaced: it stops, and its folders are scanned again\n');
+  life.stop();
 }
 
 /**

@@ -64,6 +64,7 @@ async function walk(act: (sources: WalkSources) => Promise<unknown>, { services 
   const life = {
     signal: new AbortController().signal,
     lastWords: undefined,
+    stop: () => undefined,
     end: () => undefined,
     leave: async () => undefined,
   };

@@ -6,6 +6,10 @@ export const runTexts = {
   // The catalog on one machine (library/catalogDebt.ts).
   catalogReplaced: 'the catalog could not be used and was set aside as {0}; full scans fill a new one from the files',
 
+  // Locks on one machine (sqlite/lockFile.ts).
+  lockEmptied: 'the lock {0} was overwritten and is empty again; no process held it',
+  lockReplaced: '{0} is in the place of a lock and was renamed to {1}; scans that held it stop and begin again',
+
   // Conditions of a Library (library/conditions.ts).
   working: 'no problem blocks the scans',
   refused: '{0}; nothing starts until the document or the program changes',

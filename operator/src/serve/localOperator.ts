@@ -14,6 +14,7 @@ import { Slots } from '../library/slots.ts';
 import type { Run, TilesRun, TilesVideo } from '../library/state.ts';
 import { type Subject, subjectOf } from '../library/subject.ts';
 import type { Wish } from '../library/wish.ts';
+import type { Message } from '../messages/message.ts';
 import { LocalJobs } from '../platform/local/jobs.ts';
 import type { RegisteredLibrary, StateStore } from '../platform/local/stateStore.ts';
 import type { LazyCatalog } from './lazyCatalog.ts';
@@ -40,6 +41,8 @@ export interface LocalEvents {
   holdTrouble(key: LibraryKey, error: unknown): void;
   jobEnded(key: LibraryKey, job: Run | TilesRun, ended: EndedJob, stderrTail: string): void;
   jobLine(key: LibraryKey, job: Run | TilesRun, line: string): void;
+  /** The file of a Library's lock was damaged, or something was in its place. */
+  lockMended(key: LibraryKey, what: Message): void;
 }
 
 /** Concurrent tiles Jobs over all Libraries: each decodes on its own, and typical machines have two cores. */
@@ -102,6 +105,7 @@ export class LocalOperator {
         this.wake(key);
       },
       onLine: (key, job, line) => events.jobLine(key, job, line),
+      onMended: (key, what) => events.lockMended(key, what),
     });
   }
 

@@ -54,6 +54,7 @@ export function operatorEvents(
       if ((ended.code === 0 || ended.code === 3) && stderrTail === '') log.debug(fields, 'a Job ended');
       else log.warn(fields, 'a Job ended');
     },
+    lockMended: (library, what) => log.warn({ library, code: what.code }, englishText(what)),
     jobLine: (library, job, line) => log.debug({ library, job: job.job, line }, 'Job output'),
   };
 }

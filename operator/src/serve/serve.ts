@@ -7,6 +7,7 @@ import { type Loaded, loadDocuments } from '../library/document/load.ts';
 import { watchDocuments } from '../library/document/watch.ts';
 import type { LibraryKey } from '../library/document.ts';
 import { englishText } from '../messages/english.ts';
+import type { Message } from '../messages/message.ts';
 import { serveLockFile, takeLock } from '../platform/local/locks.ts';
 import { StateStore } from '../platform/local/stateStore.ts';
 import { howToInit } from '../process/chosenLibraries.ts';
@@ -49,11 +50,9 @@ export async function startServing(
 ): Promise<Serving> {
   const loaded = await loadConfig(options.config);
   checkBaseUrl(options.baseUrl);
-  for (const warning of startWarnings(options.data, environment)) {
-    log.warn({ code: warning.code }, englishText(warning));
-  }
+  for (const warning of startWarnings(options.data, environment)) warn(log, warning);
   const door = await openPageDoor(options, log, write);
-  const lock = await takeLock(serveLockFile(options.data), systemClock);
+  const lock = await takeLock(serveLockFile(options.data), systemClock, (what) => warn(log, what));
   if (lock === undefined) {
     throw new CommandError(
       `another \`projectionist serve\` uses ${options.data}: stop it, or give this one another folder with --data`,
@@ -129,6 +128,10 @@ export async function startServing(
     lock.release();
     throw error;
   }
+}
+
+function warn(log: Logger, what: Message): void {
+  log.warn({ code: what.code }, englishText(what));
 }
 
 function keptCatalog(

@@ -1,5 +1,5 @@
 /** The files of a database: itself, its log, and what a crash leaves. */
-import { existsSync, renameSync } from 'node:fs';
+import { lstatSync, renameSync } from 'node:fs';
 
 /** The database first: SQLite ignores the log of a database that is not there. */
 export const databaseParts = ['', '-wal', '-shm', '-journal'] as const;
@@ -10,7 +10,7 @@ export const databaseParts = ['', '-wal', '-shm', '-journal'] as const;
  */
 export function renameAsDamaged(file: string, nowMs: number): string {
   const to = freeName(file, nowMs);
-  for (const part of databaseParts) if (existsSync(file + part)) renameSync(file + part, to + part);
+  for (const part of databaseParts) if (isThere(file + part)) renameSync(file + part, to + part);
   return to;
 }
 
@@ -19,6 +19,11 @@ function freeName(file: string, nowMs: number): string {
   const name = `${file}.damaged-${new Date(nowMs).toISOString().replaceAll(':', '-')}`;
   for (let number = 1; ; number++) {
     const free = number === 1 ? name : `${name}-${number}`;
-    if (!existsSync(free)) return free;
+    if (!isThere(free)) return free;
   }
+}
+
+/** Also a link that leads nowhere. */
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }

@@ -162,6 +162,7 @@ export async function operatorFixture(): Promise<OperatorFixture> {
           trouble: (key, error) => tell({ kind: 'trouble', key, error }),
           holdTrouble: (key, error) => tell({ kind: 'holdTrouble', key, error }),
           jobEnded: (key, { job }, ended) => tell({ kind: 'jobEnded', key, job, ended }),
+          lockMended: () => undefined,
           jobLine: (key, _job, line) => tell({ kind: 'line', key, line: JSON.parse(line) }),
         },
       });

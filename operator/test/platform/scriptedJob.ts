@@ -26,6 +26,9 @@ const { id, number } = 'run' in order ? order.run : order.tiles;
 const behaviours: Behaviours = JSON.parse(await readFile(behavioursFile, 'utf8'));
 const behaviour: Behaviour = behaviours[jobName(kind, number)] ?? behaviours['*'] ?? { does: 'exit', code: 0 };
 
+/** A lock is held until the process ends, unless nothing refers to it and memory is collected. */
+const kept: unknown[] = [];
+
 // Loaded on demand, because most of these Jobs live for a moment.
 if (behaviour.does === 'walk')
   process.exitCode = await (await import('../../src/job/job.ts')).job(process.argv.slice(4));
@@ -33,9 +36,8 @@ else await play(behaviour);
 
 async function play(behaviour: Exclude<Behaviour, { does: 'walk' }>): Promise<void> {
   const key = libraryKey(order.document);
-  // Held until the process ends: nothing releases it.
   if (dataFolder !== undefined)
-    tryLock(kind === 'tiles' ? tilesLockFile(dataFolder, key) : walkLockFile(dataFolder, key));
+    kept.push(tryLock(kind === 'tiles' ? tilesLockFile(dataFolder, key) : walkLockFile(dataFolder, key)));
   const report = behaviour.row === undefined ? undefined : await openRow(behaviour.row);
   if (behaviour.does === 'hangInNative') return hangInNative(report);
   if (behaviour.isDeaf) process.on('SIGTERM', () => undefined).on('SIGINT', () => undefined);

@@ -357,6 +357,8 @@ export type PageMessageCode =
   | 'noPlace'
   | 'lostPath'
   | 'catalogReplaced'
+  | 'lockEmptied'
+  | 'lockReplaced'
   | 'working'
   | 'refused'
   | 'fullWalkFails'

@@ -62,6 +62,15 @@ describe.each(damages)('a catalog with $name', ({ damage }) => {
   });
 });
 
+test('is set aside although the lock for that was overwritten', async () => {
+  const file = await filledCatalog();
+  writeFileSync(file, 'no database'.repeat(1000));
+  mkdirSync(join(dirname(file), 'locks'));
+  writeFileSync(join(dirname(file), 'locks', 'catalog.db'), 'no lock'.repeat(1000));
+  await (await openCatalog(file)).close();
+  expect(listSetAside(file)).toHaveLength(1);
+});
+
 test('a folder in its place is kept with its content', async () => {
   const file = join(temporaryFolder(), 'catalog.db');
   mkdirSync(file);

@@ -5,6 +5,7 @@
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { mendLock } from '../../sqlite/lockFile.ts';
 import { databaseParts, renameAsDamaged } from '../../sqlite/parts.ts';
 import { inodeOf, listSetAside, type SetAside } from './asideFiles.ts';
 
@@ -34,6 +35,7 @@ function lockedAlone(file: string): DatabaseSync {
   const folder = join(dirname(file), 'locks');
   const name = join(folder, 'catalog.db');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mendLock(name);
   makePrivate(name, folder);
   const lock = new DatabaseSync(name, { timeout: lockWaitMs });
   try {

@@ -114,6 +114,7 @@ class Runner {
       ...(environment.lockGraceMs === undefined ? {} : { graceMs: environment.lockGraceMs }),
       onEnd: () => this.#wake(),
       onLine: () => undefined,
+      onMended: (_key, what) => this.#context.waiting(this.#key, `${this.#key}: ${harmless(englishText(what))}`),
     });
     this.#operator = new LibraryOperator(key, { document: own.document, spec }, this.#ports());
   }

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import { type Clock, systemClock } from '../../library/clock.ts';
 import { verdictOf } from '../../library/outcome.ts';
 import type { EndedJob } from '../../library/platform.ts';
 import { emptyState } from '../../library/state.ts';
+import type { Message } from '../../messages/message.ts';
 import { LocalJobs, type LocalJobsOptions, lockGraceMs } from './jobs.ts';
 import { tryLock, walkLockFile } from './locks.ts';
 
@@ -177,12 +178,46 @@ describe("another process's run", () => {
     return clock;
   }
 
+  /** As if the lock's file were seen a minute ago. */
+  async function seenBefore(clock: { at: number }): Promise<void> {
+    clock.at -= minute;
+    await jobs.walkState(key, run({ claimedAt: clock.at - minute }));
+    clock.at += minute;
+  }
+
   test('may be starting for 30 s after its claim, and has ended if its lock is still free then', async () => {
     const clock = clockAt(noon);
     jobsOf([process.execPath], { clock });
-    const job = run({ claimedAt: noon - 1_000 });
+    await seenBefore(clock);
+    const job = run({ id: 'another', claimedAt: noon - 1_000 });
     expect(await jobs.walkState(key, job)).toEqual({ kind: 'unknown', until: noon - 1_000 + lockGraceMs });
     clock.at = noon - 1_000 + lockGraceMs;
+    expect(await jobs.walkState(key, job)).toEqual({ kind: 'ended', ended: {} });
+  });
+
+  test('may hold a lock file that was replaced: a new file proves its end after 30 s', async () => {
+    const clock = clockAt(noon);
+    const mended: Message[] = [];
+    jobsOf([process.execPath], { clock, onMended: (_, what) => mended.push(what) });
+    await seenBefore(clock);
+    const job = run({ id: 'another', claimedAt: noon - minute });
+    const file = walkLockFile(folder, key);
+    await rm(file);
+    await mkdir(file);
+    expect(await jobs.walkState(key, job)).toEqual({ kind: 'unknown', until: noon + lockGraceMs });
+    expect(mended).toMatchObject([{ code: 'lockReplaced' }]);
+    expect(await jobs.whileGone(key, job, () => Promise.reject(new Error('written')))).toBe(false);
+    clock.at = noon + lockGraceMs;
+    expect(await jobs.walkState(key, job)).toEqual({ kind: 'ended', ended: {} });
+    expect(await jobs.whileGone(key, job, () => Promise.resolve())).toBe(true);
+  });
+
+  test('of which the lock was overwritten has ended if nobody holds it', async () => {
+    const clock = clockAt(noon);
+    jobsOf([process.execPath], { clock });
+    await seenBefore(clock);
+    await writeFile(walkLockFile(folder, key), Buffer.alloc(4_096));
+    const job = run({ id: 'another', claimedAt: noon - minute });
     expect(await jobs.walkState(key, job)).toEqual({ kind: 'ended', ended: {} });
   });
 

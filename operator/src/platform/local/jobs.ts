@@ -12,9 +12,15 @@ import { libraryKey } from '../../library/document.ts';
 import { encodeTilesOrder, encodeWalkOrder } from '../../library/order.ts';
 import type { EndedJob, JobPlatform, JobState } from '../../library/platform.ts';
 import type { Instant, Run, TilesRun } from '../../library/state.ts';
-import { tilesLockFile, tryLock, walkLockFile } from './locks.ts';
+import type { Message } from '../../messages/message.ts';
+import { mendLock } from '../../sqlite/lockFile.ts';
+import { type Lock, tilesLockFile, tryLock, walkLockFile } from './locks.ts';
 
-/** Minimum age of another process's claim before a run without a lock counts as ended: it may still be starting. */
+/**
+ * Minimum age of another process's claim before a run without a lock counts as ended: it may still be starting. Also the
+ * minimum age of the lock's file: a Job whose file was deleted or replaced notices that and stops (`lockCheckMs` and
+ * `exitWithinMs` of `JobLife`, together 9.5 s).
+ */
 export const lockGraceMs = 30_000;
 /** Between SIGTERM and SIGKILL. */
 const killAfterMs = 30_000;
@@ -34,6 +40,8 @@ export interface LocalJobsOptions {
   /** Called when a Job ends or prints a line: the Library needs a pass. */
   onEnd(key: LibraryKey, job: Run | TilesRun, ended: EndedJob, stderrTail: string): void;
   onLine(key: LibraryKey, job: Run | TilesRun, line: string): void;
+  /** Called if the file of a Library's lock had to be mended. */
+  onMended?(key: LibraryKey, what: Message): void;
 }
 
 interface Child {
@@ -64,6 +72,8 @@ export class LocalJobs implements JobPlatform {
   /** Ids that this process issued: such a run without a child was never started. */
   readonly #own = new Set<string>();
   readonly #firstSeen = new Map<string, Instant>();
+  /** Since when each lock has the file that it has. */
+  readonly #filesSeen = new Map<string, Pick<Lock, 'inode' | 'placedAtMs'> & { readonly at: Instant }>();
   #isStopping = false;
 
   constructor(options: LocalJobsOptions) {
@@ -77,14 +87,14 @@ export class LocalJobs implements JobPlatform {
   }
 
   async walkState(key: LibraryKey, run: Run): Promise<JobState> {
-    return this.#jobState(run, walkLockFile(this.#options.dataFolder, key));
+    return this.#jobState(key, run, walkLockFile(this.#options.dataFolder, key));
   }
 
   async tilesState(key: LibraryKey, tiles: TilesRun): Promise<JobState> {
-    return this.#jobState(tiles, tilesLockFile(this.#options.dataFolder, key));
+    return this.#jobState(key, tiles, tilesLockFile(this.#options.dataFolder, key));
   }
 
-  #jobState(job: Run | TilesRun, lockFile: string): JobState {
+  #jobState(key: LibraryKey, job: Run | TilesRun, lockFile: string): JobState {
     const { clock } = this.#options;
     const child = this.#children.get(job.id);
     if (child?.ended !== undefined) return { kind: 'ended', ended: child.ended };
@@ -92,21 +102,40 @@ export class LocalJobs implements JobPlatform {
     // After a stop it is never started, and its folders must go back before this process ends.
     if (this.#own.has(job.id))
       return this.#isStopping ? { kind: 'ended', ended: stoppedFirst.ended } : { kind: 'absent' };
-    return this.#checkOtherProcess(job, lockFile);
+    return this.#checkOtherProcess(key, job, lockFile);
   }
 
   /** A run that another process claimed: its lock shows whether it is alive. */
-  #checkOtherProcess(job: Run | TilesRun, lockFile: string): JobState {
-    const { clock, graceMs = lockGraceMs } = this.#options;
+  #checkOtherProcess(key: LibraryKey, job: Run | TilesRun, lockFile: string): JobState {
+    const { clock } = this.#options;
     // A time in the future comes from a clock that was set back since: it counts as now
     // (docs/design/runs.md#retries-and-clocks).
     const seen = Math.min(this.#firstSeen.get(job.id) ?? clock.now(), job.claimedAt, clock.now());
     this.#firstSeen.set(job.id, seen);
-    const lock = tryLock(lockFile);
+    const lock = this.#tryLock(lockFile, key);
     if (lock === undefined) return { kind: 'running', since: seen };
     lock.release();
-    if (clock.now() < seen + graceMs) return { kind: 'unknown', until: seen + graceMs };
-    return { kind: 'ended', ended: {} };
+    const until = Math.max(seen + this.#graceMs, this.#provesFrom(lockFile, lock));
+    return clock.now() < until ? { kind: 'unknown', until } : { kind: 'ended', ended: {} };
+  }
+
+  get #graceMs(): number {
+    return this.#options.graceMs ?? lockGraceMs;
+  }
+
+  #tryLock(lockFile: string, key: LibraryKey): Lock | undefined {
+    return tryLock(lockFile, (what) => this.#options.onMended?.(key, what));
+  }
+
+  /** From when on this lock proves that no Job holds an earlier file of it. */
+  #provesFrom(lockFile: string, { inode, placedAtMs }: Lock): Instant {
+    const now = this.#options.clock.now();
+    const known = this.#filesSeen.get(lockFile);
+    // A new file may get the inode of one that was deleted.
+    const isKnown = known?.inode === inode && known.placedAtMs === placedAtMs;
+    const at = Math.min(isKnown ? known.at : placedAtMs, now);
+    this.#filesSeen.set(lockFile, { inode, placedAtMs, at });
+    return at + this.#graceMs;
   }
 
   async startWalk(document: LibraryDocument, uid: string, run: Run, activeTilesId: string | undefined): Promise<void> {
@@ -120,8 +149,22 @@ export class LocalJobs implements JobPlatform {
     this.#start(libraryKey(document), tiles, ['job', 'tiles', '--data', this.#options.dataFolder, '--', ...order]);
   }
 
+  #lockFile(key: LibraryKey, job: Run | TilesRun): string {
+    const { dataFolder } = this.#options;
+    return 'videos' in job ? tilesLockFile(dataFolder, key) : walkLockFile(dataFolder, key);
+  }
+
+  /** Before a Job needs it, so that somebody hears of it. The Job reports why it cannot take what cannot be mended. */
+  #mendLock(key: LibraryKey, job: Run | TilesRun): void {
+    try {
+      const what = mendLock(this.#lockFile(key, job));
+      if (what !== undefined) this.#options.onMended?.(key, what);
+    } catch {}
+  }
+
   #start(key: LibraryKey, job: Run | TilesRun, args: readonly string[]): void {
     if (this.#children.has(job.id)) return;
+    this.#mendLock(key, job);
     const process = this.#isStopping ? stoppedFirst : this.#spawn(args);
     const entry: Child = { process, startedAt: this.#options.clock.monotonic(), isKilled: false };
     this.#children.set(job.id, entry);
@@ -194,10 +237,11 @@ export class LocalJobs implements JobPlatform {
       this.#own.delete(job.id);
       return true;
     }
-    const { dataFolder } = this.#options;
-    const lock = tryLock('videos' in job ? tilesLockFile(dataFolder, key) : walkLockFile(dataFolder, key));
+    const lockFile = this.#lockFile(key, job);
+    const lock = this.#tryLock(lockFile, key);
     if (lock === undefined) return false;
     try {
+      if (this.#options.clock.now() < this.#provesFrom(lockFile, lock)) return false;
       await write();
       this.#firstSeen.delete(job.id);
       return true;

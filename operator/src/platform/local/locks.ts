@@ -8,10 +8,17 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../library/clock.ts';
 import type { LibraryKey } from '../../library/document.ts';
-import { isBusy } from '../../sqlite/errors.ts';
+import type { Message } from '../../messages/message.ts';
+import { isBusy, isCorrupt } from '../../sqlite/errors.ts';
+import { mendLock } from '../../sqlite/lockFile.ts';
 import { makePrivateFile, makePrivateFolder } from './privateData.ts';
 
 export interface Lock {
+  readonly inode: number;
+  /** When its file was created. */
+  readonly placedAtMs: number;
+  /** False if the file was deleted or replaced: then the lock proves nothing to others any more. */
+  isInPlace(): boolean;
   release(): void;
 }
 
@@ -28,19 +35,45 @@ export function serveLockFile(dataFolder: string): string {
   return join(dataFolder, 'locks', 'serve.db');
 }
 
-/** Takes the lock; undefined if another process (or another part of this one) holds it. */
-export function tryLock(file: string): Lock | undefined {
+/**
+ * Takes the lock; undefined if another process (or another part of this one) holds it. A file that was overwritten, or
+ * anything else in its place, is mended first (`sqlite/lockFile.ts`); `mended` hears of it.
+ */
+export function tryLock(file: string, mended: (what: Message) => void = () => undefined): Lock | undefined {
   makePrivateFolder(dirname(file));
+  const made = mendLock(file);
+  if (made !== undefined) mended(made);
   makePrivateFile(file);
-  const db = new DatabaseSync(file, { timeout: 0 });
-  try {
-    db.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
+  const before = statSync(file, { throwIfNoEntry: false });
+  const db = openExclusive(file);
+  if (db === undefined) return undefined;
+  const now = statSync(file, { throwIfNoEntry: false });
+  // Replaced in between: this lock would be on a file that nobody else opens.
+  if (now === undefined || now.ino !== before?.ino) {
     db.close();
+    return undefined;
+  }
+  return {
+    inode: now.ino,
+    // Some file systems do not keep the birth.
+    placedAtMs: now.birthtimeMs > 0 ? now.birthtimeMs : now.ctimeMs,
+    isInPlace: () => statSync(file, { throwIfNoEntry: false })?.ino === now.ino,
+    release: () => db.close(),
+  };
+}
+
+/** undefined if another connection holds the file. */
+function openExclusive(file: string): DatabaseSync | undefined {
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(file, { timeout: 0 });
+    db.exec('BEGIN EXCLUSIVE');
+    return db;
+  } catch (error) {
+    db?.close();
     if (isBusy(error)) return undefined;
     throw new Error(`the lock ${file} cannot be taken`, { cause: error });
   }
-  return { release: () => db.close() };
 }
 
 /**
@@ -56,6 +89,8 @@ export function isHeld(file: string): boolean {
     return false;
   } catch (error) {
     if (isBusy(error)) return true;
+    // SQLite reads the file only after it got the lock, so nobody holds an overwritten one.
+    if (isCorrupt(error)) return false;
     throw error;
   } finally {
     db.close();
@@ -66,11 +101,15 @@ export function isHeld(file: string): boolean {
 const checkAtMostMs = 200;
 
 /** Takes the lock; retries once, because another process may only have checked it. */
-export async function takeLock(file: string, clock: Pick<Clock, 'sleep'>): Promise<Lock | undefined> {
-  const lock = tryLock(file);
+export async function takeLock(
+  file: string,
+  clock: Pick<Clock, 'sleep'>,
+  mended?: (what: Message) => void,
+): Promise<Lock | undefined> {
+  const lock = tryLock(file, mended);
   if (lock !== undefined) return lock;
   await clock.sleep(checkAtMostMs);
-  return tryLock(file);
+  return tryLock(file, mended);
 }
 
 /** Retry interval for a held lock. */

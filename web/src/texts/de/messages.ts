@@ -82,6 +82,9 @@ export const messages: Required<MessageTexts> = {
   lostPath: (place) => `kein Ordner unter ${place} passt zu diesem Pfad: ein vollständiger Scan läuft stattdessen`,
   catalogReplaced: (file) =>
     `der Katalog war nicht zu gebrauchen und liegt jetzt als ${file} beiseite; vollständige Scans füllen einen neuen aus den Dateien`,
+  lockEmptied: (file) => `die Sperre ${file} war überschrieben und ist wieder leer; kein Prozess hielt sie`,
+  lockReplaced: (file, name) =>
+    `${file} lag am Platz einer Sperre und heißt jetzt ${name}; Scans, die sie hielten, enden und beginnen neu`,
   noOwnFolder: () => 'die Serie hat keinen eigenen Ordner, in dem Server sie suchen',
   noMarks: () => 'kein Kapitel und keine Datei nennt eine',
   noSearch: () =>
