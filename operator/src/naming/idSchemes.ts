@@ -38,6 +38,8 @@ export interface IdScheme {
   readonly lookup?: { readonly example: string; readonly kinds: readonly TitleKind[] };
   /** Titles of these kinds are incomplete without it, because other programs ask for it. */
   readonly expectedOf: readonly TitleKind[];
+  /** Addresses that people paste, besides those of `nfo`. The id is the first group. */
+  readonly pasted?: NfoSpelling['addresses'];
   /** The public page of an id. */
   readonly page?: (id: string, kind: TitleKind) => string;
 }
@@ -90,6 +92,10 @@ const tvdb = {
     ],
   },
   lookup: { example: '169', kinds: both },
+  pasted: [
+    { of: 'movie', form: /thetvdb\.com\/dereferrer\/movie\/(\d{1,10})/giu },
+    { of: 'series', form: /thetvdb\.com\/[^#]*[?&]id=(\d{1,10})/giu },
+  ],
   // It has films too, but no other program asks for their ids.
   expectedOf: series,
   page: (id, kind) => `https://www.thetvdb.com/dereferrer/${kind}/${id}`,
@@ -150,6 +156,9 @@ export const imdbScheme = imdb;
 export const scraperSchemes = [tmdb, imdb] as const;
 
 export const wikidataScheme = wikidata;
+
+/** The scheme of a number without a service: it has films and series, and most programs use it. */
+export const numberScheme = tmdb;
 
 /** The scheme of a series' bare `<id>` in a .nfo. */
 export const tvdbScheme = tvdb;

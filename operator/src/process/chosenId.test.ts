@@ -13,12 +13,30 @@ describe('parses an id as a person writes it', () => {
     ['tvmaze:82', 'series', 'tvmaze', '82'],
     ['wikidata:q83495', 'movies', 'wikidata', 'Q83495'],
     ['AniList:16498', 'series', 'anilist', '16498'],
+    ['603', 'movies', 'tmdb', '603'],
+    ['tt0234215', 'movies', 'imdb', 'tt0234215'],
+    ['q83495', 'series', 'wikidata', 'Q83495'],
+    ['https://www.themoviedb.org/movie/603-the-matrix?language=de', 'movies', 'tmdb', '603'],
+    ['themoviedb.org/tv/1396', 'series', 'tmdb', '1396'],
+    ['HTTPS://M.IMDB.COM/title/tt0133093/?ref_=nv_sr_1', 'movies', 'imdb', 'tt0133093'],
+    ['https://www.tvmaze.com/shows/82/game-of-thrones', 'series', 'tvmaze', '82'],
+    ['https://m.wikidata.org/wiki/Q83495#sitelinks', 'movies', 'wikidata', 'Q83495'],
+    ['https://thetvdb.com/?tab=series&id=81189', 'series', 'tvdb', '81189'],
+    ['https://www.thetvdb.com/dereferrer/movie/169', 'movies', 'tvdb', '169'],
+    ['https://anilist.co/anime/16498/Shingeki-no-Kyojin/', 'series', 'anilist', '16498'],
   ])('%s of %s', (text, kind, scheme, id) => {
     expect(chosenId(text, kind)).toEqual({ scheme, id });
   });
 
   test.each<[string, LibraryKind, string]>([
-    ['603', 'movies', 'expected SERVICE:ID'],
+    ['The Matrix', 'movies', 'expected SERVICE:ID'],
+    ['0', 'movies', 'expected SERVICE:ID'],
+    ['https://www.themoviedb.org/tv/1396', 'movies', 'is the page of a series: expected one of a film'],
+    ['https://www.themoviedb.org/movie/603', 'series', 'is the page of a film: expected one of a series'],
+    ['https://www.tvmaze.com/shows/82', 'movies', 'is the page of a series'],
+    ['https://thetvdb.com/series/breaking-bad', 'series', 'expected the address of its page at TMDB, IMDb'],
+    ['https://example.org/603', 'movies', 'no id of a title is in'],
+    ['https://www.imdb.com/title/tt0000000/', 'movies', 'no id of a title is in'],
     ['', 'movies', 'expected SERVICE:ID'],
     ['tmbd:603', 'movies', 'did you mean tmdb?'],
     ['letterboxd:603', 'movies', 'expected tmdb, imdb'],

@@ -1,8 +1,9 @@
-/** Parses an id as a person writes it: `tmdb:603`. Pure. */
+/** Parses an id as a person writes or pastes it: `tmdb:603`, an address, a bare id. Pure. */
 
 import { nearest } from '../library/document/nearest.ts';
 import type { LibraryKind } from '../library/document.ts';
-import { idScheme, inNormalCase, lookupSchemes } from '../naming/idSchemes.ts';
+import { idScheme, inNormalCase, lookupSchemes, numberScheme } from '../naming/idSchemes.ts';
+import { bareId, idInAddress } from '../naming/pastedId.ts';
 import { UsageError } from './commandError.ts';
 import { shownPath } from './terminal.ts';
 
@@ -16,25 +17,63 @@ export const exampleIds: readonly string[] = lookupSchemes.map(({ name, lookup }
 
 const titleKinds = { movies: 'movie', series: 'series', franchises: undefined } as const;
 
-/** Throws a UsageError that says what was expected. */
+/**
+ * Parses `tmdb:603`, the address of a title's page, or a bare `603`, `tt0133093`, `Q83495`. Throws a UsageError that says
+ * what was expected.
+ */
 export function chosenId(text: string, kind: LibraryKind): ChosenId {
-  const [, name, value] = /^([^:]*):(.*)$/su.exec(text.trim()) ?? [];
-  const expected = `expected SERVICE:ID, like ${exampleIds.slice(0, 2).join(' or ')}`;
-  if (name === undefined || value === undefined) throw new UsageError(`${expected}; came ${shownPath(text)}`);
+  const trimmed = text.trim();
+  if (isAddress(trimmed)) return ofKind(addressed(trimmed, kind), kind);
+  const bare = bareId(trimmed);
+  return bare === undefined ? prefixed(trimmed, kind) : ofKind(bare, kind);
+}
+
+function isAddress(text: string): boolean {
+  return /^https?:\/\//iu.test(text) || /^[\w-]+(?:\.[\w-]+)+\//u.test(text);
+}
+
+function addressed(text: string, kind: LibraryKind): ChosenId {
+  const found = idInAddress(text);
+  if (found === undefined)
+    throw new UsageError(
+      `no id of a title is in ${shownPath(text)}: expected the address of its page at ${lookupTitles()}, or ${expectedForm}`,
+    );
+  if (found.of !== undefined && titleKinds[kind] !== undefined && found.of !== titleKinds[kind])
+    throw new UsageError(
+      `${shownPath(text)} is the page of a ${found.of === 'movie' ? 'film' : 'series'}: expected one of a ${kind === 'movies' ? 'film' : 'series'}`,
+    );
+  return found;
+}
+
+const expectedForm = `SERVICE:ID, like ${exampleIds.slice(0, 2).join(' or ')}`;
+
+function lookupTitles(): string {
+  return lookupSchemes.map(({ title }) => title).join(', ');
+}
+
+function prefixed(text: string, kind: LibraryKind): ChosenId {
+  const [, name, value] = /^([^:]*):(.*)$/su.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new UsageError(`expected ${expectedForm}, or the address of its page; came ${shownPath(text)}`);
   const scheme = name.toLowerCase();
-  const known = idScheme(scheme);
-  if (known?.lookup === undefined) {
+  if (idScheme(scheme)?.lookup === undefined) {
     const names = lookupSchemes.map((one) => one.name);
     const meant = nearest(scheme, names);
     const advice = meant === undefined ? `expected ${names.join(', ')}` : `did you mean ${meant}?`;
     throw new UsageError(`no service is named ${shownPath(name)}: ${advice}`);
   }
-  const { form, lookup } = known;
+  return ofKind({ scheme, id: value }, kind);
+}
+
+function ofKind({ scheme, id: written }: ChosenId, kind: LibraryKind): ChosenId {
+  const { form, lookup } = lookupSchemes.find(({ name }) => name === scheme) ?? numberScheme;
   const titleKind = titleKinds[kind];
   if (titleKind === undefined || !lookup.kinds.includes(titleKind))
     throw new UsageError(`${scheme} has no films: use an id of another service`);
-  const id = inNormalCase(form, value);
+  const id = inNormalCase(form, written);
   if (!form.exact.test(id))
-    throw new UsageError(`${shownPath(text)} is no id of ${scheme}: expected one like ${scheme}:${lookup.example}`);
+    throw new UsageError(
+      `${shownPath(`${scheme}:${written}`)} is no id of ${scheme}: expected one like ${scheme}:${lookup.example}`,
+    );
   return { scheme, id };
 }

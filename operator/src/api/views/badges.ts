@@ -1,5 +1,6 @@
 /** Describes a title's quality in a few short words that are the same in every language. Pure. */
 import type { AudioStream, VideoStream } from '../../title/facts.ts';
+import { resolutionOf, resolutions } from '../../title/resolution.ts';
 
 const resolutionWords: Readonly<Record<string, string>> = { '4320p': '8K', '2160p': '4K', sd: 'SD' };
 const hdrWords: Readonly<Record<string, string>> = { DolbyVision: 'Dolby Vision', PQ: 'HDR' };
@@ -29,29 +30,11 @@ export function videoBadges(video: readonly VideoStream[], audio: readonly Audio
 export function pictureRank(video: readonly VideoStream[]): number {
   const main = mainPicture(video);
   if (main === undefined) return Number.MAX_SAFE_INTEGER;
-  const form = resolutionOf(main);
-  const place = resolutions.findIndex(([name]) => name === form);
-  return 2 * (place === -1 ? resolutions.length : place) + (main.hdr === undefined ? 1 : 0);
+  return 2 * resolutions.indexOf(resolutionOf(main)) + (main.hdr === undefined ? 1 : 0);
 }
 
 function mainPicture(video: readonly VideoStream[]): VideoStream | undefined {
   return video.find((stream) => stream.isDefault) ?? video[0];
-}
-
-/** By either side, so that a wide film keeps its nominal class; the catalog's filter uses the same limits. */
-const resolutions: readonly (readonly [name: string, widthPixels: number, heightPixels: number])[] = [
-  ['4320p', 7000, 4000],
-  ['2160p', 3400, 1900],
-  ['1440p', 2400, 1400],
-  ['1080p', 1700, 1000],
-  ['720p', 1200, 700],
-];
-
-function resolutionOf({ rotationDegrees, widthPixels, heightPixels }: VideoStream): string {
-  const isTurned = rotationDegrees % 180 !== 0;
-  const width = isTurned ? heightPixels : widthPixels;
-  const height = isTurned ? widthPixels : heightPixels;
-  return resolutions.find(([, widest, highest]) => width >= widest || height >= highest)?.[0] ?? 'sd';
 }
 
 /** FFmpeg names them in the profile: `Dolby TrueHD + Dolby Atmos`, `DTS-HD MA + DTS:X`. */

@@ -3,27 +3,12 @@ import type { Insertable } from 'kysely';
 import { englishText } from '../../messages/english.ts';
 import { storedCodeJson } from '../../messages/stored.ts';
 import type { FactState, Probe, VideoStream } from '../../title/facts.ts';
+import { type Resolution, resolutionOf, resolutions } from '../../title/resolution.ts';
 import type { IdentityCandidate } from '../../title/titleFacts.ts';
 import type { CatalogFile, CatalogTitle, FactRow } from '../../walk/catalog.ts';
 import { storable } from './storable.ts';
 import type { CandidateTable, FactTable, FileTable, StreamTable, TitleTable } from './tables.ts';
 import { sortTitle, titleWords } from './words.ts';
-
-export type Resolution = '4320p' | '2160p' | '1440p' | '1080p' | '720p' | 'sd';
-
-/** Best first. Either width or height is enough, because films are cropped at the top or at the sides. */
-const resolutions: readonly {
-  readonly name: Resolution;
-  readonly widthPixels: number;
-  readonly heightPixels: number;
-}[] = [
-  { name: '4320p', widthPixels: 7000, heightPixels: 4000 },
-  { name: '2160p', widthPixels: 3400, heightPixels: 1900 },
-  { name: '1440p', widthPixels: 2400, heightPixels: 1400 },
-  { name: '1080p', widthPixels: 1700, heightPixels: 1000 },
-  { name: '720p', widthPixels: 1200, heightPixels: 700 },
-  { name: 'sd', widthPixels: 0, heightPixels: 0 },
-];
 
 /** Best first: a title with several files shows the best. */
 const hdrKinds = ['DolbyVision', 'HDR10+', 'HDR10', 'HLG', 'PQ'] as const;
@@ -117,16 +102,8 @@ function hdrTerms(videos: readonly VideoStream[]): readonly string[] {
 }
 
 function bestResolution(videos: readonly VideoStream[]): Resolution | undefined {
-  if (videos.length === 0) return undefined;
-  return resolutions.find((class_) =>
-    videos.some((video) => {
-      // A rotated video is measured as displayed.
-      const turned = video.rotationDegrees % 180 !== 0;
-      const width = turned ? video.heightPixels : video.widthPixels;
-      const height = turned ? video.widthPixels : video.heightPixels;
-      return width >= class_.widthPixels || height >= class_.heightPixels;
-    }),
-  )?.name;
+  const found = new Set(videos.map(resolutionOf));
+  return resolutions.find((resolution) => found.has(resolution));
 }
 
 export function fileRows(titleId: number, files: readonly CatalogFile[]): readonly Insertable<FileTable>[] {
