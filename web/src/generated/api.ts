@@ -849,7 +849,7 @@ export interface RefreshAction {
 }
 export interface IdentifyAction {
   /**
-   * null withdraws the earlier choice.
+   * Also a bare id or the address of its page. null withdraws the earlier choice.
    */
   id: string | null;
 }

@@ -188,11 +188,10 @@ export const NoAction = z
 export const RefreshAction = z.object({ facts: z.array(z.string().max(60)).min(1).max(40) }).openapi('RefreshAction');
 export const IdentifyAction = z
   .object({
-    id: z
-      .string()
-      .max(200)
-      .nullable()
-      .openapi({ example: 'tmdb:603', description: 'null withdraws the earlier choice.' }),
+    id: z.string().max(200).nullable().openapi({
+      example: 'tmdb:603',
+      description: 'Also a bare id or the address of its page. null withdraws the earlier choice.',
+    }),
   })
   .openapi('IdentifyAction');
 export const Accepted = z

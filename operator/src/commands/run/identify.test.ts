@@ -104,7 +104,7 @@ describe('identify', () => {
 
   test.each<[string, Partial<IdentifyArguments>, string]>([
     ['an unknown title', { title: 'Nowhere (1900)', id: 'tmdb:1' }, 'no title'],
-    ['an id without a service', { id: '603' }, 'expected SERVICE:ID'],
+    ['a name instead of an id', { id: 'Heat' }, 'expected SERVICE:ID'],
     ['a misspelt service', { id: 'tmbd:603' }, 'did you mean tmdb?'],
     ['an id of a series service', { id: 'tvmaze:1' }, 'tvmaze has no films'],
     ['an id and --forget', { forget: true, id: 'tmdb:1' }, 'leave the id out'],

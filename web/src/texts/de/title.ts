@@ -56,8 +56,8 @@ export const title: typeof english = {
   candidatesAdvice: 'Kein Treffer war sicher. Wähle einen aus; der nächste Scan holt dann die Einzelheiten.',
   noCandidates:
     'Kein Dienst hat so einen Titel gefunden. Schlage seine ID nach und gib sie hier an, oder schreibe sie in den Namen des Ordners: „Titel (Jahr) {tmdb-603}“.',
-  itsId: 'Seine ID',
-  otherId: 'Oder seine ID, wenn es keiner davon ist',
+  itsId: 'Seine ID oder Adresse',
+  otherId: 'Oder seine ID oder Adresse, wenn es keiner davon ist',
   takeId: 'Diese ID nehmen',
   takeIdLabel: 'Diese ID für den Titel nehmen',
   choose: 'Auswählen',

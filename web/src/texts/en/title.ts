@@ -55,8 +55,8 @@ export const title = {
   candidatesAdvice: 'No match was certain. Choose one, and the next scan fetches its details.',
   noCandidates:
     'No service found a title like this. Look up its id and enter it here, or put it into the folder’s name, like “Title (Year) {tmdb-603}”.',
-  itsId: 'Its id',
-  otherId: 'Or its id, if it is none of these',
+  itsId: 'Its id or address',
+  otherId: 'Or its id or address, if it is none of these',
   takeId: 'Use this id',
   takeIdLabel: 'Use this id for the title',
   choose: 'Select',

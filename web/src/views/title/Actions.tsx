@@ -114,7 +114,9 @@ function OtherId({ title, busy, choose }: OtherIdProps) {
           class="candidates-id"
           type="text"
           value={id}
-          placeholder={title.kind === 'series' ? 'tvdb:81189' : 'tmdb:603'}
+          placeholder={
+            title.kind === 'series' ? 'https://www.themoviedb.org/tv/1396' : 'https://www.themoviedb.org/movie/603'
+          }
           maxLength={200}
           autoComplete="off"
           autoCapitalize="none"
