@@ -28,13 +28,13 @@ export const longTests = [
   ...['actions', 'alone', 'everywhere', 'longLists', 'oddFiles', 'operation'].map((name) => `web/test/${name}.test.ts`),
   ...['enrich', 'identify', 'rebuild'].map((name) => `operator/test/sources/${name}.test.ts`),
   ...['managers', 'worker'].map((name) => `operator/test/walk/${name}.test.ts`),
+  'operator/test/deploy/compileCache.test.ts',
   'operator/test/identity/corpus.test.ts',
   'operator/src/commands/run/damagedCatalog.test.ts',
   'operator/src/storage/exchanged.test.ts',
 ];
 /** They need a control plane, or a node, and have configurations of their own. */
-const imageTests = ['operator/test/deploy/compileCache.test.ts'];
-const otherRings = ['operator/test/cluster/**', 'operator/test/node/**', 'operator/test/storages/**', ...imageTests];
+const otherRings = ['operator/test/cluster/**', 'operator/test/node/**', 'operator/test/storages/**'];
 const outside = ['**/node_modules/**', '**/dist/**'];
 const never = [...outside, ...otherRings, ...longTests];
 
@@ -55,8 +55,6 @@ const everyRun = {
   // The operator uses the compiled franchise library, as its users do. The program that tests start is bundled from both.
   globalSetup: ['scripts/buildFranchise.ts', 'scripts/bundleProgram.ts'],
 };
-
-export const imageRun = defineConfig({ test: { ...everyRun, include: imageTests, exclude: outside, ...limits } });
 
 export const longRun = defineConfig({ test: { ...everyRun, include: longTests, exclude: outside, ...limits } });
 

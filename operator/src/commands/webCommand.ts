@@ -20,6 +20,9 @@ export function registerWeb(program: Command, { end, environment }: CommandSetti
     .action(async (options: PageAloneOptions) => end(await showPage(options, environment)));
 }
 
+/** The limit of a clean stop: after this the process exits even if something hangs. */
+const stopWithinMs = 10_000;
+
 async function showPage(options: PageAloneOptions, environment: Environment): Promise<number> {
   const [{ createLog }, { startPageAlone }, { serveUntilStopped }] = await Promise.all([
     import('../process/log.ts'),
@@ -28,5 +31,6 @@ async function showPage(options: PageAloneOptions, environment: Environment): Pr
   ]);
   const log = await createLog(environment, process.stderr.isTTY);
   const write = (line: string) => process.stdout.write(`${line}\n`);
-  return serveUntilStopped({ start: () => startPageAlone(options, log, write), place: options.data }, log);
+  const start = () => startPageAlone(options, log, write);
+  return serveUntilStopped({ start, place: options.data, stopWithinMs }, log);
 }

@@ -336,6 +336,22 @@ describe('a stop during a walk', () => {
     await third.stop();
   });
 
+  // `timeout` of coreutils sends SIGTERM to its child and to the group of the child. The Job is found through /proc.
+  test.runIf(process.platform === 'linux')('is clean although SIGTERM comes twice', async () => {
+    const house = await houseWith('A');
+    await configure(house, ['movies', off]);
+    const first = await serve(house, slow);
+    await first.logged((entry) => entry['msg'] === 'Job output');
+    const [job] = jobsOf(first);
+    if (job === undefined) throw new Error('expected a Job');
+    killProcess(job, 'SIGSTOP');
+    first.process.kill('SIGTERM');
+    await first.logged((entry) => entry['msg'] === 'stopping: Jobs end, held folders are kept');
+    const ended = first.stop('SIGTERM');
+    killProcess(job, 'SIGCONT');
+    expect(await ended).toMatchObject({ code: 0, signal: null });
+  });
+
   // The Job is found through /proc.
   test.runIf(process.platform === 'linux')(
     'by a second Ctrl-C ends the server and its Job at once; the next start owes one full walk',

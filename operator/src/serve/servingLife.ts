@@ -23,7 +23,9 @@ export async function serveUntilStopped(
 ): Promise<number> {
   // Listen from the beginning: a signal during the start stops the process once it has started.
   const asked = new Promise<string>((resolve) => {
-    process.once('SIGTERM', () => resolve('SIGTERM'));
+    // Without a listener a second one would end the process at once. Supervisors may send several: `timeout` of coreutils
+    // sends one to its child and one to the child's group. Of a person a second Ctrl-C means: at once.
+    process.on('SIGTERM', () => resolve('SIGTERM'));
     process.once('SIGINT', () => resolve('SIGINT'));
   });
   try {
