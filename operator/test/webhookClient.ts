@@ -88,8 +88,9 @@ export function requestBytes(body: string | Uint8Array, options: PostOptions = {
   const { target = '/webhook/default/movies', method = 'POST', headers = {}, chunkBytes } = options;
   const bytes = Buffer.from(body);
   const framing = chunkBytes === undefined ? `Content-Length: ${bytes.length}` : 'Transfer-Encoding: chunked';
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const head = Buffer.from(`${method} ${target} HTTP/1.1\r\nHost: nas:7070\r\n${framing}\r\n${lines.join('')}\r\n`);
+  const { host = 'nas:7070', ...others } = headers;
+  const lines = Object.entries(others).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = Buffer.from(`${method} ${target} HTTP/1.1\r\nHost: ${host}\r\n${framing}\r\n${lines.join('')}\r\n`);
   return Buffer.concat([head, chunkBytes === undefined ? bytes : chunked(bytes, chunkBytes)]);
 }
 

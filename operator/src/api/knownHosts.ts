@@ -22,3 +22,16 @@ export function isKnownHost(host: string | undefined, names: ReadonlySet<string>
   if (isIP(name) !== 0 || name === 'localhost' || name.endsWith('.localhost')) return true;
   return names.has(name) || (name.endsWith('.local') && names.has(name.slice(0, -'.local'.length)));
 }
+
+/** Ends of names that no public name server answers. */
+const privateEnds = ['local', 'internal', 'svc', 'lan', 'home.arpa'];
+
+/**
+ * For programs, such as Prometheus, that name a server as their own network does: `projectionist`, `projectionist.media.svc`. A
+ * page on the internet cannot have such a name, so it cannot be rebound either.
+ */
+export function isUnrebindableHost(host: string | undefined, names: ReadonlySet<string>): boolean {
+  if (isKnownHost(host, names)) return true;
+  const name = host === undefined ? undefined : hostNameOf(host);
+  return name !== undefined && (!name.includes('.') || privateEnds.some((end) => name.endsWith(`.${end}`)));
+}

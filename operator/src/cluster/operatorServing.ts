@@ -112,7 +112,7 @@ export async function startOperator(
       metrics,
       page: page.listener,
       proxy: door.proxy,
-      metricsAccess: door.metricsAccess,
+      ...door.metrics,
       readiness: () => operator.readiness(),
     },
     ...connectionEvents(log, metrics, () => systemClock.monotonic()),

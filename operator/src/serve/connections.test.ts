@@ -1,7 +1,7 @@
 /** Floods on real sockets. Clients have different addresses of this machine: 127.0.0.2, 127.0.0.3 and so on. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openConnection, post, requestBytes } from '../../test/webhookClient.ts';
 import { createHttpServer, type HttpServerParts } from './httpServer.ts';
 
@@ -207,5 +207,64 @@ describe('unusual requests', () => {
     const answer = await post(port, '{}', { headers: { 'x-long': 'x'.repeat(70_000) } });
     expect(answer.status).toBe(431);
     expect((await webhook()).status).toBe(204);
+  });
+});
+
+describe('requests that are sent without waiting for responses', () => {
+  /** Answers nothing until it is released. */
+  async function held() {
+    const waiting: (() => void)[] = [];
+    const found = await house({
+      webhook: (request, response) => {
+        request.resume();
+        waiting.push(() => response.writeHead(204).end());
+      },
+    });
+    const release = () => {
+      for (const answer of waiting.splice(0)) answer();
+    };
+    return { ...found, waiting, release };
+  }
+
+  test('are answered in their order up to a limit, and the last says that the connection ends', async () => {
+    const { port, counts, waiting, release } = await held();
+    const connection = await openConnection(port);
+    for (let at = 0; at < 40; at++) connection.send(requestBytes('{}'));
+    await vi.waitFor(() => expect(counts.dropped).toBe(1));
+    expect(waiting).toHaveLength(32);
+    release();
+    const answers = [];
+    for (let at = 0; at < 32; at++) answers.push(await connection.answer());
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 32 }, () => 204));
+    expect(answers.map(({ headers }) => headers.get('connection')).indexOf('close')).toBe(31);
+    await connection.closed();
+    expect(waiting).toEqual([]);
+  });
+
+  test('are not even read beyond it', async () => {
+    const { port, counts, waiting, webhook, page } = await held();
+    const connection = await openConnection(port);
+    const some = Buffer.concat(Array.from({ length: 1_000 }, () => requestBytes('{}')));
+    // 18 MB, of which the system keeps some.
+    for (let at = 0; at < 200; at++) connection.send(some);
+    await vi.waitFor(() => expect(counts.dropped).toBe(1));
+    // Another client's request is answered meanwhile.
+    const other = webhook();
+    await vi.waitFor(() => expect(waiting).toHaveLength(33));
+    waiting.pop()?.();
+    expect((await other).status).toBe(204);
+    for (let at = 0; at < 100; at++) expect((await page()).status).toBe(200);
+    expect(connection.socket.writableLength).toBeGreaterThan(0);
+    connection.socket.destroy();
+  });
+
+  test('one after the other are not limited', async () => {
+    const { port } = await house();
+    const connection = await openConnection(port);
+    for (let at = 0; at < 100; at++) {
+      connection.send(requestBytes('{}'));
+      expect((await connection.answer()).status).toBe(204);
+    }
+    connection.socket.destroy();
   });
 });

@@ -15,7 +15,15 @@ interface Connection {
   readonly requests: Set<IncomingMessage>;
   /** Received bytes when the last response was finished; undefined before the first. */
   readBytes: number | undefined;
+  /** It sent more requests than it may without waiting for a response: no further one is answered. */
+  isOver: boolean;
 }
+
+/**
+ * Requests that a connection may send without waiting for a response (pipelining). No sender, browser or proxy sends more
+ * than one. Without a limit one connection could keep as many requests in memory as a thousand others.
+ */
+const pipelinedAtMost = 32;
 
 /**
  * `unfinished`: headers or body are not complete; these give way first. `idle`: between two requests; ending it may lose
@@ -48,20 +56,33 @@ export class Connections {
       return 'refused';
     }
     if (displaced !== undefined) this.#end(displaced);
-    this.#connections.set(socket, { socket, client, requests: new Set(), readBytes: undefined });
+    this.#connections.set(socket, { socket, client, requests: new Set(), readBytes: undefined, isOver: false });
     socket.once('close', () => this.#connections.delete(socket));
     return displaced === undefined ? 'taken' : 'displaced';
   }
 
-  /** The headers of a request have arrived. */
-  begin(request: IncomingMessage, response: ServerResponse): void {
+  /**
+   * The headers of a request have arrived. The last one that the connection may send gets its response with
+   * `Connection: close`, after which the connection ends. Of those behind it `refused` is the first, which tells whoever
+   * counts, and `ignored` are the others: the protocol lets a client send them again.
+   */
+  begin(request: IncomingMessage, response: ServerResponse): 'taken' | 'refused' | 'ignored' {
     const connection = this.#connections.get(request.socket);
-    if (connection === undefined) return;
-    connection.requests.add(request);
+    if (connection === undefined) return 'taken';
+    const { requests, socket } = connection;
+    if (connection.isOver || requests.size >= pipelinedAtMost) {
+      const wasOver = connection.isOver;
+      connection.isOver = true;
+      stopReading(socket);
+      return wasOver ? 'ignored' : 'refused';
+    }
+    requests.add(request);
+    if (requests.size === pipelinedAtMost) response.setHeader('connection', 'close');
     response.once('close', () => {
-      connection.requests.delete(request);
-      if (connection.requests.size === 0) connection.readBytes = connection.socket.bytesRead;
+      requests.delete(request);
+      if (requests.size === 0) connection.readBytes = socket.bytesRead;
     });
+    return 'taken';
   }
 
   #end(connection: Connection): void {
@@ -79,6 +100,12 @@ export class Connections {
     const largest = [...byClient.values()].reduce((most, one) => (one.length > most.length ? one : most));
     return largest[0];
   }
+}
+
+/** Until it ends. Node's HTTP server resumes a socket whenever it hands out a part of a request's body. */
+function stopReading(socket: Socket): void {
+  socket.pause();
+  socket.resume = () => socket;
 }
 
 function phaseOf({ socket, requests, readBytes }: Connection): Phase {

@@ -27,7 +27,7 @@ export interface HttpServerParts {
   readonly headersSeconds?: number;
   /** Time for the body of a request of the page. Default: 20. */
   readonly pageBodySeconds?: number;
-  /** Called when a connection beyond the limit is reset: its sender got no response. */
+  /** Called when a connection beyond a limit is ended: its sender got no response. */
   readonly dropped?: () => void;
   /** Called when an unfinished connection gave way to a new one. */
   readonly displaced?: () => void;
@@ -92,7 +92,9 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const pageRequests = new PageRequests();
   const ownHeadersMs = (parts.headersSeconds ?? headersSeconds) * 1000;
   const route: RequestListener = (request, response) => {
-    connections.begin(request, response);
+    const outcome = connections.begin(request, response);
+    if (outcome === 'refused') parts.dropped?.();
+    if (outcome !== 'taken') return;
     const original = withoutOrigin(request.url ?? '');
     const target = parts.withoutBase?.(original) ?? original;
     request.url = target;
@@ -169,6 +171,7 @@ async function answerMetrics(
     const access = (await metricsAccess?.(request, client)) ?? true;
     if (access === 'closed') return closeMetrics(response);
     if (access === 'signIn') return refuseMetrics(response);
+    if (access === 'unknownHost') return refuseHost(response);
     if (typeof access === 'number') return delayMetrics(response, access);
     const { contentType, text } = await metrics.render();
     answerReading(request, response, 200, text, contentType);
@@ -191,6 +194,14 @@ function refuseMetrics(response: ServerResponse): void {
     response,
     401,
     "the metrics need the page's password: send it as Basic or Bearer authorization, or give them an address of their own with --metrics-listen\n",
+  );
+}
+
+function refuseHost(response: ServerResponse): void {
+  answerText(
+    response,
+    421,
+    'the metrics are not shown under this name: use an IP address, the name of this machine, or give the name with --base-url\n',
   );
 }
 

@@ -14,7 +14,7 @@ async function house(options: { readonly password?: string; readonly trustedHead
   const server = createHttpServer({
     readiness: () => 'ready',
     metrics: { render: async () => ({ contentType: 'text/plain', text: 'library="media/films" 1\n' }) },
-    metricsAccess: metricsAccess(sessions),
+    metricsAccess: metricsAccess(sessions, new Set(['nas'])),
     page: (_request, response) => response.end('page'),
   });
   const { port } = await server.listen({ host: '127.0.0.1', port: 0 });
@@ -84,8 +84,29 @@ describe('the metrics on the address of a page with a password', () => {
   });
 });
 
-test('without a password the metrics are as open as the page', async () => {
-  expect((await (await house({})).ask()).status).toBe(200);
+describe('the metrics without a password', () => {
+  test.each([
+    ['127.0.0.1:7070', 200],
+    ['[::1]:7070', 200],
+    ['localhost:7070', 200],
+    ['nas', 200],
+    ['nas.local:7070', 200],
+    ['projectionist:7070', 200],
+    ['projectionist.media.svc:7070', 200],
+    ['evil.example', 421],
+    ['127.0.0.1.evil.example:7070', 421],
+    ['nas.evil.example', 421],
+    ['local.example', 421],
+    ['a b', 421],
+  ])('under the name %s answer %d (DNS rebinding)', async (host, status) => {
+    const answer = await (await house({})).ask({ host });
+    expect([answer.status, answer.rest.includes('media/films')]).toEqual([status, status === 200]);
+  });
+
+  test('are shown under any name where a password guards them', async () => {
+    const { ask } = await house({ password: 'open sesame' });
+    expect((await ask({ host: 'evil.example', ...basic(':open sesame') })).status).toBe(200);
+  });
 });
 
 test.each([

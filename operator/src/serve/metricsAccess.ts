@@ -1,16 +1,29 @@
 /**
- * Who may read `/metrics` on the page's address, since they name Libraries and senders: a person who is signed in, or a
- * program that sends the page's password with its request, as Prometheus can.
+ * Who may read `/metrics`, since they name Libraries and senders. On the page's address: a person who is signed in, or a
+ * program that sends the page's password with its request, as Prometheus can. Where no password is asked for: everybody who
+ * names the server as its network does. A browser here could otherwise be led to read them by a page on the internet whose
+ * name resolves to this address (DNS rebinding).
  */
 import type { IncomingMessage } from 'node:http';
 import { clientKey } from '../api/clientAddress.ts';
+import { isUnrebindableHost } from '../api/knownHosts.ts';
 import { type Sessions, sessionCookie } from '../api/session.ts';
 
-/** True, `signIn`, `closed` like the page, or the seconds until the next attempt. `client`: the client's address. */
-export type MetricsAccess = (request: IncomingMessage, client: string) => Promise<true | 'signIn' | 'closed' | number>;
+/**
+ * True, `signIn`, `closed` like the page, `unknownHost`, or the seconds until the next attempt. `client`: the client's
+ * address.
+ */
+export type MetricsAccess = (
+  request: IncomingMessage,
+  client: string,
+) => Promise<true | 'signIn' | 'closed' | 'unknownHost' | number>;
 
-export function metricsAccess(sessions: Sessions): MetricsAccess {
-  return async ({ headers }, client) => {
+/** `names`: those of this server. */
+export function metricsAccess(sessions: Sessions, names: ReadonlySet<string>): MetricsAccess {
+  const withoutPassword = openMetrics(names);
+  return async (request, client) => {
+    if (!sessions.isRequired) return withoutPassword(request, client);
+    const { headers } = request;
     const user = headers[sessions.trustedHeader ?? ''];
     const proxyUser = Array.isArray(user) ? user.join() : user;
     if (await sessions.isSignedIn({ token: tokenIn(headers.cookie), proxyUser })) return true;
@@ -19,6 +32,11 @@ export function metricsAccess(sessions: Sessions): MetricsAccess {
     const answer = await sessions.hasPassword(password, clientKey(client));
     return answer === 'wrong' ? 'signIn' : answer;
   };
+}
+
+/** For metrics that everybody may read who reaches their address. */
+export function openMetrics(names: ReadonlySet<string>): MetricsAccess {
+  return async ({ headers }) => isUnrebindableHost(headers.host, names) || 'unknownHost';
 }
 
 function tokenIn(cookies: string | undefined): string | undefined {

@@ -71,7 +71,7 @@ export async function startPageAlone(
     webhookBase: () => states()?.baseUrl ?? 'http://127.0.0.1:7070',
   });
   const sockets = openServers(options, {
-    ...{ page: page.listener, metrics: createMetrics(), proxy: door.proxy, metricsAccess: door.metricsAccess },
+    ...{ page: page.listener, metrics: createMetrics(), proxy: door.proxy, ...door.metrics },
     readiness: () => 'ready',
   });
   const { address } = await sockets.listen();

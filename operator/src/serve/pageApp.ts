@@ -1,14 +1,12 @@
 /** Wires the API to Libraries and catalog, on either platform. Loaded with the first request of the page. */
 import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../api/app.ts';
 import { basePath } from '../api/basePath.ts';
 import type { PageCatalog } from '../api/catalog.ts';
 import { EventHub } from '../api/events.ts';
-import { hostNameOf } from '../api/knownHosts.ts';
 import { readPageFiles } from '../api/pageFiles.ts';
 import type { PageLibrary, PagePorts } from '../api/ports.ts';
 import { listSetAside } from '../catalog/database/asideFiles.ts';
@@ -26,6 +24,7 @@ import { programVersion } from '../process/programVersion.ts';
 import { serviceCredits } from '../sources/services.ts';
 import { refreshFacts } from '../title/refresh.ts';
 import type { LazyCatalog } from './lazyCatalog.ts';
+import { ownNames } from './ownNames.ts';
 import { pageCatalog } from './pageCatalog.ts';
 import type { PageDoor } from './pageDoor.ts';
 
@@ -58,7 +57,7 @@ export async function openPage(context: PageContext): Promise<RunningPage> {
   const { log, door } = context;
   const ports = portsOf(context);
   const events = new EventHub(ports, door.sessions);
-  const names = knownNames(context);
+  const names = ownNames(context.listenHost, context.baseUrl);
   const app = createApp({
     ...{ ports, events, sessions: door.sessions, proxies: door.proxy.proxies, hostNames: () => names },
     ...pageHostOf(context),
@@ -82,12 +81,6 @@ function pageFolder(): string {
 function pageHostOf({ baseUrl }: PageContext): { pageHost?: string } {
   const host = URL.parse(baseUrl ?? '')?.host;
   return host === undefined ? {} : { pageHost: host };
-}
-
-function knownNames({ listenHost, baseUrl }: PageContext): ReadonlySet<string> {
-  const machine = hostname().toLowerCase();
-  const names = [machine, machine.split('.', 1)[0], listenHost.toLowerCase(), URL.parse(baseUrl ?? '')?.host];
-  return new Set(names.flatMap((name) => (name === undefined ? [] : (hostNameOf(name) ?? []))).filter(Boolean));
 }
 
 /** One page catalog per open catalog: if the file was moved away, a new one follows. */

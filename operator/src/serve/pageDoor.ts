@@ -13,7 +13,8 @@ import type { Logger } from '../process/log.ts';
 import { readPassword } from '../process/passwordFile.ts';
 import type { HttpAddress } from './httpServer.ts';
 import { makePasswordOnce } from './makePassword.ts';
-import { type MetricsAccess, metricsAccess } from './metricsAccess.ts';
+import { type MetricsAccess, metricsAccess, openMetrics } from './metricsAccess.ts';
+import { ownNames } from './ownNames.ts';
 import type { ProxySettings } from './proxyHeaders.ts';
 import type { PageOptions } from './serveOptions.ts';
 
@@ -22,12 +23,17 @@ export interface PageDoor {
   readonly isClosed: boolean;
   readonly sessions: Sessions;
   readonly proxy: ProxySettings;
-  readonly metricsAccess: MetricsAccess;
+  readonly metrics: {
+    /** On the page's address. */
+    readonly metricsAccess: MetricsAccess;
+    /** On an address of their own, where no password is asked for. */
+    readonly openMetrics: MetricsAccess;
+  };
 }
 
 /** Throws a sentence if the password cannot be read. `write`: where a password that was made is shown. */
 export async function openPageDoor(
-  options: PageOptions & { readonly listen: HttpAddress },
+  options: PageOptions & { readonly listen: HttpAddress; readonly baseUrl?: string },
   log: Pick<Logger, 'warn'>,
   write: (line: string) => void = () => undefined,
 ): Promise<PageDoor> {
@@ -43,11 +49,15 @@ export async function openPageDoor(
       log.warn({ err: error }, 'the password of the page cannot be read: nobody is signed in until it can be'),
     ...(trustedHeader === undefined ? {} : { trustedHeader: trustedHeader.toLowerCase() }),
   });
+  const names = ownNames(options.listen.host, options.baseUrl);
   const isClosed = !sessions.isRequired && options.openPage !== true && !isThisMachine(options.listen.host);
   return {
     isClosed,
     sessions,
-    metricsAccess: isClosed ? async () => 'closed' : metricsAccess(sessions),
+    metrics: {
+      metricsAccess: isClosed ? async () => 'closed' : metricsAccess(sessions, names),
+      openMetrics: openMetrics(names),
+    },
     proxy: { proxies: trustedProxies(trustedProxy), trustedHeader, dropped: untrustedPeers(log) },
   };
 }

@@ -90,7 +90,7 @@ export async function startServing(
   });
   let ready = false;
   const sockets = openServers(options, {
-    ...{ webhook, metrics, page: page.listener, proxy: door.proxy, metricsAccess: door.metricsAccess },
+    ...{ webhook, metrics, page: page.listener, proxy: door.proxy, ...door.metrics },
     ...connectionEvents(log, metrics, () => systemClock.monotonic()),
     readiness: () => (ready ? 'ready' : 'starting'),
   });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { post } from '../../test/webhookClient.ts';
 import type { HttpServerParts } from './httpServer.ts';
+import { type MetricsAccess, openMetrics } from './metricsAccess.ts';
 import { openServers, type Sockets } from './servers.ts';
 
 const anywhere = { host: '127.0.0.1', port: 0 };
@@ -53,4 +54,16 @@ test('a single server has all routes', async () => {
   expect(webhookAddress).toEqual(address);
   expect((await post(address.port, '', { target: '/webhook/a/b' })).status).toBe(204);
   expect((await post(address.port, '', { method: 'GET', target: '/metrics' })).rest).toContain('media/films');
+});
+
+test.each([
+  ['127.0.0.1', 200],
+  ['evil.example', 421],
+])('metrics with their own address answer %s with %d, without a password', async (host, status) => {
+  const signIn: MetricsAccess = async () => 'signIn';
+  const guards = { metricsAccess: signIn, openMetrics: openMetrics(new Set()) };
+  sockets = openServers({ listen: anywhere, metricsListen: anywhere }, { ...parts, ...guards });
+  const { metricsAddress } = await sockets.listen();
+  const answer = await post(metricsAddress.port, '', { method: 'GET', target: '/metrics', headers: { host } });
+  expect([answer.status, answer.rest.includes('media/films')]).toEqual([status, status === 200]);
 });

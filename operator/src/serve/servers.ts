@@ -2,6 +2,7 @@
 import { basePath, withoutBasePath } from '../api/basePath.ts';
 import { UsageError } from '../process/commandError.ts';
 import { createHttpServer, type HttpAddress, type HttpServerParts } from './httpServer.ts';
+import type { MetricsAccess } from './metricsAccess.ts';
 
 export interface Listening {
   readonly listen: HttpAddress;
@@ -16,8 +17,17 @@ export function checkBaseUrl(text: string | undefined): void {
   throw new UsageError(`--base-url: expected an address such as http://nas.local:7070, got ${JSON.stringify(text)}`);
 }
 
+export interface ServersParts extends HttpServerParts {
+  /** Who may read the metrics if they have their own address; `metricsAccess` is for the page's. */
+  readonly openMetrics?: MetricsAccess;
+}
+
 export interface Sockets {
-  listen(): Promise<{ readonly address: HttpAddress; readonly webhookAddress: HttpAddress }>;
+  listen(): Promise<{
+    readonly address: HttpAddress;
+    readonly webhookAddress: HttpAddress;
+    readonly metricsAddress: HttpAddress;
+  }>;
   close(graceSeconds: number): Promise<void>;
 }
 
@@ -28,11 +38,11 @@ export interface Sockets {
  */
 export function openServers(
   { listen, webhookListen, metricsListen, baseUrl }: Listening,
-  parts: HttpServerParts,
+  parts: ServersParts,
 ): Sockets {
   const base = basePath(URL.parse(baseUrl ?? '')?.pathname);
   const withoutBase = base === '' ? {} : { withoutBase: (target: string) => withoutBasePath(target, base) };
-  const { webhook, page, metrics, metricsAccess, ...rest } = parts;
+  const { webhook, page, metrics, metricsAccess, openMetrics, ...rest } = parts;
   const shared = { ...rest, ...withoutBase };
   const ofWebhook = webhook === undefined ? {} : { webhook };
   const ofMetrics = metrics === undefined ? {} : { metrics };
@@ -43,14 +53,15 @@ export function openServers(
   };
   const pageServer = createHttpServer({ ...shared, ...ofPage });
   const webhookServer = webhookListen === undefined ? undefined : createHttpServer({ ...shared, ...ofWebhook });
-  const metricsServer = metricsListen === undefined ? undefined : createHttpServer({ ...shared, ...ofMetrics });
+  const ofOpenMetrics = openMetrics === undefined ? ofMetrics : { ...ofMetrics, metricsAccess: openMetrics };
+  const metricsServer = metricsListen === undefined ? undefined : createHttpServer({ ...shared, ...ofOpenMetrics });
   const servers = [pageServer, webhookServer, metricsServer];
   return {
     async listen() {
-      if (metricsListen !== undefined) await metricsServer?.listen(metricsListen);
+      const metricsAddress = metricsListen === undefined ? undefined : await metricsServer?.listen(metricsListen);
       const webhookAddress = webhookListen === undefined ? undefined : await webhookServer?.listen(webhookListen);
       const address = await pageServer.listen(listen);
-      return { address, webhookAddress: webhookAddress ?? address };
+      return { address, webhookAddress: webhookAddress ?? address, metricsAddress: metricsAddress ?? address };
     },
     async close(graceSeconds) {
       await Promise.all(servers.map((server) => server?.close(graceSeconds)));
