@@ -17,6 +17,9 @@ export interface Decoder extends Disposable {
   feed(packet: Packet | null): Promise<void>;
   /** The next frame of the sequence, valid until the next call; undefined if more packets are needed. */
   next(): Promise<Frame | undefined>;
+  /** The same two on this thread: for sound, whose packets take less time than the way to another thread (turns.ts). */
+  feedHere(packet: Packet | null): void;
+  nextHere(): Frame | undefined;
   /** Drops buffered frames and packets, after a seek. */
   forget(): void;
 }
@@ -66,6 +69,13 @@ export async function openDecoder(stream: Stream): Promise<Decoder> {
       await context.sendPacket(packet);
     },
     next,
+    feedHere(packet) {
+      context.sendPacketSync(packet);
+    },
+    nextHere() {
+      frame.unref();
+      return context.receiveFrameSync(frame) >= 0 ? frame : undefined;
+    },
     forget: () => context.flushBuffers(),
     [Symbol.dispose]: free,
   };

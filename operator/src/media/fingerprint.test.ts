@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cachedVideo } from '../../test/videos/cache.ts';
 import { makeSound } from '../../test/videos/make.ts';
-import type { SampleSound, VideoOptions } from '../../test/videos/options.ts';
+import type { SampleAudio, SampleSound, VideoOptions } from '../../test/videos/options.ts';
+import { soundByCalls } from '../../test/videos/soundByCalls.ts';
 import { soundOf } from '../../test/videos/sounds.ts';
 import { fingerprintOf, pointsOf } from './fingerprint.ts';
 import { findShared } from './fingerprintMatch.ts';
@@ -22,11 +23,7 @@ const small = {
 } as const;
 const limits = { pointSeconds, shortestSeconds: 15, longestSeconds: 120 };
 
-function episode(
-  seconds: number,
-  sounds: readonly SampleSound[],
-  codec: 'aac' | 'mp3' | 'flac' | 'opus' = 'aac',
-): VideoOptions {
+function episode(seconds: number, sounds: readonly SampleSound[], codec: SampleAudio['codec'] = 'aac'): VideoOptions {
   return { ...small, seconds, audio: [{ channels: 1, codec, sounds }] };
 }
 
@@ -40,6 +37,10 @@ async function pointsIn(name: string, options: VideoOptions): Promise<Uint32Arra
 function pointsOfSounds(sounds: readonly SampleSound[]): Promise<Uint32Array> {
   const sound = soundOf(sounds);
   return fingerprintOf(Int16Array.from({ length: 60 * soundRateHz }, (_, at) => sound(at / soundRateHz) * 32_767));
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Int16Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 const story = (seed: number, seconds: number): SampleSound => ({ kind: 'melody', seed, seconds });
@@ -68,6 +69,33 @@ describe('reading the sound of a stretch', () => {
   test('returns undefined for a film without sound', async () => {
     const path = await cachedVideo('mute.mkv', { ...small, seconds: 4 });
     expect(await readSound(path, { fromSeconds: 0, toSeconds: 4 })).toBeUndefined();
+  });
+
+  test.each(['aac', 'ac3', 'eac3', 'flac', 'mp3', 'opus'] as const)(
+    'returns the same samples for %s as with a thread change for every call',
+    async (codec) => {
+      const path = await cachedVideo(`same-${codec}.mkv`, episode(12, [story(5, 6), theme(6)], codec));
+      const samples = await readSound(path, { fromSeconds: 0, toSeconds: 11 });
+      const expected = (await soundByCalls(path)).subarray(0, samples?.length);
+      expect(samples?.length).toBeGreaterThan(10 * soundRateHz);
+      expect(Buffer.compare(bytesOf(samples ?? new Int16Array()), bytesOf(expected))).toBe(0);
+      expect(await fingerprintOf(samples ?? new Int16Array())).toEqual(await fingerprintOf(expected));
+    },
+  );
+
+  test('gives timers and signals their turn while it decodes', async () => {
+    const path = await cachedVideo('long.mkv', episode(600, [story(1, 20)]));
+    const stop = new AbortController();
+    let turns = 0;
+    const onProgress = (): void => {
+      turns++;
+      // The abort comes from outside of the reading, as a signal of the system does.
+      if (turns === 1) setTimeout(() => stop.abort(), 0);
+    };
+    const reading = readSound(path, { fromSeconds: 0, toSeconds: 600, signal: stop.signal, onProgress });
+    await expect(reading).rejects.toMatchObject({ kind: 'aborted' });
+    // A timer of zero is due at the end of the first turn, or of the next if the loop was busy.
+    expect(turns).toBeLessThanOrEqual(3);
   });
 
   test('reports progress, and stops when the signal is aborted', async () => {

@@ -9,6 +9,7 @@ import {
   AVDISCARD_ALL,
   AVMEDIA_TYPE_AUDIO,
   AVSEEK_FLAG_BACKWARD,
+  FFmpegError,
   type FormatContext,
   Frame,
   Packet,
@@ -22,6 +23,7 @@ import { MediaError, throwIfAborted } from './mediaError.ts';
 import { channelsLimit, frameSamplesLimit, sampleRateLimit } from './mediaLimits.ts';
 import { openMedia } from './open.ts';
 import { soundRateHz } from './soundRate.ts';
+import { openTurns } from './turns.ts';
 
 export interface SoundStretch {
   readonly fromSeconds: number;
@@ -33,7 +35,6 @@ export interface SoundStretch {
 
 // Ten minutes of the shortest packets (2.5 ms) are 240,000; more means damage, or a file made to keep us busy.
 const packetsLimit = 300_000;
-const packetsPerProgress = 500;
 // Decoders need a packet or two before they produce complete sound.
 const leadSeconds = 0.5;
 // Some containers round time stamps to milliseconds; only larger gaps are corrected.
@@ -77,6 +78,7 @@ async function decodeSound(
   startSeconds: number,
   stretch: SoundStretch,
 ): Promise<Int16Array> {
+  const { index } = stream;
   const unitSeconds = stream.timeBase.toDouble();
   using decoder = await openDecoder(stream).catch((cause: unknown) => {
     throw new MediaError('unreadable', message('soundKindUnknown'), { cause });
@@ -84,21 +86,24 @@ async function decodeSound(
   using collector = openCollector(stretch);
   using packet = new Packet();
   packet.alloc();
+  const turns = openTurns(stretch.signal, stretch.onProgress);
   for (let count = 0; count < packetsLimit && !collector.isFull(); count++) {
-    throwIfAborted(stretch.signal);
-    if (count % packetsPerProgress === 0) stretch.onProgress?.();
+    const wait = turns.next();
+    if (wait !== undefined) await wait;
     packet.unref();
-    const isEnd = (await format.readFrame(packet)) < 0;
-    throwIfDiskFailed(format);
-    if (!isEnd && packet.streamIndex !== stream.index) continue;
-    await decoder.feed(isEnd ? null : packet);
-    for (let frame = await decoder.next(); frame !== undefined; frame = await decoder.next()) {
+    const isEnd = format.readFrameSync(packet) < 0;
+    // A failed read may look like a gap instead of the end; the end of the work asks once more.
+    if (isEnd) throwIfDiskFailed(format);
+    else if (packet.streamIndex !== index) continue;
+    decoder.feedHere(isEnd ? null : packet);
+    for (let frame = decoder.nextHere(); frame !== undefined; frame = decoder.nextHere()) {
       const timestamp = frame.bestEffortTimestamp;
       collector.add(frame, timestamp === AV_NOPTS_VALUE ? undefined : Number(timestamp) * unitSeconds - startSeconds);
     }
     if (isEnd) break;
   }
   throwIfAborted(stretch.signal);
+  throwIfDiskFailed(format);
   return collector.samples();
 }
 
@@ -112,46 +117,84 @@ interface Collector extends Disposable {
 /** Converts frames to one channel and rate, and places them at their time. */
 function openCollector({ fromSeconds, toSeconds }: SoundStretch): Collector {
   const samples = new Int16Array(Math.ceil((toSeconds - fromSeconds) * soundRateHz));
-  const output = new Frame();
-  output.alloc();
-  let resampler: SoftwareResampleContext | undefined;
-  let shape = '';
+  const converter = openConverter();
   let at = 0;
   let end = 0;
-  const convert = (frame: Frame): Buffer | undefined => {
-    if (!isOrdinary(frame.sampleRate, frame.channels) || frame.nbSamples > frameSamplesLimit) return undefined;
-    const present = `${frame.sampleRate} ${frame.format} ${frame.channels}`;
-    if (resampler === undefined || present !== shape) {
-      resampler?.free();
-      resampler = new SoftwareResampleContext();
-      resampler.alloc();
-      shape = present;
-    }
-    output.unref();
-    output.format = AV_SAMPLE_FMT_S16;
-    output.sampleRate = soundRateHz;
-    output.channelLayout = AV_CHANNEL_LAYOUT_MONO;
-    if (resampler.convertFrame(output, frame) < 0) return undefined;
-    return output.data?.[0]?.subarray(0, output.nbSamples * 2);
-  };
   return {
     add(frame, seconds) {
       if (seconds !== undefined) {
         const due = Math.round((seconds - fromSeconds) * soundRateHz);
         if (Math.abs(due - at) > driftSeconds * soundRateHz) at = due;
       }
-      const bytes = convert(frame);
-      if (bytes === undefined) return;
-      for (let offset = 0; offset + 1 < bytes.length; offset += 2, at++) {
-        if (at >= 0 && at < samples.length) samples[at] = bytes.readInt16LE(offset);
-      }
+      const converted = converter.convert(frame);
+      if (converted === undefined) return;
+      const first = Math.max(0, -at);
+      const last = Math.min(converted.length, samples.length - at);
+      if (last > first) samples.set(converted.subarray(first, last), at + first);
+      at += converted.length;
       end = Math.max(end, Math.min(at, samples.length));
     },
     isFull: () => at >= samples.length,
     samples: () => samples.subarray(0, end),
+    [Symbol.dispose]: () => converter[Symbol.dispose](),
+  };
+}
+
+interface Converter extends Disposable {
+  /** Valid until the next call; undefined for a frame that is no film's sound. */
+  convert(frame: Frame): Int16Array | undefined;
+}
+
+/** More than one frame of every usual codec gives; a longer one gets a longer output. */
+const usualSamples = 8_192;
+/** What a resampler may hold back of one frame and add to the next. */
+const delayedSamples = 1_024;
+
+/** One output serves all frames: making one for each, and asking for its bytes, took a tenth of the time. */
+function openConverter(): Converter {
+  let resampler: SoftwareResampleContext | undefined;
+  let [rate, format, channels] = [0, -1, 0];
+  let output = outputOf(usualSamples);
+  return {
+    convert(frame) {
+      const { sampleRate, nbSamples } = frame;
+      const [frameFormat, frameChannels] = [frame.format, frame.channels];
+      if (!isOrdinary(sampleRate, frameChannels) || nbSamples > frameSamplesLimit) return undefined;
+      if (resampler === undefined || sampleRate !== rate || frameFormat !== format || frameChannels !== channels) {
+        resampler?.free();
+        resampler = new SoftwareResampleContext();
+        resampler.alloc();
+        [rate, format, channels] = [sampleRate, frameFormat, frameChannels];
+      }
+      const needed = Math.ceil((nbSamples * soundRateHz) / sampleRate) + delayedSamples;
+      if (needed > output.values.length) {
+        output.frame.free();
+        output = outputOf(needed);
+      }
+      output.frame.nbSamples = output.values.length;
+      if (resampler.convertFrame(output.frame, frame) < 0) return undefined;
+      return output.values.subarray(0, output.frame.nbSamples);
+    },
     [Symbol.dispose]() {
       resampler?.free();
-      output.free();
+      output.frame.free();
     },
   };
+}
+
+/** A frame with room for samples, and its memory. */
+function outputOf(count: number): { readonly frame: Frame; readonly values: Int16Array } {
+  const frame = new Frame();
+  frame.alloc();
+  frame.format = AV_SAMPLE_FMT_S16;
+  frame.sampleRate = soundRateHz;
+  frame.channelLayout = AV_CHANNEL_LAYOUT_MONO;
+  frame.nbSamples = count;
+  const code = frame.getBuffer(0);
+  const bytes = frame.data?.[0];
+  if (code < 0 || bytes == null) {
+    frame.free();
+    throw new MediaError('unreadable', message('soundNotFingerprinted', FFmpegError.strerror(code)));
+  }
+  return { frame, values: new Int16Array(bytes.buffer, bytes.byteOffset, count) };
 }
