@@ -1,19 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { cachedVideo } from '../../test/videos/cache.ts';
 import type { VideoOptions } from '../../test/videos/options.ts';
-import { blackTail, findBlackTail, isBlackPicture, type TailFrame } from './blackFrames.ts';
+import { beforeScene } from '../../test/videos/pictures.ts';
+import { blackTail, findBlackTail, isBlackPicture, isLettering, type TailFrame } from './blackFrames.ts';
 import { probeVideo } from './probe.ts';
 
-const limits = { shortestSeconds: 15, longestSeconds: 450 };
+const limits = { shortestSeconds: 15, longestSeconds: 450, sceneAtMostSeconds: 120, sceneStepSeconds: 10 };
 
 /** A film with a key frame every `everySeconds`, black in the given spans. */
-function film(durationSeconds: number, everySeconds: number, black: readonly (readonly [number, number])[]) {
+function film(
+  durationSeconds: number,
+  everySeconds: number,
+  black: readonly (readonly [number, number])[],
+  hasLettering = false,
+) {
   const looked: number[] = [];
   const look = (middle: number): Promise<TailFrame | undefined> => {
     looked.push(middle);
     const last = Math.floor((durationSeconds - 0.001) / everySeconds);
     const seconds = Math.min(Math.round(middle / everySeconds), last) * everySeconds;
-    return Promise.resolve({ seconds, isBlack: black.some(([from, to]) => seconds >= from && seconds < to) });
+    const isBlack = black.some(([from, to]) => seconds >= from && seconds < to);
+    return Promise.resolve({ seconds, isBlack, isLettered: isBlack && hasLettering });
   };
   return { look, looked };
 }
@@ -52,8 +59,35 @@ describe('a black tail', () => {
   test('that is mostly light is taken for a dark film', async () => {
     // Black where the search samples, light in between.
     const look = (middle: number): Promise<TailFrame> =>
-      Promise.resolve({ seconds: middle, isBlack: middle > 2100 && Math.floor(middle * 7) % 3 === 0 });
+      Promise.resolve({
+        seconds: middle,
+        isBlack: middle > 2100 && Math.floor(middle * 7) % 3 === 0,
+        isLettered: false,
+      });
     expect(await blackTail(look, 2400, limits)).toBeUndefined();
+  });
+
+  test.each<[string, readonly (readonly [number, number])[], [number, number] | undefined]>([
+    ['before a scene of half a minute', [[2300, 2370]], [2300, 2368]],
+    ['before the longest scene', [[2240, 2282]], [2240, 2280]],
+    ['before a longer scene, which is another part of the story', [[2200, 2250]], undefined],
+    [
+      'before a scene with a dark moment',
+      [
+        [2300, 2350],
+        [2370, 2376],
+      ],
+      [2300, 2348],
+    ],
+  ])('with lettering, %s', async (_, black, expected) => {
+    const { look, looked } = film(2400, 2, black, true);
+    const tail = await blackTail(look, 2400, limits);
+    expect(tail && [tail.startSeconds, tail.endSeconds]).toEqual(expected);
+    expect(looked.length).toBeLessThan(60);
+  });
+
+  test('without lettering before a long scene is a dark scene', async () => {
+    expect(await blackTail(film(2400, 2, [[2300, 2370]]).look, 2400, limits)).toBeUndefined();
   });
 
   test('begins between its first picture and the last one before it', async () => {
@@ -77,6 +111,21 @@ describe('a black picture', () => {
   });
   test('needs at least one pixel', () => {
     expect(isBlackPicture(new Uint8Array())).toBe(false);
+  });
+});
+
+describe('lettering', () => {
+  const width = 40;
+  const blank = Array<string>(12).fill('');
+  test.each<[string, boolean, readonly string[], number]>([
+    ['rows of words', true, [...blank, '  ab cde fg', '  ab cde fg', ...blank], 0],
+    ['one row', false, [...blank, '  ab cde fg', ...blank], 0],
+    ['a lamp', false, [...blank, '  abcdefg', '  abcdefg', '  abcdefg', ...blank], 0],
+    ['words before shadows', false, [...blank, '  ab cde fg', '  ab cde fg', ...blank], 12],
+    ['nothing', false, blank, 0],
+  ])('is what alternates on black: %s is %s', (_, expected, rows, ground) => {
+    const lumas = rows.flatMap((row) => [...row.padEnd(width)].map((letter) => (letter === ' ' ? ground : 200)));
+    expect(isLettering(Uint8Array.from(lumas.flatMap((luma) => [luma, luma, luma])), width)).toBe(expected);
   });
 });
 
@@ -111,6 +160,23 @@ describe('in real videos', () => {
   test('a dark HDR picture is tone-mapped before it is judged', async () => {
     const tail = await tailOf('hdr.mkv', { ...base, codec: 'hevc', hdr: 'HDR10', seconds: 80 });
     expect(Math.abs((tail?.startSeconds ?? 0) - 64)).toBeLessThanOrEqual(2);
+  });
+
+  test('credits before a scene end where the scene begins, also between two key frames', async () => {
+    const options: VideoOptions = {
+      ...base,
+      seconds: 120,
+      pictures: 'lettering-before-scene',
+      keyframeEverySeconds: 5,
+    };
+    const tail = await tailOf('scene.mkv', options);
+    expect(Math.abs((tail?.startSeconds ?? 0) - 120 * beforeScene.fromShare)).toBeLessThanOrEqual(2);
+    // Key frames lie at 85 and 90 s, the scene begins at 86.4 s.
+    expect(Math.abs((tail?.endSeconds ?? 0) - 120 * beforeScene.toShare)).toBeLessThanOrEqual(0.5);
+  });
+
+  test('a dark scene before another is no credits', async () => {
+    expect(await tailOf('night.mkv', { ...base, seconds: 120, pictures: 'night-before-scene' })).toBeUndefined();
   });
 
   test('a bright film and one with a single key frame have no black tail', async () => {

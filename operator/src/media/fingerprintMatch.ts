@@ -39,6 +39,13 @@ const placesLimit = 24;
 /** A point covers the 2.6 s of sound after its start; half of that must be shared for the point to match. */
 const windowSeconds = 2.6;
 
+/**
+ * Chance makes single points alike beyond the end of a melody, and the gap that a match may have lets them extend it. So
+ * a run begins and ends where most points of a second are alike.
+ */
+const edgeSeconds = 1;
+const edgeShare = 0.6;
+
 /** The longest run that both share within the limits, in seconds of each; undefined if there is none. */
 export function findShared(one: Uint32Array, other: Uint32Array, limits: MatchLimits): SharedSpan | undefined {
   const isFlat = { one: flatPoints(one, limits), other: flatPoints(other, limits) };
@@ -118,25 +125,37 @@ function longestRow(
 ): { first: number; last: number } | undefined {
   const gapPoints = longestGapSeconds / pointSeconds;
   let best: { first: number; last: number } | undefined;
-  let row: { first: number; last: number; matches: number } | undefined;
+  let row: { last: number; readonly places: number[] } | undefined;
   const close = (): void => {
     if (row === undefined) return;
-    const { first, last, matches } = row;
+    const { first, last } = trimmed(row.places, Math.round(edgeSeconds / pointSeconds));
+    const matches = row.places.filter((place) => place >= first && place <= last).length;
     const seconds = (last - first) * pointSeconds + windowSeconds / 2;
     const isDense = matches >= (last - first + 1) * leastSharedShare;
     const isLonger = best === undefined || last - first > best.last - best.first;
-    if (seconds >= shortestSeconds && seconds <= longestSeconds && isDense && isLonger) best = { first, last };
     row = undefined;
+    if (seconds < shortestSeconds || seconds > longestSeconds || !isDense || !isLonger) return;
+    best = { first, last };
   };
   const end = Math.min(one.length, other.length + shift);
   for (let at = Math.max(0, shift); at < end; at++) {
     if (flat.one[at] === 1 || flat.other[at - shift] === 1) continue;
     if (!isAlike(one[at] ?? 0, other[at - shift] ?? 0)) continue;
     if (row !== undefined && at - row.last > gapPoints) close();
-    row = { first: row?.first ?? at, last: at, matches: (row?.matches ?? 0) + 1 };
+    row ??= { last: at, places: [] };
+    row.places.push(at);
+    row.last = at;
   }
   close();
   return best;
+}
+
+/** The first and last place from which on, and up to which, most points of a stretch of `edge` points are alike. */
+function trimmed(places: readonly number[], edge: number): { readonly first: number; readonly last: number } {
+  const least = Math.ceil(edge * edgeShare);
+  const first = places.find((place, at) => (places[at + least - 1] ?? Number.POSITIVE_INFINITY) < place + edge);
+  const last = places.findLast((place, at) => (places[at - least + 1] ?? Number.NEGATIVE_INFINITY) > place - edge);
+  return { first: first ?? 0, last: last ?? -1 };
 }
 
 function isAlike(one: number, other: number): boolean {

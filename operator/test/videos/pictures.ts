@@ -9,7 +9,16 @@ const rows = 4;
 const numberBits = 18;
 const checkBits = 4;
 
-export type PictureKind = 'numbered' | 'colours' | 'black-then-colours' | 'colours-then-black';
+export type PictureKind =
+  | 'numbered'
+  | 'colours'
+  | 'black-then-colours'
+  | 'colours-then-black'
+  | 'lettering-before-scene'
+  | 'night-before-scene';
+
+/** Where credits, or a dark scene, lie in a film with a scene at its end, as shares of the film. */
+export const beforeScene = { fromShare: 0.5, toShare: 0.72 };
 
 export interface PictureSize {
   readonly widthPixels: number;
@@ -105,9 +114,30 @@ export function painter(kind: PictureKind, size: PictureSize): Painter {
     samples.fill(16, 0, width * height);
     samples.fill(128, width * height);
   };
+  /** Words in three lines, on black. */
+  const lettering = (): void => {
+    black();
+    for (let line = 1; line <= 3; line++) {
+      for (let y = Math.floor((line * height) / 4); y < (line * height) / 4 + height / 24; y++) {
+        for (let x = width / 4; x < (width * 3) / 4; x++)
+          if (Math.floor((x * 24) / width) % 2 === 0) samples[y * width + Math.floor(x)] = 200;
+      }
+    }
+  };
+  /** Shadows, and the windows of a house. */
+  const night = (frame: number): void => {
+    coloured(frame);
+    for (let at = 0; at < width * height; at++) {
+      const isWindow = Math.floor((at / width) * (20 / height)) === 10 && ((at % width) * 6) % width < width / 4;
+      samples[at] = isWindow ? 150 : 17 + Math.floor((samples[at] ?? 16) / 20);
+    }
+  };
   return {
     paint(frame, share) {
-      if (kind === 'numbered') numbered(frame);
+      const isBeforeScene = share >= beforeScene.fromShare && share < beforeScene.toShare;
+      if (kind === 'lettering-before-scene' && isBeforeScene) lettering();
+      else if (kind === 'night-before-scene' && isBeforeScene) night(frame);
+      else if (kind === 'numbered') numbered(frame);
       else if (kind === 'black-then-colours' && share < 0.3) black();
       else if (kind === 'colours-then-black' && share >= 0.8) black();
       else coloured(frame);

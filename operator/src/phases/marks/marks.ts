@@ -28,6 +28,11 @@ import {
 /** Raise this when the same files would give other marks (words, limits): all videos are then read again. */
 const rulesVersion = 1;
 /**
+ * Raise this when detection would find other marks: videos that ask for it are then reviewed. What an earlier version
+ * heard and saw is used as far as it goes (analysisFile.ts, marksDetect.ts), so that few are decoded again.
+ */
+const detectionVersion = 2;
+/**
  * A field beside a file's facts in the record: what its marks rest on. If it changes, the marks are reopened without
  * reading a file.
  */
@@ -41,7 +46,7 @@ export const marksPhase: Phase = {
     const ownEdls = isOff ? new Set<string>() : await videosWithOwnEdl(title, videos, phaseTools.root);
     const tools: SidecarTools = { ...phaseTools, ownEdls };
     const asking = isOff ? undefined : marksAsking(title, tools);
-    const before = new Map(videos.map((video) => [video, marksOfServices(title.fact(video, 'marks')?.value)]));
+    const earlier = new Map(videos.map((video) => [video, title.fact(video, 'marks')?.value ?? []]));
     for (const video of videos) review(title, video, asking, tools);
     if (isOff) return;
     const due = videos.filter((video) => isVideoDue(title, video, asking, tools));
@@ -55,14 +60,14 @@ export const marksPhase: Phase = {
     const fromSources = await askForMarks(asking, title, due, named, tools);
     const silent = await withoutAllMarks(title, due, fromSources, named);
     const detections = tools.spec.marks.detect
-      ? await detectMarks(title, silent, tools)
+      ? await detectMarks(title, silent, earlier, tools)
       : new Map<VideoLayout, Detection>();
     for (const video of due) {
       tools.signal.throwIfAborted();
       const found = {
         named,
         fromSources: fromSources.get(video),
-        before: before.get(video) ?? [],
+        before: marksOfServices(earlier.get(video)),
         detection: detections.get(video),
       };
       await fill(title, video, found, asking, tools);
@@ -118,7 +123,7 @@ function review(title: Title, video: VideoLayout, asking: MarksAsking | undefine
 
 function basisOf(title: Title, video: VideoLayout, asking: MarksAsking | undefined, tools: SidecarTools): string {
   const probe = title.fact(video, 'probe')?.value === undefined ? 'no probe' : 'probe';
-  const detect = tools.spec.marks.detect ? 'detect' : 'no detection';
+  const detect = tools.spec.marks.detect ? `detect ${detectionVersion}` : 'no detection';
   // When a video is no longer set aside, it is examined again at once.
   const setAside = title.file(video)?.setAside === undefined ? '' : 'set aside';
   return [

@@ -2,7 +2,7 @@
 import { markKindOf } from '../../media/markWords.ts';
 import type { Chapter, Mark } from '../../title/facts.ts';
 
-interface Limits {
+export interface Limits {
   readonly shortestSeconds: number;
   readonly longestSeconds: number;
 }

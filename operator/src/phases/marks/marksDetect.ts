@@ -1,44 +1,45 @@
 /**
  * Detects marks that neither chapters nor files name: the intro as the sound that episodes of a season share, the
- * credits as a black tail. A season is analysed when one of its episodes is due; each video is decoded once
- * (videoAnalysis.ts).
+ * credits as a black tail or else as their shared ending song, and the scene after the credits. A season is analysed
+ * when one of its episodes is due; each video is decoded once (videoAnalysis.ts).
  */
 
-import { setImmediate } from 'node:timers/promises';
-import { findShared } from '../../media/fingerprintMatch.ts';
 import { nearestSilence, type Span } from '../../media/silence.ts';
-import { pointSeconds } from '../../media/soundRate.ts';
 import type { Message } from '../../messages/message.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { placeOfVideo } from '../../naming/mediaPlace.ts';
 import type { Mark } from '../../title/facts.ts';
 import type { Title } from '../../title/title.ts';
 import { messageOf, type PhaseTools } from '../phase.ts';
-import { introLimits, marksOfChapters } from './marksChapters.ts';
-import { analyseVideo, readAnalysis, removeOldAnalyses, type VideoAnalysis } from './videoAnalysis.ts';
+import { type Listened, nothingHeard, readAnalysis, removeOldAnalyses, type VideoAnalysis } from './analysisFile.ts';
+import { creditsLimits, introLimits, marksOfChapters } from './marksChapters.ts';
+import { comparedNeighbours, sharedSpans } from './sharedSound.ts';
+import { analyseVideo } from './videoAnalysis.ts';
 
 /** The marks found, or why the video could not be analysed. */
 export type Detection = { readonly marks: readonly Mark[] } | { readonly failure: Message };
 
 /** An intro that starts this early starts at 0 (docs/reference/files.md#intro-and-credits-detection). */
 const fromTheStartSeconds = 5;
-/** How far from the end of the shared sound a silence may end the intro. */
-const silenceWithinSeconds = 2;
+/** How far from its edge a silence may end the intro, or begin the ending song. */
+const silenceWithinSeconds = 1;
+/** An ending song that ends this close to the end of the episode lasts to its end. */
+const toTheEndSeconds = 3;
+/** What follows the credits is a scene from this length on; a studio's logo is shorter. */
+const sceneAtLeastSeconds = 10;
 /**
- * Neighbouring episodes share an intro. Comparing all pairs would be half a million comparisons for a thousand
- * episodes.
+ * Nothing longer follows an ending song: a preview, a scene, both. Music that ends earlier belongs to the story.
  */
-const comparedNeighbours = 8;
-/** Comparisons whose spans differ by at most this found the same intro. */
-const agreeSeconds = 3;
+const afterSongAtMostSeconds = 180;
 
 /**
  * Results for each due film, and for the due episodes of a season with their neighbours. Videos without a probe are
- * left out.
+ * left out. `known`: the marks of the same files from an earlier walk.
  */
 export async function detectMarks(
   title: Title,
   due: readonly VideoLayout[],
+  known: ReadonlyMap<VideoLayout, readonly Mark[]>,
   tools: PhaseTools,
 ): Promise<ReadonlyMap<VideoLayout, Detection>> {
   const detections = new Map<VideoLayout, Detection>();
@@ -46,16 +47,31 @@ export async function detectMarks(
     const analyses = new Map<VideoLayout, VideoAnalysis>();
     for (const video of withinReach(group, due, 2 * comparedNeighbours)) {
       tools.signal.throwIfAborted();
-      const analysis = await analyse(title, video, tools);
+      const analysis = await analyse(title, video, known.get(video) ?? [], tools);
       if (analysis === undefined) continue;
       if ('failure' in analysis) detections.set(video, analysis);
       else analyses.set(video, analysis);
     }
-    const intros = await introsOf(analyses, tools);
+    const intros = await sharedSpans(
+      soundsOf(analyses, ({ head }) => head),
+      introLimits,
+      tools,
+    );
+    const songs = await sharedSpans(
+      soundsOf(analyses, ({ tail }) => tail),
+      creditsLimits('series'),
+      tools,
+    );
     for (const video of withinReach(group, due, comparedNeighbours)) {
       const analysis = analyses.get(video);
       if (analysis === undefined) continue;
-      detections.set(video, { marks: [...markOf('intro', intros.get(video)), ...markOf('credits', analysis.credits)] });
+      const durationSeconds = title.fact(video, 'probe')?.value?.durationSeconds ?? 0;
+      detections.set(video, {
+        marks: [
+          ...introOf(intros.get(video), analysis),
+          ...creditsOf(analysis.credits ?? songOf(songs.get(video), analysis, durationSeconds), durationSeconds),
+        ],
+      });
     }
     await removeOldAnalyses(title, new Set(group.map((video) => placeOfVideo(video).folder)), tools);
   }
@@ -80,8 +96,51 @@ function withinReach(
   return group.filter((video) => near.has(video));
 }
 
-function markOf(kind: 'intro' | 'credits', span: Span | undefined): Mark[] {
-  return span === undefined ? [] : [{ kind, ...span, source: 'detection' }];
+function soundsOf(
+  analyses: ReadonlyMap<VideoLayout, VideoAnalysis>,
+  choose: (analysis: VideoAnalysis) => Listened | undefined,
+): ReadonlyMap<VideoLayout, Listened> {
+  const sounds = new Map<VideoLayout, Listened>();
+  for (const [video, analysis] of analyses) {
+    const sound = choose(analysis);
+    if (sound !== undefined) sounds.set(video, sound);
+  }
+  return sounds;
+}
+
+function introOf(span: Span | undefined, { head }: VideoAnalysis): Mark[] {
+  if (span === undefined) return [];
+  const { startSeconds, endSeconds } = span;
+  const silence = nearestSilence(head.silences, endSeconds, silenceWithinSeconds);
+  const end = silence === undefined || silence.startSeconds <= startSeconds ? endSeconds : silence.startSeconds;
+  return [
+    {
+      kind: 'intro',
+      startSeconds: startSeconds <= fromTheStartSeconds ? 0 : startSeconds,
+      endSeconds: end,
+      source: 'detection',
+    },
+  ];
+}
+
+/** The ending song as it is heard; undefined if too much follows it. */
+function songOf(span: Span | undefined, { tail }: VideoAnalysis, durationSeconds: number): Span | undefined {
+  if (span === undefined || durationSeconds - span.endSeconds > afterSongAtMostSeconds) return undefined;
+  const silence = nearestSilence(tail?.silences ?? [], span.startSeconds, silenceWithinSeconds);
+  const start = silence === undefined || silence.endSeconds >= span.endSeconds ? span.startSeconds : silence.endSeconds;
+  const isLast = durationSeconds - span.endSeconds <= toTheEndSeconds;
+  return { startSeconds: start, endSeconds: isLast ? durationSeconds : span.endSeconds };
+}
+
+/** The credits, and the scene that follows them. */
+function creditsOf(credits: Span | undefined, durationSeconds: number): Mark[] {
+  if (credits === undefined) return [];
+  const marks: Mark[] = [{ kind: 'credits', ...credits, source: 'detection' }];
+  if (durationSeconds - credits.endSeconds >= sceneAtLeastSeconds) {
+    const scene = { startSeconds: credits.endSeconds, endSeconds: durationSeconds };
+    marks.push({ kind: 'afterCredits', ...scene, source: 'detection' });
+  }
+  return marks;
 }
 
 /** A group is a film, a season, or a single special: specials share no intro that could be relied on. */
@@ -116,6 +175,7 @@ function groupOf(title: Title, video: VideoLayout): string {
 async function analyse(
   title: Title,
   video: VideoLayout,
+  known: readonly Mark[],
   tools: PhaseTools,
 ): Promise<VideoAnalysis | { readonly failure: Message } | undefined> {
   const probe = title.fact(video, 'probe')?.value;
@@ -125,73 +185,17 @@ async function analyse(
   if (setAside !== undefined) return { failure: setAside.reason };
   // Parts of a film: the credits are in the last one, and a part alone does not show whether it is the last.
   if (video.part !== undefined) return undefined;
+  if (title.layout.kind === 'movie') {
+    // The film is unchanged, and so is its black tail.
+    const seen = known.find(({ kind, source }) => kind === 'credits' && source === 'detection');
+    if (seen !== undefined) return { head: nothingHeard, tail: undefined, credits: seen };
+  }
   const kept = title.layout.kind === 'series' ? await readAnalysis(video, tools) : undefined;
-  if (kept !== undefined) return kept;
+  if (kept !== undefined && !kept.isEndOutdated) return kept;
   try {
-    return await analyseVideo(video, probe, title.layout.kind, tools);
+    return await analyseVideo(video, probe, title.layout.kind, kept, tools);
   } catch (error) {
     tools.signal.throwIfAborted();
     return { failure: messageOf(error) };
   }
-}
-
-/**
- * The intro of each episode, by comparison with its neighbours: the span on which most of them agree. Yields between
- * comparisons, which take some milliseconds each.
- */
-async function introsOf(
-  analyses: ReadonlyMap<VideoLayout, VideoAnalysis>,
-  tools: Pick<PhaseTools, 'signal' | 'alive'>,
-): Promise<ReadonlyMap<VideoLayout, Span>> {
-  const found = new Map<VideoLayout, Span[]>();
-  const add = (video: VideoLayout, span: Span): void => {
-    const known = found.get(video);
-    if (known === undefined) found.set(video, [span]);
-    else known.push(span);
-  };
-  const entries = [...analyses];
-  for (const [at, [video, analysis]] of entries.entries()) {
-    for (const [other, otherAnalysis] of entries.slice(at + 1, at + 1 + comparedNeighbours)) {
-      if (isSameEpisode(video, other)) continue;
-      await setImmediate();
-      tools.signal.throwIfAborted();
-      tools.alive();
-      const shared = findShared(analysis.points, otherAnalysis.points, { pointSeconds, ...introLimits });
-      if (shared === undefined) continue;
-      add(video, shared.one);
-      add(other, shared.other);
-    }
-  }
-  const intros = new Map<VideoLayout, Span>();
-  for (const [video, spans] of found) {
-    const span = agreed(spans);
-    if (span !== undefined) intros.set(video, trimmed(span, analyses.get(video)?.silences ?? []));
-  }
-  return intros;
-}
-
-/** Two versions of one episode share all their sound. */
-function isSameEpisode(one: VideoLayout, other: VideoLayout): boolean {
-  const key = ({ season, episodes, airDate, absolute }: VideoLayout) =>
-    JSON.stringify([season, episodes, airDate, absolute]);
-  const isNumbered = one.episodes !== undefined || one.airDate !== undefined || one.absolute !== undefined;
-  return isNumbered && key(one) === key(other);
-}
-
-/** The span with the most others near it; the longest if several have as many. */
-function agreed(spans: readonly Span[]): Span | undefined {
-  const agreeing = (span: Span): number =>
-    spans.filter(
-      (other) =>
-        Math.abs(other.startSeconds - span.startSeconds) <= agreeSeconds &&
-        Math.abs(other.endSeconds - span.endSeconds) <= agreeSeconds,
-    ).length;
-  const length = (span: Span): number => span.endSeconds - span.startSeconds;
-  return spans.toSorted((one, other) => agreeing(other) - agreeing(one) || length(other) - length(one))[0];
-}
-
-function trimmed({ startSeconds, endSeconds }: Span, silences: readonly Span[]): Span {
-  const silence = nearestSilence(silences, endSeconds, silenceWithinSeconds);
-  const end = silence === undefined || silence.startSeconds <= startSeconds ? endSeconds : silence.startSeconds;
-  return { startSeconds: startSeconds <= fromTheStartSeconds ? 0 : startSeconds, endSeconds: end };
 }
