@@ -6,6 +6,7 @@
 import type { Catalog } from './database/catalog.ts';
 import type { Db } from './database/rowWriter.ts';
 import { writeTogether } from './database/together.ts';
+import { removeOldTold } from './database/toldTable.ts';
 import { removeOldUndelivered } from './database/undeliveredTable.ts';
 import { runPathsKeptMs } from './runs/runPaths.ts';
 import { forgetOldAnswers } from './walk/answerCache.ts';
@@ -14,6 +15,8 @@ import { deleteTitles } from './walk/walkCatalog.ts';
 const dayMs = 24 * 3600 * 1000;
 const runsKeptMs = 90 * dayMs;
 const removedKeptMs = 30 * dayMs;
+/** A Library that is scanned once a month still recognises what a server wrote in answer to the scan before. */
+const toldKeptMs = 40 * dayMs;
 const runsWithWarnings = 5;
 /** About 10 ms of writing each, like a walk's batches. */
 const titlesPerTransaction = 200;
@@ -31,6 +34,7 @@ export async function forgetOld(catalog: Catalog, nowMs: number): Promise<Forgot
   const warnings = await forgetWarnings(catalog, nowMs);
   const answers = await forgetOldAnswers(catalog, nowMs);
   await removeOldUndelivered(catalog, nowMs);
+  await removeOldTold(catalog, nowMs - toldKeptMs);
   const libraries = await catalog.db
     .selectFrom('libraries')
     .select(['id', 'uid'])
@@ -111,6 +115,7 @@ export async function forgetLibrary({ db }: Catalog, uid: string): Promise<void>
     'untold',
     'published',
     'publishWishes',
+    'toldTitles',
   ] as const) {
     await db.deleteFrom(table).where('libraryUid', '=', uid).execute();
   }

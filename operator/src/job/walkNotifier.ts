@@ -3,6 +3,7 @@
  * are loaded with the first change, so that a walk without changes never pays for them. Never fails a walk.
  */
 
+import { readTold, writeTold } from '../catalog/database/toldTable.ts';
 import { readUndelivered, replaceUndelivered, type UndeliveredRow } from '../catalog/database/undeliveredTable.ts';
 import { systemClock } from '../library/clock.ts';
 import { type Message, message, plainText } from '../messages/message.ts';
@@ -11,6 +12,7 @@ import { messageOf } from '../phases/phase.ts';
 import { userAgent } from '../process/programVersion.ts';
 import { secretsOf } from '../process/secrets.ts';
 import type { TopContext } from '../walk/titleVisit.ts';
+import { echoGuard } from './echoGuard.ts';
 import { storagePathOf } from './jobLife.ts';
 import type { WalkJob } from './walkJob.ts';
 
@@ -40,6 +42,15 @@ export function walkNotifier(context: WalkNotifierContext): WalkNotifier {
     reading ??= readUndelivered(context.catalog, context.order.uid, systemClock.now());
     return reading;
   };
+  const { catalog, order, tally } = context;
+  const guard = echoGuard(
+    {
+      read: (title) => readTold(catalog, order.uid, title),
+      write: (title, told) => writeTold(catalog, order.uid, title, told),
+    },
+    () => systemClock.now(),
+    (title, words) => tally.warn(title, words),
+  );
   const open = async (): Promise<Notifier> => {
     const undelivered = await readOnce();
     const { openNotifier } = await import('../notify/notifier.ts');
@@ -48,8 +59,9 @@ export function walkNotifier(context: WalkNotifierContext): WalkNotifier {
   };
   return {
     changed(layout, changes) {
-      telling = (telling ?? open()).then((notifier) => {
-        notifier.titleChanged(layout, changes);
+      telling = (telling ?? open()).then(async (notifier) => {
+        const tell = await guard.pass(layout.key, changes);
+        if (tell.length > 0) notifier.titleChanged(layout, tell);
         return notifier;
       });
       // `end` handles the failure; until then no handler is attached.

@@ -1,7 +1,7 @@
 /**
  * Notifies media servers of changed titles: exactly their folders, and only of files that the server reads
- * (docs/reference/files.md#telling-a-server). A walk that writes nothing notifies no server, so a server whose own
- * webhook answers back causes no loop. Never delays or fails a walk.
+ * (docs/reference/files.md#telling-a-server). A server's answer to a notification is kept back before
+ * (notify/echo.ts), so a server whose own webhook answers back causes no loop. Never delays or fails a walk.
  */
 
 import type { LibrarySpec, PathMapping } from '../library/document.ts';

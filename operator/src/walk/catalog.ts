@@ -4,6 +4,7 @@ import type { EpisodeTitle } from '../title/episodeTitles.ts';
 import type { Fact, Probe } from '../title/facts.ts';
 import type { Retry } from '../title/gaps.ts';
 import type { IdentityCandidate, TitleSummary } from '../title/titleFacts.ts';
+import type { FolderFiles, SeenFile } from './seenFiles.ts';
 
 /** A folder as the last walk read it: enough to tell that nothing in it changed. */
 export interface FolderSnapshot {
@@ -17,6 +18,14 @@ export interface FolderSnapshot {
   readonly digest: string;
   /** False if the folder must be read again next time: we wrote in it, or its mtime was within 3 s of the read. */
   readonly settled: boolean;
+}
+
+/** What a walk saves of a top once its titles are done. */
+export interface TopSnapshot {
+  readonly top: string;
+  readonly folders: readonly FolderSnapshot[];
+  /** Of changed folders, for the next notification of media servers; only in a Library that notifies some. */
+  readonly seen?: { readonly seen: readonly FolderFiles[]; readonly gone: readonly string[] };
 }
 
 export interface KnownTop {
@@ -108,10 +117,9 @@ export interface TitleCatalog {
   tops(after: string | undefined, limit: number): Promise<readonly string[]>;
   countTitles(): Promise<number>;
   /** One transaction: replaces the titles, and the snapshots of these tops. */
-  save(batch: {
-    readonly titles: readonly CatalogTitle[];
-    readonly snapshots: readonly { readonly top: string; readonly folders: readonly FolderSnapshot[] }[];
-  }): Promise<void>;
+  save(batch: { readonly titles: readonly CatalogTitle[]; readonly snapshots: readonly TopSnapshot[] }): Promise<void>;
+  /** The files in these folders at the last notification of media servers; a folder without a row is absent. */
+  seenFiles(folders: readonly string[]): Promise<ReadonlyMap<string, readonly SeenFile[]>>;
   /** One transaction: counts one more failure for every due fact of a known title; changes nothing else. */
   failTitles(titles: readonly FailedTitle[]): Promise<void>;
   /**

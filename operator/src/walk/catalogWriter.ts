@@ -1,5 +1,5 @@
 /** Writes finished titles to the catalog in batches; a top's snapshots follow only after all its titles. */
-import type { CatalogTitle, FailedTitle, FolderSnapshot, WalkCatalog, WalkProblem } from './catalog.ts';
+import type { CatalogTitle, FailedTitle, TopSnapshot, WalkCatalog, WalkProblem } from './catalog.ts';
 
 /**
  * At this batch size a transaction costs almost nothing per title. The page sees a title after flushMs at the latest.
@@ -11,7 +11,7 @@ export class CatalogWriter {
   readonly #catalog: WalkCatalog;
   #titles = new Map<string, CatalogTitle>();
   #failed = new Map<string, FailedTitle>();
-  #snapshots = new Map<string, readonly FolderSnapshot[]>();
+  #snapshots = new Map<string, TopSnapshot>();
   #problems: WalkProblem[] = [];
   #writing: Promise<void> = Promise.resolve();
   #lastFlush = performance.now();
@@ -33,8 +33,9 @@ export class CatalogWriter {
     if (this.#failed.size >= batchTitles || performance.now() - this.#lastFlush >= flushMs) await this.flush();
   }
 
-  async top(top: string, folders: readonly FolderSnapshot[]): Promise<void> {
-    this.#snapshots.set(top, folders);
+  async top(top: string, folders: TopSnapshot['folders'], seen?: TopSnapshot['seen']): Promise<void> {
+    const known = seen ?? this.#snapshots.get(top)?.seen;
+    this.#snapshots.set(top, { top, folders, ...(known === undefined ? {} : { seen: known }) });
     if (this.#snapshots.size >= batchTitles) await this.flush();
   }
 
@@ -47,7 +48,7 @@ export class CatalogWriter {
   async #write(): Promise<void> {
     if (this.#titles.size === 0 && this.#failed.size === 0 && this.#snapshots.size === 0) return;
     const titles = [...this.#titles.values()];
-    const snapshots = [...this.#snapshots].map(([top, folders]) => ({ top, folders }));
+    const snapshots = [...this.#snapshots.values()];
     const failed = [...this.#failed.values()];
     const problems = this.#problems;
     this.#problems = [];

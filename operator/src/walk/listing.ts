@@ -77,7 +77,7 @@ export function looseNamesByTitle(
 }
 
 /** The name, and its beginning up to each `.` and `-`: what the file may be named after. */
-function* beginnings(name: string): Generator<string> {
+export function* beginnings(name: string): Generator<string> {
   yield name;
   for (const { index } of name.matchAll(/[.-]/gu)) yield name.slice(0, index);
 }

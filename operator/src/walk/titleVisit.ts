@@ -39,16 +39,21 @@ export interface TopContext {
   /** True once no further title may start. */
   isStopping(): boolean;
   /**
-   * Called after files of a title were written or removed, to notify media servers. Not called if the visit wrote
-   * nothing.
+   * Called after files of a title were written or removed, by us or by others, to notify media servers. Absent if the
+   * document names none.
    */
   changed?(layout: TitleLayout, changes: readonly TitleChange[]): void;
 }
 
-/** `fact`: the fact that the file was made for; `removed` if the file was removed. `path` is relative to the root. */
+/**
+ * `fact`: the fact that we made the file for; `removed` if the file was removed; of files that others wrote those of
+ * seenFiles.ts; `gone` if the whole title is. `path` is relative to the root.
+ */
 export interface TitleChange {
   readonly path: string;
   readonly fact: string;
+  /** Of a file that somebody else wrote. */
+  readonly mtimeMs?: number;
 }
 
 export interface VisitOrder {
@@ -63,6 +68,8 @@ export interface VisitOrder {
   readonly incomplete: boolean;
   /** For a flat title: the videos of all titles that share its folder. */
   readonly siblings?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What others changed since the last notification of media servers. */
+  readonly theirs?: readonly TitleChange[];
   /** The catalog does not know the title. */
   readonly isUnknown?: true;
   /** Its last video went and its folder still exists: our files are cleared, and it gets no catalog row. */
@@ -156,12 +163,18 @@ export class TitleVisitor {
     }
   }
 
-  /** Also for a visit that failed half way: the files it wrote exist. */
+  /**
+   * Also for a visit that failed half way: the files it wrote exist. What others changed waits for the end of a copy
+   * that still grows.
+   */
   async #report({ order, changes }: Visiting, end: Promise<VisitEnd>): Promise<VisitEnd> {
+    let ended: VisitEnd = 'failed';
     try {
-      return await end;
+      ended = await end;
+      return ended;
     } finally {
-      if (changes.length > 0) this.#context.changed?.(order.layout, changes);
+      const theirs = ended === 'done' || ended === 'failed' ? (order.theirs ?? []) : [];
+      if (changes.length + theirs.length > 0) this.#context.changed?.(order.layout, [...theirs, ...changes]);
     }
   }
 

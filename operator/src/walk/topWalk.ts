@@ -28,6 +28,7 @@ import { type ScanContext, scanTopInSteps, type TopScan } from './scan.ts';
 import type { ScannedTop } from './scanLibrary.ts';
 import { SCAN_SLICE_MS } from './scanLimits.ts';
 import type { RootListing } from './scanRoot.ts';
+import { type SeenLoose, type SeenOrder, type SeenTop, seenLoose, seenUnder } from './seenFolders.ts';
 import { TitleVisitor, type TopContext, type VisitEnd, type VisitOrder } from './titleVisit.ts';
 import { topOf } from './topPath.ts';
 
@@ -48,10 +49,17 @@ const ignoreProblemsKept = 100;
 /** A disk of wrongly converted names has thousands, and the first ones show a person what is wrong. */
 const nameProblemsKept = 100;
 
+export interface TopWalkWish {
+  readonly everyTitle: boolean;
+  readonly isEmptyCatalog: boolean;
+}
+
 export class TopWalker {
   readonly #context: TopContext;
   readonly #root: RootListing;
   readonly #everyTitle: boolean;
+  /** A full walk over a catalog without titles: it was deleted, or this is the first walk. */
+  readonly #isEmptyCatalog: boolean;
   readonly #writer: CatalogWriter;
   readonly #visitor: TitleVisitor;
   readonly #queue = new PQueue({ concurrency: titlesAtOnce });
@@ -70,10 +78,11 @@ export class TopWalker {
   #sliceStartMs = performance.now();
   #running: Promise<void>[] = [];
 
-  constructor(context: TopContext, root: RootListing, everyTitle: boolean) {
+  constructor(context: TopContext, root: RootListing, { everyTitle, isEmptyCatalog }: TopWalkWish) {
     this.#context = context;
     this.#root = root;
     this.#everyTitle = everyTitle;
+    this.#isEmptyCatalog = isEmptyCatalog;
     this.#writer = new CatalogWriter(context.catalog);
     this.#visitor = new TitleVisitor(context, this.#writer);
   }
@@ -155,17 +164,23 @@ export class TopWalker {
     const { titles } = arrangeTitles(this.#context.kind, files);
     if (!incomplete) await this.#noteMissingLoose(wanted, titles);
     const siblings = videosByFolder(titles);
+    const seen = await this.#seenLoose(wanted, scans, titles);
     const left = new Set(wanted);
     for (const [layout, names] of looseNamesByTitle(titles, wanted)) {
       for (const name of names) left.delete(name);
-      const order = { ...orderOf(layout, listing, topOf(layout.key)), incomplete, siblings };
+      const theirs = seen?.theirs.get(layout.key) ?? [];
+      const order = { ...orderOf(layout, listing, topOf(layout.key)), incomplete, siblings, theirs };
       await this.#start([order], names, async (written, undone) => {
         const asSeen = undone.length === 0 ? (folder: FolderSnapshot) => folder : toReadAgain;
-        for (const name of names) await this.#writer.top(name, (scans.get(name)?.folders ?? []).map(asSeen));
+        for (const name of names) {
+          const rows = undone.length === 0 ? seen?.row(name) : undefined;
+          await this.#writer.top(name, (scans.get(name)?.folders ?? []).map(asSeen), rows);
+        }
         // Files we made are loose files too: store them, so that the next walk does not see them as new.
         for (const name of new Set([...written].map(topOf))) {
           this.#walked.add(name);
-          await this.#writer.top(name, (await this.#scan(name, undefined)).folders);
+          const scan = await this.#scan(name, undefined);
+          await this.#writer.top(name, scan.folders, seen?.rowOf(name, scan.files));
         }
       });
     }
@@ -173,7 +188,7 @@ export class TopWalker {
       this.#walked.add(name);
       const scan = scans.get(name);
       if (scan !== undefined) this.#report(scan);
-      if (left.has(name) && !this.#isRebuild) await this.#writer.top(name, scan?.folders ?? []);
+      if (left.has(name) && !this.#isRebuild) await this.#writer.top(name, scan?.folders ?? [], seen?.row(name));
     }
   }
 
@@ -220,13 +235,6 @@ export class TopWalker {
     const visit = titles.filter((layout) => this.#needsVisit(layout, scan, known, held));
     this.#context.tally.skipped(titles.length - visit.length);
     const siblings = videosByFolder(titles);
-    const orders = visit.map((layout) => ({
-      ...orderOf(layout, listing, top),
-      videoless: videolessFolders(layout, titles, folders),
-      incomplete: mayHide(scan.unreadable, layout),
-      ...(known?.titles.has(layout.key) === true ? {} : { isUnknown: true as const }),
-      ...(layout.flat ? { siblings } : {}),
-    }));
     const present = new Set(titles.map((layout) => layout.key));
     const missing = scan.unreadable.length > 0 ? [] : missingOf(present, known);
     this.#noteMissing(missing, { top, held, knownTitles: known?.titles.size ?? 0 });
@@ -234,12 +242,26 @@ export class TopWalker {
     const emptied = missing.filter((key) => there.has(key));
     for (const key of emptied) this.#emptied.add(key);
     const emptiedOrders = emptied.map((key) => this.#emptiedOrder(key, titles, { listing, folders, top }));
-    await this.#start([...orders, ...emptiedOrders], [top], async (written, undone) => {
-      const now = written.size === 0 ? scan.folders : await this.#snapshotAfter(top, listing, written);
-      const isUndone = ({ path }: FolderSnapshot) => undone.some((layout) => belongsTo(path, layout));
+    const owners = [...titles, ...emptiedOrders.map(({ layout }) => layout)];
+    const seen = await this.#seenUnder({ scan, known, listing, titles: owners });
+    const theirs = (key: string) => ({ theirs: seen?.theirs.get(key) ?? [] });
+    const orders = visit.map((layout) => ({
+      ...orderOf(layout, listing, top),
+      ...theirs(layout.key),
+      videoless: videolessFolders(layout, titles, folders),
+      incomplete: mayHide(scan.unreadable, layout),
+      ...(known?.titles.has(layout.key) === true ? {} : { isUnknown: true as const }),
+      ...(layout.flat ? { siblings } : {}),
+    }));
+    const emptiedToo = emptiedOrders.map((order) => ({ ...order, ...theirs(order.layout.key) }));
+    await this.#start([...orders, ...emptiedToo], [top], async (written, undone) => {
+      const after =
+        written.size === 0 ? { folders: scan.folders, listing } : await this.#snapshotAfter(top, listing, written);
+      const isUndone = (path: string) => undone.some((layout) => belongsTo(path, layout));
       await this.#writer.top(
         top,
-        undone.length === 0 ? now : now.map((one) => (isUndone(one) ? toReadAgain(one) : one)),
+        undone.length === 0 ? after.folders : after.folders.map((one) => (isUndone(one.path) ? toReadAgain(one) : one)),
+        seen?.rows({ written, after: after.listing, isUndone }),
       );
     });
   }
@@ -346,15 +368,39 @@ export class TopWalker {
    * Returns the top's snapshots after our own writes. A folder that somebody else changed meanwhile gets a digest that
    * no folder has, so that the next walk reads it.
    */
-  async #snapshotAfter(top: string, before: Listing, written: ReadonlySet<string>): Promise<readonly FolderSnapshot[]> {
+  async #snapshotAfter(
+    top: string,
+    before: Listing,
+    written: ReadonlySet<string>,
+  ): Promise<{ readonly folders: readonly FolderSnapshot[]; readonly listing: Listing }> {
     const scan = await this.#scan(top, undefined);
     const after = listingOf(scan.files);
     const ourFolders = new Set([...written].map((path) => placeOf(path).folder));
-    return scan.folders.map((folder) =>
+    const folders = scan.folders.map((folder) =>
       sameFiles(before, after, folder.path, written)
         ? { ...folder, settled: folder.settled && !ourFolders.has(folder.path) }
         : toReadAgain(folder),
     );
+    return { folders, listing: after };
+  }
+
+  /** Undefined if no media server is notified. */
+  async #seenLoose(
+    names: readonly string[],
+    scans: ReadonlyMap<string, TopScan>,
+    titles: readonly TitleLayout[],
+  ): Promise<SeenLoose | undefined> {
+    const { changed, catalog, tools } = this.#context;
+    if (changed === undefined || this.#isRebuild) return undefined;
+    const isFirst = tools.firstWalk || this.#isEmptyCatalog;
+    return seenLoose({ names, scans, titles, isFirst }, catalog);
+  }
+
+  /** Undefined if no media server is notified. */
+  async #seenUnder(order: Omit<SeenOrder, 'isFirst'>): Promise<SeenTop | undefined> {
+    const { changed, catalog, tools } = this.#context;
+    if (changed === undefined || this.#isRebuild) return undefined;
+    return seenUnder({ ...order, isFirst: tools.firstWalk || this.#isEmptyCatalog }, catalog);
   }
 }
 

@@ -6,6 +6,8 @@
 import type { RunSummary } from '../library/ledger.ts';
 import { message } from '../messages/message.ts';
 import { MessageError } from '../messages/messageError.ts';
+import { isVideoFileName } from '../naming/folderRules.ts';
+import type { TitleLayout } from '../naming/layout.ts';
 import { reasonNotToPrune } from './prune.ts';
 import type { ResolveContext } from './resolve.ts';
 import { resolveHeld } from './resolve.ts';
@@ -13,6 +15,7 @@ import { HELPER_FROM_TOPS } from './scanHelper.ts';
 import { type ScanHelper, scanLibrary } from './scanLibrary.ts';
 import { identityOfRoot, listRoot, type RootListing } from './scanRoot.ts';
 import { storageDiffers } from './storageType.ts';
+import type { TitleChange } from './titleVisit.ts';
 import { topOf } from './topPath.ts';
 import { dueByMs, type TopContext, TopWalker } from './topWalk.ts';
 
@@ -61,7 +64,10 @@ export async function walk(wish: WalkWish, given: WalkContext): Promise<WalkEnd>
   for (const { path, reason } of root.strange) tally.warn(path, reason);
   if (wish.rebuild) await forgetAllTitles(catalog);
   const knownTitles = wish.rebuild ? 0 : titlesBefore;
-  const walker = new TopWalker(context, root, wish.everyTitle);
+  const walker = new TopWalker(context, root, {
+    everyTitle: wish.everyTitle,
+    isEmptyCatalog: wish.full && knownTitles === 0,
+  });
   walker.noteNames(root.strange);
   const storage = identityOfRoot(context.scan.rootPath);
 
@@ -239,6 +245,17 @@ async function prune({ wish, context, walker, root, knownTitles, finished }: Pru
   );
   await catalog.removeTops(goneTops);
   for (const key of missing) tally.gone(key);
+  // A folder that stayed was visited, and its title told.
+  for (const key of missing) if (!walker.isEmptied(key)) context.changed?.(goneLayout(key, context), goneChange(key));
+}
+
+function goneLayout(key: string, { kind }: WalkContext): TitleLayout {
+  const of = kind === 'series' ? 'series' : 'movie';
+  return { key, kind: of, folder: key, flat: isVideoFileName(key), title: key, ids: {}, videos: [], extras: [] };
+}
+
+function goneChange(key: string): readonly TitleChange[] {
+  return [{ path: key, fact: 'gone' }];
 }
 
 const pageTops = 1_000;

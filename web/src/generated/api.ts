@@ -248,6 +248,7 @@ export type PageMessageCode =
   | 'kodiAnswered'
   | 'plexLacksFolder'
   | 'serverMissed'
+  | 'serverAnswers'
   | 'serverMissedOne'
   | 'serverMissedAll'
   | 'serverMissedLatest'

@@ -13,6 +13,7 @@ import { createRecords } from './recordTable.ts';
 import { createRefreshes } from './refreshTable.ts';
 import { addRunColumns } from './runColumns.ts';
 import { createFirstTables } from './schema1.ts';
+import { createServerTables } from './serverTables.ts';
 import { createSourceTables } from './sourceTables.ts';
 import type { CatalogTables } from './tables.ts';
 import { createUndelivered } from './undeliveredTable.ts';
@@ -36,6 +37,7 @@ const steps: readonly Step[] = [
   addWalkedColumn,
   addTroubleColumn,
   createPublishTables,
+  createServerTables,
 ];
 
 export const catalogVersion = steps.length;

@@ -311,6 +311,24 @@ export interface PublishWishTable {
   readonly atMs: number;
 }
 
+export interface SeenFilesTable {
+  readonly libraryId: number;
+  /** The first segment of the folder, as in `tops`. */
+  readonly top: string;
+  readonly folder: string;
+  /** `[name, sizeBytes, mtimeMs][]` */
+  readonly filesJson: string;
+}
+
+export interface ToldTitleTable {
+  readonly libraryUid: string;
+  /** The title's key. */
+  readonly title: string;
+  readonly toldAtMs: number;
+  /** How many notifications in a row had no other cause than the answer to the one before. */
+  readonly echoes: number;
+}
+
 export interface FranchiseTables {
   readonly franchises: FranchiseTable;
   readonly franchiseMembers: FranchiseMemberTable;
@@ -339,5 +357,7 @@ export interface CatalogTables extends FranchiseTables {
   readonly untold: UndeliveredTable;
   readonly published: PublishedTable;
   readonly publishWishes: PublishWishTable;
+  readonly seenFiles: SeenFilesTable;
+  readonly toldTitles: ToldTitleTable;
   readonly schemaVersion: { readonly version: number };
 }

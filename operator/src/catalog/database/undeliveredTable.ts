@@ -80,7 +80,7 @@ export async function replaceUndelivered(
     .flatMap((ofServer) => ofServer.toSorted((one, other) => other.sinceMs - one.sinceMs).slice(0, undeliveredAtMost))
     .map(({ server, key, flat, kind, changes, sinceMs }) => ({
       ...{ libraryUid, server, title: key, flat: flat ? 1 : 0, kind, sinceMs },
-      changesJson: JSON.stringify(changes.slice(-changesAtMost)),
+      changesJson: JSON.stringify(changes.slice(-changesAtMost).map(({ path, fact }) => ({ path, fact }))),
     }));
   await writeTogether(db, async (transaction) => {
     await transaction.deleteFrom('untold').where('libraryUid', '=', libraryUid).execute();

@@ -1,7 +1,8 @@
 /** Rows of tops: what a walk knows under each name of the root's listing, packed into one row for fast reads. */
-import type { CatalogTitle, FolderSnapshot, KnownTop } from '../../walk/catalog.ts';
+import type { CatalogTitle, FolderSnapshot, KnownTop, TopSnapshot } from '../../walk/catalog.ts';
 import type { Db } from '../database/rowWriter.ts';
 import { parseStored } from '../database/storedJson.ts';
+import { saveSeenFiles } from './seenFiles.ts';
 import { type KnownTitle, statements, writers } from './walkStatements.ts';
 
 type PackedFolder = readonly [path: string, mtimeMs: number, digest: string, settled: 0 | 1];
@@ -32,7 +33,7 @@ export async function knownUnder(
 }
 
 interface TopChange {
-  readonly snapshots: readonly { readonly top: string; readonly folders: readonly FolderSnapshot[] }[];
+  readonly snapshots: readonly TopSnapshot[];
   readonly gone: readonly Pick<KnownTitle, 'key' | 'top'>[];
   readonly saved: readonly Pick<CatalogTitle, 'key' | 'top' | 'dueAtMs'>[];
 }
@@ -52,6 +53,7 @@ export async function saveTops(db: Db, libraryId: number, { snapshots, gone, sav
   for (const snapshot of snapshots) {
     const packed: PackedFolder[] = snapshot.folders.map((f) => [f.path, f.mtimeMs, f.digest, f.settled ? 1 : 0]);
     folders.set(snapshot.top, JSON.stringify(packed));
+    if (snapshot.seen !== undefined) await saveSeenFiles(db, libraryId, snapshot.top, snapshot.seen);
   }
   for (const { key, top } of gone) titles.get(top)?.delete(key);
   for (const { key, top, dueAtMs } of saved) {

@@ -15,6 +15,7 @@ import { writeTogether } from '../database/together.ts';
 import { readTitle } from '../page/titleQueries.ts';
 import { failedAgain } from './failedTitle.ts';
 import { forgetProblems, forgetRecords } from './goneNotes.ts';
+import { forgetSeenFiles, readSeenFiles } from './seenFiles.ts';
 import { knownUnder, packedTitles, saveTops } from './topRows.ts';
 import { type KnownTitle, statements, writers } from './walkStatements.ts';
 
@@ -66,9 +67,13 @@ export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary)
         const keys = await removeTops(transaction, libraryId, tops);
         const notes = { db: transaction, libraryId, libraryUid: library.uid };
         await forgetProblems(notes, keys);
-        if (why === 'gone') await forgetRecords(notes, tops);
+        if (why === 'gone') {
+          await forgetRecords(notes, tops);
+          await forgetSeenFiles(transaction, libraryId, tops);
+        }
       });
     },
+    seenFiles: (folders) => readSeenFiles(db, libraryId, folders),
     titleBySuffix: (segments) => titleBySuffix(db, libraryId, segments),
     async setAside() {
       const rows = await db
