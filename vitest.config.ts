@@ -25,7 +25,9 @@ export const longTests = [
   ...['chaos', 'faultyStory', 'leaderStory', 'secretStory', 'titlesStory'].map(
     (name) => `operator/test/kubernetes/${name}.test.ts`,
   ),
-  ...['actions', 'alone', 'everywhere', 'longLists', 'oddFiles', 'operation'].map((name) => `web/test/${name}.test.ts`),
+  ...['actions', 'alone', 'everywhere', 'longLists', 'oddFiles', 'operation', 'publishedLists'].map(
+    (name) => `web/test/${name}.test.ts`,
+  ),
   ...['enrich', 'identify', 'rebuild'].map((name) => `operator/test/sources/${name}.test.ts`),
   ...['managers', 'worker'].map((name) => `operator/test/walk/${name}.test.ts`),
   'operator/test/deploy/compileCache.test.ts',

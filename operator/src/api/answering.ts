@@ -10,10 +10,17 @@ import { exportFranchise, listExportFiles, listFranchises, readFranchise } from 
 import { listJobs, listLibraries, listRuns, walkLibrary } from './handlers/libraries.ts';
 import { readPreview, readTitleFile } from './handlers/pictures.ts';
 import { listProblems } from './handlers/problems.ts';
+import { decideOnList } from './handlers/publishedLists.ts';
 import { identifyTitle, readTitle, refreshTitle, walkTitle } from './handlers/title.ts';
 import { listFilters, listWall } from './handlers/wall.ts';
 import type { PagePorts } from './ports.ts';
-import { exportFilesRoute, exportRoute, franchiseRoute, franchisesRoute } from './routes/franchiseRoutes.ts';
+import {
+  exportFilesRoute,
+  exportRoute,
+  franchiseRoute,
+  franchisesRoute,
+  listActionRoute,
+} from './routes/franchiseRoutes.ts';
 import { jobsRoute, librariesRoute, problemsRoute, runsRoute, walkLibraryRoute } from './routes/libraryRoutes.ts';
 import { attributionRoute } from './routes/sessionRoutes.ts';
 import {
@@ -129,6 +136,9 @@ export function addActionRoutes(api: OpenAPIHono, ports: PagePorts): void {
     const { id } = c.req.valid('json');
     return c.json(await identifyTitle(ports, c.req.valid('param').id, id), 202);
   });
+  api.openapi(listActionRoute, async (c) =>
+    c.json(await decideOnList(ports, c.req.valid('param').id, c.req.valid('json')), 202),
+  );
   api.openapi(walkLibraryRoute, async (c) => {
     const { namespace, name } = c.req.valid('param');
     const { acceptMissing = false } = c.req.valid('json');

@@ -167,6 +167,24 @@ export interface MemberTitle {
   readonly previews: Readonly<Record<string, string>>;
 }
 
+/** A list of a story on a media server. */
+export interface PublishedRow {
+  /** The name of its target (library/publishTargets.ts). */
+  readonly target: string;
+  readonly story: string;
+  /** The list as we named it; absent until it was begun. */
+  readonly list?: { readonly name: string; readonly keys: readonly string[] };
+  /** Its page on the server. */
+  readonly address?: string;
+  readonly comparedAtMs?: number;
+  readonly writtenAtMs?: number;
+  readonly trouble?: {
+    readonly kind: 'theirs' | 'gone' | 'left' | 'person' | 'away';
+    readonly reason: Message;
+    readonly sinceMs: number;
+  };
+}
+
 export interface PageCatalog {
   /** Throws CursorError if `after` is a cursor of another order. */
   listTitles(question: PageQuestion): Promise<{ readonly titles: readonly CardRow[]; readonly next?: string }>;
@@ -206,6 +224,8 @@ export interface PageCatalog {
     kind: 'movie' | 'series',
     ids: readonly string[],
   ): Promise<readonly { readonly library: string; readonly key: string; readonly name: string }[]>;
+  /** The lists of one story, also of a removed one. */
+  publishedLists(uid: string, story: string): Promise<readonly PublishedRow[]>;
   /** The titles of these members, by scheme:id. */
   memberTitles(kind: 'movie' | 'series', ids: readonly string[]): Promise<ReadonlyMap<string, MemberTitle>>;
 }

@@ -1,6 +1,12 @@
 /** Builds the OpenAPI document from the API's routes alone, without a server. */
 import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
-import { exportFilesRoute, exportRoute, franchiseRoute, franchisesRoute } from './routes/franchiseRoutes.ts';
+import {
+  exportFilesRoute,
+  exportRoute,
+  franchiseRoute,
+  franchisesRoute,
+  listActionRoute,
+} from './routes/franchiseRoutes.ts';
 import {
   eventsRoute,
   jobsRoute,
@@ -44,6 +50,7 @@ export const routes: readonly RouteConfig[] = [
   eventsRoute,
   franchisesRoute,
   franchiseRoute,
+  listActionRoute,
   exportFilesRoute,
   exportRoute,
   sessionRoute,

@@ -14,7 +14,7 @@ import type { PageCatalog } from './catalog.ts';
 export interface PageDocument extends Pick<StatusSubject, 'metadata'> {
   readonly spec: StatusSubject['spec'] &
     Pick<LibrarySpec, 'kind' | 'storage' | 'readOnly' | 'sources'> &
-    Partial<Pick<LibrarySpec, 'pathMappings'>>;
+    Partial<Pick<LibrarySpec, 'pathMappings' | 'publish'>>;
 }
 
 /** A root that does not exist, or is not a readable folder. */
@@ -51,6 +51,14 @@ export interface ServiceCredit {
   readonly link: string;
 }
 
+/** `overwrite` a changed list, `remake` a deleted one; `remove` or `keep` that of a removed story. */
+export interface ListWish {
+  readonly target: string;
+  /** The story's key. */
+  readonly story: string;
+  readonly wish: 'overwrite' | 'remake' | 'remove' | 'keep';
+}
+
 export interface PagePorts {
   /** The current ones, by key. */
   libraries(): readonly PageLibrary[];
@@ -70,6 +78,8 @@ export interface PagePorts {
    * Notes a person's choice of a title's identity. Returns a sentence if the id is invalid, undefined if it was noted.
    */
   choose(library: PageLibrary, title: string, id: string | null): Promise<string | undefined>;
+  /** Notes a person's decision about a list of a story on a media server; the next walk carries it out. */
+  wishList(library: PageLibrary, wish: ListWish): Promise<void>;
   /** The address at which callers reach the webhooks. */
   webhookBase(): string;
   /**

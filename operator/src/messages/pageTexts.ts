@@ -11,6 +11,8 @@ export const pageTexts = {
   exportFileUnknown: 'this export makes no such file of this franchise',
   exportFileNeeded: 'this export makes several files: expected `file` as one of {0}',
   exportUnknown: 'expected `to` as one of {0}',
+  listUnknown: 'there is no such list of this story',
+  listNothingToDecide: 'there is nothing to decide about this list: it may have changed since; open the page again',
 
   // Requests that are wrong.
   otherPage: 'this request came from a page of another address; open the page of this server',

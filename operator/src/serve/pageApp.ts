@@ -12,6 +12,7 @@ import type { PageLibrary, PagePorts } from '../api/ports.ts';
 import { listSetAside } from '../catalog/database/asideFiles.ts';
 import type { Catalog } from '../catalog/database/catalog.ts';
 import { addChoice } from '../catalog/database/choiceTable.ts';
+import { addPublishWish } from '../catalog/database/publishTables.ts';
 import { addRefreshes } from '../catalog/database/refreshTable.ts';
 import { replacedToShow } from '../library/catalogDebt.ts';
 import { systemClock } from '../library/clock.ts';
@@ -119,6 +120,9 @@ function portsOf(context: PageContext): PagePorts {
         if (error instanceof UsageError) return error.message;
         throw error;
       }
+    },
+    async wishList({ uid }, wish) {
+      await addPublishWish(await catalog.open(), uid, { ...wish, atMs: now() });
     },
     webhookBase: context.webhookBase,
     ...(context.webhookOption === undefined ? {} : { webhookOption: context.webhookOption }),

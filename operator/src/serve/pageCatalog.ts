@@ -3,6 +3,7 @@
 import type { MemberTitle, PageCatalog } from '../api/catalog.ts';
 import type { Catalog } from '../catalog/database/catalog.ts';
 import { countProblems, listProblems, listSenders, problemsMark } from '../catalog/database/problems.ts';
+import { readPublishedLists } from '../catalog/database/publishTables.ts';
 import { readRecordOf } from '../catalog/database/recordTable.ts';
 import {
   countFranchises,
@@ -58,6 +59,7 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
     listSenders: (uid) => listSenders(catalog, uid),
     listFranchises: (today) => listFranchises(catalog, { today }),
     readFranchise: (uid, key, today) => readFranchise(catalog, uid, key, { today }),
+    publishedLists: (uid, story) => readPublishedLists(catalog, uid, story),
     franchisePreview: (uid, key, kind) => franchisePreview(catalog, uid, key, kind),
     franchisesWith: (kind, ids) => franchisesWith(catalog, kind, ids),
     memberTitles: (kind, ids) => memberTitles(catalog, kind, ids),

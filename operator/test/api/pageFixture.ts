@@ -6,7 +6,7 @@ import { createApp } from '../../src/api/app.ts';
 import { trustedProxies } from '../../src/api/clientAddress.ts';
 import { EventHub } from '../../src/api/events.ts';
 import type { PageFiles } from '../../src/api/pageFiles.ts';
-import type { PageLibrary, PagePorts } from '../../src/api/ports.ts';
+import type { ListWish, PageLibrary, PagePorts } from '../../src/api/ports.ts';
 import { Failure } from '../../src/api/schemas/failure.ts';
 import { Sessions } from '../../src/api/session.ts';
 import { titleId } from '../../src/api/titleId.ts';
@@ -35,6 +35,7 @@ export interface PageFixture {
   readonly wishes: { readonly key: string; readonly wish: Wish }[];
   readonly wished: { readonly title: string; readonly facts: readonly string[] }[];
   readonly chosen: { readonly title: string; readonly id: string | null }[];
+  readonly listWishes: ListWish[];
   readonly faults: unknown[];
   readonly events: EventHub;
   readonly ports: PagePorts;
@@ -63,6 +64,8 @@ export interface FixtureOptions {
   readonly catalog?: Catalog;
   /** More keys for each Library's spec. */
   readonly spec?: object;
+  /** More keys for the spec of the stories alone. */
+  readonly ofStories?: object;
 }
 
 const origin = 'http://127.0.0.1:7070';
@@ -71,11 +74,17 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
   const folder = temporaryFolder();
   const catalog = options.catalog ?? (await temporaryCatalog());
   const states = new Map(['movies', 'shows', 'stories'].map((name) => [name, emptyState(`uid-${name}`)]));
-  const documents = await documentsOf(folder, options.spec ?? {});
+  const documents = await documentsOf(folder, options.spec ?? {}, options.ofStories ?? {});
   const clock = { nowMs: Date.parse('2026-11-21T12:00:00Z') };
   const shown = pageCatalog(catalog, () => clock.nowMs);
-  const told = { wishes: [], wished: [], chosen: [], faults: [] } satisfies Record<string, unknown[]>;
-  const { wishes, wished, chosen, faults }: Pick<PageFixture, 'wishes' | 'wished' | 'chosen' | 'faults'> = told;
+  const told = { wishes: [], wished: [], chosen: [], listWishes: [], faults: [] } satisfies Record<string, unknown[]>;
+  const {
+    wishes,
+    wished,
+    chosen,
+    listWishes,
+    faults,
+  }: Pick<PageFixture, 'wishes' | 'wished' | 'chosen' | 'listWishes' | 'faults'> = told;
   const ports: PagePorts = {
     libraries: () =>
       documents.map((document): PageLibrary => {
@@ -89,6 +98,9 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     },
     async wishAnew(_library, title, facts) {
       wished.push({ title, facts });
+    },
+    async wishList(_library, wish) {
+      listWishes.push(wish);
     },
     async choose(_library, title, id) {
       if (id !== null && !id.includes(':')) return 'expected SERVICE:ID, like tmdb:603';
@@ -127,7 +139,7 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     return app.request(`${origin}${path}`, { ...init, headers });
   };
   return {
-    ...{ folder, catalog, states, wishes, wished, chosen, faults, events, ports, clock, ask, file },
+    ...{ folder, catalog, states, wishes, wished, chosen, listWishes, faults, events, ports, clock, ask, file },
     fetch: (request) => app.fetch(request),
     act: (path, body, method = 'POST', headers = {}) =>
       ask(path, {
@@ -153,13 +165,19 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
   };
 }
 
-async function documentsOf(folder: string, spec: object) {
+async function documentsOf(folder: string, spec: object, ofStories: object) {
   const config = join(folder, 'projectionist.yaml');
   const kinds = { movies: 'movies', shows: 'series', stories: 'franchises' };
   const texts = Object.entries(kinds).map(([name, kind]) =>
     JSON.stringify({
       ...{ apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name } },
-      spec: { kind, storage: { path: join(folder, name) }, sources: [{ tvmaze: {} }], ...spec },
+      spec: {
+        kind,
+        storage: { path: join(folder, name) },
+        sources: [{ tvmaze: {} }],
+        ...spec,
+        ...(kind === 'franchises' ? ofStories : {}),
+      },
     }),
   );
   for (const name of Object.keys(kinds)) await mkdir(join(folder, name), { recursive: true });

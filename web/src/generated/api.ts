@@ -433,6 +433,8 @@ export type PageMessageCode =
   | 'exportFileUnknown'
   | 'exportFileNeeded'
   | 'exportUnknown'
+  | 'listUnknown'
+  | 'listNothingToDecide'
   | 'otherPage'
   | 'looksOnly'
   | 'signInFirst'
@@ -497,6 +499,8 @@ export interface ApiSchemas {
   FaultView: FaultView;
   MemberView: MemberView;
   Span: Span;
+  PublishedListView: PublishedListView;
+  ListAction: ListAction;
   ExportFiles: ExportFiles;
   SessionView: SessionView;
   SignIn: SignIn;
@@ -1203,6 +1207,10 @@ export interface FranchiseView {
    */
   members: MemberView[];
   /**
+   * Where `publish` of the document keeps a list of it.
+   */
+  lists: PublishedListView[];
+  /**
    * Values of `export?to=` that make one file each.
    */
   exports: string[];
@@ -1246,6 +1254,39 @@ export interface MemberView {
 export interface Span {
   from: number;
   to: number;
+}
+export interface PublishedListView {
+  /**
+   * What `POST /franchises/{id}/lists` takes as `target`.
+   */
+  target: string;
+  server: 'jellyfin' | 'plex';
+  as: 'playlist' | 'boxset';
+  /**
+   * The list as we named it; absent until it was begun.
+   */
+  name?: string;
+  entries: number;
+  /**
+   * Its page on the server.
+   */
+  address?: string;
+  /**
+   * `waiting`: the next scan writes it. `person`: somebody has to decide or to mend something. `away`: the server did not answer, and a later scan tries again.
+   */
+  state: 'current' | 'waiting' | 'person' | 'away';
+  detail?: string;
+  coded?: PageMessage;
+  comparedAt?: string;
+  writtenAt?: string;
+  /**
+   * What a person may choose now.
+   */
+  wishes: ('overwrite' | 'remake' | 'remove' | 'keep')[];
+}
+export interface ListAction {
+  target: string;
+  wish: 'overwrite' | 'remake' | 'remove' | 'keep';
 }
 /**
  * Empty if the target has nothing to export for this franchise.

@@ -3,6 +3,7 @@ import type { z } from '@hono/zod-openapi';
 import type { Franchise } from '@projectionist/franchise/document';
 import type { TextExport } from '@projectionist/franchise/exports/textExports';
 import type { ResolvedMember } from '@projectionist/franchise/member';
+import type { LibrarySpec } from '../../library/document.ts';
 import { message } from '../../messages/message.ts';
 import { ApiError } from '../apiError.ts';
 import type { FranchiseDetail } from '../catalog.ts';
@@ -10,6 +11,7 @@ import { nameOf, namesByUid } from '../known.ts';
 import type { PagePorts } from '../ports.ts';
 import type { ExportFiles, FranchiseList, FranchiseView } from '../schemas/franchises.ts';
 import { franchiseCard, franchiseView } from '../views/franchiseView.ts';
+import { publishedViews } from '../views/publishedView.ts';
 
 function today(ports: PagePorts): string {
   return new Date(ports.now()).toISOString().slice(0, 10);
@@ -27,8 +29,9 @@ export async function listFranchises(ports: PagePorts): Promise<z.infer<typeof F
 }
 
 export async function readFranchise(ports: PagePorts, id: string): Promise<z.infer<typeof FranchiseView>> {
-  const { library, detail } = await franchiseOf(ports, id);
+  const { library, publish, uid, detail } = await franchiseOf(ports, id);
   const catalog = await ports.catalog();
+  const lists = publishedViews(publish, detail, await catalog.publishedLists(uid, detail.key));
   const names = namesByUid(ports);
   const idsOf = (isMovie: boolean) =>
     detail.members.filter(({ kind }) => (kind === 'movie') === isMovie).map((member) => member.id);
@@ -36,17 +39,21 @@ export async function readFranchise(ports: PagePorts, id: string): Promise<z.inf
     movie: await catalog.memberTitles('movie', idsOf(true)),
     series: await catalog.memberTitles('series', idsOf(false)),
   };
-  return franchiseView(library, detail, titles, (uid) => names.get(uid), await textExports());
+  return { ...franchiseView(library, detail, titles, (of) => names.get(of), await textExports()), lists };
 }
 
-async function franchiseOf(
-  ports: PagePorts,
-  id: string,
-): Promise<{ readonly library: string; readonly detail: FranchiseDetail }> {
+interface ShownFranchise {
+  readonly library: string;
+  readonly uid: string;
+  readonly publish: LibrarySpec['publish'];
+  readonly detail: FranchiseDetail;
+}
+
+async function franchiseOf(ports: PagePorts, id: string): Promise<ShownFranchise> {
   const { library, key } = nameOf(ports, id);
   const detail = await (await ports.catalog()).readFranchise(library.uid, key, today(ports));
   if (detail === undefined) throw new ApiError('notFound', message('franchiseUnknown'));
-  return { library: library.key, detail };
+  return { library: library.key, uid: library.uid, publish: library.document.spec.publish ?? [], detail };
 }
 
 export interface Exported {

@@ -1,8 +1,9 @@
 /** Addresses of franchises. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { ExportFiles, FranchiseList, FranchiseView } from '../schemas/franchises.ts';
+import { ExportFiles, FranchiseList, FranchiseView, ListAction } from '../schemas/franchises.ts';
+import { Accepted } from '../schemas/title.ts';
 import { TitleId } from '../schemas/words.ts';
-import { failures, json, notFound } from './answers.ts';
+import { actionFailures, failures, json, jsonBody, notFound } from './answers.ts';
 
 const params = z.object({ id: TitleId });
 
@@ -19,6 +20,15 @@ export const franchiseRoute = createRoute({
   operationId: 'readFranchise',
   request: { params },
   responses: { 200: json(FranchiseView, 'One franchise with its members.'), ...failures, ...notFound },
+});
+
+export const listActionRoute = createRoute({
+  method: 'post',
+  path: '/franchises/{id}/lists',
+  operationId: 'decideOnList',
+  description: 'Also for a story whose file was removed.',
+  request: { params, body: jsonBody(ListAction) },
+  responses: { 202: json(Accepted, 'The next walk carries it out.'), ...actionFailures, ...notFound },
 });
 
 const target = z.object({

@@ -2,7 +2,8 @@
  * Franchises: the list, and one with its members in story order. Notes are never included: no viewer sees them.
  */
 import { z } from '@hono/zod-openapi';
-import { Count, LibraryName, Previews, TitleId } from './words.ts';
+import { PageMessage } from './pageMessage.ts';
+import { Count, LibraryName, Previews, Time, TitleId } from './words.ts';
 
 export const heldStates = ['held', 'partlyHeld', 'missing', 'coming'] as const;
 const HeldCounts = z.object({ held: Count, partlyHeld: Count, missing: Count, coming: Count }).openapi('HeldCounts');
@@ -51,6 +52,30 @@ export const MemberView = z
 
 const FaultView = z.object({ code: z.string(), message: z.string(), line: Count, column: Count }).openapi('FaultView');
 
+export const listWishes = ['overwrite', 'remake', 'remove', 'keep'] as const;
+
+export const PublishedListView = z
+  .object({
+    target: z.string().openapi({ description: 'What `POST /franchises/{id}/lists` takes as `target`.' }),
+    server: z.enum(['jellyfin', 'plex']),
+    as: z.enum(['playlist', 'boxset']),
+    name: z.string().optional().openapi({ description: 'The list as we named it; absent until it was begun.' }),
+    entries: Count,
+    address: z.string().optional().openapi({ description: 'Its page on the server.' }),
+    state: z.enum(['current', 'waiting', 'person', 'away']).openapi({
+      description:
+        '`waiting`: the next scan writes it. `person`: somebody has to decide or to mend something. `away`: the server did not answer, and a later scan tries again.',
+    }),
+    detail: z.string().optional(),
+    coded: PageMessage.optional(),
+    comparedAt: Time.optional(),
+    writtenAt: Time.optional(),
+    wishes: z.array(z.enum(listWishes)).openapi({ description: 'What a person may choose now.' }),
+  })
+  .openapi('PublishedListView');
+
+export const ListAction = z.object({ target: z.string().max(3000), wish: z.enum(listWishes) }).openapi('ListAction');
+
 export const FranchiseView = z
   .object({
     id: TitleId,
@@ -73,6 +98,7 @@ export const FranchiseView = z
     faults: z.array(FaultView),
     warnings: z.array(FaultView),
     members: z.array(MemberView).openapi({ description: 'In story order.' }),
+    lists: z.array(PublishedListView).openapi({ description: 'Where `publish` of the document keeps a list of it.' }),
     exports: z.array(z.string()).openapi({ description: 'Values of `export?to=` that make one file each.' }),
     exportSets: z.array(z.string()).openapi({
       description:

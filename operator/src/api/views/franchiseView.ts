@@ -26,7 +26,7 @@ export function franchiseView(
   titles: Readonly<Record<'movie' | 'series', ReadonlyMap<string, MemberTitle>>>,
   nameOfLibrary: (uid: string) => string | undefined,
   targets: Readonly<Record<string, Target>>,
-): View {
+): Omit<View, 'lists'> {
   const { key, name, universe, calendar, eras, sources, previews, faults, warnings, counts, members } = detail;
   const id = titleId(library, key);
   const targetsThat = (makes: Target['makes']) => Object.keys(targets).filter((name) => targets[name]?.makes === makes);

@@ -66,6 +66,37 @@ export const franchises: Texts['franchises'] = {
   },
   exportNothing: 'Nichts aus dieser Geschichte passt in dieses Format.',
   exportUnknown: 'Die Dateien ließen sich nicht auflisten.',
+  lists: {
+    title: 'Auf deinen Servern',
+    kinds: {
+      jellyfin: { playlist: 'Wiedergabeliste in Jellyfin', boxset: 'Sammlung in Jellyfin' },
+      plex: { playlist: 'Wiedergabeliste in Plex', boxset: 'Sammlung in Plex' },
+    },
+    quoted: (name) => `„${name}“`,
+    states: {
+      current: 'Aktuell',
+      waiting: 'Der nächste Scan legt sie an',
+      person: 'Braucht dich',
+      away: 'Wartet auf den Server',
+    },
+    entries: (count, shown) => (count === 1 ? '1 Eintrag' : `${shown} Einträge`),
+    writtenAt: (when) => `geändert ${when}`,
+    comparedAt: (when) => `verglichen ${when}`,
+    open: { jellyfin: 'In Jellyfin öffnen', plex: 'In Plex öffnen' },
+    wishes: {
+      overwrite: 'Überschreiben…',
+      remake: 'Wieder anlegen',
+      remove: 'Auch die Liste entfernen…',
+      keep: 'Liste behalten',
+    },
+    questions: {
+      overwrite: 'Soll die Liste mit der Geschichte überschrieben werden? Was der Server jetzt zeigt, geht verloren.',
+      remove: 'Soll die Liste auf dem Server gelöscht werden? Die Filme und Folgen selbst bleiben.',
+    },
+    yes: { overwrite: 'Ja, überschreiben', remove: 'Ja, löschen' },
+    no: 'Nein, so lassen',
+    asked: 'Vorgemerkt. Ein Scan, der jetzt startet, führt es aus.',
+  },
   sources: 'Woher die Reihenfolge kommt',
   scale: {
     title: (name) => `${name} auf dem eigenen Kalender`,

@@ -204,6 +204,9 @@ export const messages: Required<MessageTexts> = {
   pictureUnknown: () => 'so ein Bild dieses Titels gibt es nicht',
   exportFileUnknown: () => 'dieser Export macht keine solche Datei aus diesem Franchise',
   exportFileNeeded: (names) => `dieser Export macht mehrere Dateien: \`file\` muss eine von ${names} sein`,
+  listUnknown: () => 'so eine Liste hat diese Geschichte nicht',
+  listNothingToDecide: () =>
+    'zu dieser Liste gibt es nichts zu entscheiden; vielleicht hat sich etwas geändert: lade die Seite neu',
   exportUnknown: (names) => `\`to\` muss eines von ${names} sein`,
   signInFirst: () => 'es braucht ein Passwort: melde dich erst an',
   wrongPassword: () => 'das Passwort ist falsch',

@@ -70,6 +70,37 @@ export const franchises = {
   } as Readonly<Record<string, string>>,
   exportNothing: 'Nothing of this story fits this format.',
   exportUnknown: 'Its files could not be listed.',
+  lists: {
+    title: 'On your servers',
+    kinds: {
+      jellyfin: { playlist: 'Playlist on Jellyfin', boxset: 'Collection on Jellyfin' },
+      plex: { playlist: 'Playlist on Plex', boxset: 'Collection on Plex' },
+    },
+    quoted: (name: string) => `“${name}”`,
+    states: {
+      current: 'Up to date',
+      waiting: 'The next scan creates it',
+      person: 'Needs attention',
+      away: 'Waits for the server',
+    },
+    entries: (count: number, shown: string) => (count === 1 ? '1 entry' : `${shown} entries`),
+    writtenAt: (when: string) => `changed ${when}`,
+    comparedAt: (when: string) => `compared ${when}`,
+    open: { jellyfin: 'Open in Jellyfin', plex: 'Open in Plex' },
+    wishes: {
+      overwrite: 'Overwrite…',
+      remake: 'Create it again',
+      remove: 'Remove the list too…',
+      keep: 'Keep the list',
+    },
+    questions: {
+      overwrite: 'Should the list be overwritten with the story? What the server shows now is lost.',
+      remove: 'Should the list be deleted on the server? The films and episodes themselves stay.',
+    },
+    yes: { overwrite: 'Yes, overwrite it', remove: 'Yes, delete it' },
+    no: 'No, leave it',
+    asked: 'Queued. A scan that starts now carries it out.',
+  },
   sources: 'Where the order comes from',
   scale: {
     title: (name: string) => `${name} on its calendar`,

@@ -17,6 +17,7 @@ import { useApp } from '../../state/appState.ts';
 import { useReload } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
 import { ExportMenu } from './ExportMenu.tsx';
+import { PublishedLists } from './PublishedLists.tsx';
 import { StateMark } from './StateMark.tsx';
 import { StoryOrderList } from './StoryOrderList.tsx';
 import { StoryScale } from './StoryScale.tsx';
@@ -82,6 +83,7 @@ function Story({ franchise }: { readonly franchise: FranchiseView }) {
       ) : (
         <StoryOrderList franchise={franchise} universes={universes} list={list} order={order} />
       )}
+      <PublishedLists id={franchise.id} lists={franchise.lists} />
       <Sources sources={franchise.sources} />
     </>
   );

@@ -2,12 +2,20 @@
 import './ProblemAction.css';
 import { useRef, useState } from 'preact/hooks';
 import { ApiError } from '../../api/client.ts';
-import type { ProblemView } from '../../generated/api.ts';
+import type { ProblemView, PublishedListView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
+import { ListDecision } from '../../parts/ListDecision.tsx';
 import { FailureText } from '../../parts/MessageText.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { problemName } from './problemPlace.ts';
+
+/** What a person may choose about a list of a story. The path of such a problem is the list's target. */
+const listWishes: Readonly<Partial<Record<ProblemView['cause'], PublishedListView['wishes']>>> = {
+  listTheirs: ['overwrite'],
+  listGone: ['remake'],
+  listLeft: ['remove', 'keep'],
+};
 
 interface ProblemActionProps {
   readonly problem: ProblemView;
@@ -48,7 +56,13 @@ export function ProblemAction({ problem }: ProblemActionProps) {
       </div>
     );
   }
-  if (titleId === undefined) return null;
+  const wishes = listWishes[cause];
+  if (wishes !== undefined && titleId !== undefined) {
+    const { path, detail, coded } = problem;
+    return <ListDecision id={titleId} target={path} wishes={wishes} detail={detail} coded={coded} />;
+  }
+  // A story has no page of a title.
+  if (titleId === undefined || cause === 'listUnwritten') return null;
   const text = cause === 'unidentified' ? words.choose : words.open;
   return (
     <div class="problem-action">

@@ -1,0 +1,59 @@
+/** The lists of a story on media servers. Pure. */
+import type { z } from '@hono/zod-openapi';
+import type { LibrarySpec } from '../../library/document.ts';
+import { isChosen, publishTargets } from '../../library/publishTargets.ts';
+import { time } from '../../library/statusTime.ts';
+import { englishText } from '../../messages/english.ts';
+import type { PublishedRow } from '../catalog.ts';
+import type { listWishes, PublishedListView } from '../schemas/franchises.ts';
+import { withCoded } from './codedMessage.ts';
+
+type View = z.infer<typeof PublishedListView>;
+
+/** One for each target of the document that has this story, in its order, whether it was written yet or not. */
+export function publishedViews(
+  publish: LibrarySpec['publish'],
+  story: { readonly key: string; readonly name: string },
+  rows: readonly PublishedRow[],
+): View[] {
+  return publishTargets(publish)
+    .filter((target) => isChosen(target, story))
+    .map(({ name: target, kind, as }) => {
+      const row = rows.find((one) => one.target === target);
+      return {
+        ...{ target, server: kind, as, state: stateOf(row), entries: row?.list?.keys.length ?? 0 },
+        ...(row === undefined ? { wishes: [] } : writtenView(row)),
+      };
+    });
+}
+
+function writtenView(row: PublishedRow): Omit<View, 'target' | 'server' | 'as' | 'state' | 'entries'> {
+  const { list, address, comparedAtMs, writtenAtMs, trouble } = row;
+  return {
+    ...(list === undefined ? {} : { name: list.name }),
+    ...(address === undefined ? {} : { address }),
+    ...(comparedAtMs === undefined ? {} : { comparedAt: time(comparedAtMs) }),
+    ...(writtenAtMs === undefined ? {} : { writtenAt: time(writtenAtMs) }),
+    ...(trouble === undefined ? {} : { detail: englishText(trouble.reason), ...withCoded(trouble.reason) }),
+    wishes: [...wishesFor(row)],
+  };
+}
+
+function stateOf(row: PublishedRow | undefined): View['state'] {
+  if (row?.trouble !== undefined) return row.trouble.kind === 'away' ? 'away' : 'person';
+  return row?.comparedAtMs === undefined ? 'waiting' : 'current';
+}
+
+/** What a person may choose about a list now. */
+export function wishesFor({ trouble }: Pick<PublishedRow, 'trouble'>): readonly (typeof listWishes)[number][] {
+  switch (trouble?.kind) {
+    case 'theirs':
+      return ['overwrite'];
+    case 'gone':
+      return ['remake'];
+    case 'left':
+      return ['remove', 'keep'];
+    default:
+      return [];
+  }
+}
