@@ -1,3 +1,5 @@
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ActionFixture, held, makeActionFixture, vault } from './actionFixture.ts';
 import { accessFaults, patient, sidewaysPixels, stands, walked } from './pageFixture.ts';
@@ -95,6 +97,23 @@ describe('a title', () => {
     expect(faults).toEqual([]);
     await page.context().close();
   });
+});
+
+test('a picture that is the user’s own file is not offered to be fetched again', async () => {
+  const name = 'Own Poster (2003)';
+  await fixture.put('movies', name);
+  const folder = join(fixture.fixture.folder, 'movies', name);
+  await copyFile(join(fixture.fixture.folder, 'movies', held, 'poster.jpg'), join(folder, 'poster.jpg'));
+  await fetch(`${fixture.baseUrl}/webhook/default/movies`, { method: 'POST', body: JSON.stringify({ path: folder }) });
+  await expect.poll(() => idOf(name).catch(() => undefined), patient).toBeDefined();
+  const { page, faults } = await fixture.open(`title/${await idOf(name)}`);
+  await page.getByLabel('Fetch again').selectOption('poster');
+  await page.locator('.notice', { hasText: 'Poster: your own file' }).waitFor(patient);
+  expect(await page.getByRole('button', { name: 'Fetch again now' }).count()).toBe(0);
+  await page.getByLabel('Fetch again').selectOption('fanart');
+  await page.getByRole('button', { name: 'Fetch again now' }).waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
 });
 
 test('after a session has expired, the background problem count does not replace the view', async () => {

@@ -90,7 +90,7 @@ export const problems: Texts['problems'] = {
     },
     franchiseFaults: {
       title: 'Eine Franchise-Datei hat Fehler',
-      step: 'Korrigiere die Datei an den genannten Zeilen. Bis dahin wird die letzte gute Fassung gezeigt.',
+      step: 'Korrigiere die Datei an den genannten Zeilen. Bis dahin wird die letzte gute Fassung gezeigt, falls es eine gab.',
     },
     listTheirs: {
       title: 'Eine Liste auf einem Medienserver hat jemand angelegt oder geändert',

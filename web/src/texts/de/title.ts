@@ -68,6 +68,8 @@ export const title: typeof english = {
   refresh: 'Neu abrufen …',
   refreshWhat: 'Neu abrufen',
   refreshNow: 'Jetzt neu abrufen',
+  ownFile: (fact) => `${fact}: deine eigene Datei`,
+  ownFileStays: 'Sie wird nie ersetzt. Entferne sie oder benenne sie um, dann ruft der nächste Scan eine andere ab.',
   asked: 'Vorgemerkt. Das wird in Kürze aktualisiert.',
   takeBack: 'Zuordnung ändern',
   walked: 'Fertig: Der Titel wurde gescannt.',

@@ -87,7 +87,7 @@ export const problems = {
     },
     franchiseFaults: {
       title: 'A franchise file has errors',
-      step: 'Correct the file at the given lines. Until then the last good version is shown.',
+      step: 'Correct the file at the given lines. Until then the last good version is shown, if there was one.',
     },
     listTheirs: {
       title: 'A list on a media server was made or changed by a person',

@@ -67,6 +67,8 @@ export const title = {
   refresh: 'Fetch again …',
   refreshWhat: 'Fetch again',
   refreshNow: 'Fetch again now',
+  ownFile: (fact: string) => `${fact}: your own file`,
+  ownFileStays: 'It is never replaced. Remove or rename it, and the next scan fetches another.',
   asked: 'Queued. This will update shortly.',
   takeBack: 'Change match',
   walked: 'Done: the title was scanned.',

@@ -38,14 +38,29 @@ export function Actions({ title }: { readonly title: TitleView }) {
               options={title.refreshable.map((value) => ({ value, text: texts.facts.name(value) }))}
               onChange={setFact}
             />
-            <Button busy={action.busy} onClick={() => action.send(`${path}/refresh`, refresh)}>
-              {words.refreshNow}
-            </Button>
+            {isOwnFile(title, fact) ? null : (
+              <Button busy={action.busy} onClick={() => action.send(`${path}/refresh`, refresh)}>
+                {words.refreshNow}
+              </Button>
+            )}
           </>
         )}
       </div>
+      {isOwnFile(title, fact) ? (
+        <Notice title={words.ownFile(texts.facts.name(fact))} tone="info" place="line">
+          {words.ownFileStays}
+        </Notice>
+      ) : null}
       <ActionResult action={action} />
     </section>
+  );
+}
+
+/** True if the picture or trailer is a file of the user's: it is never replaced, so fetching it again would do nothing. */
+function isOwnFile(title: TitleView, fact: string): boolean {
+  return title.facts.some(
+    ({ name, state, source }) =>
+      name === fact && state === 'filled' && source === 'file' && name !== 'id' && name !== 'nfo',
   );
 }
 
