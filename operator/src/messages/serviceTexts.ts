@@ -80,6 +80,8 @@ export const serviceTexts = {
   kodiAnswered: 'expected a result of {0}, Kodi answered: {1}',
   plexLacksFolder: 'no library of this Plex holds {0}; say in pathMappings how it calls the folders of this Library',
   serverMissed: 'was not told of {0}: {1}',
+  jellyfinNotRefreshed:
+    'was told, but could not be asked to read .nfo files again that it knows: {0}; a change within a minute of its own scan waits there for "Refresh metadata"',
   serverAnswers:
     'a media server keeps writing new files here in answer to being told of them: it is told no more of these; check whether two servers save .nfo files or pictures into the same folders',
   serverMissedOne: 'was not told of one title that changed: {0}; the next walk tells it of it',

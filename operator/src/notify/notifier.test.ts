@@ -81,6 +81,85 @@ describe.each(['jellyfin', 'emby'] as const)('%s', (kind) => {
   });
 });
 
+describe('jellyfin reads a known .nfo again', () => {
+  const id = (digit: string) => digit.repeat(32);
+  const refresh = 'refresh FullRefresh Default false false';
+
+  async function known(options: Options = {}) {
+    const whole = await fixture(['jellyfin'], options);
+    const { mediaServers } = whole.fakes;
+    mediaServers.jellyfinLibraries = [
+      { id: id('a'), folders: ['/data'] },
+      { id: id('b'), folders: ['/elsewhere'] },
+    ];
+    mediaServers.jellyfinItems = [
+      { id: id('1'), type: 'Movie', path: '/data/Film (2001)/f.mkv', parentId: id('a') },
+      { id: id('2'), type: 'Movie', path: '/data/Film (2001) II/f.mkv', parentId: id('a') },
+      { id: id('3'), type: 'Movie', path: '/data/flat.mkv', parentId: id('a') },
+      { id: id('4'), type: 'Movie', path: '/data/Film (2001)/f.mkv', parentId: id('b') },
+      { id: id('5'), type: 'Series', path: '/data/Show (2010)', parentId: id('a') },
+      { id: id('6'), type: 'Episode', path: '/data/Show (2010)/S01E01.mkv', parentId: id('5') },
+      { id: id('7'), type: 'Episode', path: '/data/Show (2010)/S01E02.mkv', parentId: id('5') },
+    ];
+    const refreshed = () => whole.told().flatMap(([call, path]) => (call === refresh ? [path] : []));
+    return { ...whole, refreshed };
+  }
+
+  test('the films and episodes whose .nfo changed, and no others', async () => {
+    const { notifier, refreshed, warnings } = await known();
+    notifier.titleChanged(film, filmNfo);
+    notifier.titleChanged({ key: 'flat.mkv', flat: true, kind: 'movie' }, [{ fact: 'changed', path: 'flat.nfo' }]);
+    notifier.titleChanged(show, [nfo('Show (2010)/tvshow.nfo'), nfo('Show (2010)/S01E02.nfo')]);
+    await notifier.flush();
+    expect(refreshed()).toEqual([id('1'), id('3'), id('7')]);
+    notifier.titleChanged(film, [{ fact: 'poster', path: 'Film (2001)/poster.jpg' }]);
+    notifier.titleChanged(show, [nfo('Show (2010)/tvshow.nfo')]);
+    await notifier.flush();
+    expect(refreshed()).toHaveLength(3);
+    expect(warnings).toEqual([]);
+  });
+
+  test('two items of one folder, and an item behind the first page', async () => {
+    const { fakes, notifier, refreshed } = await known();
+    const others = Array.from({ length: 1_200 }, (_, nth) => ({
+      ...{ id: `${nth}`.padStart(32, '0'), type: 'Movie' as const, path: `/data/${nth}/f.mkv`, parentId: id('a') },
+    }));
+    fakes.mediaServers.jellyfinLibraries = [id('a'), id('b')].map((one) => ({ id: one, folders: ['/data'] }));
+    fakes.mediaServers.jellyfinItems = [...others, ...fakes.mediaServers.jellyfinItems];
+    notifier.titleChanged(film, filmNfo);
+    await notifier.flush();
+    expect(refreshed()).toEqual([id('1'), id('4')]);
+  });
+
+  test('with the key of a user: notified once, one warning, and nothing waits for the next walk', async () => {
+    const { fakes, notifier, told, refreshed, warnings } = await known();
+    fakes.mediaServers.jellyfinAdmin = false;
+    for (const key of ['Film (2001)', 'flat.mkv']) {
+      notifier.titleChanged({ ...film, key }, filmNfo);
+      await notifier.flush();
+    }
+    expect(told()).toHaveLength(2);
+    expect(refreshed()).toEqual([]);
+    expect(warnings).toEqual([expect.stringContaining('read .nfo files again')]);
+    expect([notifier.undelivered, notifier.keyFaults]).toEqual([[], []]);
+  });
+
+  test('an answer of another program, and ids that are none, refresh nothing', async () => {
+    const { fakes, notifier, refreshed, warnings } = await known();
+    fakes.mediaServers.jellyfinLibraries = [{ id: '../../Users', folders: ['/data'] }];
+    notifier.titleChanged(film, filmNfo);
+    await notifier.flush();
+    expect([refreshed(), warnings]).toEqual([[], []]);
+  });
+});
+
+test('emby is not asked to: a forced refresh would remove its intro marks', async () => {
+  const { fakes, notifier } = await fixture(['emby']);
+  notifier.titleChanged(film, filmNfo);
+  await notifier.flush();
+  expect(fakes.requests.filter(({ service }) => service === 'emby')).toHaveLength(1);
+});
+
 describe('plex', () => {
   test('refreshes the nearest section that holds the folder', async () => {
     const { notifier, told } = await fixture(['plex']);
@@ -203,7 +282,7 @@ describe('a server that does not answer', () => {
   test('once is asked again', async () => {
     const { fakes, notifier, warnings } = await fixture(['jellyfin']);
     fakes.fail('jellyfin', { kind: 'html', status: 503 }, { times: 2 });
-    notifier.titleChanged(film, filmNfo);
+    notifier.titleChanged(film, [{ fact: 'poster', path: 'Film (2001)/poster.jpg' }]);
     await notifier.flush();
     expect(fakes.count('jellyfin')).toBe(3);
     expect(warnings).toEqual([]);

@@ -248,6 +248,7 @@ export type PageMessageCode =
   | 'kodiAnswered'
   | 'plexLacksFolder'
   | 'serverMissed'
+  | 'jellyfinNotRefreshed'
   | 'serverAnswers'
   | 'serverMissedOne'
   | 'serverMissedAll'

@@ -23,12 +23,27 @@ export interface KodiItem {
   readonly file: string;
 }
 
+/** An item of a Jellyfin library, in the form of 10.11's BaseItemDto as far as it is asked for. */
+export interface JellyfinItem {
+  /** 32 hex digits. */
+  readonly id: string;
+  readonly type: 'Movie' | 'Series' | 'Episode';
+  readonly path: string;
+  /** Its library; of an episode its series. */
+  readonly parentId: string;
+}
+
 export interface MediaServers {
   readonly handlers: Readonly<Record<MediaServerName, Handler>>;
   readonly told: readonly ServerCall[];
   forget(): void;
   /** Plex's libraries with their folders. */
   sections: readonly { readonly key: string; readonly type: 'movie' | 'show'; readonly path: string }[];
+  /** Jellyfin's libraries: `GET /Library/VirtualFolders`. */
+  jellyfinLibraries: readonly { readonly id: string; readonly folders: readonly string[] }[];
+  jellyfinItems: readonly JellyfinItem[];
+  /** False: the key is that of a user, who may notify and read items, but administers nothing. */
+  jellyfinAdmin: boolean;
   kodiFilms: readonly KodiItem[];
   kodiSeries: readonly KodiItem[];
   kodiEpisodes: readonly KodiItem[];
@@ -50,13 +65,17 @@ export function createMediaServers(keys: Keyring): MediaServers {
       told.length = 0;
     },
     sections: [],
+    jellyfinLibraries: [],
+    jellyfinItems: [],
+    jellyfinAdmin: true,
     kodiFilms: [],
     kodiSeries: [],
     kodiEpisodes: [],
     kodiSources: [],
     answerBack: undefined,
     handlers: {
-      jellyfin: (asked) => mediaBrowser('jellyfin', asked, keys, note),
+      jellyfin: async (asked) =>
+        (await mediaBrowser('jellyfin', asked, keys, note)) ?? jellyfin(asked, keys, servers, note),
       emby: (asked) => mediaBrowser('emby', asked, keys, note),
       plex: (asked) => plex(asked, keys, servers, note),
       kodi: (asked) => kodi(asked, keys, servers, note),
@@ -89,7 +108,35 @@ async function mediaBrowser(
     await note(server, bare, updatesOf(asked.body));
     return { status: 204 };
   }
-  return groupsOf(/^\/Items\/([^/]+)\/Refresh$/u, bare) === undefined ? undefined : { status: 204 };
+  return undefined;
+}
+
+/**
+ * Jellyfin 10.11: LibraryStructureController, ItemsController and ItemRefreshController. The first and the last want an
+ * administrator.
+ */
+async function jellyfin(asked: Asked, keys: Keyring, servers: MediaServers, note: Note): Promise<Reply | undefined> {
+  const { path, method, query, headers } = asked;
+  if (!keys.fits('jellyfin', /Token="?([^",]+)"?/u.exec(headers['authorization'] ?? '')?.[1])) return { status: 401 };
+  const refreshed = groupsOf(/^\/Items\/([^/]+)\/Refresh$/u, path)?.[0];
+  if (path === '/Library/VirtualFolders' || refreshed !== undefined) if (!servers.jellyfinAdmin) return { status: 403 };
+  if (path === '/Library/VirtualFolders') {
+    return json(servers.jellyfinLibraries.map(({ id, folders }) => ({ Name: id, ItemId: id, Locations: folders })));
+  }
+  if (path === '/Items' && method === 'GET') {
+    const start = Number(query.get('startIndex') ?? 0);
+    const fitting = servers.jellyfinItems.filter(
+      ({ type, parentId }) => type === query.get('includeItemTypes') && parentId === query.get('parentId'),
+    );
+    const rows = fitting.slice(start, start + Number(query.get('limit') ?? fitting.length));
+    const Items = rows.map(({ id, type, path: itemPath }) => ({ Name: id, Id: id, Type: type, Path: itemPath }));
+    return json({ Items, TotalRecordCount: 0, StartIndex: start });
+  }
+  if (refreshed === undefined || method !== 'POST') return undefined;
+  if (!servers.jellyfinItems.some(({ id }) => id === refreshed)) return { status: 404 };
+  const modes = ['metadataRefreshMode', 'imageRefreshMode', 'replaceAllMetadata', 'replaceAllImages'];
+  await note('jellyfin', `refresh ${modes.map((name) => query.get(name)).join(' ')}`, [refreshed]);
+  return { status: 204 };
 }
 
 function updatesOf(body: string): readonly string[] {

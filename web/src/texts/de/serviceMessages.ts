@@ -92,6 +92,8 @@ export const serviceMessages = {
   plexLacksFolder: (folder) =>
     `keine Bibliothek dieses Plex enthält ${folder}; nenne in pathMappings, wie die Ordner dieser Bibliothek dort heißen`,
   serverMissed: (title, why) => `erfuhr nichts von ${title}: ${why}`,
+  jellyfinNotRefreshed: (why) =>
+    `ist benachrichtigt, ließ sich aber nicht bitten, bekannte .nfo-Dateien neu zu lesen: ${why}. Was sich binnen einer Minute nach seinem eigenen Scan ändert, wartet dort auf „Metadaten aktualisieren“`,
   serverAnswers: () =>
     'ein Medienserver schreibt hier auf jede Benachrichtigung neue Dateien: davon erfährt er nichts mehr. Prüf, ob zwei Server .nfo-Dateien oder Bilder in dieselben Ordner speichern',
   serverMissedOne: (why) => `erfuhr nichts von einem geänderten Titel: ${why}; der nächste Scan meldet ihn`,
