@@ -16,7 +16,7 @@ const sharing = [
   ...['api', 'catalog', 'franchises', 'library', 'media', 'naming', 'notify', 'outbound', 'phases', 'platform'].map(
     inSource,
   ),
-  ...['sources', 'storage', 'title', 'walk', 'webhook'].map(inSource),
+  ...['publish', 'sources', 'storage', 'title', 'walk', 'webhook'].map(inSource),
 ];
 const all = ['franchise/**/*.test.ts', 'operator/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.ts'];
 /** Drills and stories that last: `npm run test:long` runs them (vitest.long.config.ts). */

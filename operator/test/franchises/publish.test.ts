@@ -1,8 +1,10 @@
 /** Lists of stories on a Jellyfin: a walk, the publishing after it, and what a person does between two runs. */
-import { rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type FakeItem, type FakeJellyfin, guid, startJellyfin } from '../../../franchise/test/fakes/jellyfin.ts';
+import { startPlex } from '../../../franchise/test/fakes/plex.ts';
+import { plexFilm } from '../../../franchise/test/fakes/sample.ts';
 import { type Publishing, publishFixture, secretRef } from './publishFixture.ts';
 
 const hour = 3_600_000;
@@ -350,4 +352,62 @@ test('a box set holds the films of a story and is renamed with it', async () => 
   await put(key, story('Sagas', [2, 3]), new Date());
   expect(await run()).toEqual([]);
   expect(onServer()).toEqual({ Sagas: [2, 3] });
+});
+
+test('a Plex gets a playlist too, beside the one on Jellyfin', async () => {
+  const plex = await startPlex([plexFilm('A'), plexFilm('B')]);
+  onTestFinished(() => plex[Symbol.asyncDispose]());
+  const { put, run, publishTo, lists, problems } = await start();
+  publishTo([{ plex: { url: plex.url, secretRef } }]);
+  await put(key, story('Saga', [11, 10]));
+  expect(await run({ keys: { PROJECTIONIST_SECRET_SERVER_KEY: 'secret' } })).toEqual([]);
+  const made = [...plex.state.playlists.values()].map(({ title, entries }) => [
+    title,
+    ...entries.map(({ ratingKey }) => ratingKey),
+  ]);
+  expect(made).toEqual([['Saga', '11', '10']]);
+  expect(await lists()).toMatchObject([{ target: `plex playlist ${plex.url}` }]);
+  expect(await problems()).toEqual([]);
+});
+
+describe('a problem that a person mends on the server', () => {
+  test('two box sets of one name', async () => {
+    const { put, run, jellyfin, problems } = await start({ as: 'boxset' }, 'key');
+    for (const id of [guid('one'), guid('two')])
+      jellyfin.state.boxSets.set(id, { id, name: 'Saga', displayOrder: 'SortName', items: [] });
+    await put(key, story('Saga', [2, 1]));
+    await run();
+    expect(await problems()).toMatchObject([{ cause: 'listUnwritten', detail: { code: 'listTwins' } }]);
+    jellyfin.state.boxSets.delete(guid('two'));
+    await run({ byPerson: true });
+    expect(await problems()).toEqual([]);
+  });
+
+  test('a user who may not make box sets; other stories are tried as well', async () => {
+    const { put, run, problems, jellyfin } = await start({ as: 'boxset' }, 'token-of-ben');
+    await put(key, story('Saga', [2, 1]));
+    await put('other.franchise.yaml', story('Other', [3]));
+    await run();
+    expect((await problems()).map(({ detail }) => detail.code)).toEqual(['publishForbidden', 'publishForbidden']);
+    expect(jellyfin.state.boxSets.size).toBe(0);
+  });
+
+  test('a user whom the server does not know', async () => {
+    const { put, run, problems } = await start({ user: 'Nobody' }, 'key');
+    await put(key, story('Saga', [2, 1]));
+    await run();
+    expect(await problems()).toMatchObject([{ cause: 'listUnwritten', detail: { code: 'publishUserUnknown' } }]);
+  });
+});
+
+test('the key of a server is in no file, row or warning', async () => {
+  const { put, run, root, catalog, jellyfin } = await start();
+  await put(key, story('Saga', [2, 1]));
+  jellyfin.state.instead = ({ headers }) => ({ status: 400, text: `no: ${headers.authorization}` });
+  const warnings = await run();
+  const file = await readFile(join(root, '.projectionist/franchises/published.json'), 'utf8');
+  const rows = await catalog.db.selectFrom('published').selectAll().execute();
+  expect(
+    JSON.stringify([warnings, file, rows, await catalog.db.selectFrom('problems').selectAll().execute()]),
+  ).not.toContain('token-of-anna');
 });
