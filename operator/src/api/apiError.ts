@@ -12,6 +12,7 @@ const statusOf = {
   notFound: 404,
   notAllowed: 405,
   refused: 409,
+  gone: 410,
   tooLarge: 413,
   unsupportedType: 415,
   unknownHost: 421,

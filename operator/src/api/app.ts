@@ -11,12 +11,14 @@ import { ApiError, asApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
 import { openApiDocument } from './document.ts';
 import { knownHostOnly, noActions, ownActionsOnly, signedInOnly, strictHeaders } from './guards.ts';
+import { withoutListToken } from './listToken.ts';
 import { allowedMethods, knownMethodOnly } from './methods.ts';
 import { answerPage } from './pageAnswers.ts';
 import { sentencePage } from './sentencePage.ts';
 import { addSessionRoutes, addSignOutEverywhere } from './signing.ts';
 import { smaller } from './smaller.ts';
 import { withCoded } from './views/codedMessage.ts';
+import { addImportLists, addWantedRoutes } from './wantedLists.ts';
 
 /** The largest body is a password or a list of facts. */
 const bodyAtMostBytes = 64 * 1024;
@@ -35,6 +37,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   });
   app.onError((error, context) => failure(parts, error, context));
   app.use(strictHeaders());
+  addImportLists(app.basePath('/api/v1'), parts);
   app.use(knownHostOnly(hostNames));
   app.use(knownMethodOnly((path) => (path.startsWith('/api/') ? allowed(path) : 'GET, HEAD')));
   app.use('/api/*', ownActionsOnly(parts.pageHost));
@@ -51,6 +54,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   app.use('/api/*', lookedAround(ports));
   addReadingRoutes(api, parts);
   addActionRoutes(api, ports);
+  addWantedRoutes(api, ports);
   app.get('/api/v1/openapi.json', (context) => context.json(document));
   app.all('/api/*', () => {
     throw new ApiError('notFound', message('addressUnknown'));
@@ -90,7 +94,7 @@ function lookedAround(ports: AppParts['ports']): MiddlewareHandler {
 function failure({ failed }: AppParts, error: unknown, context: Context): Response {
   // Hono itself throws for a body that is not JSON or fails a validator.
   const known = isClientFault(error) ? new ApiError('badRequest', message('bodyNotDescribed')) : asApiError(error);
-  if (known.code === 'fault') failed(error, `${context.req.method} ${context.req.path}`);
+  if (known.code === 'fault') failed(error, `${context.req.method} ${withoutListToken(context.req.path)}`);
   const headers = known.retryAfterSeconds === undefined ? {} : { 'retry-after': String(known.retryAfterSeconds) };
   const { code, words, status } = known;
   // A person who opened the page under an unknown name gets this error first.

@@ -159,6 +159,16 @@ export interface FranchiseDetail {
   readonly members: readonly ResolvedMember[];
 }
 
+/** An address for import lists. */
+export interface ListAddressRow {
+  readonly id: string;
+  readonly tokenHash: string;
+  /** The franchise, with its Library's uid; absent: all. */
+  readonly story?: { readonly library: string; readonly key: string };
+  readonly madeAtMs: number;
+  readonly revokedAtMs?: number;
+}
+
 /** A member and its title. */
 export interface MemberTitle {
   /** uid */
@@ -219,6 +229,14 @@ export interface PageCatalog {
   /** `today`: YYYY-MM-DD */
   listFranchises(today: string): Promise<readonly FranchiseRow[]>;
   readFranchise(uid: string, key: string, today: string): Promise<FranchiseDetail | undefined>;
+  /** All franchises by name; `library` is a uid. */
+  resolvedStories(
+    today: string,
+  ): Promise<readonly { readonly library: string; readonly members: readonly ResolvedMember[] }[]>;
+  /** Those in use, oldest first. */
+  listAddresses(): Promise<readonly ListAddressRow[]>;
+  /** A revoked one too. */
+  findListAddress(tokenHash: string): Promise<ListAddressRow | undefined>;
   franchisePreview(uid: string, key: string, kind: string): Promise<PictureRow | undefined>;
   franchisesWith(
     kind: 'movie' | 'series',

@@ -80,6 +80,7 @@ async function filledFixture(): Promise<PageFixture> {
 
 const hostile = fc.oneof(
   fc.constantFrom(filmId, showId, 'default', 'movies', 'default/movies', 'poster', 'added', '1', '200', 'true', 'json'),
+  fc.constantFrom('radarr', 'sonarr', 'A'.repeat(43)),
   fc.constantFrom(storyId, 'kometa', 'kodi-set', 'set.nfo', 'story', 'release'),
   fc.constantFrom(
     '',
@@ -101,7 +102,15 @@ const hostile = fc.oneof(
 
 /** Any JSON value, and valid bodies. */
 const bodies = fc.oneof(
-  fc.constantFrom({}, { facts: ['tiles'] }, { id: 'tmdb:1' }, { id: null }, { acceptMissing: true }, { password: 'x' }),
+  fc.constantFrom(
+    {},
+    { facts: ['tiles'] },
+    { id: 'tmdb:1' },
+    { id: null },
+    { acceptMissing: true },
+    { password: 'x' },
+    { story: storyId },
+  ),
   fc.jsonValue({ maxDepth: 3 }),
 );
 
@@ -117,7 +126,7 @@ function addressOf({ path, parameters }: Operation, values: readonly string[]): 
 }
 
 test('every operation is described with its failures', () => {
-  expect(operations).toHaveLength(23);
+  expect(operations).toHaveLength(29);
   for (const { responses } of operations)
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '500']));
 });
@@ -143,13 +152,18 @@ test('any request gets a described response and no server error', async () => {
   expect(fixture.faults).toEqual([]);
 });
 
+function queryOf(path: string): string {
+  if (path.includes('/export')) return '?to=markdown';
+  return path.endsWith('/wanted') ? '?for=radarr' : '';
+}
+
 test('existing resources are returned as described', async () => {
   const fixture = await filledFixture();
   for (const operation of operations) {
     if (operation.method !== 'GET' || operation.path === '/events') continue;
     const id = operation.path.startsWith('/franchises') ? storyId : filmId;
     const path = operation.path.replace('{id}', id).replace('{kind}', 'poster').replace('{name}', 'poster.jpg');
-    const answer = await fixture.ask(`/api/v1${path}${path.includes('/export') ? '?to=markdown' : ''}`);
+    const answer = await fixture.ask(`/api/v1${path}${queryOf(path)}`);
     expect([path, await faultOf(operation, answer)]).toEqual([path, undefined]);
   }
 });
@@ -164,5 +178,5 @@ test('a response that differs from its description is detected', async () => {
 test('the document is served', async () => {
   const answer = await (await pageFixture()).ask('/api/v1/openapi.json');
   const served = JSON.parse(await answer.text());
-  expect([served.openapi, served.info.version, Object.keys(served.paths).length]).toEqual(['3.1.0', '1.2.3', 21]);
+  expect([served.openapi, served.info.version, Object.keys(served.paths).length]).toEqual(['3.1.0', '1.2.3', 26]);
 });

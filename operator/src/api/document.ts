@@ -32,6 +32,14 @@ import {
   titleRoute,
   walkTitleRoute,
 } from './routes/titleRoutes.ts';
+import {
+  importListRoute,
+  listAddressesRoute,
+  makeListAddressRoute,
+  revokeListAddressRoute,
+  wantedOfStoryRoute,
+  wantedRoute,
+} from './routes/wantedRoutes.ts';
 
 export const routes: readonly RouteConfig[] = [
   listTitlesRoute,
@@ -53,6 +61,12 @@ export const routes: readonly RouteConfig[] = [
   listActionRoute,
   exportFilesRoute,
   exportRoute,
+  wantedOfStoryRoute,
+  wantedRoute,
+  listAddressesRoute,
+  makeListAddressRoute,
+  revokeListAddressRoute,
+  importListRoute,
   sessionRoute,
   signInRoute,
   signOutRoute,

@@ -23,6 +23,7 @@ const operations: readonly Operation[] = [
   ['GET', '/runs'],
   ['GET', '/problems'],
   ['GET', '/franchises'],
+  ['GET', '/wanted/addresses'],
   ['GET', '/session'],
   ['POST', '/session', { password: 'open sesame' }],
   ['DELETE', '/session', {}],

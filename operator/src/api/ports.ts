@@ -80,6 +80,12 @@ export interface PagePorts {
   choose(library: PageLibrary, title: string, id: string | null): Promise<string | undefined>;
   /** Notes a person's decision about a list of a story on a media server; the next walk carries it out. */
   wishList(library: PageLibrary, wish: ListWish): Promise<void>;
+  /** Stores a new address for import lists; its token is returned only here. `story.library` is a uid; absent: all stories. */
+  makeListAddress(
+    story: { readonly library: string; readonly key: string } | undefined,
+  ): Promise<{ readonly id: string; readonly token: string; readonly madeAtMs: number }>;
+  /** False if no address in use has this id. */
+  revokeListAddress(id: string): Promise<boolean>;
   /** The address at which callers reach the webhooks. */
   webhookBase(): string;
   /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { ClientLimit, signInLimits } from './clientLimit.ts';
 import { hashPassword } from './passwordHash.ts';
 import { Sessions, sessionSeconds } from './session.ts';
-import { SignInLimit } from './signInLimit.ts';
 
 function house(password: string | undefined = 'open sesame') {
   const clock = { nowMs: 1_000_000 };
@@ -207,7 +207,7 @@ describe('attempts', () => {
   });
 
   test('of many clients lock out nobody else, and take bounded memory', () => {
-    const limit = new SignInLimit(() => 0);
+    const limit = new ClientLimit(() => 0, signInLimits);
     for (let client = 0; client < 20_000; client++) expect(limit.take(String(client))).toBe(0);
     expect(limit.size).toBe(10_000);
     for (let tried = 0; tried < 5; tried++) expect(limit.take('one more')).toBe(0);
@@ -217,7 +217,7 @@ describe('attempts', () => {
 
   test('are not given back by a clock that goes back', () => {
     const clock = { nowMs: 1_000_000 };
-    const limit = new SignInLimit(() => clock.nowMs);
+    const limit = new ClientLimit(() => clock.nowMs, signInLimits);
     for (let tried = 0; tried < 5; tried++) limit.take('a');
     clock.nowMs = 0;
     expect(limit.take('a')).toBe(30);

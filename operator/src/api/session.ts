@@ -3,8 +3,8 @@
  * stored. It decides; the caller handles cookies and headers.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ClientLimit, signInLimits } from './clientLimit.ts';
 import { isHash, isPasswordOf, readHash } from './passwordHash.ts';
-import { SignInLimit } from './signInLimit.ts';
 
 export interface SessionOptions {
   /**
@@ -47,7 +47,7 @@ interface Session {
 
 export class Sessions {
   readonly #options: SessionOptions;
-  readonly #limit: SignInLimit;
+  readonly #limit: ClientLimit;
   /** By the hash of the token, oldest first: a memory dump reveals no token. */
   readonly #sessions = new Map<string, Session>();
   readonly #key = randomBytes(32);
@@ -58,7 +58,7 @@ export class Sessions {
 
   constructor(options: SessionOptions) {
     this.#options = options;
-    this.#limit = new SignInLimit(options.now);
+    this.#limit = new ClientLimit(options.now, signInLimits);
   }
 
   get isRequired(): boolean {

@@ -116,6 +116,7 @@ export async function forgetLibrary({ db }: Catalog, uid: string): Promise<void>
     'published',
     'publishWishes',
     'toldTitles',
+    'listAddresses',
   ] as const) {
     await db.deleteFrom(table).where('libraryUid', '=', uid).execute();
   }

@@ -7,12 +7,14 @@ import { createApp } from '../api/app.ts';
 import { basePath } from '../api/basePath.ts';
 import type { PageCatalog } from '../api/catalog.ts';
 import { EventHub } from '../api/events.ts';
+import { newListToken } from '../api/listToken.ts';
 import { readPageFiles } from '../api/pageFiles.ts';
 import type { PageLibrary, PagePorts } from '../api/ports.ts';
 import { listSetAside } from '../catalog/database/asideFiles.ts';
 import type { Catalog } from '../catalog/database/catalog.ts';
 import { addChoice } from '../catalog/database/choiceTable.ts';
 import { addPublishWish } from '../catalog/database/publishTables.ts';
+import { addListAddress, revokeListAddress } from '../catalog/database/listAddressTable.ts';
 import { addRefreshes } from '../catalog/database/refreshTable.ts';
 import { replacedToShow } from '../library/catalogDebt.ts';
 import { systemClock } from '../library/clock.ts';
@@ -124,6 +126,13 @@ function portsOf(context: PageContext): PagePorts {
     async wishList({ uid }, wish) {
       await addPublishWish(await catalog.open(), uid, { ...wish, atMs: now() });
     },
+    async makeListAddress(story) {
+      const { id, token, tokenHash } = newListToken();
+      const address = { id, tokenHash, madeAtMs: now(), ...(story === undefined ? {} : { story }) };
+      await addListAddress(await catalog.open(), address);
+      return { id, token, madeAtMs: address.madeAtMs };
+    },
+    revokeListAddress: async (id) => revokeListAddress(await catalog.open(), id, now()),
     webhookBase: context.webhookBase,
     ...(context.webhookOption === undefined ? {} : { webhookOption: context.webhookOption }),
     now,

@@ -2,6 +2,7 @@
 
 import type { MemberTitle, PageCatalog } from '../api/catalog.ts';
 import type { Catalog } from '../catalog/database/catalog.ts';
+import { findListAddress, readListAddresses } from '../catalog/database/listAddressTable.ts';
 import { countProblems, listProblems, listSenders, problemsMark } from '../catalog/database/problems.ts';
 import { readPublishedLists } from '../catalog/database/publishTables.ts';
 import { readRecordOf } from '../catalog/database/recordTable.ts';
@@ -12,6 +13,7 @@ import {
   franchisesWith,
   listFranchises,
   readFranchise,
+  resolvedStories,
 } from '../catalog/franchises/franchiseQueries.ts';
 import { JumpMarks } from '../catalog/page/jumpMarks.ts';
 import type { TitleQuestion } from '../catalog/page/titleConditions.ts';
@@ -60,6 +62,9 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
     listFranchises: (today) => listFranchises(catalog, { today }),
     readFranchise: (uid, key, today) => readFranchise(catalog, uid, key, { today }),
     publishedLists: (uid, story) => readPublishedLists(catalog, uid, story),
+    resolvedStories: (today) => resolvedStories(catalog, { today }),
+    listAddresses: () => readListAddresses(catalog),
+    findListAddress: (tokenHash) => findListAddress(catalog, tokenHash),
     franchisePreview: (uid, key, kind) => franchisePreview(catalog, uid, key, kind),
     franchisesWith: (kind, ids) => franchisesWith(catalog, kind, ids),
     memberTitles: (kind, ids) => memberTitles(catalog, kind, ids),

@@ -5,12 +5,14 @@ import type { z } from '@hono/zod-openapi';
 import { createApp } from '../../src/api/app.ts';
 import { trustedProxies } from '../../src/api/clientAddress.ts';
 import { EventHub } from '../../src/api/events.ts';
+import { newListToken } from '../../src/api/listToken.ts';
 import type { PageFiles } from '../../src/api/pageFiles.ts';
 import type { ListWish, PageLibrary, PagePorts } from '../../src/api/ports.ts';
 import { Failure } from '../../src/api/schemas/failure.ts';
 import { Sessions } from '../../src/api/session.ts';
 import { titleId } from '../../src/api/titleId.ts';
 import type { Catalog } from '../../src/catalog/database/catalog.ts';
+import { addListAddress, revokeListAddress } from '../../src/catalog/database/listAddressTable.ts';
 import { openWalkCatalog } from '../../src/catalog/walk/walkCatalog.ts';
 import { loadDocuments } from '../../src/library/document/load.ts';
 import { libraryKey } from '../../src/library/document.ts';
@@ -37,6 +39,8 @@ export interface PageFixture {
   readonly chosen: { readonly title: string; readonly id: string | null }[];
   readonly listWishes: ListWish[];
   readonly faults: unknown[];
+  /** The requests of `faults`, as the log names them. */
+  readonly failedRequests: string[];
   readonly events: EventHub;
   readonly ports: PagePorts;
   readonly clock: { nowMs: number };
@@ -77,6 +81,7 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
   const documents = await documentsOf(folder, options.spec ?? {}, options.ofStories ?? {});
   const clock = { nowMs: Date.parse('2026-11-21T12:00:00Z') };
   const shown = pageCatalog(catalog, () => clock.nowMs);
+  const failedRequests: string[] = [];
   const told = { wishes: [], wished: [], chosen: [], listWishes: [], faults: [] } satisfies Record<string, unknown[]>;
   const {
     wishes,
@@ -107,6 +112,13 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
       chosen.push({ title, id });
       return undefined;
     },
+    async makeListAddress(story) {
+      const { id, token, tokenHash } = newListToken();
+      const made = { id, tokenHash, madeAtMs: clock.nowMs, ...(story === undefined ? {} : { story }) };
+      await addListAddress(catalog, made);
+      return { id, token, madeAtMs: made.madeAtMs };
+    },
+    revokeListAddress: async (id) => revokeListAddress(catalog, id, clock.nowMs),
     webhookBase: () => origin,
     webhookOption: '--webhook-listen',
     now: () => clock.nowMs,
@@ -131,7 +143,10 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     sessions,
     hostNames: () => new Set(['nas', '127.0.0.1']),
     pageHost: 'nas',
-    failed: (error) => faults.push(error),
+    failed: (error, request) => {
+      faults.push(error);
+      failedRequests.push(request);
+    },
   });
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
@@ -139,7 +154,7 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     return app.request(`${origin}${path}`, { ...init, headers });
   };
   return {
-    ...{ folder, catalog, states, wishes, wished, chosen, listWishes, faults, events, ports, clock, ask, file },
+    ...{ folder, catalog, states, wishes, wished, chosen, listWishes, faults, failedRequests, events, ports, clock, ask, file },
     fetch: (request) => app.fetch(request),
     act: (path, body, method = 'POST', headers = {}) =>
       ask(path, {

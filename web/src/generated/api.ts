@@ -436,6 +436,10 @@ export type PageMessageCode =
   | 'exportUnknown'
   | 'listUnknown'
   | 'listNothingToDecide'
+  | 'listAddressUnknown'
+  | 'listAddressRevoked'
+  | 'listAddressesTooMany'
+  | 'tooManyListRequests'
   | 'otherPage'
   | 'looksOnly'
   | 'signInFirst'
@@ -454,6 +458,33 @@ export type PageMessageCode =
   | 'factsNeeded'
   | 'afterAndOffset'
   | 'programFault';
+/**
+ * One form throughout; story order.
+ */
+export type WantedItems = (
+  | {
+      id: number;
+      title: string;
+    }
+  | {
+      title: string;
+      imdb_id: string;
+    }
+  | {
+      title: string;
+      tvdbId: number;
+    }
+  | {
+      mediaType: 'movie';
+      mediaId: number;
+    }
+)[];
+export type MadeListAddress = ListAddressView & {
+  /**
+   * Relative to the page's base address; a slash and `radarr`, `stevenlu`, `sonarr` or `seerr` follow. Shown only now: it is stored as a hash.
+   */
+  path: string;
+};
 
 export interface ApiSchemas {
   TitleList: TitleList;
@@ -498,11 +529,17 @@ export interface ApiSchemas {
   HeldCounts: HeldCounts;
   FranchiseView: FranchiseView;
   FaultView: FaultView;
+  WantedCounts: WantedCounts;
   MemberView: MemberView;
   Span: Span;
   PublishedListView: PublishedListView;
   ListAction: ListAction;
   ExportFiles: ExportFiles;
+  WantedItems: WantedItems;
+  ListAddresses: ListAddresses;
+  ListAddressView: ListAddressView;
+  MadeListAddress: MadeListAddress;
+  ListAddressWish: ListAddressWish;
   SessionView: SessionView;
   SignIn: SignIn;
   AttributionView: AttributionView;
@@ -568,6 +605,7 @@ export interface Failure {
       | 'forbidden'
       | 'unknownHost'
       | 'notFound'
+      | 'gone'
       | 'notAllowed'
       | 'refused'
       | 'tooLarge'
@@ -1204,6 +1242,13 @@ export interface FranchiseView {
   faults: FaultView[];
   warnings: FaultView[];
   /**
+   * How many films and series are missing and out: what `wanted?for=` lists.
+   */
+  wanted: {
+    radarr: WantedCounts;
+    sonarr: WantedCounts;
+  };
+  /**
    * In story order.
    */
   members: MemberView[];
@@ -1225,6 +1270,13 @@ export interface FaultView {
   message: string;
   line: number;
   column: number;
+}
+export interface WantedCounts {
+  items: number;
+  /**
+   * Missing, but without the id that is needed.
+   */
+  withoutId: number;
 }
 export interface MemberView {
   /**
@@ -1296,6 +1348,26 @@ export interface ExportFiles {
   files: {
     name: string;
   }[];
+}
+export interface ListAddresses {
+  addresses: ListAddressView[];
+}
+export interface ListAddressView {
+  /**
+   * To revoke it; opens nothing.
+   */
+  id: string;
+  /**
+   * Absent: all stories.
+   */
+  story?: string;
+  madeAt: string;
+}
+export interface ListAddressWish {
+  /**
+   * Absent: all stories.
+   */
+  story?: string;
 }
 export interface SessionView {
   /**

@@ -8,6 +8,7 @@ const failureCodes = [
   'forbidden',
   'unknownHost',
   'notFound',
+  'gone',
   'notAllowed',
   'refused',
   'tooLarge',

@@ -3,6 +3,7 @@
  */
 import { z } from '@hono/zod-openapi';
 import { PageMessage } from './pageMessage.ts';
+import { WantedCounts } from './wanted.ts';
 import { Count, LibraryName, Previews, Time, TitleId } from './words.ts';
 
 export const heldStates = ['held', 'partlyHeld', 'missing', 'coming'] as const;
@@ -97,6 +98,9 @@ export const FranchiseView = z
     counts: HeldCounts,
     faults: z.array(FaultView),
     warnings: z.array(FaultView),
+    wanted: z.object({ radarr: WantedCounts, sonarr: WantedCounts }).openapi({
+      description: 'How many films and series are missing and out: what `wanted?for=` lists.',
+    }),
     members: z.array(MemberView).openapi({ description: 'In story order.' }),
     lists: z.array(PublishedListView).openapi({ description: 'Where `publish` of the document keeps a list of it.' }),
     exports: z.array(z.string()).openapi({ description: 'Values of `export?to=` that make one file each.' }),

@@ -4,6 +4,7 @@ import type { FranchiseDetail, FranchiseRow, MemberTitle } from '../catalog.ts';
 import type { FranchiseCard, FranchiseView } from '../schemas/franchises.ts';
 import { titleId } from '../titleId.ts';
 import { previewAddresses } from './addresses.ts';
+import { wantedList } from './wantedList.ts';
 
 export function franchiseCard(library: string, row: FranchiseRow): z.infer<typeof FranchiseCard> {
   const { key, name, universe, memberCount, counts, faultCount, warningCount, previews } = row;
@@ -34,6 +35,7 @@ export function franchiseView(
     ...{ id, library, key, name, universe, calendar, eras: [...eras], sources: [...sources] },
     preview: previewAddresses(id, previews),
     counts: { ...counts },
+    wanted: { radarr: wantedCounts(members, 'radarr'), sonarr: wantedCounts(members, 'sonarr') },
     faults: (faults?.first ?? []).map(faultView),
     warnings: warnings.map(faultView),
     members: members.map((member) => {
@@ -55,6 +57,11 @@ export function franchiseView(
     // A browser saves them one by one.
     exportSets: targetsThat('several'),
   };
+}
+
+function wantedCounts(members: FranchiseDetail['members'], program: 'radarr' | 'sonarr'): View['wanted']['radarr'] {
+  const { items, withoutId } = wantedList(members, program);
+  return { items: items.length, withoutId };
 }
 
 function faultView({ code, message, line, column }: View['faults'][number]): View['faults'][number] {

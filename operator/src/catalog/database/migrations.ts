@@ -6,6 +6,7 @@ import { createChoices } from './choiceTable.ts';
 import { addEpisodeTitles } from './episodeTitleColumn.ts';
 import type { Flavour } from './flavour.ts';
 import { createFranchises } from './franchiseTables.ts';
+import { createListAddresses } from './listAddressTable.ts';
 import { addMessageColumns, addTroubleColumn } from './messageColumns.ts';
 import { indexPreviewHashes } from './previewIndex.ts';
 import { createPublishTables } from './publishTables.ts';
@@ -38,6 +39,7 @@ const steps: readonly Step[] = [
   addTroubleColumn,
   createPublishTables,
   createServerTables,
+  createListAddresses,
 ];
 
 export const catalogVersion = steps.length;

@@ -329,6 +329,18 @@ export interface ToldTitleTable {
   readonly echoes: number;
 }
 
+/** An address under which other programs read what a story lacks (listAddressTable.ts). */
+export interface ListAddressTable {
+  readonly id: string;
+  readonly tokenHash: string;
+  /** '' for all stories. */
+  readonly libraryUid: string;
+  /** The franchise's key; '' for all. */
+  readonly story: string;
+  readonly madeAtMs: number;
+  readonly revokedAtMs: number | null;
+}
+
 export interface FranchiseTables {
   readonly franchises: FranchiseTable;
   readonly franchiseMembers: FranchiseMemberTable;
@@ -359,5 +371,6 @@ export interface CatalogTables extends FranchiseTables {
   readonly publishWishes: PublishWishTable;
   readonly seenFiles: SeenFilesTable;
   readonly toldTitles: ToldTitleTable;
+  readonly listAddresses: ListAddressTable;
   readonly schemaVersion: { readonly version: number };
 }

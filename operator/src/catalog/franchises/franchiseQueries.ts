@@ -94,6 +94,29 @@ export async function listFranchises(
   return listed;
 }
 
+/** All franchises by name, with their members; of Libraries that are not removed. */
+export async function resolvedStories(
+  catalog: Catalog,
+  { today }: FranchiseQuestion,
+): Promise<readonly { readonly library: string; readonly members: readonly ResolvedMember[] }[]> {
+  const rows = await catalog.db
+    .selectFrom('franchises')
+    .innerJoin('libraries', 'libraries.id', 'franchises.libraryId')
+    .select(['franchises.id', 'libraries.uid as library'])
+    .where('libraries.removedAtMs', 'is', null)
+    .orderBy('sortName')
+    .orderBy('franchises.id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const members = await membersOf(catalog, ids);
+  const collection = await collectionFor(catalog, [...members.values()].flat());
+  const stories: { library: string; members: readonly ResolvedMember[] }[] = [];
+  for (const { id, library } of rows) {
+    stories.push({ library, members: await resolve(members.get(id) ?? [], collection, { today }) });
+  }
+  return stories;
+}
+
 /** undefined if the catalog does not know it. */
 export async function readFranchise(
   catalog: Catalog,

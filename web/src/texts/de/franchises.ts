@@ -98,6 +98,37 @@ export const franchises: Texts['franchises'] = {
     asked: 'Vorgemerkt. Ein Scan, der jetzt startet, führt es aus.',
   },
   sources: 'Woher die Reihenfolge kommt',
+  importLists: {
+    title: 'Fehlende Teile für Radarr und Sonarr',
+    titleOfAll: 'Fehlende Teile aller Franchises für Radarr und Sonarr',
+    missing: (films, series) =>
+      `Es fehlen und sind erschienen: ${films} Filme, ${series} Serien. Was noch kommt, steht in der Liste, sobald es erschienen ist.`,
+    withoutId: (count, shown) =>
+      count === 1
+        ? '1 fehlender Titel hat in der Datei keine ID von TMDB oder TVDB und kann nicht in die Liste.'
+        : `${shown} fehlende Titel haben in der Datei keine ID von TMDB oder TVDB und können nicht in die Liste.`,
+    hint: 'Radarr und Sonarr lesen die Liste unter einer eigenen Adresse. Wer die Adresse kennt, kann die Liste lesen und sonst nichts. Was du inzwischen hast, fällt aus der Liste: Lass „Clean Library Level“ dort ausgeschaltet.',
+    make: 'Adresse erzeugen',
+    made: 'Die Adresse ist erzeugt.',
+    once: 'Kopiere sie jetzt: Die Adresse wird nicht noch einmal gezeigt.',
+    names: { radarr: 'Radarr', sonarr: 'Sonarr' },
+    addressOf: (program) => `Adresse für ${program}`,
+    steps: {
+      radarr: [
+        'Einstellungen → Importlisten → Hinzufügen → Custom Lists.',
+        'Trage die Adresse als „List URL“ ein, wähle Ordner und Qualitätsprofil, drücke Testen, dann Speichern.',
+      ],
+      sonarr: [
+        'Einstellungen → Importlisten → Hinzufügen → Custom List.',
+        'Trage die Adresse als „List URL“ ein, wähle Ordner und Qualitätsprofil, drücke Testen, dann Speichern.',
+      ],
+    },
+    otherHost: (host) =>
+      `Erreicht das Programm diesen Server unter einem anderen Namen, ersetze ${host} in der Adresse.`,
+    madeAt: (when) => `Adresse vom ${when}`,
+    revoke: 'Widerrufen',
+    revoked: 'Die Adresse ist widerrufen.',
+  },
   scale: {
     title: (name) => `${name} auf dem eigenen Kalender`,
     description: 'Eine Zeichnung der Liste. Alles darin steht auch in der Liste.',

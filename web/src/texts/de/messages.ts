@@ -199,6 +199,12 @@ export const messages: Required<MessageTexts> = {
     'das Image ist nicht auf dem Node und darf nicht geholt werden: ändere die Pull-Policy, oder lade es',
   checkSecrets: () => 'prüfe, ob die genannten Secrets im Namespace der Bibliothek stehen',
   franchiseUnknown: () => 'der Katalog kennt so ein Franchise nicht',
+  listAddressUnknown: () =>
+    'keine Liste hat diese Adresse: erzeuge eine auf der Seite der Geschichte oder mit `projectionist wanted make`',
+  listAddressRevoked: () =>
+    'diese Adresse wurde widerrufen: erzeuge eine neue auf der Seite der Geschichte und trage sie in dem Programm ein, das sie liest',
+  listAddressesTooMany: (most) => `es gibt schon ${most} Adressen: widerrufe die, die kein Programm benutzt`,
+  tooManyListRequests: (seconds) => `zu viele Anfragen nach Listen: warte ${seconds} Sekunden`,
   storageNotMounted: () => 'der Speicher ist hier nicht eingehängt',
   previewUnknown: () => 'so eine Vorschau gibt es nicht',
   pictureUnknown: () => 'so ein Bild dieses Titels gibt es nicht',

@@ -102,6 +102,36 @@ export const franchises = {
     asked: 'Queued. A scan that starts now carries it out.',
   },
   sources: 'Where the order comes from',
+  importLists: {
+    title: 'Missing parts for Radarr and Sonarr',
+    titleOfAll: 'Missing parts of all franchises for Radarr and Sonarr',
+    missing: (films: string, series: string) =>
+      `Missing and out: films ${films}, series ${series}. Parts that are coming are listed once they are out.`,
+    withoutId: (count: number, shown: string) =>
+      count === 1
+        ? '1 missing title has no TMDB or TVDB id in the file and cannot be listed.'
+        : `${shown} missing titles have no TMDB or TVDB id in the file and cannot be listed.`,
+    hint: 'Radarr and Sonarr read the list under an address of its own. Who knows the address can read the list, and nothing else. What you have by then leaves the list, so keep “Clean Library Level” off there.',
+    make: 'Make an address',
+    made: 'The address was made.',
+    once: 'Copy it now: the address is not shown again.',
+    names: { radarr: 'Radarr', sonarr: 'Sonarr' },
+    addressOf: (program: string) => `address for ${program}`,
+    steps: {
+      radarr: [
+        'Settings → Import Lists → Add → Custom Lists.',
+        'Enter the address as “List URL”, choose folder and quality profile, press Test, then Save.',
+      ],
+      sonarr: [
+        'Settings → Import Lists → Add → Custom List.',
+        'Enter the address as “List URL”, choose folder and quality profile, press Test, then Save.',
+      ],
+    },
+    otherHost: (host: string) => `If the program reaches this server by another name, replace ${host} in the address.`,
+    madeAt: (when: string) => `Address made ${when}`,
+    revoke: 'Revoke',
+    revoked: 'The address was revoked.',
+  },
   scale: {
     title: (name: string) => `${name} on its calendar`,
     description: 'A drawing of the list. Everything in it is in the list as well.',

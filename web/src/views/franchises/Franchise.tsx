@@ -18,6 +18,7 @@ import { useReload } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { PublishedLists } from './PublishedLists.tsx';
+import { ImportLists } from './ImportLists.tsx';
 import { StateMark } from './StateMark.tsx';
 import { StoryOrderList } from './StoryOrderList.tsx';
 import { StoryScale } from './StoryScale.tsx';
@@ -84,6 +85,7 @@ function Story({ franchise }: { readonly franchise: FranchiseView }) {
         <StoryOrderList franchise={franchise} universes={universes} list={list} order={order} />
       )}
       <PublishedLists id={franchise.id} lists={franchise.lists} />
+      <ImportLists story={franchise} />
       <Sources sources={franchise.sources} />
     </>
   );

@@ -10,6 +10,7 @@ import { at, paths } from '../../state/address.ts';
 import { useApp, useTexts } from '../../state/appState.ts';
 import { useReload } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
+import { ImportLists } from './ImportLists.tsx';
 import { heldStates } from './storyFilter.ts';
 
 export function Franchises() {
@@ -26,13 +27,16 @@ export function Franchises() {
               <p>{words.noneAdvice}</p>
             </Notice>
           ) : (
-            <ul class="franchises">
-              {franchises.map((franchise) => (
-                <li key={franchise.id}>
-                  <Card franchise={franchise} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <ul class="franchises">
+                {franchises.map((franchise) => (
+                  <li key={franchise.id}>
+                    <Card franchise={franchise} />
+                  </li>
+                ))}
+              </ul>
+              <ImportLists />
+            </>
           )
         }
       </LoadedView>

@@ -1,0 +1,172 @@
+/** What is missing, for Radarr and Sonarr: addresses under which they read it. The secret part of an address is shown once. */
+import './ImportLists.css';
+import { useState } from 'preact/hooks';
+import { ApiError } from '../../api/client.ts';
+import { instantText } from '../../format/words.ts';
+import type { FranchiseView, ListAddresses, ListAddressView, MadeListAddress } from '../../generated/api.ts';
+import { Button } from '../../parts/Button.tsx';
+import { CopyButton } from '../../parts/CopyButton.tsx';
+import { LoadedView } from '../../parts/LoadedView.tsx';
+import { FailureText } from '../../parts/MessageText.tsx';
+import { at } from '../../state/address.ts';
+import { useApp } from '../../state/appState.ts';
+import { type Loaded, useLoaded } from '../../state/useLoaded.ts';
+
+interface ImportListsProps {
+  /** Absent: of all stories. */
+  readonly story?: Pick<FranchiseView, 'id' | 'wanted'>;
+}
+
+const programs = ['radarr', 'sonarr'] as const;
+
+export function ImportLists({ story }: ImportListsProps) {
+  const { franchises: words } = useApp().texts;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="import-lists" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{story === undefined ? words.importLists.titleOfAll : words.importLists.title}</summary>
+      {isOpen ? <Inside story={story} /> : null}
+    </details>
+  );
+}
+
+function Inside({ story }: { readonly story: ImportListsProps['story'] | undefined }) {
+  const { texts, locale } = useApp();
+  const { importLists: words } = texts.franchises;
+  const loaded = useLoaded<ListAddresses>('wanted/addresses');
+  const [made, setMade] = useState<MadeListAddress>();
+  const { isBusy, failure, attempt } = useAttempt();
+  const count = (value: number) => value.toLocaleString(locale);
+  const withoutId = story === undefined ? 0 : story.wanted.radarr.withoutId + story.wanted.sonarr.withoutId;
+  return (
+    <div class="import-lists-inside">
+      {story === undefined ? null : (
+        <p>{words.missing(count(story.wanted.radarr.items), count(story.wanted.sonarr.items))}</p>
+      )}
+      {withoutId === 0 ? null : <p class="import-lists-hint">{words.withoutId(withoutId, count(withoutId))}</p>}
+      <p class="import-lists-hint">{words.hint}</p>
+      {made === undefined ? null : <Made path={made.path} />}
+      <LoadedView of={loaded}>
+        {({ addresses }) => (
+          <Addresses
+            addresses={addresses.filter((address) => address.story === story?.id)}
+            loaded={loaded}
+            revoked={(id) => {
+              if (made?.id === id) setMade(undefined);
+            }}
+          />
+        )}
+      </LoadedView>
+      <div>
+        <Button
+          busy={isBusy}
+          onClick={() =>
+            void attempt(async (client) => {
+              setMade(await client.post<MadeListAddress>('wanted/addresses', { story: story?.id }));
+              loaded.reload();
+            }, words.made)
+          }
+        >
+          {words.make}
+        </Button>
+      </div>
+      <Failed failure={failure} />
+    </div>
+  );
+}
+
+/** The address of each program, and what to do there. */
+function Made({ path }: { readonly path: string }) {
+  const { importLists: words } = useApp().texts.franchises;
+  return (
+    <>
+      <p>{words.once}</p>
+      {programs.map((program) => {
+        const address = `${location.origin}${at(path)}/${program}`;
+        return (
+          <section key={program}>
+            <h3>{words.names[program]}</h3>
+            <div class="import-lists-address">
+              <code dir="ltr">{address}</code>
+              <CopyButton text={address} what={words.addressOf(words.names[program])} />
+            </div>
+            <ol class="import-lists-steps">
+              {words.steps[program].map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
+        );
+      })}
+      <p class="import-lists-hint">{words.otherHost(location.host)}</p>
+    </>
+  );
+}
+
+interface AddressesProps {
+  readonly addresses: readonly ListAddressView[];
+  readonly loaded: Loaded<ListAddresses>;
+  readonly revoked: (id: string) => void;
+}
+
+function Addresses({ addresses, loaded, revoked }: AddressesProps) {
+  const { texts, locale } = useApp();
+  const { importLists: words } = texts.franchises;
+  const { isBusy, failure, attempt } = useAttempt();
+  if (addresses.length === 0) return null;
+  return (
+    <>
+      <ul>
+        {addresses.map(({ id, madeAt }) => {
+          const when = instantText(madeAt, locale);
+          return (
+            <li key={id} class="import-lists-made">
+              <span>{words.madeAt(when)}</span>
+              <Button
+                busy={isBusy}
+                label={`${words.revoke}: ${words.madeAt(when)}`}
+                onClick={() =>
+                  void attempt(async (client) => {
+                    await client.remove(`wanted/addresses/${encodeURIComponent(id)}`);
+                    revoked(id);
+                    loaded.reload();
+                  }, words.revoked)
+                }
+              >
+                {words.revoke}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <Failed failure={failure} />
+    </>
+  );
+}
+
+function useAttempt() {
+  const { client, announce } = useApp();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError>();
+  const attempt = async (act: (sender: typeof client) => Promise<void>, done: string) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await act(client);
+      announce(done);
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error : new ApiError('broken', { cause: error }));
+    }
+    setBusy(false);
+  };
+  return { isBusy, failure, attempt };
+}
+
+function Failed({ failure }: { readonly failure: ApiError | undefined }) {
+  if (failure === undefined) return null;
+  return (
+    <p role="alert">
+      <FailureText failure={failure} />
+    </p>
+  );
+}
