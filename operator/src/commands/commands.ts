@@ -20,12 +20,13 @@ import { registerServe } from './serveCommand.ts';
 import { registerSources } from './sourcesCommand.ts';
 import { registerStatus } from './statusCommand.ts';
 import { registerWalk } from './walkCommand.ts';
+import { registerWanted } from './wantedCommand.ts';
 import { registerWeb } from './webCommand.ts';
 
 /** In the order of the help. */
 const commands = [
   ...[registerInit, registerServe, registerWeb, registerWalk, registerStatus, registerCheck, registerExplain],
-  ...[registerRefresh, registerIdentify, registerRebuild, registerRepairState],
+  ...[registerRefresh, registerIdentify, registerRebuild, registerRepairState, registerWanted],
   ...[registerSources, registerPassword, registerOperator],
 ];
 

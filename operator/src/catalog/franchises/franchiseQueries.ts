@@ -94,19 +94,19 @@ export async function listFranchises(
   return listed;
 }
 
-/** All franchises by name, with their members; of Libraries that are not removed. */
+/** All franchises by name, or one, with their members; of Libraries that are not removed. */
 export async function resolvedStories(
   catalog: Catalog,
   { today }: FranchiseQuestion,
+  only?: { readonly library: string; readonly key: string },
 ): Promise<readonly { readonly library: string; readonly members: readonly ResolvedMember[] }[]> {
-  const rows = await catalog.db
+  let query = catalog.db
     .selectFrom('franchises')
     .innerJoin('libraries', 'libraries.id', 'franchises.libraryId')
     .select(['franchises.id', 'libraries.uid as library'])
-    .where('libraries.removedAtMs', 'is', null)
-    .orderBy('sortName')
-    .orderBy('franchises.id')
-    .execute();
+    .where('libraries.removedAtMs', 'is', null);
+  if (only !== undefined) query = query.where('libraries.uid', '=', only.library).where('key', '=', only.key);
+  const rows = await query.orderBy('sortName').orderBy('franchises.id').execute();
   const ids = rows.map(({ id }) => id);
   const members = await membersOf(catalog, ids);
   const collection = await collectionFor(catalog, [...members.values()].flat());
