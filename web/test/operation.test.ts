@@ -211,6 +211,33 @@ describe('a story', () => {
     await page.context().close();
   });
 
+  test('gives Radarr an address of what is missing, shows it once, and revokes it', async () => {
+    const options = { bypassCSP: true, viewport: { width: 320, height: 640 }, locale: 'de-DE' };
+    const { page, faults } = await fixture.open('franchises', options);
+    await page.getByRole('link', { name: 'Harbour' }).click();
+    await page.getByText('Fehlende Teile für Radarr und Sonarr').click();
+    await page.getByText('2 Filme').waitFor();
+    await page.getByRole('button', { name: 'Adresse erzeugen' }).click();
+    const radarr = page.locator('.import-lists-address code').first();
+    const address = (await radarr.textContent()) ?? '';
+    const answer = await fetch(address);
+    expect(await answer.json()).toEqual([
+      { id: 11, title: 'The First Keel' },
+      { id: 12, title: 'Two Coasts' },
+    ]);
+    await page.getByRole('button', { name: 'Widerrufen' }).waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    expect(await sidewaysPixels(page)).toBe(0);
+    await page.reload();
+    await page.getByText('Fehlende Teile für Radarr und Sonarr').click();
+    await page.getByRole('button', { name: 'Widerrufen' }).click();
+    await page.getByRole('button', { name: 'Widerrufen' }).waitFor({ state: 'detached' });
+    expect(await page.content()).not.toContain(new URL(address).pathname);
+    expect((await fetch(address)).status).toBe(410);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   test('is exported as several files, with a note where to put them', async () => {
     const { page, faults } = await fixture.open('franchises', {
       bypassCSP: true,

@@ -14,8 +14,10 @@ export const pageTexts = {
   listUnknown: 'there is no such list of this story',
   listNothingToDecide: 'there is nothing to decide about this list: it may have changed since; open the page again',
 
-  listAddressUnknown: 'no list has this address: make one on the page of the story, or with `projectionist wanted make`',
-  listAddressRevoked: 'this address was revoked: make a new one on the page of the story and enter it in the program that reads it',
+  listAddressUnknown:
+    'no list has this address: make one on the page of the story, or with `projectionist wanted make`',
+  listAddressRevoked:
+    'this address was revoked: make a new one on the page of the story and enter it in the program that reads it',
   listAddressesTooMany: 'there are {0} addresses already: revoke those that no program uses',
   tooManyListRequests: 'too many requests for lists: wait {0} seconds',
 

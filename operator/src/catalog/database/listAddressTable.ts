@@ -1,13 +1,13 @@
 /**
  * Table `listAddresses`: addresses under which Radarr and Sonarr read what a story lacks. Only the hash of an address's token is
- * stored, so that a copy of the catalog opens nothing. A revoked address stays for a while, so that its readers are told.
+ * stored, so that a copy of the catalog opens nothing. A revoked address is kept for a while, so that its readers get an exact answer.
  */
 import type { Transaction } from 'kysely';
 import type { Catalog } from './catalog.ts';
 import type { Flavour } from './flavour.ts';
 import type { CatalogTables } from './tables.ts';
 
-/** Programs ask every few hours; a household that reads the answer within three months is told why its list is gone. */
+/** Programs ask every few hours, and people look at a failed list within weeks. */
 const revokedKeptMs = 90 * 24 * 3600 * 1000;
 
 export interface ListAddress {
