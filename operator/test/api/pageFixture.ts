@@ -154,7 +154,22 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     return app.request(`${origin}${path}`, { ...init, headers });
   };
   return {
-    ...{ folder, catalog, states, wishes, wished, chosen, listWishes, faults, failedRequests, events, ports, clock, ask, file },
+    ...{
+      folder,
+      catalog,
+      states,
+      wishes,
+      wished,
+      chosen,
+      listWishes,
+      faults,
+      failedRequests,
+      events,
+      ports,
+      clock,
+      ask,
+      file,
+    },
     fetch: (request) => app.fetch(request),
     act: (path, body, method = 'POST', headers = {}) =>
       ask(path, {
