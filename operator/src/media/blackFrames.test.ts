@@ -45,6 +45,15 @@ describe('a black tail', () => {
       [2200, 2400],
     ],
     ['in a short film', 60, [[30, 60]], [30, 60]],
+    [
+      'with a black moment where the longest credits would begin',
+      2400,
+      [
+        [1948, 1954],
+        [2340, 2400],
+      ],
+      [2340, 2400],
+    ],
   ])('%s', async (_, duration, black, expected) => {
     const { look, looked } = film(duration, 2, black);
     const tail = await blackTail(look, duration, limits);

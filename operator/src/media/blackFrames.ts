@@ -55,6 +55,7 @@ const preciseSeconds = 0.5;
 const bisectLimit = 24;
 /** Key frames further apart leave the end of the black at the last black one: to decode more would cost seconds. */
 const decodedAtMostSeconds = 10;
+const earlierPictures = 3;
 /** Tolerates pictures in the middle of credits, but not a dark film with a few lights. */
 const samples = 8;
 const blackSamplesShare = 0.75;
@@ -220,14 +221,23 @@ async function blackUntil(
   { shortestSeconds, longestSeconds }: TailLimits,
   isLikeCredits: (frames: readonly TailFrame[]) => boolean,
 ): Promise<BlackTail | undefined> {
-  const early = await sample(Math.max(0, endSeconds - longestSeconds));
-  if (early === undefined || early.isBlack || early.seconds >= black.seconds) return undefined;
+  const early = await earlierPicture(sample, endSeconds - longestSeconds, shortestSeconds);
+  if (early === undefined || early.seconds >= black.seconds) return undefined;
   const start = await bisect(sample, early.seconds, black.seconds);
   const seconds = endSeconds - start.blackSeconds;
   if (seconds < shortestSeconds || seconds > longestSeconds) return undefined;
   if (!isLikeCredits(await framesWithin(sample, start.blackSeconds, endSeconds))) return undefined;
   const next = pictureSeconds === undefined ? {} : { nextPictureSeconds: pictureSeconds };
   return { lastPictureSeconds: start.pictureSeconds, startSeconds: start.blackSeconds, endSeconds, ...next };
+}
+
+/** A picture before the longest credits; a moment later if the film happens to be black there. */
+async function earlierPicture(sample: Sample, seconds: number, stepSeconds: number): Promise<TailFrame | undefined> {
+  for (let step = 0; step < earlierPictures; step++) {
+    const found = await sample(Math.max(0, seconds) + step * stepSeconds);
+    if (found !== undefined && !found.isBlack) return found;
+  }
+  return undefined;
 }
 
 /** The neighbouring pictures between which black begins or ends. */
