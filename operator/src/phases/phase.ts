@@ -51,6 +51,8 @@ export interface PhaseTools {
    * Reports a file that was made or removed beside the media, for the summary and for the media servers' notification.
    */
   made(title: Title, fact: string, path: string): void;
+  /** Reports a new value of a video's fact that has no file, for the summary: marks. Absent where nothing is counted. */
+  found?(title: Title, fact: FileFactName, video: VideoLayout): void;
   warn(path: string, warning: Message): void;
   /** Stores a small WebP in the catalog. */
   preview(title: Title, kind: string, webp: Uint8Array): void;

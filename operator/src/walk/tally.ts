@@ -86,7 +86,7 @@ export class Tally {
     this.#titles += titles;
   }
 
-  /** A file was made for this title, in its current phase. */
+  /** A file was made for this title, or a fact without a file found, in its current phase. */
   made(title: string, fact: string): void {
     this.#made[fact] = (this.#made[fact] ?? 0) + 1;
     const phase = this.#current.get(title) ?? '';

@@ -97,6 +97,8 @@ interface Visiting {
   readonly afterSave: (() => Promise<void>)[];
   readonly changes: TitleChange[];
   isUndone: boolean;
+  /** A fact without a file got another value. */
+  hasFound: boolean;
 }
 
 export class TitleVisitor {
@@ -151,12 +153,13 @@ export class TitleVisitor {
       afterSave: [],
       changes: [],
       isUndone: false,
+      hasFound: false,
     };
     try {
       // The phases load only now: a walk that finds nothing changed never imports them.
       const { walkTitle } = await import('./titleWalk.ts');
       const walked = await walkTitle(order, this.#titleContext(visiting, await this.#sources()));
-      tally.done(key, visiting.changes.length > 0);
+      tally.done(key, visiting.changes.length > 0 || visiting.hasFound);
       return () => this.#report(visiting, this.#finish(visiting, walked));
     } catch (error) {
       return () => this.#report(visiting, this.#fail(visiting, error));
@@ -285,6 +288,11 @@ export class TitleVisitor {
         made: (_title, fact, path) => {
           wrote(path, fact);
           tally.made(layout.key, fact);
+        },
+        found: (_title, fact, video) => {
+          visiting.hasFound = true;
+          // What a person asked for again is counted as such at the end of the visit.
+          if (this.#context.title.refreshes?.wants(fact, layout, video) !== true) tally.made(layout.key, fact);
         },
         afterSave: (task) => afterSave.push(task),
         ...(tools.pictures === undefined

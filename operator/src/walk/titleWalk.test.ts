@@ -395,3 +395,16 @@ describe('a video that was set aside', () => {
     expect(fixture.setAsideTaken).toEqual([]);
   });
 });
+
+test('sets of marks that are new or changed are counted, though nothing is written beside the media', async () => {
+  const fixture = await walkFixture();
+  await fixture.put(`${film}/${film}.mkv`, { copyOf: await tinyVideo('first') });
+  await fixture.put(`${film}/${film}.edl`, '1 3 3\n');
+  const spec = { marks: { mode: 'auto' } };
+  const first = await fixture.walk({}, { spec });
+  expect(first.summary.made).toMatchObject({ marks: 1 });
+  expect(first.summary.titlesChanged).toBe(1);
+  expect((await fixture.walk({}, { spec })).summary.made).toEqual({});
+  await fixture.put(`${film}/${film}.edl`, '1 3.5 3\n');
+  expect((await fixture.walk({}, { spec })).summary.made).toEqual({ marks: 1 });
+});

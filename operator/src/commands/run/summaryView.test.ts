@@ -62,6 +62,12 @@ test.each<[string, { facts: number; inMs: number }, string]>([
   expect(linesOf({}, { later })).toContain(line);
 });
 
+test('sets of marks count as made', () => {
+  const lines = linesOf({ titles: 3, titlesChanged: 3, made: { marks: 25 } });
+  expect(lines).toContain('  made 25 sets of marks');
+  expect(lines.filter((line) => line.includes('no files written'))).toEqual([]);
+});
+
 test('files that were made again unchanged are shown', () => {
   expect(linesOf({ titles: 1, same: { thumbnail: 1, 'season01-poster': 2 } })).toContain(
     '  made again, unchanged: 2 posters, 1 thumbnail',

@@ -74,8 +74,16 @@ export const marksPhase: Phase = {
     }
     const others = videos.filter((video) => !due.includes(video));
     for (const video of others) refine(title, video, detections.get(video), tools);
+    for (const video of videos) {
+      const marks = title.fact(video, 'marks')?.value ?? [];
+      if (marks.length > 0 && !isSameList(marks, earlier.get(video) ?? [])) tools.found?.(title, 'marks', video);
+    }
   },
 };
+
+function isSameList(one: readonly Mark[], other: readonly Mark[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
 
 /** Due by its own retry time; if services are asked, also when they changed since the fact was absent or failed. */
 function isVideoDue(title: Title, video: VideoLayout, asking: MarksAsking | undefined, tools: PhaseTools): boolean {
@@ -228,5 +236,5 @@ function refine(title: Title, video: VideoLayout, detection: Detection | undefin
   const again = new Set(detection.marks.map(({ kind }) => kind));
   const kept = known.filter(({ kind, source }) => source !== 'detection' || !again.has(kind));
   const marks = mergeMarks([...kept, ...detection.marks]);
-  if (JSON.stringify(marks) !== JSON.stringify(known)) settle(title, video, marks, tools);
+  if (!isSameList(marks, known)) settle(title, video, marks, tools);
 }
