@@ -39,6 +39,9 @@ test.each<readonly [string, Partial<TargetSituation>, boolean]>([
   ['a clock that went back far', { nowMs: nowMs - comparedAgainAfterMs }, true],
   ['a list whose server was away a moment ago', { known: [{ ...list, trouble }] }, false],
   ['a list whose server was away', { known: [{ ...list, trouble }], nowMs: nowMs + retriedAfterMs }, true],
+  ['a list whose story changes while its server is away', { known: [{ ...list, wanted: 'other', trouble }] }, false],
+  ['a list without a new video, a moment ago', { known: [{ ...list, isPartial: true }] }, false],
+  ['a list without a new video', { known: [{ ...list, isPartial: true }], nowMs: nowMs + retriedAfterMs }, true],
   [
     'a list that a person decided about',
     { wishes: [{ target: 't', story: story.key, wish: 'overwrite', atMs: 1 }] },

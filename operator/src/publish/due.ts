@@ -117,9 +117,11 @@ function isDue(
   nowMs: number,
 ): boolean {
   if (known === undefined || wish !== undefined) return true;
-  const sinceMs = Math.abs(nowMs - known.atMs);
-  if (known.trouble !== undefined) return known.wanted !== wanted || sinceMs >= retriedAfterMs;
+  const hasRested = Math.abs(nowMs - known.atMs) >= retriedAfterMs;
+  // However often files change, a server that is away is not asked at every change.
+  if (known.trouble?.kind === 'away') return hasRested;
   if (known.wanted !== wanted || known.list?.pending !== undefined) return true;
+  if (known.trouble !== undefined || known.isPartial === true) return hasRested;
   return Math.abs(nowMs - (known.comparedAtMs ?? 0)) >= comparedAgainAfterMs;
 }
 

@@ -41,6 +41,8 @@ export interface PublishedList {
   readonly address?: string;
   /** The fingerprint of what the list shows; absent until it was written once. */
   readonly wanted?: string;
+  /** True while the server lacks videos that the Libraries have: it may not have scanned them yet. */
+  readonly isPartial?: true;
   readonly comparedAtMs?: number;
   readonly writtenAtMs?: number;
   readonly trouble?: { readonly kind: ListTrouble; readonly reason: Message; readonly sinceMs: number };
@@ -69,6 +71,7 @@ export function readPublished(value: unknown): PublishedList | undefined {
     ...(list === undefined ? {} : { list }),
     ...(typeof address === 'string' ? { address } : {}),
     ...(typeof wanted === 'string' ? { wanted } : {}),
+    ...(value['isPartial'] === true ? { isPartial: true } : {}),
     ...(typeof comparedAtMs === 'number' ? { comparedAtMs } : {}),
     ...(typeof writtenAtMs === 'number' ? { writtenAtMs } : {}),
     ...(trouble === undefined ? {} : { trouble }),

@@ -188,15 +188,14 @@ class TargetRun {
     const { list } = await this.#export({ franchise: story.franchise, members, today }, access, options);
     if (wish !== undefined) await store.settle(wish);
     // The server has nothing of it, perhaps because a disk is missing: the list stays as it is.
-    const { trouble: _trouble, ...entry } = this.#entry(due);
-    if (list === undefined) return await this.#save({ ...entry, wanted, comparedAtMs: now() });
+    const { trouble: _trouble, isPartial: _isPartial, ...entry } = this.#entry(due);
+    if (list === undefined) return await this.#save({ ...entry, wanted, comparedAtMs: now(), isPartial: true });
     const { isChanged, isNameTaken, address, ...kept } = list;
     await this.#save({
       ...entry,
-      ...{ list: kept, address, comparedAtMs: now() },
+      ...{ list: kept, address, wanted, comparedAtMs: now() },
       ...(isChanged ? { writtenAtMs: now() } : {}),
-      // The server may not have scanned a new video yet: then the list is due again.
-      ...(isWhole(story, members) ? { wanted } : {}),
+      ...(isWhole(story, members) ? {} : { isPartial: true as const }),
     });
     if (isNameTaken === true)
       await this.#refused(due, 'person', message('listNameTaken', kept.name, story.franchise.name));

@@ -258,6 +258,7 @@ describe('a server', () => {
     jellyfin.state.instead = undefined;
     jellyfin.requests.length = 0;
     await run();
+    expect(jellyfin.requests).toEqual([]);
     await put('other.franchise.yaml', story('Other', [3]));
     later(hour);
     await run();
@@ -333,6 +334,21 @@ test('an entry that is hidden from the user is not removed', async () => {
   for (const user of jellyfin.state.users) user.hidden.add(guid('film 3'));
   await run({ byPerson: true });
   expect(onServer()).toEqual({ Saga: [2, 1, 3] });
+});
+
+test('a list from which everything vanished stays, and is written when the videos are back', async () => {
+  const { put, run, jellyfin, onServer, later } = await start();
+  await put(key, story('Saga', [2, 3, 1]));
+  await run();
+  const items = [...jellyfin.state.items];
+  jellyfin.state.items.clear();
+  await put(key, story('Saga', [2, 3]), new Date());
+  await run();
+  expect(onServer()).toEqual({ Saga: [2, 3, 1] });
+  for (const [id, item] of items) jellyfin.state.items.set(id, item);
+  later(hour);
+  await run();
+  expect(onServer()).toEqual({ Saga: [2, 3] });
 });
 
 test('a readOnly Library keeps its lists in the catalog alone', async () => {
