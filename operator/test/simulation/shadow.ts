@@ -32,6 +32,7 @@ export class Shadow {
   readonly #obligations = new Map<LibraryKey, Obligation[]>();
   readonly #highest = new Map<LibraryKey, number>();
   readonly #namedAt = new Map<string, number>();
+  readonly #allVisitedAfter = new Map<LibraryKey, number>();
   readonly #tilesEndedAt = new Map<string, number>();
   readonly #visitedAfter = new Map<string, number>();
   readonly #lastFullGeneration = new Map<LibraryKey, number>();
@@ -77,6 +78,11 @@ export class Shadow {
   /** A walk visited this title (and merged the workers' outcomes there). */
   visited(key: LibraryKey, title: string, claimedAt: number): void {
     this.#visitedAfter.set(`${key} ${title}`, claimedAt);
+  }
+
+  /** A full walk reached its end. Titles whose tiles are made are in no list of this world, but were visited, too. */
+  visitedAll(key: LibraryKey, claimedAt: number): void {
+    this.#allVisitedAfter.set(key, claimedAt);
   }
 
   onWrite(key: LibraryKey, before: LibraryState, next: LibraryState, writer: number): void {
@@ -242,7 +248,8 @@ export class Shadow {
       this.report('tiles', `a tiles Job of ${tiles.videos.length} videos`);
     for (const video of tiles.videos) {
       const endedAt = this.#tilesEndedAt.get(`${key} ${video.path}`);
-      const walkedAt = this.#visitedAfter.get(`${key} ${video.title}`) ?? -1;
+      const all = this.#allVisitedAfter.get(key) ?? -1;
+      const walkedAt = Math.max(all, this.#visitedAfter.get(`${key} ${video.title}`) ?? -1);
       if (endedAt !== undefined && walkedAt < endedAt)
         this.report('tiles', `${video.path} is made again without a walk between`);
     }

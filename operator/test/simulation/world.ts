@@ -182,8 +182,10 @@ export class World {
         tilesMade: (job, path, title) => this.#tilesMade(job, path, title),
         ended: (job) => {
           // A full walk visits every title, also those held under a name outside this world's list.
-          if (job.completed && job.isFull)
+          if (job.completed && job.isFull) {
             for (const video of [...this.#library(job.key).open.values()]) this.#visited(job, video.title);
+            this.#shadow.visitedAll(job.key, this.#claimedAt(job));
+          }
           for (const replica of this.#replicas) {
             if (this.#mode === 'cluster' || job.owner === replica.fence) this.#wakeSoon(replica, job.key);
           }
@@ -241,8 +243,13 @@ export class World {
     for (const path of [`${title}/a.mkv`, `${title}/b.mkv`]) {
       if (library.madeUnmerged.delete(path)) library.open.delete(path);
     }
+    this.#shadow.visited(job.key, title, this.#claimedAt(job));
+  }
+
+  /** On the timeline. After a jump of the clock it is unknown: now is the latest it can be. */
+  #claimedAt(job: SimJob): number {
     const claimedAt = job.run.claimedAt - this.#wallOffset;
-    this.#shadow.visited(job.key, title, this.#jumpedAt >= claimedAt ? this.#timeline.now : claimedAt);
+    return this.#jumpedAt >= claimedAt ? this.#timeline.now : claimedAt;
   }
 
   #tilesMade(job: SimJob, path: string, title: string): void {
