@@ -103,3 +103,18 @@ describe('an invalid record', () => {
     expect(readArt(art)).toEqual({});
   });
 });
+
+test.each<[string, string]>([
+  ['very many empty lists', `[${'[],'.repeat(10_000)}[]]`],
+  ['lists in each other', `${'['.repeat(20)}${']'.repeat(20)}`],
+])('a record of %s is not parsed', async (_, art) => {
+  await mkdir(at(''), { recursive: true });
+  await writeFile(at('a.franchise.yaml.json'), `{"version":1,"sha256":"a","text":"b","art":${art}}`);
+  expect(await readFranchiseRecord(root, 'a.franchise.yaml')).toEqual(none);
+});
+
+test('a text of many commas and brackets is one value', async () => {
+  const long = { ...record, text: '[{,"\\'.repeat(100_000) };
+  await writeFranchiseRecord(root, 'a.franchise.yaml', none, long);
+  expect(await readFranchiseRecord(root, 'a.franchise.yaml')).toEqual({ state: 'read', record: long });
+});

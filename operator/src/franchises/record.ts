@@ -13,11 +13,14 @@ import { StorageError } from '../storage/error.ts';
 import { readHiddenBelow, removeHiddenBelow, writeHiddenBelow } from '../storage/hiddenTree.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { Fact, FactState } from '../title/facts.ts';
+import { jsonShape } from '../title/jsonShape.ts';
 import { type ArtEntry, type ArtFile, type ArtKind, artKinds, type FranchiseArt } from './catalog.ts';
 
 const recordVersion = 1;
 /** In JSON every character of a 5 MB text may be escaped to six; a larger file is not ours. */
 const recordLimitBytes = 6 * MAX_FILE_BYTES + 64 * 1024;
+/** A record of ours has a hundred values in four levels, one of which is the whole text. A list of 15 million takes gigabytes. */
+const shapeLimit = { depth: 16, values: 10_000 };
 /** Outbound accepts no image above 20 MB. */
 const imageLimitBytes = 20 * 1024 * 1024;
 /** A file name has at most 255 bytes on disk; ours adds an extension. */
@@ -71,6 +74,8 @@ export async function readFranchiseRecord(root: StorageRoot, key: string): Promi
     throw error;
   }
   if (bytes === undefined) return { state: 'none' };
+  const { depth, values } = jsonShape(bytes);
+  if (depth > shapeLimit.depth || values > shapeLimit.values) return { state: 'none' };
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

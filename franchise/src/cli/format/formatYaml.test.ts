@@ -282,3 +282,10 @@ describe('carelessly written files', () => {
     );
   });
 });
+
+/** The reader would compare each key with all before it: minutes. */
+test('a map of very many keys is formatted', { timeout: 60_000 }, () => {
+  const keys = Array.from({ length: 60_000 }, (_, key) => `k${key}: 1`).join(', ');
+  const tidy = formatYaml(`x: { ${keys} }\nname: A\n`);
+  expect(tidy.startsWith('name: A\nx: {')).toBe(true);
+});
