@@ -6,8 +6,9 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/library/clock.ts';
 import { callApi, expectApi } from './apiAccess.ts';
 import { startMediaCluster } from './globalSetup.ts';
-import { accessOfAccount } from './objects.ts';
+import { accessOfAccount, createNamespace } from './objects.ts';
 import { sharedAdmin } from './sharedCluster.ts';
+import { followStored } from './storedHistory.ts';
 
 /** Polled with a limit, because the end of a foreign process emits no event. */
 async function becomes(isSo: () => boolean): Promise<boolean> {
@@ -32,7 +33,7 @@ describe('the control plane', () => {
     expect(answer.body.message).toContain('system:serviceaccount:default:nobody-yet');
   });
 
-  test('runs beside another one, keeps its state over a restart of its API server, and leaves nothing behind', async () => {
+  test('runs beside another one, keeps its state over restarts of API server and etcd, and leaves nothing behind', async () => {
     const other = await startMediaCluster({ users: { viewer: ['viewers'] } });
     try {
       expect(other.admin.url).not.toBe(sharedAdmin().url);
@@ -42,6 +43,22 @@ describe('the control plane', () => {
       await other.startApiServer();
       const definition = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions/libraries.projectionist.dev';
       expect((await callApi(other.admin, 'GET', definition)).code).toBe(200);
+
+      const stored = new Set<string>();
+      const stop = await followStored(other, ({ key }) => stored.add(key));
+      await createNamespace(other.admin, 'before');
+      await other.restartEtcd(0);
+      // A refused call may have been stored.
+      const isMade = () =>
+        createNamespace(other.admin, 'after')
+          .then(() => true)
+          .catch(() => isThere('after'));
+      const isThere = async (name: string) =>
+        (await callApi(other.admin, 'GET', `/api/v1/namespaces/${name}`)).code === 200;
+      await expect.poll(isMade, { timeout: 60_000 }).toBe(true);
+      const ours = () => [...stored].filter((key) => /^namespaces\/(?:before|after)$/u.test(key));
+      await expect.poll(ours, { timeout: 60_000 }).toEqual(['namespaces/before', 'namespaces/after']);
+      await stop();
     } finally {
       await other.close();
     }

@@ -30,6 +30,8 @@ export interface ControlPlane {
   stopApiServer(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** On the same port and state. Custom resources may answer 429 for a moment afterwards. */
   startApiServer(): Promise<void>;
+  /** Kills etcd and starts it again on the same port and data. The API server goes on and connects again. */
+  restartEtcd(awayForMs: number): Promise<void>;
   /** Killed and started again without any memory. */
   restartControllers(): Promise<void>;
   close(): Promise<void>;
@@ -121,6 +123,12 @@ export async function startControlPlane(options: ControlPlaneOptions = {}): Prom
         server.process = await start(server.port);
         await isReady(server.process, 'kube-apiserver', () => isServing(server.admin));
       },
+      restartEtcd: async (awayForMs) => {
+        await etcd.process.end('SIGKILL');
+        await systemClock.sleep(awayForMs);
+        etcd.process = await etcd.start();
+        await isReady(etcd.process, 'etcd', () => isTaken('127.0.0.1', etcd.port));
+      },
       restartControllers: async () => {
         await manager.end('SIGKILL');
         manager = await startManager();
@@ -160,15 +168,18 @@ async function isServing(access: ApiAccess): Promise<boolean> {
   return (await callApi(access, 'GET', '/readyz')).code === 200;
 }
 
-async function startEtcd(
-  processes: GuardedProcesses,
-  program: string,
-  folder: string,
-): Promise<{ process: GuardedProcess; url: string }> {
+interface RunningEtcd {
+  process: GuardedProcess;
+  readonly port: number;
+  readonly url: string;
+  start(): Promise<GuardedProcess>;
+}
+
+async function startEtcd(processes: GuardedProcesses, program: string, folder: string): Promise<RunningEtcd> {
   return withFreePort('127.0.0.1', async (port) => {
     const url = `https://127.0.0.1:${port}`;
     const peer = 'http://127.0.0.1:0';
-    const process = await processes.start('etcd', program, [
+    const args = [
       `--data-dir=${join(folder, `etcd-${port}`)}`,
       `--listen-client-urls=${url}`,
       `--advertise-client-urls=${url}`,
@@ -181,11 +192,13 @@ async function startEtcd(
       `--trusted-ca-file=${join(folder, 'ca.crt')}`,
       '--unsafe-no-fsync',
       '--log-level=warn',
-    ]);
+    ];
+    const start = () => processes.start('etcd', program, args);
+    const process = await start();
     // It requires a client certificate, so a listening socket must do as a readiness check; the API server waits for
     // the rest.
     await isReady(process, 'etcd', () => isTaken('127.0.0.1', port));
-    return { process, url };
+    return { process, port, url, start };
   });
 }
 

@@ -9,7 +9,7 @@
 import { expect, test } from 'vitest';
 import { playChaos } from './chaosFixture.ts';
 import { ChaosJudge } from './chaosJudge.ts';
-import { type ChaosSize, missed, scriptOf } from './chaosScript.ts';
+import { type ChaosSize, missed, scriptOf, shortLeaseSeconds } from './chaosScript.ts';
 import { fakeCluster } from './chaosServer.ts';
 
 const wanted = process.env['PROJECTIONIST_CHAOS_SEED'] ?? '1';
@@ -26,7 +26,8 @@ const size: ChaosSize = {
     ...{ dropWatches: 4 * times, deleteJob: 8 * times, deletePod: 6 * times },
     ...{ killPod: 3 * times, evictPod: 4 * times },
   },
-  remade: 3 * times,
+  ...{ remade: 3 * times, remadeTimes: 1 },
+  ...{ betweenBlowsMs: 300, leaseSeconds: shortLeaseSeconds },
   faultRate: 0.01,
 };
 
@@ -46,7 +47,7 @@ test(
     expect(missed(size, struck), summary).toEqual([]);
     expect(judge.counts.webhooks, summary).toBeGreaterThanOrEqual(1_000);
     expect(judge.counts.overflows, summary).toBeGreaterThanOrEqual(1);
-    expect(Math.min(judge.counts.lists, judge.counts.tilesJobs), summary).toBeGreaterThan(0);
+    expect(Math.min(judge.counts.lists, judge.counts.tilesJobs, judge.counts.leaders), summary).toBeGreaterThan(0);
   },
   240_000 * times,
 );

@@ -8,17 +8,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Catalog } from '../../src/catalog/database/catalog.ts';
-import type { CatalogLibrary } from '../../src/catalog/database/library.ts';
 import { openCatalog } from '../../src/catalog/database/open.ts';
-import { openWalkCatalog } from '../../src/catalog/walk/walkCatalog.ts';
 import { startPostgres } from '../catalog/postgresServer.ts';
-import { fact, file, title } from '../catalog/sample.ts';
 import { Random } from '../simulation/random.ts';
+import { callsPerMinute, unfinishedJobs, watchLeaders } from './chaosEnd.ts';
 import { type ChaosJudge, chaosMaxJobs } from './chaosJudge.ts';
+import { libraryObject, libraryOf, owedTiles, pathOf } from './chaosLibraries.ts';
 import { listLive } from './chaosLive.ts';
 import type { Blow, ChaosScript, ChaosSize, Prick, ScriptedWebhook } from './chaosScript.ts';
 import { startWalks, type WalkNeed, type WalkPlan } from './chaosWalks.ts';
-import { type Fields, listAt, textAt } from './fake/json.ts';
+import { type Fields, textAt } from './fake/json.ts';
 import { type Kubelet, startKubelet } from './kubelet.ts';
 import { type Replica, startReplica } from './operating.ts';
 import { type Answer, RestClient, type Server } from './restClient.ts';
@@ -35,6 +34,8 @@ export interface ChaosCluster {
   restart(): Promise<void>;
   /** Unavailable for this long. */
   goAway(forMs: number): Promise<void>;
+  /** The API server's own store is killed and away for this long. */
+  storeAway(forMs: number): Promise<void>;
   dropWatches(): void;
   /** Returns a function that tells whether writes of this Library may have failed since the call. */
   watchWrites(library: string): () => boolean;
@@ -42,8 +43,6 @@ export interface ChaosCluster {
   failAtRandom(rate: number): void;
 }
 
-/** The shortest lease that a leader can keep renewed on a busy machine. */
-const leaseSeconds = 3;
 const replicaCount = 3;
 /** A machine with a hundred times the work is slow; beyond this it is a fault. */
 const settledWithinMs = 150_000;
@@ -54,8 +53,10 @@ const remadeTakesMs = 6_000;
 const troublesShown = 10;
 const jobsBetweenBlows = 4;
 const busiedWithinMs = 4_000;
-/** After a leader's death its lease runs out first; this leaves room for a busy machine. */
+/** After a leader's death its Lease runs out first; this leaves room for a busy machine. */
 const leaderWithinMs = 30_000;
+/** A Job is complete a moment after its last pod. */
+const jobsEndWithinMs = 30_000;
 /** Long after the first prick of each kind in the script. */
 const prickedWithinMs = 30_000;
 /** The last blows, during which walks do not fail. */
@@ -67,6 +68,8 @@ export interface ChaosOutcome {
   readonly phases: readonly string[];
   /** Trouble in the replicas' logs, for the message of a failed test. */
   readonly troubles: readonly string[];
+  /** Calls to the API server of all replicas together in each minute of rest; undefined if nobody asked. */
+  readonly callsAtRest: number | undefined;
 }
 
 export async function playChaos(
@@ -113,8 +116,11 @@ export async function playChaos(
     await listing;
   });
   await fixture.play(kubelet);
-  return { struck: fixture.struck, phases: fixture.phases, troubles: fixture.troubles() };
+  const { struck, phases, callsAtRest } = fixture;
+  return { struck, phases, callsAtRest, troubles: fixture.troubles() };
 }
+
+type PodPrick = Exclude<Prick, 'dropWatches' | 'touchLibrary'>;
 
 class Fixture {
   readonly #cluster: ChaosCluster;
@@ -132,6 +138,7 @@ class Fixture {
   readonly #logs: Replica['log'][] = [];
   readonly struck: Partial<Record<Blow | Prick | 'remake', number>> = {};
   readonly phases: string[] = [];
+  callsAtRest: number | undefined;
   databaseAway: (forMs: number) => Promise<void> = async () => undefined;
   #blowsLeft: number;
   /** Remaining walks that end with code 1, independent of other faults. */
@@ -204,16 +211,22 @@ class Fixture {
     this.#beganAt.storm = performance.now();
     this.#note('storming');
     this.#cluster.failAtRandom(this.#size.faultRate);
-    const remade = this.#script.remade.map((name) => this.#remake(name));
+    const remade = this.#script.remade.map((name) => this.#remakeAgain(name));
+    const watching = watchLeaders(() => this.#replicas, this.#judge);
     await Promise.all([this.#storm(), this.#strike(), this.#prick(kubelet), ...remade]);
     this.#isOver = true;
     this.#note('settling');
     this.#cluster.failAtRandom(0);
-    this.#judge.waits.faultIsOver();
+    this.#judge.waits.lastFaultIsOver();
     for (const startedAt = performance.now(); this.#judge.undone().length > 0; await delay(checkEveryMs))
       if (performance.now() - startedAt > settledWithinMs || this.#judge.broken.length > 0) break;
     this.#judge.close();
     this.#note('settled');
+    await watching.stop();
+    this.#judge.left(await unfinishedJobs(this.#api, this.#cluster.namespace, jobsEndWithinMs));
+    if (this.#size.restMs === undefined) return;
+    this.callsAtRest = await callsPerMinute(this.#replicas, this.#size.restMs);
+    this.#note('rested');
   }
 
   async close(): Promise<void> {
@@ -232,6 +245,15 @@ class Fixture {
 
   get #isStorming(): boolean {
     return this.#blowsLeft > 0;
+  }
+
+  /** Spread over the storm. */
+  async #remakeAgain(name: string): Promise<void> {
+    const { remadeTimes, stormMs } = this.#size;
+    for (let made = 0; made < remadeTimes && (made === 0 || this.#isStorming); made += 1) {
+      await this.#at((stormMs / remadeTimes) * made);
+      await this.#remake(name);
+    }
   }
 
   /**
@@ -253,7 +275,7 @@ class Fixture {
 
   async #startReplica(): Promise<void> {
     const { kubeconfig, namespace } = this.#cluster;
-    const environment = { PROJECTIONIST_LEASE_SECONDS: String(leaseSeconds) };
+    const environment = { PROJECTIONIST_LEASE_SECONDS: String(this.#size.leaseSeconds) };
     const url = join(this.#folder, 'database-url');
     // All replicas are behind one Service.
     const args = ['--base-url', `http://projectionist.${namespace}:7070`, '--max-jobs', String(chaosMaxJobs)];
@@ -340,6 +362,10 @@ class Fixture {
       this.#count(does);
       return does === 'restartApi' ? this.#cluster.restart() : this.#cluster.goAway(takesMs);
     }
+    if (does === 'etcdAway') {
+      this.#count(does);
+      return this.#cluster.storeAway(takesMs);
+    }
     if (does === 'databaseAway') {
       this.#count(does);
       for (const runId of this.#judge.running()) this.#judge.disturbed(runId);
@@ -347,24 +373,31 @@ class Fixture {
     }
     // A replica must remain to receive webhooks.
     while (this.#replicas.length < 2) await delay(checkEveryMs);
-    let leader = await this.#leader();
-    for (const startedAt = performance.now(); leader === undefined; leader = await this.#leader()) {
-      if (performance.now() - startedAt > leaderWithinMs) return;
-      await delay(checkEveryMs);
-    }
+    const victim = does === 'killReplica' ? this.#random.pick(this.#replicas) : await this.#leaderSoon();
+    if (victim === undefined) return;
     this.#count(does);
-    if (does === 'pauseLeader') {
-      this.#paused.add(leader);
-      leader.process.kill('SIGSTOP');
-      await delay(takesMs);
-      leader.process.kill('SIGCONT');
-      return;
-    }
-    this.#replicas.splice(this.#replicas.indexOf(leader), 1);
-    await leader.stop('SIGKILL');
-    this.#judge.died(leader.baseUrl);
+    if (does === 'pauseLeader') return this.#pause(victim, takesMs);
+    this.#replicas.splice(this.#replicas.indexOf(victim), 1);
+    await victim.stop('SIGKILL');
+    this.#judge.died(victim.baseUrl);
     const started = this.#startReplica();
     this.#starting.add(started);
+  }
+
+  async #pause(replica: Replica, forMs: number): Promise<void> {
+    this.#paused.add(replica);
+    replica.process.kill('SIGSTOP');
+    await delay(forMs);
+    replica.process.kill('SIGCONT');
+  }
+
+  async #leaderSoon(): Promise<Replica | undefined> {
+    const withinMs = leaderWithinMs + this.#size.leaseSeconds * 1_000;
+    for (const startedAt = performance.now(); performance.now() - startedAt < withinMs; await delay(checkEveryMs)) {
+      const leader = await this.#leader();
+      if (leader !== undefined) return leader;
+    }
+    return undefined;
   }
 
   #count(does: Blow | Prick | 'remake'): void {
@@ -383,13 +416,24 @@ class Fixture {
       if (does === 'dropWatches') {
         this.#count(does);
         this.#cluster.dropWatches();
-      }
+      } else if (does === 'touchLibrary') await this.#touch();
       // Without a leader there are no new pods for a while.
       else while (this.#isStorming && !(await this.#prickPod(does, kubelet))) await delay(checkEveryMs);
     }
   }
 
-  async #prickPod(does: Exclude<Prick, 'dropWatches'>, kubelet: Kubelet): Promise<boolean> {
+  /** Somebody labels a Library that is just being written. Not repeated: a server that is away refuses it. */
+  async #touch(): Promise<void> {
+    const busy = this.#judge.busy();
+    const library = this.#random.pick(busy)?.split('/')[1];
+    if (library === undefined) return;
+    const labels = { touched: String(this.#random.between(0, 1_000_000)) };
+    const path = `${this.#libraries}/${library}`;
+    const answer = await this.#api.merge(path, { metadata: { labels } }).catch(() => undefined);
+    if (answer?.code === 200) this.#count('touchLibrary');
+  }
+
+  async #prickPod(does: PodPrick, kubelet: Kubelet): Promise<boolean> {
     const crowded = `${this.#cluster.namespace}/${this.#script.crowded}`;
     // The folders of the crowded Library must meet in one walk, and not in several runs.
     const spared = new Set([crowded, ...this.#script.remade.map((name) => `${this.#cluster.namespace}/${name}`)]);
@@ -403,7 +447,7 @@ class Fixture {
   }
 
   /** False if the pod had ended meanwhile. */
-  async #hit(does: Exclude<Prick, 'dropWatches'>, pod: Fields, kubelet: Kubelet): Promise<boolean> {
+  async #hit(does: PodPrick, pod: Fields, kubelet: Kubelet): Promise<boolean> {
     const isIt = (other: Fields) => textAt(other, 'metadata', 'uid') === textAt(pod, 'metadata', 'uid');
     const runId = textAt(pod, 'metadata', 'labels', 'projectionist.dev/run-id') ?? '';
     if (does === 'killPod') {
@@ -451,38 +495,4 @@ class Fixture {
     const waitMs = this.#beganAt.storm + ms - performance.now();
     if (waitMs > 0) await delay(waitMs);
   }
-}
-
-/** Two videos without tiles. The Job makes none in this test, so each is tried twice. */
-async function owedTiles(catalog: Catalog, library: CatalogLibrary): Promise<void> {
-  const walk = await openWalkCatalog(catalog, library);
-  const names = ['First (1999)', 'Second (1999)'];
-  const titles = names.map((name) =>
-    title(name, { files: [file(`${name}/video.mkv`)], facts: [fact('tiles', 'open', `${name}/video.mkv`)] }),
-  );
-  await walk.save({ titles, snapshots: [] });
-}
-
-function libraryObject(name: string, namespace: string, tiles = 'off'): object {
-  return {
-    apiVersion: 'projectionist.dev/v1alpha1',
-    kind: 'Library',
-    metadata: { name, namespace },
-    spec: {
-      ...{ kind: 'movies', storage: { claim: 'media', subPath: name }, sources: [], tiles: { mode: tiles } },
-      schedule: '0 4 1 1 *',
-    },
-  };
-}
-
-function libraryOf(pod: Fields): string {
-  const name = textAt(pod, 'metadata', 'labels', 'projectionist.dev/library') ?? '';
-  return `${textAt(pod, 'metadata', 'namespace') ?? ''}/${name}`;
-}
-
-/** The path of the pod, or of its Job. */
-function pathOf(api: string, kind: string, pod: Fields, of?: 'name'): string {
-  const owner = listAt(pod, 'metadata', 'ownerReferences')[0];
-  const name = of === 'name' ? textAt(pod, 'metadata', 'name') : textAt(owner, 'name');
-  return `${api}/namespaces/${textAt(pod, 'metadata', 'namespace') ?? ''}/${kind}/${name ?? ''}`;
 }

@@ -128,6 +128,24 @@ describe('the judge reports nothing for', () => {
         wrote({ ...none, ...ended(1) });
       },
     ],
+    [
+      'a Library that is recreated and walked at once',
+      ({ judge, answered, wrote }) => {
+        answered(heat);
+        wrote(pending(heat));
+        judge.gone(library);
+        wrote({});
+        wrote({ ...none, ...fullRun(1) });
+        walked(judge, 1);
+        wrote({ ...none, ...ended(1) });
+      },
+    ],
+    [
+      'one leader after another, and a moment without any',
+      ({ judge }) => {
+        for (const leaders of [['a'], [], ['b']]) judge.sawLeaders(leaders);
+      },
+    ],
   ])('%s', (_, tell) => {
     const history = story();
     tell(history);
@@ -154,6 +172,31 @@ describe('the judge reports', () => {
       'more Libraries under way than may be',
       ({ judge }) => {
         judge.sawLive(many(41).map((name) => ({ library: name, runId: name, isTiles: false })));
+      },
+    ],
+    [
+      'leader',
+      'two replicas that lead at once',
+      ({ judge }) => {
+        judge.sawLeaders(['a', 'b']);
+      },
+    ],
+    [
+      'left',
+      'a Job without an end',
+      ({ judge }) => {
+        judge.left(['movies-walk-1']);
+      },
+    ],
+    [
+      '1 never',
+      'a recreated Library without a full walk',
+      ({ judge, wrote }) => {
+        judge.gone(library);
+        wrote(pending(heat));
+        wrote({ ...none, ...run(1, heat) });
+        walked(judge, 1);
+        wrote({ ...none, ...ended(1) });
       },
     ],
     [

@@ -14,6 +14,8 @@ export type ChaosRule =
   | '4 one Job'
   | '8 answer'
   | 'durable'
+  | 'leader'
+  | 'left'
   | 'blame';
 
 export interface Broken {
@@ -34,6 +36,8 @@ export interface Owed {
   readonly replica: string;
   standing: Standing;
   isAnswered: boolean;
+  /** A full walk that no status lists: a new Library owes it. */
+  readonly isNew?: boolean;
   run: string | undefined;
 }
 
@@ -48,6 +52,8 @@ export interface LivePod {
 interface Course {
   state: SeenState;
   highest: number;
+  /** Deleted by hand, and not seen again. */
+  isGone: boolean;
   readonly owed: Set<Owed>;
   /** Paths that were sent and appeared in no list since: any replica may hold them in memory and count them. */
   readonly unlisted: Set<string>;
@@ -93,6 +99,7 @@ export class ChaosJudge {
     overflows: 0,
     lists: 0,
     tilesJobs: 0,
+    leaders: 0,
   };
   readonly waits = new ChaosWaits<Owed>();
   readonly #courses = new Map<string, Course>();
@@ -115,7 +122,7 @@ export class ChaosJudge {
     const known = this.#courses.get(library);
     if (known !== undefined) return known;
     const made: Course = {
-      ...{ state: nothing, highest: 0, owed: new Set<Owed>(), unlisted: new Set<string>() },
+      ...{ state: nothing, highest: 0, isGone: false, owed: new Set<Owed>(), unlisted: new Set<string>() },
       ...{ claimed: new Set<string>(), jobs: new Map(), walking: new Set<string>() },
     };
     this.#courses.set(library, made);
@@ -171,6 +178,7 @@ export class ChaosJudge {
   /** Call for each stored version of a Library's status, in order. */
   wrote(library: string, status: unknown): void {
     const course = this.#of(library);
+    if (course.isGone) this.#recreated(library, course);
     const before = course.state;
     const next = readStatus(status);
     course.state = next;
@@ -187,6 +195,17 @@ export class ChaosJudge {
       this.waits.done(one);
       course.owed.delete(one);
     }
+  }
+
+  /** A new Library owes a full walk at once. */
+  #recreated(library: string, course: Course): void {
+    course.isGone = false;
+    const made: Owed = {
+      ...{ library, path: undefined, replica: '', standing: 'memory', run: undefined },
+      ...{ isAnswered: true, isNew: true },
+    };
+    course.owed.add(made);
+    this.waits.waits(made);
   }
 
   #checkClaim(library: string, course: Course, before: SeenState, run: SeenRun): void {
@@ -273,6 +292,10 @@ export class ChaosJudge {
   ): void {
     const isHeldNow = isHeld(next, one);
     const isAbsorbed = one.path !== undefined && next.full?.isAbsorbed === true;
+    if (one.isNew === true && one.standing === 'memory' && claimed?.full !== undefined) {
+      this.#claimed(one, claimed);
+      return;
+    }
     if (one.standing === 'memory') {
       if (isHeldNow) one.standing = 'pending';
       else if (isAbsorbed && isCollapsed) one.standing = 'absorbed';
@@ -289,14 +312,18 @@ export class ChaosJudge {
       return;
     }
     if (claimed !== undefined && takes(claimed, one)) {
-      one.standing = 'claimed';
-      one.run = claimed.id;
-      this.waits.claimed(one, nameOf(one));
+      this.#claimed(one, claimed);
       return;
     }
     if (isHeldNow) return;
     if (isAbsorbed) one.standing = 'absorbed';
     else this.#lose(one, 'is not held anywhere any more');
+  }
+
+  #claimed(one: Owed, run: SeenRun): void {
+    one.standing = 'claimed';
+    one.run = run.id;
+    this.waits.claimed(one, nameOf(one));
   }
 
   #lose(one: Owed, how: string): void {
@@ -336,11 +363,23 @@ export class ChaosJudge {
       this.#report('2 two runs', `${walking.size} Libraries are walked at once, and at most ${this.#maxJobs} may be`);
   }
 
+  /** The replicas that lead at one moment. */
+  sawLeaders(replicas: readonly string[]): void {
+    if (replicas.length > 0) this.counts.leaders += 1;
+    if (replicas.length > 1) this.#report('leader', `${replicas.join(' and ')} lead at once`);
+  }
+
+  /** Jobs without an end, when everything else has ended. */
+  left(jobs: readonly string[]): void {
+    for (const job of jobs) this.#report('left', `the Job ${job} is left`);
+  }
+
   /** Deleted by hand: nothing is owed any more. It may be recreated under its name while its last walk still ends. */
   gone(library: string): void {
     const course = this.#of(library);
     course.state = nothing;
     course.highest = 0;
+    course.isGone = true;
     course.owed.clear();
   }
 
@@ -373,6 +412,11 @@ export class ChaosJudge {
   /** The ids of all claimed runs. */
   running(): readonly string[] {
     return [...this.#courses.values()].flatMap(({ state }) => (state.run === undefined ? [] : [state.run.id]));
+  }
+
+  /** Libraries to which something is owed. */
+  busy(): readonly string[] {
+    return [...this.#courses].flatMap(([library, { owed }]) => (owed.size > 0 ? [library] : []));
   }
 
   isWalking(library: string): boolean {

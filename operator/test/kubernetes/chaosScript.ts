@@ -14,15 +14,31 @@ export interface ChaosSize {
   readonly blows: Readonly<Partial<Record<Blow, number>>>;
   /** At any time. */
   readonly pricks: Readonly<Partial<Record<Prick, number>>>;
+  /** Between two blows, on average. */
+  readonly betweenBlowsMs: number;
   /** How many Libraries are deleted during a walk and recreated under their names. */
   readonly remade: number;
+  /** How often each of them. */
+  readonly remadeTimes: number;
+  /** Of the replicas: their `PROJECTIONIST_LEASE_SECONDS`. */
+  readonly leaseSeconds: number;
+  /** How long calls are counted when all is done; undefined: not at all. */
+  readonly restMs?: number;
   /** The share of API calls that fail; 0: only blows and pricks cause faults. */
   readonly faultRate: number;
 }
 
-/** Faults that take a leader, the API server or the database away. */
-export type Blow = 'killLeader' | 'pauseLeader' | 'restartApi' | 'apiAway' | 'databaseAway';
-export type Prick = 'dropWatches' | 'deleteJob' | 'deletePod' | 'killPod' | 'evictPod';
+/** Faults that take a replica, the API server, its store or the database away. */
+export type Blow =
+  | 'killLeader'
+  | 'killReplica'
+  | 'pauseLeader'
+  | 'restartApi'
+  | 'apiAway'
+  | 'etcdAway'
+  | 'databaseAway';
+/** `touchLibrary`: somebody else writes a Library, so that the next write of the operator may conflict. */
+export type Prick = 'dropWatches' | 'deleteJob' | 'deletePod' | 'killPod' | 'evictPod' | 'touchLibrary';
 
 export interface ScriptedWebhook {
   readonly atMs: number;
@@ -47,6 +63,10 @@ export interface ChaosScript {
 const titlesOfBusy = 12;
 /** Some are walked before the first walk ends, and the rest must still be more than 64. */
 const titlesOfCrowded = 150;
+/** The shortest Lease that a leader can keep renewed on a busy machine. */
+export const shortLeaseSeconds = 3;
+/** A pause lasts longer than the Lease. */
+const pausedForPartsOfLease = { least: 1.1, most: 1.5 } as const;
 /** Of the bursts, which are nine of ten webhooks. */
 const partForBusy = 0.69;
 
@@ -54,6 +74,7 @@ const soonPart = 4;
 
 export function scriptOf(seed: number, size: ChaosSize): ChaosScript {
   const random = new Random(seed);
+  const leaseMs = size.leaseSeconds * 1_000;
   const libraries = Array.from({ length: size.libraries - size.remade }, (_, index) => `library-${index}`);
   const [crowded = '', ...busy] = libraries.slice(0, size.busy + 1);
   // Early in the server's order, in which a new leader makes its passes, because a leader does not live long.
@@ -67,8 +88,11 @@ export function scriptOf(seed: number, size: ChaosSize): ChaosScript {
     webhooks: webhooks.toSorted((one, other) => one.atMs - other.atMs),
     blows: shuffled(random, listed<Blow>(size.blows)).map((does) => ({
       does,
-      afterMs: random.between(0, 600),
-      takesMs: does === 'pauseLeader' ? random.between(3_300, 4_500) : random.between(1_100, 2_000),
+      afterMs: random.between(0, 2 * size.betweenBlowsMs),
+      takesMs:
+        does === 'pauseLeader'
+          ? random.between(pausedForPartsOfLease.least * leaseMs, pausedForPartsOfLease.most * leaseMs)
+          : random.between(1_100, 2_000),
     })),
     // The first of each kind early, because pricks after the last blow hit nothing.
     pricks: listed<Prick>(size.pricks)

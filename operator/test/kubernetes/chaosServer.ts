@@ -14,6 +14,14 @@ export async function fakeCluster(seed: number): Promise<ChaosCluster & AsyncDis
   const fake = await startFakeApi({ jobSyncMs: 20, jobBackoffMs: 200, bookmarkMs: 5_000 });
   let outages = 0;
   let isAway = false;
+  const goAway = async (forMs: number) => {
+    isAway = true;
+    const back = fake.goAway();
+    await delay(forMs);
+    back();
+    isAway = false;
+    outages += 1;
+  };
   return {
     server: fake,
     kubeconfig: await fake.kubeconfig(),
@@ -26,14 +34,9 @@ export async function fakeCluster(seed: number): Promise<ChaosCluster & AsyncDis
       await delay(reinitializingMs);
       outages += 1;
     },
-    async goAway(forMs) {
-      isAway = true;
-      const back = fake.goAway();
-      await delay(forMs);
-      back();
-      isAway = false;
-      outages += 1;
-    },
+    goAway,
+    // It has no store of its own.
+    storeAway: goAway,
     watchWrites(library) {
       const [calls, before] = [fake.calls.all.length, outages];
       const isBad = ({ resource, name, code }: Call) =>

@@ -1,6 +1,6 @@
 /**
  * How long folders waited in a chaos run: from the later of their webhook and the last fault to the claim of the run
- * that walked them, and what they waited for. It only measures; the rules are in `chaosJudge.ts`.
+ * that walked them and to its end, and what they waited for. It only measures; the rules are in `chaosJudge.ts`.
  */
 import type { Held, SeenState } from './chaosStatus.ts';
 
@@ -17,6 +17,7 @@ interface Waiting {
 
 interface Waited {
   readonly what: string;
+  readonly since: number;
   readonly waitMs: number;
   readonly busyMs: number;
   readonly backoffMs: number;
@@ -26,8 +27,9 @@ export class ChaosWaits<Owed extends object> {
   readonly #now: () => number;
   readonly #waiting = new Map<Owed, Waiting>();
   readonly #claimed = new Map<Owed, Waited>();
-  readonly #waited: Waited[] = [];
+  readonly #waited: (Waited & { readonly walkedMs: number; readonly isAfterAll: boolean })[] = [];
   #lastFaultAt = 0;
+  #isOver = false;
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
@@ -38,6 +40,12 @@ export class ChaosWaits<Owed extends object> {
     this.#lastFaultAt = this.#now();
     for (const [one, waiting] of this.#waiting)
       this.#waiting.set(one, { ...waiting, since: this.#lastFaultAt, busyMs: 0, backoffMs: 0, seenAt: this.#now() });
+  }
+
+  /** From now on there are no more faults. */
+  lastFaultIsOver(): void {
+    this.faultIsOver();
+    this.#isOver = true;
   }
 
   waits(one: Owed): void {
@@ -66,13 +74,16 @@ export class ChaosWaits<Owed extends object> {
     if (waiting === undefined) return;
     this.#add(waiting);
     const { since, busyMs, backoffMs } = waiting;
-    this.#claimed.set(one, { what, waitMs: Math.max(0, this.#now() - since), busyMs, backoffMs });
+    this.#claimed.set(one, { what, since, waitMs: Math.max(0, this.#now() - since), busyMs, backoffMs });
   }
 
   /** The run that claimed it has walked it. */
   done(one: Owed): void {
     const waited = this.#claimed.get(one);
-    if (waited !== undefined) this.#waited.push(waited);
+    if (waited !== undefined) {
+      const walkedMs = this.#now() - Math.max(waited.since, this.#lastFaultAt);
+      this.#waited.push({ ...waited, walkedMs, isAfterAll: this.#isOver });
+    }
     this.forget(one);
   }
 
@@ -81,17 +92,53 @@ export class ChaosWaits<Owed extends object> {
     this.#waiting.delete(one);
   }
 
+  /**
+   * The milliseconds until folders were walked, of those that were walked after the last fault of all; 0 if there were
+   * none.
+   */
+  walkedAfterAll(part: number): number {
+    return percentile(
+      this.#waited.filter(({ isAfterAll }) => isAfterAll).map(({ walkedMs }) => walkedMs),
+      part,
+    );
+  }
+
+  /** The milliseconds until folders were walked, from the later of their webhook and the last fault so far. */
+  walked(part: number): number {
+    return percentile(
+      this.#waited.map(({ walkedMs }) => walkedMs),
+      part,
+    );
+  }
+
   /** Percentiles, and what the longest waited for. */
   toString(): string {
     const sorted = this.#waited.toSorted((a, b) => a.waitMs - b.waitMs);
     if (sorted.length === 0) return 'no folder was walked';
-    const at = (part: number) => seconds(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]?.waitMs);
+    const at = (part: number) =>
+      seconds(
+        percentile(
+          sorted.map(({ waitMs }) => waitMs),
+          part,
+        ),
+      );
     const longest = sorted.slice(-3).map(({ what, waitMs, busyMs, backoffMs }) => {
       const rest = waitMs - busyMs - backoffMs;
       return `${what} ${seconds(waitMs)} (behind another run ${seconds(busyMs)}, backoff ${seconds(backoffMs)}, else ${seconds(rest)})`;
     });
-    return `waits for the claim: p50 ${at(0.5)}, p90 ${at(0.9)}, p99 ${at(0.99)}; longest: ${longest.join('; ')}`;
+    const walked = [0.5, 0.9, 0.99, 1].map((part) => seconds(this.walked(part))).join(', ');
+    const after = this.#waited.filter(({ isAfterAll }) => isAfterAll).length;
+    const last = [0.5, 0.9, 0.99, 1].map((part) => seconds(this.walkedAfterAll(part))).join(', ');
+    return [
+      `waits for the claim: p50 ${at(0.5)}, p90 ${at(0.9)}, p99 ${at(0.99)}; longest: ${longest.join('; ')}`,
+      `until walked, p50, p90, p99, longest: ${walked} (${sorted.length} folders since their last fault); ${last} (${after} after the last of all)`,
+    ].join('\n');
   }
+}
+
+function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 }
 
 function seconds(milliseconds = 0): string {
