@@ -3,28 +3,31 @@
  * real control plane. A new command is run with its section; a command that is not run must be listed here with the
  * reason.
  */
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { postgresDatabases } from '../catalog/databases.ts';
-import { repository } from '../house/sources.ts';
 import { listAt, textAt } from '../kubernetes/fake/json.ts';
 import { type Operating, startOperating } from '../kubernetes/operating.ts';
 import { databasePassword } from '../kubernetes/storyFixture.ts';
 import { buildPrograms } from './build.ts';
 import { type ControlPlane, kubeconfigText, startControlPlane } from './controlPlane.ts';
-import { type GuideItem, readGuide } from './guideCommands.ts';
+import { readGuide } from './guideCommands.ts';
+import {
+  Desk,
+  film,
+  follow,
+  guide,
+  isLeftOut,
+  itemsOf,
+  type LeftOut,
+  printedBy,
+  sectionsOfBoth,
+  shownWebhook,
+} from './guideDesk.ts';
 import { accessOfAccount } from './objects.ts';
 
-const guide = readGuide(readFileSync(join(repository, 'docs/guides/kubernetes.md'), 'utf8'));
 const databases = postgresDatabases();
-
-/** Commands by their beginning, with the reason why they are not run. */
-type LeftOut = Readonly<Record<string, string>>;
 
 const leftOut: LeftOut = {
   'docker build': 'there is no Docker daemon',
@@ -34,7 +37,6 @@ const leftOut: LeftOut = {
   'kubectl --namespace projectionist port-forward': 'there is no kubelet: pods are processes of this machine',
 };
 
-const sectionsOfBoth = ['A Library', 'Callers inside the cluster', 'Backup and restore', 'Upgrade'];
 const plain = {
   sections: ['Install without Helm', ...sectionsOfBoth],
   leftOut: { ...leftOut, helm: 'the other way', 'kubectl wait': 'nothing walks here; run in the other variant' },
@@ -43,14 +45,6 @@ const withHelm = {
   sections: ['Install with Helm', ...sectionsOfBoth],
   leftOut: { ...leftOut, 'kubectl apply --server-side --filename operator/deploy/install.yaml': 'the other way' },
 };
-
-const isLeftOut = (text: string, reasons: LeftOut) => Object.keys(reasons).some((start) => text.startsWith(start));
-
-function itemsOf({ sections, leftOut: reasons }: typeof plain | typeof withHelm): readonly GuideItem[] {
-  return sections
-    .flatMap((section) => guide.get(section) ?? [])
-    .filter(({ kind, text }) => kind === 'document' || !isLeftOut(text, reasons));
-}
 
 test('a command is a line, a continued line, a loop, or inline code in a sentence; nothing else is one', () => {
   const text = [
@@ -97,56 +91,6 @@ describe('the commands of the guide', () => {
   });
 });
 
-/** A shell in a folder with the repository's manifests, both programs and a kubeconfig. */
-class Desk {
-  readonly folder = mkdtempSync(join(tmpdir(), 'projectionist-guide-'));
-  readonly #environment: Readonly<Record<string, string>>;
-
-  constructor({ admin }: ControlPlane, programs: readonly string[]) {
-    const kubeconfig = join(this.folder, 'kubeconfig');
-    writeFileSync(kubeconfig, kubeconfigText(admin), { mode: 0o600 });
-    symlinkSync(join(repository, 'operator'), join(this.folder, 'operator'));
-    const path = [...programs.map((program) => dirname(program)), '/usr/bin', '/bin'].join(':');
-    this.#environment = { PATH: path, HOME: join(this.folder, 'home'), KUBECONFIG: kubeconfig };
-    mkdirSync(join(this.folder, 'home'));
-  }
-
-  /** Returns the output; throws with the output if the command fails. */
-  async type(command: string): Promise<string> {
-    const options = { cwd: this.folder, env: this.#environment, timeout: 100_000, maxBuffer: 16 * 1024 * 1024 };
-    return (await promisify(execFile)('/bin/sh', ['-e', '-c', command], options)).stdout;
-  }
-
-  /** Writes an object into a file with its name and applies it; anything else becomes values for the chart. */
-  async use(document: string): Promise<void> {
-    const name = textAt(parse(document), 'metadata', 'name');
-    const file = join(this.folder, `${name ?? 'values'}.yaml`);
-    writeFileSync(file, document);
-    const apply = 'kubectl apply --server-side --filename';
-    const rendered = `helm template projectionist operator/deploy/chart --namespace projectionist --values ${file}`;
-    await this.type(
-      name === undefined ? `${rendered} | ${apply} - --force-conflicts --dry-run=server` : `${apply} ${file}`,
-    );
-  }
-
-  async get(what: string): Promise<unknown> {
-    return JSON.parse(await this.type(`kubectl get ${what} --output json`));
-  }
-
-  async librariesThere(): Promise<readonly string[]> {
-    return (await this.type('kubectl get libraries --all-namespaces --output name')).split('\n').filter(Boolean);
-  }
-}
-
-/** The output that the guide shows. */
-const shownWebhook = 'http://projectionist-webhook.projectionist.svc/webhook/media/movies';
-
-/** In the folder of the guide's Library. */
-const film = 'movies/The Long Tide (2011)/The Long Tide (2011).mkv';
-
-/** Replaces the guide's placeholder by an actual version. */
-const filledIn = (command: string) => command.replace('image.tag=…', 'image.tag=0.1.1');
-
 /** The operator as a process of this machine, with the account from the release, and a node that runs its Jobs. */
 async function startOperator({ admin, folder }: ControlPlane, deployment: unknown): Promise<Operating> {
   const place = await databases.make();
@@ -166,33 +110,12 @@ function argumentsOf(deployment: unknown): readonly string[] {
   return listAt(listAt(deployment, 'spec', 'template', 'spec', 'containers')[0], 'args').map(String);
 }
 
-/** Runs the commands of a section; returns the output of each. */
-async function follow(
-  desk: Desk,
-  way: typeof plain | typeof withHelm,
-  before: Readonly<Record<string, () => Promise<unknown>>>,
-): Promise<ReadonlyMap<string, string>> {
-  const printed = new Map<string, string>();
-  for (const { kind, text } of itemsOf(way)) {
-    for (const [start, does] of Object.entries(before)) if (text.startsWith(start)) await does();
-    if (kind === 'document') await desk.use(text);
-    else printed.set(text, await desk.type(filledIn(text)));
-  }
-  return printed;
-}
-
 /** The film was walked by the Job that the Library of the guide made, and has its files. */
 async function isWalked(desk: Desk, { folder }: Operating): Promise<void> {
   const library = await desk.get('library movies --namespace media');
   expect(library).toMatchObject({ status: { titles: 1, lastRun: { result: 'Succeeded' } } });
   const beside = readdirSync(dirname(join(folder, 'media', film)));
   expect(beside).toEqual(expect.arrayContaining(['The Long Tide (2011)-thumb.jpg', '.projectionist']));
-}
-
-function printedBy(printed: ReadonlyMap<string, string>, start: string): string {
-  const found = [...printed].find(([command]) => command.startsWith(start));
-  if (found === undefined) throw new Error(`no command of the guide was run for ${start}`);
-  return found[1];
 }
 
 describe.each([plain, withHelm])('the way "$sections.0"', (way) => {
@@ -202,7 +125,7 @@ describe.each([plain, withHelm])('the way "$sections.0"', (way) => {
   beforeAll(async () => {
     const programOf = await buildPrograms(['kubectl', 'helm']);
     controlPlane = await startControlPlane();
-    desk = new Desk(controlPlane, [programOf('kubectl'), programOf('helm')]);
+    desk = new Desk(controlPlane.admin, [programOf('kubectl'), programOf('helm')]);
   }, 15 * 60_000);
   afterAll(async () => {
     await controlPlane?.close();
