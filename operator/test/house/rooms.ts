@@ -169,7 +169,7 @@ export const houseRooms: House = {
     marks: [],
     naming: ['.'],
     nfo: ['.', 'walk'],
-    node: ['bodies', 'catalog', 'cluster', 'house', 'type kubernetes', 'walk'],
+    node: ['bodies', 'catalog', 'cluster', 'house', 'kubernetes', 'walk'],
     outbound: [],
     pictures: ['.', 'walk'],
     platform: ['.', 'simulation', 'walk'],

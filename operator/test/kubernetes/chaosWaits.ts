@@ -42,7 +42,7 @@ export class ChaosWaits<Owed extends object> {
       this.#waiting.set(one, { ...waiting, since: this.#lastFaultAt, busyMs: 0, backoffMs: 0, seenAt: this.#now() });
   }
 
-  /** From now on there are no more faults. */
+  /** Call after the last fault of all. */
   lastFaultIsOver(): void {
     this.faultIsOver();
     this.#isOver = true;

@@ -36,6 +36,8 @@ export async function leadToApiServer(port: string): Promise<void> {
 
 export interface ContainerRuntime {
   importImage(archive: string): Promise<void>;
+  /** Another name for an image that is there. */
+  nameImage(name: string, other: string): Promise<void>;
 }
 
 function ctr(...args: readonly string[]): Promise<{ stdout: string }> {
@@ -76,6 +78,9 @@ export async function startContainerd(
   return {
     async importImage(archive) {
       await ctr('images', 'import', archive);
+    },
+    async nameImage(name, other) {
+      await ctr('images', 'tag', name, other);
     },
   };
 }

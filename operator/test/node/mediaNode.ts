@@ -25,8 +25,13 @@ export const operatorNamespace = 'media-system';
 export const release = 'films';
 export const databasePassword = 'nobody-may-see-this';
 /** Owner of the media: neither root nor the image's user. */
-export const owner = { uid: 1234, gid: 2345 } as const;
+export const owner: Owner = { uid: 1234, gid: 2345 };
 export const webhookPort = 7071;
+
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
 
 /**
  * Pods are created, Node starts, a video must be unchanged for 10 s: a minute is a fault on a quiet machine, but not on
@@ -48,26 +53,43 @@ export interface Pod extends AnyObject {
   };
 }
 
-/** The volume for this folder, and its claim `media`. */
-export function mediaVolume(folder: string): readonly AnyObject[] {
-  const common = { storageClassName: '', accessModes: ['ReadWriteMany'] };
+export interface VolumeWish {
+  readonly name: string;
+  readonly folder: string;
+  /** The claim that gets it, and no other. */
+  readonly claim: { readonly name: string; readonly namespace: string };
+  readonly size?: string;
+  readonly accessMode?: 'ReadWriteMany' | 'ReadWriteOnce';
+}
+
+/** A volume for this folder of the machine. */
+export function volumeFor(wish: VolumeWish): AnyObject {
+  const { name, folder, claim, size = '1Gi', accessMode = 'ReadWriteMany' } = wish;
   const onNode = { key: 'kubernetes.io/hostname', operator: 'In', values: [nodeName] };
-  const volume: AnyObject = {
-    ...{ apiVersion: 'v1', kind: 'PersistentVolume', metadata: { name: 'media' } },
+  return {
+    ...{ apiVersion: 'v1', kind: 'PersistentVolume', metadata: { name } },
     spec: {
-      ...common,
-      capacity: { storage: '1Gi' },
+      ...{ storageClassName: '', accessModes: [accessMode], capacity: { storage: size } },
       persistentVolumeReclaimPolicy: 'Retain',
       local: { path: folder },
       nodeAffinity: { required: { nodeSelectorTerms: [{ matchExpressions: [onNode] }] } },
-      claimRef: { name: 'media', namespace: mediaNamespace },
+      claimRef: claim,
     },
   };
-  const claim: AnyObject = {
-    ...{ apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { name: 'media', namespace: mediaNamespace } },
-    spec: { ...common, volumeName: 'media', resources: { requests: { storage: '1Gi' } } },
-  };
-  return [volume, claim];
+}
+
+/** The claim `media` of this namespace, and its volume for this folder. */
+export function mediaVolume(folder: string, namespace = mediaNamespace): readonly AnyObject[] {
+  const metadata = { name: 'media', namespace };
+  const name = namespace === mediaNamespace ? 'media' : `media-${namespace}`;
+  const spec = { storageClassName: '', accessModes: ['ReadWriteMany'], volumeName: name };
+  return [
+    volumeFor({ name, folder, claim: metadata }),
+    {
+      ...{ apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata },
+      spec: { ...spec, resources: { requests: { storage: '1Gi' } } },
+    },
+  ];
 }
 
 export function admin(): ApiAccess {
@@ -80,29 +102,33 @@ export function mediaFile(subPath: string, path: string): string {
 }
 
 /** Creates a real video with that owner. */
-export async function putVideo(subPath: string, path: string): Promise<string> {
+export async function putVideo(subPath: string, path: string, of: Owner = owner): Promise<string> {
   const file = mediaFile(subPath, path);
-  makeFolder(dirname(file));
+  makeFolder(dirname(file), of);
   await copyFile(await tinyVideo(), file);
   await utimes(file, longAgo, longAgo);
-  chownSync(file, owner.uid, owner.gid);
+  chownSync(file, of.uid, of.gid);
   return file;
 }
 
-export function makeFolder(folder: string): void {
+export function makeFolder(folder: string, { uid, gid }: Owner = owner): void {
   const first = mkdirSync(folder, { recursive: true });
   if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) chownSync(made, owner.uid, owner.gid);
+  for (let made = folder; made.length >= first.length; made = dirname(made)) chownSync(made, uid, gid);
 }
 
 /** Creates a Library on the volume's folder of the same name. */
-export async function applyLibrary(name: string, spec: Readonly<Record<string, unknown>> = {}): Promise<void> {
+export async function applyLibrary(
+  name: string,
+  spec: Readonly<Record<string, unknown>> = {},
+  namespace = mediaNamespace,
+): Promise<void> {
   const { job, ...rest } = spec;
-  makeFolder(mediaFile(name, ''));
+  if (namespace === mediaNamespace) makeFolder(mediaFile(name, ''));
   const object = {
     apiVersion: 'projectionist.dev/v1alpha1',
     kind: 'Library',
-    metadata: { name, namespace: mediaNamespace },
+    metadata: { name, namespace },
     spec: {
       ...{ kind: 'movies', storage: { claim: 'media', subPath: name }, sources: [], schedule: '0 4 1 1 *' },
       tiles: { mode: 'off' },
@@ -117,8 +143,8 @@ export async function applyLibrary(name: string, spec: Readonly<Record<string, u
   await applyAll(admin(), [object]);
 }
 
-export function readLibrary(name: string): Promise<Library> {
-  const path = `/apis/projectionist.dev/v1alpha1/namespaces/${mediaNamespace}/libraries/${name}`;
+export function readLibrary(name: string, namespace = mediaNamespace): Promise<Library> {
+  const path = `/apis/projectionist.dev/v1alpha1/namespaces/${namespace}/libraries/${name}`;
   return expectApi<Library>(admin(), 'GET', path);
 }
 
@@ -156,8 +182,8 @@ export async function podsOf(namespace: string, labels: string, access = admin()
 }
 
 /** The pods to which a Service would send requests. */
-export async function readyOperators(access = admin()): Promise<readonly Pod[]> {
-  const pods = await podsOf(operatorNamespace, 'app.kubernetes.io/component=operator', access);
+export async function readyOperators(access = admin(), namespace = operatorNamespace): Promise<readonly Pod[]> {
+  const pods = await podsOf(namespace, 'app.kubernetes.io/component=operator', access);
   return pods.filter(
     ({ metadata, status }) =>
       !('deletionTimestamp' in metadata) &&
@@ -172,9 +198,14 @@ export function importedFilm(folder: string): string {
 }
 
 /** Resolves with the status; undefined without a response. */
-export async function post(ip: string, library: string, body: string): Promise<number | undefined> {
+export async function post(
+  ip: string,
+  library: string,
+  body: string,
+  namespace = mediaNamespace,
+): Promise<number | undefined> {
   const headers = { 'content-type': 'application/json', connection: 'close' };
-  return fetch(`http://${ip}:${webhookPort}/webhook/${mediaNamespace}/${library}`, {
+  return fetch(`http://${ip}:${webhookPort}/webhook/${namespace}/${library}`, {
     ...{ method: 'POST', headers, body },
     signal: AbortSignal.timeout(10_000),
   }).then(

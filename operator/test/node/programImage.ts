@@ -97,14 +97,14 @@ async function copyDependencies(to: string): Promise<void> {
   }
 }
 
-function nativeFilesBelow(folder: string): readonly string[] {
+export function nativeFilesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.node$|\.so(?:\.|$)/u.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** Copies libraries to the same paths as on this machine. */
-async function copyLibraries(root: string, files: readonly string[]): Promise<void> {
+export async function copyLibraries(root: string, files: readonly string[]): Promise<void> {
   const libraries = new Set<string>();
   for (const file of files) {
     const { stdout } = await run('ldd', [file]).catch(() => ({ stdout: '' }));
@@ -113,7 +113,7 @@ async function copyLibraries(root: string, files: readonly string[]): Promise<vo
   for (const library of libraries) if (!library.startsWith(root)) copy(realpathSync(library), join(root, library));
 }
 
-function copy(from: string, to: string): void {
+export function copy(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   rmSync(to, { force: true, recursive: true });
   cpSync(from, to, { recursive: true, dereference: true });

@@ -7,11 +7,24 @@ import { basename, join } from 'node:path';
 import { systemClock } from '../../src/library/clock.ts';
 import { callApi } from '../cluster/apiAccess.ts';
 import { buildPrograms } from '../cluster/build.ts';
-import { type ControlPlane, kubeconfigText } from '../cluster/controlPlane.ts';
+import {
+  type ControlPlane,
+  type ControlPlaneOptions,
+  kubeconfigText,
+  startControlPlane,
+} from '../cluster/controlPlane.ts';
 import { startMediaCluster } from '../cluster/globalSetup.ts';
 import { type GuardedProcess, GuardedProcesses } from '../cluster/guardedProcesses.ts';
-import { leadToApiServer, makeBridge, nodeAddress, runtimeEndpoint, startContainerd } from './containerRuntime.ts';
+import {
+  type ContainerRuntime,
+  leadToApiServer,
+  makeBridge,
+  nodeAddress,
+  runtimeEndpoint,
+  startContainerd,
+} from './containerRuntime.ts';
 import { writeImage } from './imageArchive.ts';
+import { layOutPostgres, postgresConfiguration, postgresImage } from './postgresImage.ts';
 import { layOutBusybox, layOutProgram, programConfiguration } from './programImage.ts';
 
 export const nodeName = 'node1';
@@ -24,13 +37,22 @@ const readyWithinMs = 60_000;
 
 export interface RealNode {
   readonly controlPlane: ControlPlane;
+  readonly runtime: ContainerRuntime;
   close(): Promise<void>;
 }
 
+export interface NodeOptions {
+  /** Without the definition of a Library, which an installation brings; with an image of PostgreSQL. */
+  readonly isFresh?: boolean;
+}
+
 /** `folder` is short, and is removed with the namespaces, as is everything that runs if this throws. */
-export async function startRealNode(folder: string): Promise<RealNode> {
+export async function startRealNode(folder: string, { isFresh = false }: NodeOptions = {}): Promise<RealNode> {
   await makeBridge();
-  const [archives, controlPlane] = await Promise.all([makeImages(folder), startNodesControlPlane()]);
+  const [archives, controlPlane] = await Promise.all([
+    makeImages(folder, isFresh),
+    isFresh ? startControlPlane(nodesControlPlane) : startMediaCluster(nodesControlPlane),
+  ]);
   const own = join(folder, 'node');
   mkdirSync(own);
   const processes = new GuardedProcesses(own);
@@ -40,7 +62,7 @@ export async function startRealNode(folder: string): Promise<RealNode> {
   const kubelet = await startPrograms(processes, own, controlPlane, folder);
   await isReady(controlPlane, kubelet);
   return {
-    controlPlane,
+    ...{ controlPlane, runtime },
     async close() {
       await processes.close();
       await controlPlane.close();
@@ -48,27 +70,25 @@ export async function startRealNode(folder: string): Promise<RealNode> {
   };
 }
 
-function startNodesControlPlane(): Promise<ControlPlane> {
-  return startMediaCluster({
-    address: nodeAddress,
-    controllers: [
-      ...['node-lifecycle', 'disruption'],
-      ...['persistentvolume-binder', 'persistentvolume-protection', 'persistentvolumeclaim-protection'],
-    ],
-    users: { 'system:kube-scheduler': [], [`system:node:${nodeName}`]: ['system:nodes'] },
-    certificates: [
-      { name: 'kubelet-client', subject: '/O=system:masters/CN=apiserver', usage: 'clientAuth' },
-      { name: 'kubelet', subject: `/CN=${nodeName}`, usage: 'serverAuth', answersTo: [nodeName, nodeAddress] },
-    ],
-    apiServerArguments: (at) => [
-      `--kubelet-client-certificate=${join(at, 'kubelet-client.crt')}`,
-      `--kubelet-client-key=${join(at, 'kubelet-client.key')}`,
-      '--kubelet-preferred-address-types=InternalIP',
-    ],
-  });
-}
+const nodesControlPlane: ControlPlaneOptions = {
+  address: nodeAddress,
+  controllers: [
+    ...['node-lifecycle', 'disruption', 'statefulset'],
+    ...['persistentvolume-binder', 'persistentvolume-protection', 'persistentvolumeclaim-protection'],
+  ],
+  users: { 'system:kube-scheduler': [], [`system:node:${nodeName}`]: ['system:nodes'] },
+  certificates: [
+    { name: 'kubelet-client', subject: '/O=system:masters/CN=apiserver', usage: 'clientAuth' },
+    { name: 'kubelet', subject: `/CN=${nodeName}`, usage: 'serverAuth', answersTo: [nodeName, nodeAddress] },
+  ],
+  apiServerArguments: (at) => [
+    `--kubelet-client-certificate=${join(at, 'kubelet-client.crt')}`,
+    `--kubelet-client-key=${join(at, 'kubelet-client.key')}`,
+    '--kubelet-preferred-address-types=InternalIP',
+  ],
+};
 
-async function makeImages(folder: string): Promise<readonly string[]> {
+async function makeImages(folder: string, withPostgres: boolean): Promise<readonly string[]> {
   const layouts = join(folder, 'layouts');
   const program = { root: join(layouts, 'program'), file: join(folder, 'program.tar') };
   await layOutProgram(program.root);
@@ -81,7 +101,12 @@ async function makeImages(folder: string): Promise<readonly string[]> {
   layOutBusybox(sandbox.root);
   const configuration = { Entrypoint: ['/bin/busybox', 'tail', '-f', '/dev/null'] };
   await writeImage(sandbox.file, { name: sandboxImage, root: sandbox.root, configuration });
-  return [sandbox.file, program.file];
+  if (!withPostgres) return [sandbox.file, program.file];
+  const postgres = { root: join(layouts, 'postgres'), file: join(folder, 'postgres.tar') };
+  await layOutPostgres(postgres.root);
+  const name = `${postgresImage.repository}:${postgresImage.tag}`;
+  await writeImage(postgres.file, { name, root: postgres.root, configuration: postgresConfiguration });
+  return [sandbox.file, program.file, postgres.file];
 }
 
 async function startPrograms(
@@ -145,7 +170,7 @@ function kubeletSettings(folder: string, certificates: string): object {
     cgroupRoot: `/${basename(folder)}`,
     failCgroupV1: false,
     failSwapOn: false,
-    // No DNS server listens there.
+    // A DNS server listens there on a fresh node alone (nameServer.ts).
     clusterDNS: [nodeAddress],
     clusterDomain: 'cluster.local',
     resolvConf: '',

@@ -23,6 +23,7 @@ const needs: readonly Need[] = [
   { file: 'unshare', package: 'util-linux' },
   { file: 'mount', package: 'mount' },
   { file: 'ldd', package: 'libc-bin' },
+  { file: 'pg_isready', package: 'postgresql-client' },
 ];
 
 export interface Machine {
