@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Generator } from './generate/generator.ts';
+import { CRD_PATH, INSTALL_PATH, withDefinition } from './generate/libraryCrd.ts';
 import {
   LIBRARY_GENERATED_FOLDER,
   LIBRARY_SCHEMA_PATH,
@@ -60,6 +61,14 @@ test('the names of the services are inserted into the schema, and the rest of it
   expect(withServices(text)).toBe(text);
   expect(withServices(text.replace(/ +"tvmaze": \{.*?\},\n/su, ''))).toBe(text);
   expect(() => withServices('{}')).toThrow('expected spec.sources');
+});
+
+test('the definition in the plain manifests is replaced without Helm, and the rest of them stays the same', async () => {
+  const text = await readFile(join(root, INSTALL_PATH), 'utf8');
+  const definition = (await readFile(join(root, CRD_PATH), 'utf8')).replace(/^(#.*\n)+/u, '');
+  expect(withDefinition(text, definition)).toBe(text);
+  expect(withDefinition(text.replace('shortNames', 'oldNames'), definition)).toBe(text);
+  expect(() => withDefinition('kind: Namespace\n', definition)).toThrow('expected a CustomResourceDefinition');
 });
 
 test('an unknown argument is a usage error', async () => {

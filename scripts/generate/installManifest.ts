@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { generate } from '../generate.ts';
 import type { GeneratedFile, Generator } from './generator.ts';
-import { CRD_PATH } from './libraryCrd.ts';
+import { CRD_PATH, INSTALL_PATH } from './libraryCrd.ts';
 
 const CHART = 'operator/deploy/chart';
 const BANNER = `# Generated from ${CHART} by \`node scripts/generate/installManifest.ts HELM\`. Do not edit.\n`;
@@ -37,7 +37,7 @@ export function installManifest(helm: string): Generator {
       const crd = (await readFile(join(root, CRD_PATH), 'utf8')).replace(/^(#.*\n)+/, '');
       const all = [NAMESPACE, crd, operator].join('---\n');
       return [
-        { path: 'operator/deploy/install.yaml', text: BANNER + all },
+        { path: INSTALL_PATH, text: BANNER + all },
         { path: 'operator/deploy/kustomize/base/namespace.yaml', text: BANNER + NAMESPACE },
         { path: 'operator/deploy/kustomize/base/operator.yaml', text: BANNER + operator },
       ];

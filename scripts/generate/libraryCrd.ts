@@ -2,6 +2,8 @@
  * Writes the CustomResourceDefinition of Library: the schemas of the document and its status in the API server's form
  * (structural, without references), and the rules of `document/rules.ts` that CEL can express. The chart gets the same text.
  */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { crdSchema, type Rules } from './crdSchema.ts';
 import type { Generator } from './generator.ts';
@@ -9,6 +11,7 @@ import { LIBRARY_SCHEMA_PATH, readLibrarySchema, readStatusSchema, STATUS_SCHEMA
 
 export const CRD_PATH = 'operator/deploy/crd/libraries.projectionist.dev.yaml';
 const CHART_CRD_PATH = 'operator/deploy/chart/templates/crd.yaml';
+export const INSTALL_PATH = 'operator/deploy/install.yaml';
 
 const BANNER = `# Generated from ${LIBRARY_SCHEMA_PATH} and
 # ${STATUS_SCHEMA_PATH} by \`npm run generate\`. Do not edit.
@@ -103,9 +106,24 @@ export const libraryCrd: Generator = {
     return [
       { path: CRD_PATH, text: BANNER + text },
       { path: CHART_CRD_PATH, text: chartTemplate(text) },
+      {
+        ...{ path: INSTALL_PATH, isPartial: true },
+        text: withDefinition(await readFile(join(root, INSTALL_PATH), 'utf8'), text),
+      },
     ];
   },
 };
+
+/**
+ * The plain manifests with this definition. The rest of them needs Helm (installManifest.ts), which most machines lack,
+ * so the definition there would stay old.
+ */
+export function withDefinition(manifests: string, definitionText: string): string {
+  const documents = manifests.split(/^---\n/mu);
+  const at = documents.findIndex((one) => one.includes('\nkind: CustomResourceDefinition\n'));
+  if (at < 0) throw new Error(`expected a CustomResourceDefinition in ${INSTALL_PATH}`);
+  return documents.with(at, definitionText).join('---\n');
+}
 
 function definition(schema: unknown): Readonly<Record<string, unknown>> {
   return {
