@@ -21,7 +21,7 @@ export function watchLeaders(
   const watching = (async () => {
     while (!over.signal.aborted) {
       const leaders = await Promise.all(
-        replicas().map(async (replica) => ((await metric(replica, leading)) === 1 ? [replica.baseUrl] : [])),
+        replicas().map(async (replica) => ((await metric(replica, leading))?.get('') === 1 ? [replica.baseUrl] : [])),
       );
       judge.sawLeaders(leaders.flat());
       await delay(everyMs, undefined, { signal: over.signal }).catch(() => undefined);
@@ -35,26 +35,48 @@ export function watchLeaders(
   };
 }
 
-const leading = /^projectionist_leader (?<count>\d+)$/gmu;
-const calling = /^projectionist_api_requests_total\{[^}]*\} (?<count>\d+)$/gmu;
+const leading = /^projectionist_leader(?<labels>) (?<count>\d+)$/gmu;
+const calling = /^projectionist_api_requests_total\{(?<labels>[^}]*)\} (?<count>\d+)$/gmu;
 
-/** The sum over the metric's lines; undefined without an answer. */
-async function metric(replica: Replica, lines: RegExp): Promise<number | undefined> {
+/** The metric's values by their labels; undefined without an answer. */
+async function metric(replica: Replica, lines: RegExp): Promise<ReadonlyMap<string, number> | undefined> {
   const asked = fetch(`${replica.baseUrl}/metrics`, { signal: AbortSignal.timeout(answersWithinMs) });
   const text = await asked.then((answer) => answer.text()).catch(() => undefined);
   if (text === undefined) return undefined;
-  return [...text.matchAll(lines)].reduce((sum, { groups }) => sum + Number(groups?.['count']), 0);
+  return new Map([...text.matchAll(lines)].map(({ groups }) => [groups?.['labels'] ?? '', Number(groups?.['count'])]));
 }
 
-/** Of all these replicas together, with nothing due. */
-export async function callsPerMinute(replicas: readonly Replica[], restMs: number): Promise<number> {
+export interface CallsAtRest {
+  readonly perMinute: number;
+  /** How many of each kind there were in all. */
+  readonly kinds: string;
+}
+
+/** Finished Jobs and Events are still written for a moment. */
+const calmAfterMs = 30_000;
+
+/** Calls to the API server of all these replicas together, with nothing due. */
+export async function callsAtRest(replicas: readonly Replica[], restMs: number): Promise<CallsAtRest> {
   const counted = async () => {
-    const counts = await Promise.all(replicas.map((replica) => metric(replica, calling)));
-    return counts.reduce<number>((sum, count) => sum + (count ?? Number.NaN), 0);
+    const counts = new Map<string, number>();
+    for (const replica of replicas) {
+      const its = await metric(replica, calling);
+      if (its === undefined) throw new Error(`${replica.baseUrl} did not answer at rest`);
+      for (const [labels, count] of its) counts.set(labels, (counts.get(labels) ?? 0) + count);
+    }
+    return counts;
   };
+  await delay(calmAfterMs);
   const before = await counted();
   await delay(restMs);
-  return (((await counted()) - before) * 60_000) / restMs;
+  const made = [...(await counted())]
+    .map(([labels, count]) => ({ labels, count: count - (before.get(labels) ?? 0) }))
+    .filter(({ count }) => count > 0);
+  const sum = made.reduce((all, { count }) => all + count, 0);
+  return {
+    perMinute: (sum * 60_000) / restMs,
+    kinds: made.map(({ labels, count }) => `${count} ${labels}`).join('; '),
+  };
 }
 
 /** The names of Jobs that are neither complete nor failed. Waits for those that are about to end. */

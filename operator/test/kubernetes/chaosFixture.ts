@@ -11,7 +11,8 @@ import type { Catalog } from '../../src/catalog/database/catalog.ts';
 import { openCatalog } from '../../src/catalog/database/open.ts';
 import { startPostgres } from '../catalog/postgresServer.ts';
 import { Random } from '../simulation/random.ts';
-import { callsPerMinute, unfinishedJobs, watchLeaders } from './chaosEnd.ts';
+import type { ChaosCluster } from './chaosCluster.ts';
+import { type CallsAtRest, callsAtRest, unfinishedJobs, watchLeaders } from './chaosEnd.ts';
 import { type ChaosJudge, chaosMaxJobs } from './chaosJudge.ts';
 import { libraryObject, libraryOf, owedTiles, pathOf } from './chaosLibraries.ts';
 import { listLive } from './chaosLive.ts';
@@ -20,28 +21,7 @@ import { startWalks, type WalkNeed, type WalkPlan } from './chaosWalks.ts';
 import { type Fields, textAt } from './fake/json.ts';
 import { type Kubelet, startKubelet } from './kubelet.ts';
 import { type Replica, startReplica } from './operating.ts';
-import { type Answer, RestClient, type Server } from './restClient.ts';
-
-export interface ChaosCluster {
-  /** With an administrator's token. */
-  readonly server: Server;
-  readonly kubeconfig: string;
-  readonly namespace: string;
-  /** Whether a Job's program may be started twice, as the documentation of the real Job controller warns. */
-  readonly startsTwice: boolean;
-  /** Reports stored objects to the judge; resolves with a function that stops this. */
-  record(judge: ChaosJudge): Promise<() => Promise<void>>;
-  restart(): Promise<void>;
-  /** Unavailable for this long. */
-  goAway(forMs: number): Promise<void>;
-  /** The API server's own store is killed and away for this long. */
-  storeAway(forMs: number): Promise<void>;
-  dropWatches(): void;
-  /** Returns a function that tells whether writes of this Library may have failed since the call. */
-  watchWrites(library: string): () => boolean;
-  /** The share of calls that fail; 0: none. */
-  failAtRandom(rate: number): void;
-}
+import { type Answer, RestClient } from './restClient.ts';
 
 const replicaCount = 3;
 /** A machine with a hundred times the work is slow; beyond this it is a fault. */
@@ -68,8 +48,8 @@ export interface ChaosOutcome {
   readonly phases: readonly string[];
   /** Trouble in the replicas' logs, for the message of a failed test. */
   readonly troubles: readonly string[];
-  /** Calls to the API server of all replicas together in each minute of rest; undefined if nobody asked. */
-  readonly callsAtRest: number | undefined;
+  /** undefined if the size does not ask for it. */
+  readonly callsAtRest: CallsAtRest | undefined;
 }
 
 export async function playChaos(
@@ -116,8 +96,8 @@ export async function playChaos(
     await listing;
   });
   await fixture.play(kubelet);
-  const { struck, phases, callsAtRest } = fixture;
-  return { struck, phases, callsAtRest, troubles: fixture.troubles() };
+  const { struck, phases } = fixture;
+  return { struck, phases, callsAtRest: fixture.callsAtRest, troubles: fixture.troubles() };
 }
 
 type PodPrick = Exclude<Prick, 'dropWatches' | 'touchLibrary'>;
@@ -138,7 +118,7 @@ class Fixture {
   readonly #logs: Replica['log'][] = [];
   readonly struck: Partial<Record<Blow | Prick | 'remake', number>> = {};
   readonly phases: string[] = [];
-  callsAtRest: number | undefined;
+  callsAtRest: CallsAtRest | undefined;
   databaseAway: (forMs: number) => Promise<void> = async () => undefined;
   #blowsLeft: number;
   /** Remaining walks that end with code 1, independent of other faults. */
@@ -225,7 +205,7 @@ class Fixture {
     await watching.stop();
     this.#judge.left(await unfinishedJobs(this.#api, this.#cluster.namespace, jobsEndWithinMs));
     if (this.#size.restMs === undefined) return;
-    this.callsAtRest = await callsPerMinute(this.#replicas, this.#size.restMs);
+    this.callsAtRest = await callsAtRest(this.#replicas, this.#size.restMs);
     this.#note('rested');
   }
 
@@ -324,11 +304,18 @@ class Fixture {
       if (this.#blowsLeft === blowsWithoutFailures + 1) await this.#pricked();
       await this.#busied();
       await delay(afterMs);
-      await this.#blow(does, takesMs);
+      const isLast = this.#blowsLeft === 1 && this.#size.lastBlow !== undefined;
+      await Promise.all([this.#blow(does, takesMs), ...(isLast ? this.#wave() : [])]);
       this.#judge.waits.faultIsOver();
       this.#blowsLeft -= 1;
     }
     await this.#busied();
+  }
+
+  /** One folder of each Library. */
+  #wave(): readonly Promise<void>[] {
+    const path = (library: string) => `/media/${library}/Title of the end`;
+    return this.#script.libraries.map((library) => this.#post({ atMs: 0, library, path: path(library) }));
   }
 
   /**

@@ -243,7 +243,7 @@ export class ChaosJudge {
       if (back !== undefined && back.tries > tries)
         this.#report(
           'blame',
-          `${library}: ${path} has ${back.tries} tries after run ${run.number}, which was only lost`,
+          `${library}: ${path} has ${back.tries} tries after run ${run.number}, which was only lost: ${next.lastRun?.reason}`,
         );
     }
   }

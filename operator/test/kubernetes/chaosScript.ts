@@ -12,6 +12,8 @@ export interface ChaosSize {
   readonly stormMs: number;
   /** One after the other, in random order. */
   readonly blows: Readonly<Partial<Record<Blow, number>>>;
+  /** After all others, while every Library gets a webhook. */
+  readonly lastBlow?: Blow;
   /** At any time. */
   readonly pricks: Readonly<Partial<Record<Prick, number>>>;
   /** Between two blows, on average. */
@@ -86,14 +88,16 @@ export function scriptOf(seed: number, size: ChaosSize): ChaosScript {
     remade,
     tiled: busy.slice(0, busy.length / 2),
     webhooks: webhooks.toSorted((one, other) => one.atMs - other.atMs),
-    blows: shuffled(random, listed<Blow>(size.blows)).map((does) => ({
-      does,
-      afterMs: random.between(0, 2 * size.betweenBlowsMs),
-      takesMs:
-        does === 'pauseLeader'
-          ? random.between(pausedForPartsOfLease.least * leaseMs, pausedForPartsOfLease.most * leaseMs)
-          : random.between(1_100, 2_000),
-    })),
+    blows: [...shuffled(random, listed<Blow>(size.blows)), ...(size.lastBlow === undefined ? [] : [size.lastBlow])].map(
+      (does) => ({
+        does,
+        afterMs: random.between(0, 2 * size.betweenBlowsMs),
+        takesMs:
+          does === 'pauseLeader'
+            ? random.between(pausedForPartsOfLease.least * leaseMs, pausedForPartsOfLease.most * leaseMs)
+            : random.between(1_100, 2_000),
+      }),
+    ),
     // The first of each kind early, because pricks after the last blow hit nothing.
     pricks: listed<Prick>(size.pricks)
       .map((does, index, all) => ({

@@ -1,7 +1,7 @@
 /** The fake API server for a chaos run: reports what it stores to the judge within the write itself. */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChaosCluster } from './chaosFixture.ts';
+import type { ChaosCluster } from './chaosCluster.ts';
 import type { ChaosJudge } from './chaosJudge.ts';
 import { isTiles } from './chaosLive.ts';
 import type { Call } from './fake/callLog.ts';

@@ -32,7 +32,7 @@ export interface SeenState {
   readonly full: SeenFull | undefined;
   readonly run: SeenRun | undefined;
   readonly tilesId: string | undefined;
-  readonly lastRun: { readonly id: string; readonly result: string } | undefined;
+  readonly lastRun: { readonly id: string; readonly result: string; readonly reason?: string | undefined } | undefined;
 }
 
 export function readStatus(status: unknown): SeenState {
@@ -43,7 +43,13 @@ export function readStatus(status: unknown): SeenState {
     run: readRun(at(status, 'run')),
     tilesId: textAt(status, 'tiles', 'id'),
     lastRun:
-      lastRun === undefined ? undefined : { id: lastRun, result: textAt(status, 'lastRun', 'result') ?? 'nothing' },
+      lastRun === undefined
+        ? undefined
+        : {
+            id: lastRun,
+            result: textAt(status, 'lastRun', 'result') ?? 'nothing',
+            reason: textAt(status, 'lastRun', 'reason'),
+          },
   };
 }
 

@@ -119,8 +119,9 @@ async function alone(
     if (lock === undefined) return;
     stack.defer(() => lock.release());
     await walk();
-  } catch {
-    socket.destroy();
+  } catch (error) {
+    // As the real Job, which waits for its lock in the same process.
+    if (!socket.destroyed) socket.write(`${exitCodeOfError(error)}\n`);
   }
 }
 
