@@ -68,8 +68,8 @@ export interface PagePorts {
    */
   checkStorage?(): Promise<void>;
   catalog(): Promise<PageCatalog>;
-  /** The catalog that was set aside last, as long as people should know; absent if catalogs are in a database. */
-  replacedCatalog?(): ReplacedCatalog | undefined;
+  /** The catalog that was set aside last, as long as people should know. */
+  replacedCatalog?(): Promise<ReplacedCatalog | undefined>;
   /** Resolves once the wish is stored. */
   accept(key: LibraryKey, wish: Wish): Promise<void>;
   /** Notes that a person requested facts of a title again; the next walk makes them. */

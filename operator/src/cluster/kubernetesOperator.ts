@@ -3,6 +3,7 @@
  * only wires: decisions about a Library are in `library/`, access to the cluster is in `platform/kubernetes/`.
  */
 import type { PageLibrary } from '../api/ports.ts';
+import { catalogDebtWish, owesFullWalk } from '../library/catalogDebt.ts';
 import { heldLongestMs } from '../library/claim.ts';
 import type { Clock } from '../library/clock.ts';
 import type { LibraryKey } from '../library/document.ts';
@@ -114,6 +115,21 @@ export class KubernetesOperator implements WebhookPort {
     })();
     this.#running = Promise.all([this.#watched.run(signal), leading]);
     this.#running.catch((error: unknown) => this.#options.events.clusterTrouble('operator', error));
+  }
+
+  /**
+   * Holds the full walks that a catalog is owed, whose tables were replaced or are new. `walked`: the uids of the Libraries
+   * that a full walk has put into it. Call for each catalog that is opened.
+   */
+  async catalogOpened(walked: ReadonlySet<string>): Promise<void> {
+    await this.#watched.filled;
+    for (const object of this.#watched.values()) {
+      const { namespace, name, uid = '' } = object.metadata;
+      const state = this.#states.known(object);
+      if (!owesFullWalk(state, walked.has(uid))) continue;
+      const key: LibraryKey = `${namespace}/${name}`;
+      await this.accept(key, catalogDebtWish).catch((error: unknown) => this.#options.events.holdTrouble(key, error));
+    }
   }
 
   /** True if it leads and can read what it needs: a leader that cannot read Jobs and pods walks nothing. */

@@ -108,6 +108,8 @@ export class LibraryPorts {
     const read = object === undefined ? undefined : states.document(object);
     if (read === undefined || !('document' in read)) return;
     try {
+      // The run's Job may have replaced tables that were gone: then every Library owes a full walk.
+      await catalog.check();
       const opened = await catalog.open();
       const { spec } = read.document;
       const counts = await countsOf(opened, uid, spec.kind);

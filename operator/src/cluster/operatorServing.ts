@@ -4,6 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
+import type { Catalog } from '../catalog/database/catalog.ts';
+import { replacedMessage } from '../library/catalogDebt.ts';
 import { systemClock } from '../library/clock.ts';
 import { englishText } from '../messages/english.ts';
 import { openKubeApi } from '../platform/kubernetes/api/client.ts';
@@ -67,7 +69,11 @@ export async function startOperator(
   await checkUrl(options.databaseUrlFile);
   const { databaseCa } = environment;
   const place = { urlFile: options.databaseUrlFile, ...(databaseCa === undefined ? {} : { ca: databaseCa }) };
-  const catalog = new LazyCatalog(place, (warning) => log.warn(warning));
+  const catalog = new LazyCatalog(
+    place,
+    (warning) => log.warn(warning),
+    (opened) => owe(opened, operator, log),
+  );
   const metrics = createMetrics();
   const requests = metrics.counter('projectionist_api_requests_total', 'Requests to the API server', ['verb', 'code']);
   const kube = await openKubeApi({
@@ -133,6 +139,16 @@ export async function startOperator(
       await Promise.all([catalog.close(), kube.close()]);
     },
   };
+}
+
+/** Reports tables that were replaced, and holds the full walks that new tables are owed. The opening does not wait for it. */
+async function owe(opened: Catalog, operator: KubernetesOperator, log: Logger): Promise<void> {
+  const { setAside } = opened;
+  if (setAside !== undefined) log.error({ catalog: setAside.file }, englishText(replacedMessage(setAside)));
+  const { walkedLibraries } = await import('../catalog/database/library.ts');
+  walkedLibraries(opened)
+    .then((walked) => operator.catalogOpened(walked))
+    .catch((error: unknown) => log.error({ err: error }, 'full scans that the catalog is owed could not be stored'));
 }
 
 /**

@@ -8,16 +8,21 @@ import { acceptPending, pendingOfWish } from './accept.ts';
 import type { Instant, LibraryState } from './state.ts';
 import type { OpenProblem } from './status.ts';
 
+export const catalogDebtWish = { kind: 'full', paced: false, trigger: 'start', acceptMissing: false } as const;
+
 /**
- * The state with the full walk that is owed; undefined if none is. `isWalked`: a full walk has filled this catalog. A
- * Library that was never walked owes one anyway, and a full walk that waits or runs fills the new catalog as well.
+ * Whether the Library owes its catalog a full walk. `isWalked`: a full walk has filled this catalog. A Library that was
+ * never walked owes one anyway, and a full walk that waits or runs fills the new catalog as well.
  */
-export function withCatalogDebt(state: LibraryState, isWalked: boolean, now: Instant): LibraryState | undefined {
-  const { lastFullWalk, pending, run } = state;
+export function owesFullWalk({ lastFullWalk, pending, run }: LibraryState, isWalked: boolean): boolean {
   const isComing = pending.full !== undefined || run?.full !== undefined || run?.rebuild === true;
-  if (isWalked || lastFullWalk === undefined || isComing) return undefined;
-  const wish = { kind: 'full', paced: false, trigger: 'start', acceptMissing: false } as const;
-  return { ...state, pending: acceptPending(state, pendingOfWish(wish, now), now) };
+  return !isWalked && lastFullWalk !== undefined && !isComing;
+}
+
+/** The state with the full walk that is owed; undefined if none is. */
+export function withCatalogDebt(state: LibraryState, isWalked: boolean, now: Instant): LibraryState | undefined {
+  if (!owesFullWalk(state, isWalked)) return undefined;
+  return { ...state, pending: acceptPending(state, pendingOfWish(catalogDebtWish, now), now) };
 }
 
 /** Long enough for somebody who looks once a week: a damaged file may be the first sign of a failing disk. */

@@ -43,10 +43,11 @@ export class LazyCatalog {
    */
   open(): Promise<Catalog> {
     const old = this.#opened;
-    const isUseless = this.#hasNewAddress() || (old !== undefined && old.condition() !== 'whole');
+    const hasMoved = this.#hasNewAddress();
+    const isUseless = hasMoved || (old !== undefined && old.condition() !== 'whole');
     if (this.#catalog !== undefined && !isUseless) return this.#catalog;
     this.#opened = undefined;
-    const opening = this.#openNow(isUseless ? old : undefined);
+    const opening = this.#openNow(isUseless ? old : undefined, hasMoved);
     this.#catalog = opening;
     // If opening fails, the next caller tries again.
     opening.catch(() => {
@@ -55,17 +56,23 @@ export class LazyCatalog {
     return opening;
   }
 
-  async #openNow(old: Catalog | undefined): Promise<Catalog> {
+  /** `hasMoved`: the old one is at another address, so nothing of it is set aside. */
+  async #openNow(old: Catalog | undefined, hasMoved: boolean): Promise<Catalog> {
     const { openCatalog, reopenCatalog } = await import('../catalog/database/open.ts');
-    const isFile = typeof this.#place === 'string';
     // Taken before reading, so that a change meanwhile is noticed by the next call.
     if (this.#addressFile !== undefined) this.#inode = inodeOf(this.#addressFile);
-    if (!isFile) await old?.close().catch(() => undefined);
-    const catalog = isFile && old !== undefined ? await reopenCatalog(old) : await openCatalog(placeNow(this.#place));
+    if (hasMoved) await old?.close().catch(() => undefined);
+    const catalog =
+      old !== undefined && !hasMoved ? await reopenCatalog(old) : await openCatalog(placeNow(this.#place));
     this.#opened = catalog;
     for (const warning of catalog.warnings ?? []) this.#warn(warning);
     await this.#whenOpened?.(catalog);
     return catalog;
+  }
+
+  /** Asks the server of an open catalog whether another process replaced its tables; `open` then opens the new ones. */
+  async check(): Promise<void> {
+    await this.#opened?.check?.();
   }
 
   /** A Secret with a new password was mounted. */

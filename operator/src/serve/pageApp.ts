@@ -103,7 +103,16 @@ function portsOf(context: PageContext): PagePorts {
     libraries: () => context.libraries().toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     ...(context.checkStorage === undefined ? {} : { checkStorage: context.checkStorage }),
     catalog: openShown(catalog, now),
-    ...(catalogFile === undefined ? {} : { replacedCatalog: () => replacedToShow(listSetAside(catalogFile), now()) }),
+    async replacedCatalog() {
+      if (catalogFile !== undefined) return replacedToShow(listSetAside(catalogFile), now());
+      try {
+        const opened = await catalog.open();
+        return replacedToShow((await opened.listSetAside?.()) ?? [], now());
+      } catch {
+        // A database that is away is reported elsewhere.
+        return undefined;
+      }
+    },
     accept: context.accept,
     async wishAnew({ uid }, title, facts) {
       const wished = refreshFacts.filter((fact) => facts.includes(fact));

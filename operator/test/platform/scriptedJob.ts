@@ -8,6 +8,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Catalog } from '../../src/catalog/database/catalog.ts';
 import { libraryKey } from '../../src/library/document.ts';
 import type { RunReport } from '../../src/library/ledger.ts';
 import { readTilesOrder, readWalkOrder, type TilesOrder, type WalkOrder } from '../../src/library/order.ts';
@@ -60,18 +61,28 @@ async function openRow({ nativeFiles = [], result, calls }: NonNullable<Behaviou
   const { storage } = order.document.spec;
   const root = 'path' in storage ? storage.path : (process.env['PROJECTIONIST_STORAGE'] ?? '');
   const postgres = process.env['PROJECTIONIST_DATABASE_URL'] ?? '';
-  const report = runReport(await openCatalog(dataFolder === undefined ? { postgres } : dataFiles(dataFolder).catalog));
+  const catalog = await openCatalog(dataFolder === undefined ? { postgres } : dataFiles(dataFolder).catalog);
+  const report = runReport(catalog);
   await report.open({ id, libraryUid: order.uid, number });
   const files = nativeFiles.map(async (path) => {
     const { size, mtimeMs } = await stat(join(root, path));
     return { path, sizeBytes: size, mtimeMs };
   });
   await report.progress(new Tally(Date.now).progress, await Promise.all(files));
+  if (result === 'Succeeded' && 'run' in order && order.run.full) await markAsWalked(catalog, order);
   if (result !== undefined) {
     const summary = { ...new Tally(Date.now).summary([]), ...(calls === undefined ? {} : { calls }) };
     await report.finish({ result, summary, rescan: [], fullOwed: false });
   }
   return report;
+}
+
+/** Else an operator that opens this catalog later finds it without the Library, and owes a full walk. */
+async function markAsWalked(catalog: Catalog, { uid, document }: WalkOrder): Promise<void> {
+  const { markWalked, registerLibrary } = await import('../../src/catalog/database/library.ts');
+  const { namespace, name } = document.metadata;
+  await registerLibrary(catalog, { uid, namespace, name, kind: document.spec.kind });
+  await markWalked(catalog, uid, Date.now());
 }
 
 /** Like a decoder in a thread that never returns: a FIFO without a writer blocks a thread of the pool for good. */

@@ -27,7 +27,7 @@ async function factsOf(ports: PagePorts, library: PageLibrary): Promise<LibraryF
     ? await catalog.countFranchises(uid)
     : await catalog.countTitles({ library: uid, filters: {} });
   const stalled = stalledProblem(library, ports.now()) === undefined ? 0 : 1;
-  const replaced = ports.replacedCatalog?.() === undefined ? 0 : 1;
+  const replaced = (await ports.replacedCatalog?.()) === undefined ? 0 : 1;
   const beside = stalled + replaced + (await lostPathsOf(ports, library)).length;
   const problems = Object.values(await catalog.countProblems(uid)).reduce((sum, count) => sum + count, beside);
   return {

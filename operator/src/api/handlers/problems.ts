@@ -22,7 +22,7 @@ export async function listProblems(
   const libraries = asked === undefined ? ports.libraries() : [asked];
   const stalled = stalledLibraries(libraries, ports.now());
   const lost = await lostPathProblems(ports, libraries);
-  const replaced = replacedProblems(ports, libraries);
+  const replaced = await replacedProblems(ports, libraries);
   const inTable = await (await ports.catalog()).countProblems(asked?.uid);
   const counts: Readonly<Record<string, number>> = {
     ...inTable,
@@ -50,8 +50,8 @@ export async function listProblems(
 const besideTable: ReadonlySet<string> = new Set(['stalled', 'lostPath', 'catalogReplaced']);
 
 /** One for each Library: each owes its own full walk. */
-function replacedProblems(ports: PagePorts, libraries: readonly PageLibrary[]): List['problems'] {
-  const replaced = ports.replacedCatalog?.();
+async function replacedProblems(ports: PagePorts, libraries: readonly PageLibrary[]): Promise<List['problems']> {
+  const replaced = await ports.replacedCatalog?.();
   if (replaced === undefined) return [];
   const { title, path, detail, sinceMs } = replacedProblem(replaced);
   const coded = withCoded(replacedMessage(replaced));

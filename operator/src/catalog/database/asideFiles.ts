@@ -4,10 +4,13 @@ import { basename, dirname, join } from 'node:path';
 
 /** A catalog that was set aside. */
 export interface SetAside {
-  /** Its path now. */
+  /** Its path now; on PostgreSQL the words `schema` and its name. */
   readonly file: string;
   readonly atMs: number;
 }
+
+/** Starts the name of a schema with the tables of a catalog that was set aside; its time follows. */
+export const asidePrefix = 'projectionist_damaged_';
 
 /** Identifies the file at a path; undefined if there is none. Unchanged while a process has the file open. */
 export function inodeOf(file: string): number | undefined {
@@ -37,4 +40,12 @@ function namesIn(folder: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** When a schema of this name was made; undefined for another name. */
+export function asideOfSchema(schema: string): SetAside | undefined {
+  const [, year, month, day, hour, minute, second, ms] =
+    /^(\d{4})(\d\d)(\d\d)t(\d\d)(\d\d)(\d\d)(\d{3})z(?:_\d+)?$/u.exec(schema.slice(asidePrefix.length)) ?? [];
+  if (!schema.startsWith(asidePrefix) || year === undefined) return undefined;
+  return { file: `schema ${schema}`, atMs: Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`) };
 }

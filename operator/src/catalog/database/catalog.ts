@@ -14,7 +14,7 @@ export interface PostgresPlace {
 /** Where a catalog is stored: an SQLite file, or a PostgreSQL database. */
 export type CatalogPlace = string | PostgresPlace;
 
-/** `replaced`: another file, or none, has its path now. A database on a server is always `whole`. */
+/** `replaced`: another file, or none, has its path now. On a server: tables are gone, or another process replaced them. */
 export type CatalogCondition = 'whole' | 'damaged' | 'replaced';
 
 export interface Catalog {
@@ -22,10 +22,16 @@ export interface Catalog {
   readonly flavour: Flavour;
   /** The place, for messages. Without secrets. */
   readonly place: string;
-  /** Set if this opening set a damaged file aside, or one of a newer program. */
+  /** Where to connect again; absent for a file. */
+  readonly server?: PostgresPlace;
+  /** Set if this opening set a damaged catalog aside, or a file of a newer program. */
   readonly setAside?: SetAside;
   /** Whether the file can still be used. A catalog that is `damaged` or `replaced` refuses every query. */
   condition(): CatalogCondition;
+  /** Updates `condition` by asking the server whether another process replaced the tables. Absent for a file. */
+  readonly check?: () => Promise<void>;
+  /** The catalogs that were set aside here and are still there, the newest first. Absent for a file: asideFiles.ts lists them. */
+  readonly listSetAside?: () => Promise<readonly SetAside[]>;
   /** Called with an error that reading a row threw; a CatalogError `damaged` makes the catalog `damaged`. */
   note(error: unknown): void;
   /** Logged once: things that work, but not as well as they could. */

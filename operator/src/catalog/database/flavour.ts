@@ -25,6 +25,8 @@ export interface Flavour {
   readonly hasForeignTables?: (db: Kysely<CatalogTables>) => Promise<boolean>;
   /** Equal marks at two moments: no process changed a row in between. It may change without a reason. */
   readonly changeMark: (db: Kysely<CatalogTables>) => Promise<string>;
+  /** Whether an error of a migration step shows that the tables do not fit the version that the catalog names. */
+  readonly isMisfit: (error: unknown) => boolean;
   /** The first statement of a migration's transaction; from then on no other process migrates. */
   readonly beginMigration: (db: Transaction<CatalogTables>) => Promise<void>;
   /**

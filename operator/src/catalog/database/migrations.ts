@@ -1,6 +1,5 @@
 /** Migrates a catalog to this program's version: numbered steps, all in one transaction. */
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { sqliteCode, sqliteCodes } from '../../sqlite/errors.ts';
 import { CatalogError, damaged } from './catalogError.ts';
 import { createChoices } from './choiceTable.ts';
 import { addEpisodeTitles } from './episodeTitleColumn.ts';
@@ -54,8 +53,7 @@ export async function migrate(db: Kysely<CatalogTables>, flavour: Flavour, place
   try {
     await db.transaction().execute((transaction) => runMissingSteps(transaction, flavour, place));
   } catch (error) {
-    // SQLITE_ERROR: a step did not find what an earlier one made, or found what it makes.
-    if (sqliteCode(error) === sqliteCodes.error) throw damaged(place, error);
+    if (flavour.isMisfit(error)) throw damaged(place, error);
     if (!(error instanceof CatalogError) || error.fault !== 'rights') throw error;
     const version = await readVersion(db, flavour, place);
     throw new CatalogError(
@@ -72,9 +70,15 @@ async function runMissingSteps(db: Transaction<CatalogTables>, flavour: Flavour,
   const version = await readVersion(db, flavour, place);
   if (version === catalogVersion) return;
   if (version === 0 && (await flavour.hasForeignTables?.(db))) throw damaged(place);
+  if (version === 0) return createTables(db, flavour);
   for (const step of steps.slice(version)) await step(db, flavour);
-  if (version === 0) await db.insertInto('schemaVersion').values({ version: catalogVersion }).execute();
-  else await db.updateTable('schemaVersion').set({ version: catalogVersion }).execute();
+  await db.updateTable('schemaVersion').set({ version: catalogVersion }).execute();
+}
+
+/** All tables of this version, where none is. */
+export async function createTables(db: Transaction<CatalogTables>, flavour: Flavour): Promise<void> {
+  for (const step of steps) await step(db, flavour);
+  await db.insertInto('schemaVersion').values({ version: catalogVersion }).execute();
 }
 
 /** Throws unless the catalog has exactly this program's version. */
@@ -87,7 +91,8 @@ export async function requireCurrentVersion(db: Kysely<CatalogTables>, flavour: 
   );
 }
 
-async function readVersion(db: Kysely<CatalogTables>, flavour: Flavour, place: string): Promise<number> {
+/** 0 if there is no version. Throws CatalogError `newer`. */
+export async function readVersion(db: Kysely<CatalogTables>, flavour: Flavour, place: string): Promise<number> {
   if (!(await flavour.hasTable(db, 'schemaVersion'))) return 0;
   const row = await db.selectFrom('schemaVersion').select(sql<number>`max(version)`.as('version')).executeTakeFirst();
   const version = row?.version ?? 0;
@@ -95,7 +100,7 @@ async function readVersion(db: Kysely<CatalogTables>, flavour: Flavour, place: s
     throw new CatalogError(
       'newer',
       `the catalog ${JSON.stringify(place)} has version ${version}, written by a newer program; this one knows up to ${catalogVersion}. ` +
-        'Start the newer program; `serve`, `walk` and `rebuild` of this one set it aside and create their own.',
+        `Start the newer program${flavour.hasForeignTables === undefined ? '' : '; `serve`, `walk` and `rebuild` of this one set it aside and create their own'}.`,
     );
   }
   return version;

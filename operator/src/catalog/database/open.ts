@@ -6,11 +6,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
-import { inodeOf, type SetAside } from './asideFiles.ts';
+import { asideOfSchema, inodeOf, type SetAside } from './asideFiles.ts';
 import type { Catalog, CatalogPlace, PostgresPlace } from './catalog.ts';
 import { CatalogError } from './catalogError.ts';
 import { migrate, requireCurrentVersion } from './migrations.ts';
-import { type Shape, shapeOf } from './sqliteDamage.ts';
+import type { Shape } from './shape.ts';
+import { shapeOf } from './sqliteDamage.ts';
 import type { CatalogTables } from './tables.ts';
 
 interface OpenOptions {
@@ -72,12 +73,18 @@ async function exchanged(file: string, seen: number | undefined, because: unknow
 }
 
 /**
- * Closes a catalog that is not `whole` and opens the one that follows it; a damaged file is set aside first. The
+ * Closes a catalog that is not `whole` and opens the one that follows it; a damaged one is set aside first. The
  * caller no longer uses `catalog`.
  */
 export async function reopenCatalog(catalog: Catalog): Promise<Catalog> {
-  const { place } = catalog;
+  const { place, server } = catalog;
   const condition = catalog.condition();
+  if (server !== undefined) {
+    await catalog.close();
+    const setAside = condition === 'damaged' ? await replacedOn(server, {}) : undefined;
+    const opened = await openCatalog(server);
+    return setAside === undefined ? opened : { setAside, ...opened };
+  }
   const seen = inodeOf(place);
   await catalog.close();
   const setAside = condition === 'damaged' ? await exchanged(place, seen, undefined) : undefined;
@@ -131,20 +138,56 @@ async function makePrivate(file: string): Promise<void> {
   }
 }
 
-async function openServer(place: PostgresPlace, { readOnly = false, patienceMs }: OpenOptions): Promise<Catalog> {
-  const { openPostgres, postgresFlavour, requireUtf8 } = await import('./postgres.ts');
-  const { holdingAll, prepareTrigrams } = await import('./postgresSearch.ts');
+/** Replaces tables that are gone, once: what is gone again at once is lost to another program. */
+async function openServer(place: PostgresPlace, options: OpenOptions): Promise<Catalog> {
+  try {
+    return await openServerOnce(place, options);
+  } catch (error) {
+    if (options.readOnly === true || !isDamage(error)) throw error;
+    const setAside = await replacedOn(place, options);
+    const catalog = await openServerOnce(place, options);
+    return setAside === undefined ? catalog : { ...catalog, setAside };
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof CatalogError && error.fault === 'damaged';
+}
+
+async function replacedOn(place: PostgresPlace, { patienceMs }: OpenOptions): Promise<SetAside | undefined> {
+  const { openPostgres } = await import('./postgres.ts');
+  const { replaceTables } = await import('./postgresRepair.ts');
   const { db, shown } = openPostgres(place, patienceMs === undefined ? {} : { patienceMs });
+  try {
+    return await replaceTables(db, { shown, expected: await expectedShape(), nowMs: Date.now() });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function openServerOnce(place: PostgresPlace, { readOnly = false, patienceMs }: OpenOptions): Promise<Catalog> {
+  const { openPostgres, postgresFlavour, requireUtf8 } = await import('./postgres.ts');
+  const { OpenTables } = await import('./postgresDamage.ts');
+  const { holdingAll, prepareTrigrams } = await import('./postgresSearch.ts');
+  const limits = patienceMs === undefined ? {} : { patienceMs };
+  const { db, shown } = openPostgres(place, limits, (error) => tables.judge(error));
+  const tables = new OpenTables(() => db, shown, expectedShape);
   const flavour = postgresFlavour;
   const catalog: Catalog = {
-    ...{ db, flavour, place: shown },
-    condition: () => 'whole',
-    note: () => undefined,
+    ...{ db, flavour, place: shown, server: place },
+    condition: () => tables.condition(),
+    note: (error) => tables.note(error),
+    check: () => tables.check(),
+    listSetAside: async () => {
+      const { listSchemas } = await import('./postgresRepair.ts');
+      return (await listSchemas(db)).flatMap((schema) => asideOfSchema(schema) ?? []);
+    },
     close: () => db.destroy(),
   };
   try {
     await requireUtf8(db, shown);
     await prepared(catalog, readOnly);
+    await tables.check();
     const { ready, warning } = await prepareTrigrams(db, { flavour, shown, readOnly });
     return {
       ...catalog,

@@ -16,7 +16,8 @@ import { Pool, type PoolConfig, types } from 'pg';
 import type { PostgresPlace } from './catalog.ts';
 import { CatalogError } from './catalogError.ts';
 import type { Flavour } from './flavour.ts';
-import { type DriverLimits, PostgresDriver } from './postgresDriver.ts';
+import { type DriverLimits, type Judge, PostgresDriver } from './postgresDriver.ts';
+import { isMisfit } from './postgresFaults.ts';
 import { type PostgresServer, readPostgresUrl } from './postgresUrl.ts';
 import type { CatalogTables } from './tables.ts';
 
@@ -82,14 +83,18 @@ export interface OpenPostgres {
 }
 
 /** Connects with the first query. The result must be destroyed. Throws CatalogError `settings` for an unusable URL. */
-export function openPostgres(place: PostgresPlace, limits: Partial<DriverLimits> = {}): OpenPostgres {
+export function openPostgres(
+  place: PostgresPlace,
+  limits: Partial<DriverLimits> = {},
+  judge: Judge = (error) => Promise.resolve(error),
+): OpenPostgres {
   const server = readPostgresUrl(place);
   const pool = new Pool(poolConfig(server));
   // The server closed a connection. A query in flight gets its own error; without a listener an 'error' event would end
   // the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const driver = new PostgresDriver(pool, server.shown, { ...driverLimits, ...limits });
+  const driver = new PostgresDriver(pool, server.shown, { ...driverLimits, ...limits }, judge);
   const dialect: Dialect = {
     createDriver: () => driver,
     createQueryCompiler: () => new CatalogCompiler(),
@@ -176,6 +181,7 @@ export const postgresFlavour: Flavour = {
     const { rows } = await sql<{ mark: string }>`select pg_current_snapshot()::text as mark`.execute(db);
     return rows[0]?.mark ?? '';
   },
+  isMisfit,
   async beginMigration(db) {
     await sql`set local statement_timeout = ${sql.lit(migrationLimitMs)}`.execute(db);
     // A process that waited here finds the migration done.

@@ -43,6 +43,9 @@ export interface DriverLimits {
   readonly migrationMs: number;
 }
 
+/** Returns what to throw for an error that a query had outside and inside transactions. */
+export type Judge = (error: unknown) => Promise<unknown>;
+
 const shortestPauseMs = 50;
 const longestPauseMs = 1_000;
 
@@ -55,13 +58,15 @@ export class PostgresDriver implements Driver {
   readonly #pool: DriverPool;
   readonly #shown: string;
   readonly #limits: DriverLimits;
+  readonly #judge: Judge;
   readonly #connections = new Map<DatabaseConnection, PostgresConnection>();
   #ended: Promise<void> | undefined;
 
-  constructor(pool: DriverPool, shown: string, limits: DriverLimits) {
+  constructor(pool: DriverPool, shown: string, limits: DriverLimits, judge: Judge = (error) => Promise.resolve(error)) {
     this.#pool = pool;
     this.#shown = shown;
     this.#limits = limits;
+    this.#judge = judge;
   }
 
   init(): Promise<void> {
@@ -69,7 +74,8 @@ export class PostgresDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = new PostgresConnection(await this.#connect(), () => this.#connect(), this.#shown, this.#limits);
+    const setting = { connect: () => this.#connect(), shown: this.#shown, limits: this.#limits, judge: this.#judge };
+    const connection = new PostgresConnection(await this.#connect(), setting);
     this.#connections.set(connection, connection);
     return connection;
   }
@@ -119,8 +125,16 @@ export class PostgresDriver implements Driver {
   }
 }
 
+interface ConnectionSetting {
+  readonly connect: () => Promise<DriverClient>;
+  readonly shown: string;
+  readonly limits: DriverLimits;
+  readonly judge: Judge;
+}
+
 class PostgresConnection implements DatabaseConnection {
   readonly #connect: () => Promise<DriverClient>;
+  readonly #judge: Judge;
   readonly #shown: string;
   readonly #limits: DriverLimits;
   /** undefined: it was lost and not replaced. */
@@ -129,7 +143,8 @@ class PostgresConnection implements DatabaseConnection {
   /** Its socket ended, or the server's state on it is unknown: it does not return to the pool. */
   #broken = false;
 
-  constructor(client: DriverClient, connect: () => Promise<DriverClient>, shown: string, limits: DriverLimits) {
+  constructor(client: DriverClient, { connect, shown, limits, judge }: ConnectionSetting) {
+    this.#judge = judge;
     this.#client = client;
     this.#connect = connect;
     this.#shown = shown;
@@ -140,7 +155,7 @@ class PostgresConnection implements DatabaseConnection {
     try {
       return this.#inTransaction ? await this.#send<R>(query) : await this.#sendAlone<R>(query);
     } catch (error) {
-      throw describePostgresFault(error, this.#shown);
+      throw await this.#judge(describePostgresFault(error, this.#shown));
     }
   }
 

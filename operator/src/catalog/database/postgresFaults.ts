@@ -28,6 +28,14 @@ export function isConflict(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error));
 }
 
+/** undefined_table, undefined_column, duplicate_table, duplicate_column, undefined_object, duplicate_object. */
+const misfitStates = ['42P01', '42703', '42P07', '42701', '42704', '42710'];
+
+/** The tables are not those that a migration step expects. */
+export function isMisfit(error: unknown): boolean {
+  return misfitStates.includes(codeOf(error));
+}
+
 const tlsCodes = /^(?:ERR_TLS|ERR_SSL|CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|HOSTNAME_MISMATCH)/;
 
 interface FaultWords {

@@ -6,12 +6,13 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseConnection, Dialect, Driver, SqliteStatement, TransactionSettings } from 'kysely';
 import { CompiledQuery, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
-import { isBusy } from '../../sqlite/errors.ts';
+import { isBusy, sqliteCode, sqliteCodes } from '../../sqlite/errors.ts';
 import { inodeOf } from './asideFiles.ts';
 import type { CatalogCondition } from './catalog.ts';
 import { CatalogError, damaged, replaced } from './catalogError.ts';
 import type { Flavour } from './flavour.ts';
-import { cannotBeOpened, isDamaged, type Shape } from './sqliteDamage.ts';
+import type { Shape } from './shape.ts';
+import { cannotBeOpened, isDamaged } from './sqliteDamage.ts';
 
 /** A walk's batch holds the lock for about 10 ms; half a minute means stuck, not slow. */
 const busyLimitMs = 30_000;
@@ -317,6 +318,8 @@ export const sqliteFlavour: Flavour = {
     const { rows } = await db.executeQuery<{ mark: string }>(changes);
     return rows[0]?.mark ?? '';
   },
+  // A step did not find what an earlier one made, or found what it makes.
+  isMisfit: (error) => sqliteCode(error) === sqliteCodes.error,
   // Its transaction already holds SQLite's only lock.
   beginMigration: () => Promise.resolve(),
 };

@@ -2,13 +2,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isCorrupt, sqliteCode, sqliteCodes } from '../../sqlite/errors.ts';
 import { isFileDamage } from '../../sqlite/fileDamage.ts';
+import { lacks, type Shape } from './shape.ts';
 
-/** The columns of each table. */
-export type Shape = ReadonlyMap<string, ReadonlySet<string>>;
-
+/** Without SQLite's own tables. */
 export function shapeOf(database: DatabaseSync): Shape {
   const columns =
-    "select m.name as name, p.name as col from sqlite_schema m join pragma_table_info(m.name) p where m.type = 'table'";
+    "select m.name as name, p.name as col from sqlite_schema m join pragma_table_info(m.name) p where m.type = 'table' and m.name not like 'sqlite%'";
   const shape = new Map<string, Set<string>>();
   for (const { name, col } of database.prepare(columns).all()) {
     const known = shape.get(String(name)) ?? new Set();
@@ -37,14 +36,6 @@ export async function isDamaged(error: unknown, { file, database, expected }: Su
   } catch (fault) {
     return isCorrupt(fault);
   }
-}
-
-/** A newer program may have added tables and columns. */
-function lacks(found: Shape, expected: Shape): boolean {
-  return [...expected].some(([table, columns]) => {
-    const has = found.get(table);
-    return has === undefined || [...columns].some((column) => !has.has(column));
-  });
 }
 
 function isIntact(database: DatabaseSync): boolean {
