@@ -13,6 +13,7 @@ import { libraryCrd } from './generate/libraryCrd.ts';
 import { libraryReference } from './generate/libraryReference.ts';
 import { libraryTypes } from './generate/libraryTypes.ts';
 import { libraryValidator } from './generate/libraryValidator.ts';
+import { marksSchema } from './generate/marksSchema.ts';
 import { recordValidator } from './generate/record.ts';
 import { serviceFiles } from './generate/serviceFiles.ts';
 
@@ -27,6 +28,7 @@ export const GENERATORS: readonly Generator[] = [
   libraryReference,
   libraryCrd,
   recordValidator,
+  marksSchema,
   apiTypes,
 ];
 

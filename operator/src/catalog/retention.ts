@@ -111,6 +111,7 @@ export async function forgetLibrary({ db }: Catalog, uid: string): Promise<void>
     'heard',
     'refreshes',
     'choices',
+    'markWishes',
     'sourceStates',
     'untold',
     'published',

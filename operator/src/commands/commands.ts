@@ -10,6 +10,7 @@ import type { CommandSetting } from './commandSetting.ts';
 import { registerExplain } from './explainCommand.ts';
 import { registerIdentify } from './identifyCommand.ts';
 import { registerInit } from './initCommand.ts';
+import { registerMarks } from './marksCommand.ts';
 import { registerOperator } from './operatorCommand.ts';
 import { outputOf } from './output.ts';
 import { registerPassword } from './passwordCommand.ts';
@@ -26,7 +27,7 @@ import { registerWeb } from './webCommand.ts';
 /** In the order of the help. */
 const commands = [
   ...[registerInit, registerServe, registerWeb, registerWalk, registerStatus, registerCheck, registerExplain],
-  ...[registerRefresh, registerIdentify, registerRebuild, registerRepairState, registerWanted],
+  ...[registerRefresh, registerIdentify, registerMarks, registerRebuild, registerRepairState, registerWanted],
   ...[registerSources, registerPassword, registerOperator],
 ];
 

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { forgetChoices, readChoices } from '../catalog/database/choiceTable.ts';
+import { forgetMarkWishes, readMarkWishes } from '../catalog/database/markWishTable.ts';
 import { readRefreshes, settleRefreshes } from '../catalog/database/refreshTable.ts';
 import { statFile } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
@@ -15,7 +16,7 @@ import type { WalkEnd } from '../walk/walk.ts';
 import { storagePathOf } from './jobLife.ts';
 import type { WalkJob } from './walkJob.ts';
 
-/** A choice for a title that stays missing this long is forgotten. */
+/** A choice or a mark for a title that stays missing this long is forgotten. */
 const choiceKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 export interface WaitingWishes {
@@ -23,7 +24,7 @@ export interface WaitingWishes {
   readonly folders: readonly string[];
   /** A full walk visits every title for them. */
   readonly ofEverything: boolean;
-  readonly ofTitles: Pick<TitleContext, 'setAside' | 'setAsideTaken' | 'refreshes' | 'choices'>;
+  readonly ofTitles: Pick<TitleContext, 'setAside' | 'setAsideTaken' | 'refreshes' | 'choices' | 'markWishes'>;
   /** Forgets what the walk processed; the rest waits for the next one. */
   settle(end: WalkEnd): Promise<void>;
 }
@@ -37,6 +38,7 @@ export async function openWaitingWishes(
   const { uid, run, document } = order;
   const wished = run.rebuild ? [] : await readRefreshes(catalog, uid);
   const choices = run.rebuild ? [] : await readChoices(catalog, uid);
+  const markWishes = run.rebuild ? [] : await readMarkWishes(catalog, uid);
   const setAside = await walkCatalog.setAside();
   const refreshes = new Refreshes(wished);
   const folderOf = (title: string) => join(storagePathOf(document.spec), title);
@@ -44,15 +46,23 @@ export async function openWaitingWishes(
   const present = choices.filter(({ title }) => existsSync(folderOf(title)));
   const chosen = new Map(present.map((choice) => [choice.title, choice]));
   const settled = choices.filter((one) => !present.includes(one) && one.atMs < Date.now() - choiceKeptMs);
+  const presentMarks = markWishes.filter(({ title }) => existsSync(folderOf(title)));
+  const settledMarks = markWishes.filter((one) => !presentMarks.includes(one) && one.atMs < Date.now() - choiceKeptMs);
   const taken = new Set<string>();
   return {
-    folders: [...refreshes.titles, ...chosen.keys()].map(folderOf),
+    folders: [...new Set([...refreshes.titles, ...chosen.keys(), ...presentMarks.map(({ title }) => title)])].map(
+      folderOf,
+    ),
     ofEverything: refreshes.ofEverything,
     ofTitles: {
       setAside: new Map(setAside.map((video) => [video.path, video])),
       setAsideTaken: (path) => taken.add(path),
       refreshes,
       choices: { byTitle: chosen, taken: (choice) => settled.push(choice) },
+      markWishes: {
+        byTitle: Map.groupBy(presentMarks, ({ title }) => title),
+        taken: (wish) => settledMarks.push(wish),
+      },
     },
     async settle({ result, summary }) {
       // A note without an mtime is about a picture that was fetched and never put in place.
@@ -64,6 +74,7 @@ export async function openWaitingWishes(
       const owed = refreshes.owed((path) => wholly || (path !== '' && walked.has(folderOf(path))));
       await settleRefreshes(catalog, uid, wished, owed);
       await forgetChoices(catalog, uid, settled);
+      await forgetMarkWishes(catalog, uid, settledMarks);
     },
   };
 }

@@ -17,6 +17,9 @@ const adviceByCause: Readonly<Record<string, string>> = {
   pictureUnshown:
     'replace the picture, or remove it to have another one fetched; it is decoded again when it changes, or with `projectionist refresh --fact NAME TITLE`; for a franchise correct the link in its file',
   removedByOther: 'stop the program that removes it, then `projectionist refresh --fact NAME TITLE`',
+  marksFile: 'correct the line of the .marks.yaml file that the message names; until then nothing of it counts',
+  marksDoubtful:
+    'check the times, then `projectionist marks VIDEO adopt` to keep the marks for this video, or `projectionist marks VIDEO discard`',
   fileName:
     'rename the file or folder with a program that shows its name (like `convmv -f latin1 -t utf8 FOLDER`); then it is scanned',
   ignoreFile: 'correct the ignore file, or remove it; nothing of its folder is forgotten until then',

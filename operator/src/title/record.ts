@@ -4,7 +4,7 @@
  * fields.
  */
 import type { Message } from '../messages/message.ts';
-import type { FileFacts, Timestamp } from './facts.ts';
+import type { FileFacts, MarkKind, Timestamp } from './facts.ts';
 import type { IdentityCandidate, TitleFacts } from './titleFacts.ts';
 
 export const recordVersion = 1;
@@ -26,6 +26,25 @@ export interface Arrival {
   readonly goneAt?: Timestamp;
 }
 
+export interface HandSpan {
+  readonly kind: MarkKind;
+  readonly startSeconds: number;
+  readonly endSeconds: number;
+}
+
+/** The marks that a person set or refused for one cut of a film or an episode. */
+export interface HandMarks {
+  /** Length of the video for which they were set. */
+  readonly durationSeconds: number;
+  readonly marks: readonly HandSpan[];
+  /** Kinds that the video does not have. */
+  readonly none: readonly MarkKind[];
+  readonly at: Timestamp;
+}
+
+/** By film or episode. */
+export type HandMarksByKey = Readonly<Record<string, readonly HandMarks[]>>;
+
 export interface TitleRecord {
   /** '' for the film; `S01E02` or `2010-01-31` for an episode. An upgrade never changes it. */
   readonly arrivals: Readonly<Record<string, Arrival>>;
@@ -33,6 +52,8 @@ export interface TitleRecord {
   readonly made?: readonly MadeFile[];
   /** Possible titles while `id` is not filled, best first. */
   readonly candidates?: readonly IdentityCandidate[];
+  /** Marks that a person set, by film or episode. */
+  readonly handMarks?: HandMarksByKey;
   readonly [unknown: string]: unknown;
 }
 

@@ -99,6 +99,8 @@ export interface WalkProblem {
     | 'setAside'
     | 'pictureUnshown'
     | 'removedByOther'
+    | 'marksFile'
+    | 'marksDoubtful'
     | 'pruneUnconfirmed'
     | 'ignoreFile'
     | 'fileName'

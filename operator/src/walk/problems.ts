@@ -1,12 +1,16 @@
 /** Derives a title's problems for a person from its record. Pure. */
 import { errnoWithin, hasCode, type Message, message, messagesWithin } from '../messages/message.ts';
+import type { VideoLayout } from '../naming/layout.ts';
 import { joinPath, placeOfVideo } from '../naming/mediaPlace.ts';
 import { isArtFact } from '../phases/art/artNames.ts';
+import { handFaultIn, handFaultMessage } from '../phases/marks/marksHand.ts';
 import { leftMessage, notesOf } from '../phases/nfo/nfoMemory.ts';
 import { StorageError, type StorageErrorKind } from '../storage/error.ts';
 import { type Fact, fileFactNames } from '../title/facts.ts';
 import { fileFactTable } from '../title/factTable.ts';
-import type { FileRecord } from '../title/record.ts';
+import { doubtfulSets, handKey } from '../title/handMarks.ts';
+import { markTimeText } from '../title/markTimes.ts';
+import type { FileRecord, HandMarks } from '../title/record.ts';
 import { readSeen, refusalOf, type SeenPicture } from '../title/seenPicture.ts';
 import type { Title } from '../title/title.ts';
 import type { WalkProblem } from './catalog.ts';
@@ -24,12 +28,13 @@ export function problemsOf(title: Title, unsaved?: StorageError): readonly WalkP
     const found = { title: title.layout.key, path: video.path };
     if (file?.setAside !== undefined) problems.push({ ...found, cause: 'setAside', detail: file.setAside.reason });
     problems.push(...factProblems(Object.values(file?.facts ?? {}), found), ...unreadable(file, found));
+    problems.push(...marksFileFault(title, video, file));
     problems.push(...brokenNfo(title, placeOfVideo(video).folder, file?.facts.nfo));
     const thumbnail = file?.facts.thumbnail?.value;
     problems.push(...unshown(title, placeOfVideo(video).folder, thumbnail?.path, readSeen(thumbnail)));
   }
   problems.push(...brokenNfo(title, title.layout.folder, title.titleFact('nfo')));
-  problems.push(...unidentified(title));
+  problems.push(...doubtfulMarks(title), ...unidentified(title));
   return mergedStorageProblems(problems);
 }
 
@@ -129,6 +134,36 @@ function brokenNfo({ layout }: Title, folder: string, fact: Fact | undefined): r
     cause: 'nfoBroken',
     detail: leftMessage(left),
   }));
+}
+
+/** A `.marks.yaml` that does not count until somebody corrects it. */
+function marksFileFault({ layout }: Title, video: VideoLayout, file: FileRecord | undefined): readonly WalkProblem[] {
+  const fault = handFaultIn(file?.facts.marks);
+  if (fault === undefined) return [];
+  const path = joinPath(placeOfVideo(video).folder, fault.path);
+  return [{ title: layout.key, path, cause: 'marksFile', detail: handFaultMessage(fault) }];
+}
+
+/** Marks that a person set for a video of another length: they are not used until a person decides. */
+function doubtfulMarks(title: Title): readonly WalkProblem[] {
+  const { layout, record } = title;
+  const lengthOf = (video: VideoLayout) => title.fact(video, 'probe')?.value?.durationSeconds;
+  const byKey = Map.groupBy(layout.videos, handKey);
+  return [...byKey].flatMap(([key, [video, ...others]]): readonly WalkProblem[] => {
+    const lengths = [video, ...others].map((one) => (one === undefined ? undefined : lengthOf(one)));
+    const [doubtful] = doubtfulSets(record.handMarks, key, lengths);
+    const [length] = lengths;
+    if (video === undefined || doubtful === undefined || length === undefined) return [];
+    return [{ title: layout.key, path: video.path, cause: 'marksDoubtful', detail: doubtfulMessage(doubtful, length) }];
+  });
+}
+
+function doubtfulMessage({ marks, none, durationSeconds }: HandMarks, length: number): Message {
+  const [then, now] = [markTimeText(durationSeconds), markTimeText(length)];
+  const past = marks.find(({ endSeconds }) => endSeconds > length + 1);
+  if (past !== undefined) return message('marksPastEnd', past.kind, markTimeText(past.endSeconds), now, then);
+  const kinds = [...new Set([...marks.map(({ kind }) => kind), ...none])];
+  return message('marksOtherCut', kinds.join(', '), then, now);
 }
 
 /** An ignore file that a scan could not obey, reported for this path: its folder is left out until a person changes the file. */

@@ -19,6 +19,7 @@ import { type GoneFile, Title, type TitleSurroundings } from '../title/title.ts'
 import { type Choices, takeChoice } from './choices.ts';
 import { clearGone, inheritedMade, inheritTitleRecord, renamedRecord } from './goneVideos.ts';
 import type { Listing } from './listing.ts';
+import { type MarkWishes, takeMarkWishes } from './markWishes.ts';
 import type { Refreshes } from './refreshes.ts';
 import { liftedRecord, recordSetAside, type SetAsideVideo } from './setAside.ts';
 
@@ -33,6 +34,8 @@ export interface TitleContext {
   readonly refreshes?: Refreshes;
   /** Identities that a person chose. */
   readonly choices?: Choices;
+  /** Marks that a person set, locked or refused. */
+  readonly markWishes?: MarkWishes;
   /** A person started the walk: it retries at once what the storage refused. */
   readonly byPerson?: true;
   /** Only read the records, to rebuild the catalog from them. */
@@ -93,6 +96,7 @@ async function workOn(title: Title, context: TitleContext, isUnknown: boolean): 
     }
     takeChoice(title, context.choices, tools.afterSave);
     await settleVideos(title, context);
+    takeMarkWishes(title, context.markWishes, tools);
     for (const phase of phases) {
       context.phase(phase.name);
       await phase.run(title, tools);

@@ -19,6 +19,7 @@ import { noSources } from '../../src/phases/sources.ts';
 import { openRoot } from '../../src/storage/root.ts';
 import { RecordBook, type RecordStore } from '../../src/title/recordBook.ts';
 import type { WalkCatalog } from '../../src/walk/catalog.ts';
+import type { MarkWishes } from '../../src/walk/markWishes.ts';
 import type { Refreshes } from '../../src/walk/refreshes.ts';
 import { SCAN_LIMITS, type ScanLimits } from '../../src/walk/scanLimits.ts';
 import { scanRulesOf } from '../../src/walk/scanRulesOf.ts';
@@ -57,6 +58,7 @@ export interface WalkOptions {
   readonly catalog?: (catalog: WalkCatalog) => WalkCatalog;
   readonly store?: (store: RecordStore) => RecordStore;
   readonly refreshes?: Refreshes;
+  readonly markWishes?: MarkWishes;
   readonly changed?: NonNullable<TopContext['changed']>;
 }
 
@@ -200,6 +202,7 @@ async function walkOn(
         setAside: options.setAside ?? new Map(),
         setAsideTaken: (path) => fixture.setAsideTaken.push(path),
         ...(options.refreshes === undefined ? {} : { refreshes: options.refreshes }),
+        ...(options.markWishes === undefined ? {} : { markWishes: options.markWishes }),
         isQuiet: options.isQuiet ?? (async () => true),
       },
       resolve: { root, configuredPath: fixture.root, pathMappings: spec.pathMappings, catalog },

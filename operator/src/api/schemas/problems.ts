@@ -26,6 +26,8 @@ export const problemCauses = [
   'unreadable',
   'pictureUnshown',
   'removedByOther',
+  'marksFile',
+  'marksDoubtful',
   'nfoBroken',
   'unidentified',
 ] as const;

@@ -6,6 +6,7 @@ import { addEpisodeTitles } from './episodeTitleColumn.ts';
 import type { Flavour } from './flavour.ts';
 import { createFranchises } from './franchiseTables.ts';
 import { createListAddresses } from './listAddressTable.ts';
+import { createMarkWishes } from './markWishTable.ts';
 import { addMessageColumns, addTroubleColumn } from './messageColumns.ts';
 import { indexPreviewHashes } from './previewIndex.ts';
 import { createPublishTables } from './publishTables.ts';
@@ -39,6 +40,7 @@ const steps: readonly Step[] = [
   createPublishTables,
   createServerTables,
   createListAddresses,
+  createMarkWishes,
 ];
 
 export const catalogVersion = steps.length;

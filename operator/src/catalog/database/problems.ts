@@ -17,6 +17,8 @@ export const problemCauses = [
   'setAside',
   'pictureUnshown',
   'removedByOther',
+  'marksFile',
+  'marksDoubtful',
   'pruneUnconfirmed',
   'ignoreFile',
   'fileName',

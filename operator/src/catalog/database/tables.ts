@@ -195,6 +195,19 @@ export interface RefreshTable {
   readonly atMs: number;
 }
 
+export interface MarkWishTable {
+  readonly libraryUid: string;
+  /** The title's key. */
+  readonly title: string;
+  /** The video's path under the root. */
+  readonly video: string;
+  /** The kind of mark; '' for a wish about all of a video's. */
+  readonly subject: string;
+  /** JSON. */
+  readonly wish: string;
+  readonly atMs: number;
+}
+
 export interface ChoiceTable {
   readonly libraryUid: string;
   /** The title's key. */
@@ -364,6 +377,7 @@ export interface CatalogTables extends FranchiseTables {
   readonly records: RecordTable;
   readonly refreshes: RefreshTable;
   readonly choices: ChoiceTable;
+  readonly markWishes: MarkWishTable;
   readonly answers: AnswerTable;
   readonly sourceStates: SourceStateTable;
   readonly untold: UndeliveredTable;

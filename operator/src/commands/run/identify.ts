@@ -5,10 +5,9 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Catalog } from '../../catalog/database/catalog.ts';
 import { addChoice } from '../../catalog/database/choiceTable.ts';
 import { openCatalog } from '../../catalog/database/open.ts';
-import { readTitle, type TitleDetail } from '../../catalog/page/titleQueries.ts';
+import type { TitleDetail } from '../../catalog/page/titleQueries.ts';
 import { systemClock } from '../../library/clock.ts';
 import type { LibraryKind } from '../../library/document.ts';
 import { englishText } from '../../messages/english.ts';
@@ -19,7 +18,7 @@ import { type ChosenLibrary, chooseLibraries, storageOf } from '../../process/ch
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import { dataFiles } from '../../process/environment.ts';
 import { harmless, shownPath } from '../../process/terminal.ts';
-import { keyUnder, pathOfTitle } from './namedTitle.ts';
+import { keyUnder, pathOfTitle, titleAt } from './namedTitle.ts';
 import type { RunContext } from './ownRun.ts';
 import { type RunCommandOptions, runCommandOver } from './runEach.ts';
 import type { EndedRun } from './summaryView.ts';
@@ -97,16 +96,6 @@ function unknownTitle(title: string): CommandError {
   return new CommandError(
     `no scan has found a title at ${shownPath(title)}: name the title's folder, and scan it first with \`projectionist walk\``,
   );
-}
-
-/** Returns the title at the key, or the title that contains it, such as for a video or a season. */
-async function titleAt(catalog: Catalog, uid: string, key: string): Promise<TitleDetail | undefined> {
-  const segments = key.split('/');
-  for (let end = segments.length; end > 0; end -= 1) {
-    const detail = await readTitle(catalog, uid, segments.slice(0, end).join('/'));
-    if (detail !== undefined) return detail;
-  }
-  return undefined;
 }
 
 async function listCandidates(library: ChosenLibrary, path: string, args: IdentifyArguments): Promise<void> {

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { Catalog } from '../../catalog/database/catalog.ts';
+import { readTitle, type TitleDetail } from '../../catalog/page/titleQueries.ts';
 import { type ChosenLibrary, storageOf } from '../../process/chosenLibraries.ts';
 import { UsageError } from '../../process/commandError.ts';
 import { shownPath } from '../../process/terminal.ts';
@@ -45,4 +47,14 @@ async function nearTitle(paths: readonly string[], libraries: readonly ChosenLib
 export async function keyUnder(folder: string, storage: string): Promise<string> {
   const direct = relative(resolve(storage), folder);
   return direct.startsWith('..') ? relative(await realpath(storage), folder) : direct;
+}
+
+/** Returns the title at the key, or the title that contains it, such as for a video or a season. */
+export async function titleAt(catalog: Catalog, uid: string, key: string): Promise<TitleDetail | undefined> {
+  const segments = key.split('/');
+  for (let end = segments.length; end > 0; end -= 1) {
+    const detail = await readTitle(catalog, uid, segments.slice(0, end).join('/'));
+    if (detail !== undefined) return detail;
+  }
+  return undefined;
 }

@@ -11,7 +11,7 @@ import type { Title } from '../../title/title.ts';
 import type { Ids } from '../details.ts';
 
 /** Values read from the files or the video itself belong to them, whichever title they are. */
-const localSources = new Set(['file', 'frame', 'chapters', 'edl', 'detection', 'document']);
+const localSources = new Set(['file', 'frame', 'chapters', 'edl', 'you', 'detection', 'document']);
 
 /** True if the ids name different titles: one scheme with two ids, or no scheme in common. */
 export function isAnotherTitle(before: Ids, after: Ids): boolean {

@@ -14,6 +14,7 @@ import { failedBy, isDueOf } from '../sourceFacts.ts';
 import type { Trouble } from '../sources.ts';
 import { marksOfChapters, mergeMarks, sourceOf } from './marksChapters.ts';
 import { type Detection, detectMarks } from './marksDetect.ts';
+import { applyHand, foundMarks, type Hands, handMarksIn, readHands } from './marksHand.ts';
 import { readSidecars, type SidecarTools, sidecarsState } from './marksSidecars.ts';
 import {
   askedSources,
@@ -38,13 +39,19 @@ const detectionVersion = 2;
  */
 const basisField = 'marksBasis';
 
+/** What was read beside the videos before anything is decided. */
+interface MarksTools extends SidecarTools {
+  readonly hands: Hands;
+}
+
 export const marksPhase: Phase = {
   name: 'marks',
   async run(title, phaseTools) {
     const videos = title.layout.videos.filter((video) => title.isSettled(video));
     const isOff = phaseTools.spec.marks.mode === 'off';
     const ownEdls = isOff ? new Set<string>() : await videosWithOwnEdl(title, videos, phaseTools.root);
-    const tools: SidecarTools = { ...phaseTools, ownEdls };
+    const hands: Hands = isOff ? new Map() : await readHands(title, videos, phaseTools);
+    const tools: MarksTools = { ...phaseTools, ownEdls, hands };
     const asking = isOff ? undefined : marksAsking(title, tools);
     const earlier = new Map(videos.map((video) => [video, title.fact(video, 'marks')?.value ?? []]));
     for (const video of videos) review(title, video, asking, tools);
@@ -57,8 +64,9 @@ export const marksPhase: Phase = {
       reading.set(video, known);
       return known;
     };
-    const fromSources = await askForMarks(asking, title, due, named, tools);
-    const silent = await withoutAllMarks(title, due, fromSources, named);
+    const settled = async (video: VideoLayout) => [...(await named(video)), ...handMarksIn(hands.get(video.path))];
+    const fromSources = await askForMarks(asking, title, due, settled, tools);
+    const silent = await withoutAllMarks(title, due, fromSources, settled);
     const detections = tools.spec.marks.detect
       ? await detectMarks(title, silent, earlier, tools)
       : new Map<VideoLayout, Detection>();
@@ -74,6 +82,7 @@ export const marksPhase: Phase = {
     }
     const others = videos.filter((video) => !due.includes(video));
     for (const video of others) refine(title, video, detections.get(video), tools);
+    for (const video of videos) applyHand(title, video, hands.get(video.path), tools);
     for (const video of videos) {
       const marks = title.fact(video, 'marks')?.value ?? [];
       if (marks.length > 0 && !isSameList(marks, earlier.get(video) ?? [])) tools.found?.(title, 'marks', video);
@@ -92,7 +101,7 @@ function isVideoDue(title: Title, video: VideoLayout, asking: MarksAsking | unde
 }
 
 /** Marks named by the files beside the video and by its own chapters. */
-async function readNamed(title: Title, video: VideoLayout, tools: SidecarTools): Promise<readonly Mark[]> {
+async function readNamed(title: Title, video: VideoLayout, tools: MarksTools): Promise<readonly Mark[]> {
   const probe = title.fact(video, 'probe')?.value;
   return [
     ...(await readSidecars(title, video, tools)),
@@ -105,18 +114,18 @@ async function withoutAllMarks(
   title: Title,
   due: readonly VideoLayout[],
   fromSources: ReadonlyMap<VideoLayout, SourceMarks>,
-  named: (video: VideoLayout) => Promise<readonly Mark[]>,
+  settled: (video: VideoLayout) => Promise<readonly Pick<Mark, 'kind'>[]>,
 ): Promise<readonly VideoLayout[]> {
   const silent: VideoLayout[] = [];
   for (const video of due) {
     const answer = fromSources.get(video);
-    if (answer === undefined || !isComplete([...(await named(video)), ...answer.marks], title)) silent.push(video);
+    if (answer === undefined || !isComplete([...(await settled(video)), ...answer.marks], title)) silent.push(video);
   }
   return silent;
 }
 
 /** Closes and reopens facts, as the document asks and as files beside the video change. */
-function review(title: Title, video: VideoLayout, asking: MarksAsking | undefined, tools: SidecarTools): void {
+function review(title: Title, video: VideoLayout, asking: MarksAsking | undefined, tools: MarksTools): void {
   const fact = title.fact(video, 'marks');
   if (tools.spec.marks.mode === 'off') {
     if (fact?.state === 'absent' || fact?.state === 'filled') return;
@@ -129,7 +138,7 @@ function review(title: Title, video: VideoLayout, asking: MarksAsking | undefine
   }
 }
 
-function basisOf(title: Title, video: VideoLayout, asking: MarksAsking | undefined, tools: SidecarTools): string {
+function basisOf(title: Title, video: VideoLayout, asking: MarksAsking | undefined, tools: MarksTools): string {
   const probe = title.fact(video, 'probe')?.value === undefined ? 'no probe' : 'probe';
   const detect = tools.spec.marks.detect ? `detect ${detectionVersion}` : 'no detection';
   // When a video is no longer set aside, it is examined again at once.
@@ -139,6 +148,7 @@ function basisOf(title: Title, video: VideoLayout, asking: MarksAsking | undefin
     probe,
     detect,
     setAside,
+    tools.hands.get(video.path)?.state ?? '',
     sidecarsState(title, video, tools),
     askedSources(asking, title, video),
   ]
@@ -159,7 +169,7 @@ async function fill(
   video: VideoLayout,
   { named, fromSources, before: fromSourcesBefore, detection }: Found,
   asking: MarksAsking | undefined,
-  tools: SidecarTools,
+  tools: MarksTools,
 ): Promise<void> {
   const before = title.fact(video, 'marks');
   try {
@@ -232,7 +242,7 @@ function refine(title: Title, video: VideoLayout, detection: Detection | undefin
   const fact = title.fact(video, 'marks');
   if (detection === undefined || 'failure' in detection || fact === undefined) return;
   if (fact.state !== 'filled' && fact.state !== 'absent') return;
-  const known = fact.value ?? [];
+  const known = foundMarks(fact.value);
   const again = new Set(detection.marks.map(({ kind }) => kind));
   const kept = known.filter(({ kind, source }) => source !== 'detection' || !again.has(kind));
   const marks = mergeMarks([...kept, ...detection.marks]);

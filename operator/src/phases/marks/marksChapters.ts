@@ -69,8 +69,8 @@ function kindOf(
   return markKindOf(title, { of, share: durationSeconds > 0 ? startSeconds / durationSeconds : 0 });
 }
 
-/** The most exact sources: an editor's list, then the container's chapters. */
-const ofTheVideo: readonly string[] = ['edl', 'comskip', 'chapters'];
+/** The most exact sources: what people said by hand, an editor's list, then the container's chapters. */
+const ofTheVideo: readonly string[] = ['file', 'you', 'edl', 'comskip', 'chapters'];
 /** Next: what people submitted to a service, whichever cut they saw. Names as in the document. */
 const ofServices: ReadonlySet<string> = new Set(['introdb', 'theintrodb']);
 /** Last: what was detected in sound and picture. */

@@ -50,7 +50,7 @@ export async function askForMarks(
   asking: MarksAsking | undefined,
   title: Title,
   videos: readonly VideoLayout[],
-  named: (video: VideoLayout) => Promise<readonly Mark[]>,
+  settled: (video: VideoLayout) => Promise<readonly Pick<Mark, 'kind'>[]>,
   tools: Pick<PhaseTools, 'root' | 'signal' | 'alive'>,
 ): Promise<ReadonlyMap<VideoLayout, SourceMarks>> {
   const answers = new Map<VideoLayout, SourceMarks>();
@@ -64,7 +64,7 @@ export async function askForMarks(
     tools.alive();
     const wish = wishOf(asking, title, video);
     if (wish === undefined) continue;
-    answers.set(video, await askAbout(asking.sources, wish, { known: await named(video), title, troubles }));
+    answers.set(video, await askAbout(asking.sources, wish, { known: await settled(video), title, troubles }));
   }
   return answers;
 }
@@ -72,7 +72,7 @@ export async function askForMarks(
 async function askAbout(
   sources: readonly Source[],
   wish: MarksWish,
-  { known, title, troubles }: { known: readonly Mark[]; title: Title; troubles: Map<Source, Trouble> },
+  { known, title, troubles }: { known: readonly Pick<Mark, 'kind'>[]; title: Title; troubles: Map<Source, Trouble> },
 ): Promise<SourceMarks> {
   const marks: Mark[] = [];
   const troubled: Trouble[] = [];
@@ -99,7 +99,7 @@ async function askAbout(
  * True if everything that players skip is known, so that no service is asked and nothing is decoded. Films have no
  * intro.
  */
-export function isComplete(marks: readonly Mark[], { layout }: Pick<Title, 'layout'>): boolean {
+export function isComplete(marks: readonly Pick<Mark, 'kind'>[], { layout }: Pick<Title, 'layout'>): boolean {
   const kinds = new Set(marks.map(({ kind }) => kind));
   return kinds.has('credits') && (layout.kind === 'movie' || kinds.has('intro'));
 }

@@ -16,8 +16,8 @@ export function validateRecord(value: unknown): CheckedRecord {
 
 const validate = validate52;
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schemas/record-v1.json","title":"Projectionist record, format 1","description":"`.projectionist/record.json`: what is known about the titles and videos of one folder. Unknown fields are kept unchanged.","type":"object","properties":{"version":{"description":"The format version. A file with a greater number was written by a newer program and is left alone.","type":"integer","const":1},"titles":{"description":"By the title's key relative to this folder: `.` if the folder is the title, otherwise the video's file name.","type":"object","additionalProperties":{"$ref":"#/$defs/title"}},"files":{"description":"By the video's name in this folder.","type":"object","additionalProperties":{"$ref":"#/$defs/file"}}},"required":["version","titles","files"],"$defs":{"time":{"description":"RFC 3339, UTC, with milliseconds. An unreadable time, or one further ahead than its longest wait, counts as now.","type":"string"},"title":{"description":"What is known about a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here, by key: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, trailer, and art by kind (`poster`, `season01-poster`).","type":"object","properties":{"id":{"description":"The identified title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/identity"}}},"nfo":{"description":"The .nfo files of the title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/titleNfo"}}},"trailer":{"description":"Trailers: links, and a file.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/trailer"}}}},"additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}},"candidates":{"description":"Possible titles while `id` is not filled, best first.","type":"array","items":{"type":"object","properties":{"id":{"description":"`tmdb:603`","type":"string"},"title":{"type":"string"},"year":{"type":"number"},"score":{"description":"0 to 1.","type":"number"},"why":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["id","title","score","why"]}}},"required":["arrivals","facts"]},"arrival":{"description":"An upgrade or a rename never changes it. Kept for 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]},"file":{"description":"What is known about one video.","type":"object","properties":{"sizeBytes":{"description":"With another size it is another file, and its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. If only this differs, the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Spans of intro, recap, credits, scene after the credits, preview and commercials.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}}}},"edl":{"description":"Our EDL file beside the video. Absent in Libraries that never asked for one.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}},"nfo":{"description":"For an episode: its .nfo beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"episodeTitles":{"description":"Titles of the episodes of the video, in the order of its name. Absent: not read yet.","type":"array","items":{"$ref":"#/$defs/episodeTitle"}}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]},"made":{"description":"A file or folder that we made. With any other content it belongs to the user and is never changed or removed.","type":"object","properties":{"path":{"description":"Relative to the folder of this record. A folder of tiles is one entry.","type":"string"},"fact":{"description":"The fact it belongs to.","type":"string"},"sizeBytes":{"type":"number"},"mtimeMs":{"type":"number"},"sha256":{"description":"Hex. For a folder: of its sorted lines `name size sha256`, joined by line feeds.","type":"string"}},"required":["path","fact","sizeBytes","mtimeMs","sha256"]},"episodeTitle":{"type":"object","properties":{"number":{"description":"The number as in the video's name. Absent if the name has only a date.","type":"integer"},"title":{"type":"string"},"airDate":{"description":"YYYY-MM-DD","type":"string"}}},"fact":{"description":"Something known or made.","type":"object","properties":{"state":{"enum":["open","filled","absent","failed"],"description":"open: to be filled. absent: not available. failed: it did not work."},"at":{"description":"When the fact got this state.","$ref":"#/$defs/time"},"source":{"description":"`file`, `frame`, `chapters`, `edl`, `detection`, or a metadata service.","type":"string"},"reason":{"description":"Why it is absent or failed, in English, for people.","type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"nextTryAt":{"description":"When it is retried. Without it an absent or failed fact waits for refresh.","$ref":"#/$defs/time"},"tries":{"description":"Failures in a row.","type":"integer"},"trouble":{"description":"Set if a service caused the failure: `later` and `ended` pass by themselves, `key` needs a person.","type":"string"},"refusedUrls":{"description":"Addresses of pictures that took too much time or memory."},"remadeAt":{"$ref":"#/$defs/time","description":"When it was recreated because our file had disappeared. If it disappears again within 30 days, the fact is failed."}},"required":["state"]},"code":{"description":"The code of the reason, for programs. `text`: the reason has no code.","type":"string"},"values":{"description":"What stands in the reason: texts, or messages of their own.","type":"array","items":{"anyOf":[{"type":"string"},{"type":"object","properties":{"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["code","values"]}]}},"probe":{"description":"What the probe read from the video.","type":"object","properties":{"container":{"description":"Names from FFmpeg.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]},"videoStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width divided by height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]},"audioStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]},"subtitleStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]},"chapter":{"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]},"mark":{"type":"object","properties":{"kind":{"description":"intro, recap, credits, afterCredits (a scene after the credits, never to be skipped), preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]},"thumbnail":{"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"},"seen":{"description":"Its size and mtime when it was decoded, with the reason why it cannot be shown."}},"required":["path"]},"tiles":{"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]},"identity":{"type":"object","properties":{"ids":{"description":"scheme to id: tmdb, imdb, tvdb, tvmaze, wikidata.","type":"object","additionalProperties":{"type":"string"}},"title":{"type":"string"},"originalTitle":{"type":"string"},"year":{"type":"number"},"premiered":{"description":"YYYY-MM-DD","type":"string"}},"required":["ids","title"]},"titleNfo":{"type":"object","properties":{"paths":{"description":"Relative to the title's folder.","type":"array","items":{"type":"string"}},"summary":{"type":"object","properties":{"plot":{"type":"string"},"tagline":{"type":"string"},"genres":{"type":"array","items":{"type":"string"}},"runtimeMinutes":{"type":"number"},"premiered":{"type":"string"},"certification":{"type":"string"},"rating":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"number"},"max":{"type":"number"},"votes":{"type":"number"}},"required":["name","value","max"]},"collection":{"type":"string"},"episodesOfSeason":{"description":"Series: how many episodes of each season had been shown when the sources were last asked, by season number.","type":"object","additionalProperties":{"type":"integer"}}}}},"required":["paths"]},"trailer":{"type":"object","properties":{"links":{"type":"array","items":{"type":"object","properties":{"url":{"type":"string"},"name":{"type":"string"},"language":{"type":"string"}},"required":["url"]}},"path":{"description":"Relative to the title's folder.","type":"string"}},"required":["links"]}}};
-const schema20 = {"description":"What is known about a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here, by key: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, trailer, and art by kind (`poster`, `season01-poster`).","type":"object","properties":{"id":{"description":"The identified title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/identity"}}},"nfo":{"description":"The .nfo files of the title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/titleNfo"}}},"trailer":{"description":"Trailers: links, and a file.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/trailer"}}}},"additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}},"candidates":{"description":"Possible titles while `id` is not filled, best first.","type":"array","items":{"type":"object","properties":{"id":{"description":"`tmdb:603`","type":"string"},"title":{"type":"string"},"year":{"type":"number"},"score":{"description":"0 to 1.","type":"number"},"why":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["id","title","score","why"]}}},"required":["arrivals","facts"]};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schemas/record-v1.json","title":"Projectionist record, format 1","description":"`.projectionist/record.json`: what is known about the titles and videos of one folder. Unknown fields are kept unchanged.","type":"object","properties":{"version":{"description":"The format version. A file with a greater number was written by a newer program and is left alone.","type":"integer","const":1},"titles":{"description":"By the title's key relative to this folder: `.` if the folder is the title, otherwise the video's file name.","type":"object","additionalProperties":{"$ref":"#/$defs/title"}},"files":{"description":"By the video's name in this folder.","type":"object","additionalProperties":{"$ref":"#/$defs/file"}}},"required":["version","titles","files"],"$defs":{"time":{"description":"RFC 3339, UTC, with milliseconds. An unreadable time, or one further ahead than its longest wait, counts as now.","type":"string"},"title":{"description":"What is known about a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here, by key: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, trailer, and art by kind (`poster`, `season01-poster`).","type":"object","properties":{"id":{"description":"The identified title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/identity"}}},"nfo":{"description":"The .nfo files of the title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/titleNfo"}}},"trailer":{"description":"Trailers: links, and a file.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/trailer"}}}},"additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}},"handMarks":{"description":"Marks that a person set or refused, by film or episode as in `arrivals` (several episodes joined by `+`, a part behind `#`): one entry for each cut.","type":"object","additionalProperties":{"type":"array","items":{"$ref":"#/$defs/handMarks"}}},"candidates":{"description":"Possible titles while `id` is not filled, best first.","type":"array","items":{"type":"object","properties":{"id":{"description":"`tmdb:603`","type":"string"},"title":{"type":"string"},"year":{"type":"number"},"score":{"description":"0 to 1.","type":"number"},"why":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["id","title","score","why"]}}},"required":["arrivals","facts"]},"arrival":{"description":"An upgrade or a rename never changes it. Kept for 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]},"file":{"description":"What is known about one video.","type":"object","properties":{"sizeBytes":{"description":"With another size it is another file, and its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. If only this differs, the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Spans of intro, recap, credits, scene after the credits, preview and commercials.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}},"refused":{"description":"Kinds that the video does not have, as a file beside it (`file`) or a person (`you`) says.","type":"array","items":{"type":"object","properties":{"kind":{"type":"string"},"source":{"type":"string"}},"required":["kind","source"]}},"marksFile":{"description":"A `.marks.yaml` that is ignored until it is corrected: `path`, `line`, `reason`, `code`, `values`.","type":"object"}}},"edl":{"description":"Our EDL file beside the video. Absent in Libraries that never asked for one.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}},"nfo":{"description":"For an episode: its .nfo beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"episodeTitles":{"description":"Titles of the episodes of the video, in the order of its name. Absent: not read yet.","type":"array","items":{"$ref":"#/$defs/episodeTitle"}}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]},"made":{"description":"A file or folder that we made. With any other content it belongs to the user and is never changed or removed.","type":"object","properties":{"path":{"description":"Relative to the folder of this record. A folder of tiles is one entry.","type":"string"},"fact":{"description":"The fact it belongs to.","type":"string"},"sizeBytes":{"type":"number"},"mtimeMs":{"type":"number"},"sha256":{"description":"Hex. For a folder: of its sorted lines `name size sha256`, joined by line feeds.","type":"string"}},"required":["path","fact","sizeBytes","mtimeMs","sha256"]},"episodeTitle":{"type":"object","properties":{"number":{"description":"The number as in the video's name. Absent if the name has only a date.","type":"integer"},"title":{"type":"string"},"airDate":{"description":"YYYY-MM-DD","type":"string"}}},"fact":{"description":"Something known or made.","type":"object","properties":{"state":{"enum":["open","filled","absent","failed"],"description":"open: to be filled. absent: not available. failed: it did not work."},"at":{"description":"When the fact got this state.","$ref":"#/$defs/time"},"source":{"description":"`file`, `frame`, `chapters`, `edl`, `detection`, or a metadata service.","type":"string"},"reason":{"description":"Why it is absent or failed, in English, for people.","type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"nextTryAt":{"description":"When it is retried. Without it an absent or failed fact waits for refresh.","$ref":"#/$defs/time"},"tries":{"description":"Failures in a row.","type":"integer"},"trouble":{"description":"Set if a service caused the failure: `later` and `ended` pass by themselves, `key` needs a person.","type":"string"},"refusedUrls":{"description":"Addresses of pictures that took too much time or memory."},"remadeAt":{"$ref":"#/$defs/time","description":"When it was recreated because our file had disappeared. If it disappears again within 30 days, the fact is failed."}},"required":["state"]},"code":{"description":"The code of the reason, for programs. `text`: the reason has no code.","type":"string"},"values":{"description":"What stands in the reason: texts, or messages of their own.","type":"array","items":{"anyOf":[{"type":"string"},{"type":"object","properties":{"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["code","values"]}]}},"probe":{"description":"What the probe read from the video.","type":"object","properties":{"container":{"description":"Names from FFmpeg.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]},"videoStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width divided by height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]},"audioStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]},"subtitleStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]},"chapter":{"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]},"handMarks":{"description":"What a person said about one cut of a film or an episode. It holds for videos of this length.","type":"object","properties":{"durationSeconds":{"description":"Length of the video for which it was said.","type":"number"},"marks":{"description":"Each kind in it is the person's alone.","type":"array","items":{"type":"object","properties":{"kind":{"type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"}},"required":["kind","startSeconds","endSeconds"]}},"none":{"description":"Kinds that the video does not have.","type":"array","items":{"type":"string"}},"at":{"$ref":"#/$defs/time"}},"required":["durationSeconds","marks","none","at"]},"mark":{"type":"object","properties":{"kind":{"description":"intro, recap, credits, afterCredits (a scene after the credits, never to be skipped), preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]},"thumbnail":{"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"},"seen":{"description":"Its size and mtime when it was decoded, with the reason why it cannot be shown."}},"required":["path"]},"tiles":{"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]},"identity":{"type":"object","properties":{"ids":{"description":"scheme to id: tmdb, imdb, tvdb, tvmaze, wikidata.","type":"object","additionalProperties":{"type":"string"}},"title":{"type":"string"},"originalTitle":{"type":"string"},"year":{"type":"number"},"premiered":{"description":"YYYY-MM-DD","type":"string"}},"required":["ids","title"]},"titleNfo":{"type":"object","properties":{"paths":{"description":"Relative to the title's folder.","type":"array","items":{"type":"string"}},"summary":{"type":"object","properties":{"plot":{"type":"string"},"tagline":{"type":"string"},"genres":{"type":"array","items":{"type":"string"}},"runtimeMinutes":{"type":"number"},"premiered":{"type":"string"},"certification":{"type":"string"},"rating":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"number"},"max":{"type":"number"},"votes":{"type":"number"}},"required":["name","value","max"]},"collection":{"type":"string"},"episodesOfSeason":{"description":"Series: how many episodes of each season had been shown when the sources were last asked, by season number.","type":"object","additionalProperties":{"type":"integer"}}}}},"required":["paths"]},"trailer":{"type":"object","properties":{"links":{"type":"array","items":{"type":"object","properties":{"url":{"type":"string"},"name":{"type":"string"},"language":{"type":"string"}},"required":["url"]}},"path":{"description":"Relative to the title's folder.","type":"string"}},"required":["links"]}}};
+const schema20 = {"description":"What is known about a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here, by key: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, trailer, and art by kind (`poster`, `season01-poster`).","type":"object","properties":{"id":{"description":"The identified title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/identity"}}},"nfo":{"description":"The .nfo files of the title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/titleNfo"}}},"trailer":{"description":"Trailers: links, and a file.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/trailer"}}}},"additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}},"handMarks":{"description":"Marks that a person set or refused, by film or episode as in `arrivals` (several episodes joined by `+`, a part behind `#`): one entry for each cut.","type":"object","additionalProperties":{"type":"array","items":{"$ref":"#/$defs/handMarks"}}},"candidates":{"description":"Possible titles while `id` is not filled, best first.","type":"array","items":{"type":"object","properties":{"id":{"description":"`tmdb:603`","type":"string"},"title":{"type":"string"},"year":{"type":"number"},"score":{"description":"0 to 1.","type":"number"},"why":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["id","title","score","why"]}}},"required":["arrivals","facts"]};
 const schema21 = {"description":"An upgrade or a rename never changes it. Kept for 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]};
 const schema22 = {"description":"RFC 3339, UTC, with milliseconds. An unreadable time, or one further ahead than its longest wait, counts as now.","type":"string"};
 
@@ -1038,6 +1038,176 @@ return errors === 0;
 }
 validate78.evaluated = {"props":{"path":true,"fact":true,"sizeBytes":true,"mtimeMs":true,"sha256":true},"dynamicProps":false,"dynamicItems":false};
 
+const schema30 = {"description":"What a person said about one cut of a film or an episode. It holds for videos of this length.","type":"object","properties":{"durationSeconds":{"description":"Length of the video for which it was said.","type":"number"},"marks":{"description":"Each kind in it is the person's alone.","type":"array","items":{"type":"object","properties":{"kind":{"type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"}},"required":["kind","startSeconds","endSeconds"]}},"none":{"description":"Kinds that the video does not have.","type":"array","items":{"type":"string"}},"at":{"$ref":"#/$defs/time"}},"required":["durationSeconds","marks","none","at"]};
+
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate80.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.durationSeconds === undefined) && (missing0 = "durationSeconds")) || ((data.marks === undefined) && (missing0 = "marks"))) || ((data.none === undefined) && (missing0 = "none"))) || ((data.at === undefined) && (missing0 = "at"))){
+validate80.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.durationSeconds !== undefined){
+let data0 = data.durationSeconds;
+const _errs1 = errors;
+if(!((typeof data0 == "number") && (isFinite(data0)))){
+validate80.errors = [{instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.marks !== undefined){
+let data1 = data.marks;
+const _errs3 = errors;
+if(errors === _errs3){
+if(Array.isArray(data1)){
+var valid1 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+const _errs5 = errors;
+if(errors === _errs5){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+let missing1;
+if((((data2.kind === undefined) && (missing1 = "kind")) || ((data2.startSeconds === undefined) && (missing1 = "startSeconds"))) || ((data2.endSeconds === undefined) && (missing1 = "endSeconds"))){
+validate80.errors = [{instancePath:instancePath+"/marks/" + i0,schemaPath:"#/properties/marks/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data2.kind !== undefined){
+const _errs7 = errors;
+if(typeof data2.kind !== "string"){
+validate80.errors = [{instancePath:instancePath+"/marks/" + i0+"/kind",schemaPath:"#/properties/marks/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid2 = _errs7 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.startSeconds !== undefined){
+let data4 = data2.startSeconds;
+const _errs9 = errors;
+if(!((typeof data4 == "number") && (isFinite(data4)))){
+validate80.errors = [{instancePath:instancePath+"/marks/" + i0+"/startSeconds",schemaPath:"#/properties/marks/items/properties/startSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+var valid2 = _errs9 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data2.endSeconds !== undefined){
+let data5 = data2.endSeconds;
+const _errs11 = errors;
+if(!((typeof data5 == "number") && (isFinite(data5)))){
+validate80.errors = [{instancePath:instancePath+"/marks/" + i0+"/endSeconds",schemaPath:"#/properties/marks/items/properties/endSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+var valid2 = _errs11 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+else {
+validate80.errors = [{instancePath:instancePath+"/marks/" + i0,schemaPath:"#/properties/marks/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid1 = _errs5 === errors;
+if(!valid1){
+break;
+}
+}
+}
+else {
+validate80.errors = [{instancePath:instancePath+"/marks",schemaPath:"#/properties/marks/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.none !== undefined){
+let data6 = data.none;
+const _errs13 = errors;
+if(errors === _errs13){
+if(Array.isArray(data6)){
+var valid3 = true;
+const len1 = data6.length;
+for(let i1=0; i1<len1; i1++){
+const _errs15 = errors;
+if(typeof data6[i1] !== "string"){
+validate80.errors = [{instancePath:instancePath+"/none/" + i1,schemaPath:"#/properties/none/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid3 = _errs15 === errors;
+if(!valid3){
+break;
+}
+}
+}
+else {
+validate80.errors = [{instancePath:instancePath+"/none",schemaPath:"#/properties/none/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.at !== undefined){
+const _errs17 = errors;
+if(!(validate55(data.at, {instancePath:instancePath+"/at",parentData:data,parentDataProperty:"at",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs17 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate80.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate80.errors = vErrors;
+return errors === 0;
+}
+validate80.evaluated = {"props":{"durationSeconds":true,"marks":true,"none":true,"at":true},"dynamicProps":false,"dynamicItems":false};
+
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1230,108 +1400,154 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.candidates !== undefined){
-let data12 = data.candidates;
+if(data.handMarks !== undefined){
+let data12 = data.handMarks;
 const _errs24 = errors;
 if(errors === _errs24){
-if(Array.isArray(data12)){
-var valid11 = true;
-const len1 = data12.length;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+for(const key2 in data12){
+let data13 = data12[key2];
+const _errs27 = errors;
+if(errors === _errs27){
+if(Array.isArray(data13)){
+var valid12 = true;
+const len1 = data13.length;
 for(let i1=0; i1<len1; i1++){
-let data13 = data12[i1];
-const _errs26 = errors;
-if(errors === _errs26){
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-let missing1;
-if(((((data13.id === undefined) && (missing1 = "id")) || ((data13.title === undefined) && (missing1 = "title"))) || ((data13.score === undefined) && (missing1 = "score"))) || ((data13.why === undefined) && (missing1 = "why"))){
-validate53.errors = [{instancePath:instancePath+"/candidates/" + i1,schemaPath:"#/properties/candidates/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
-return false;
+const _errs29 = errors;
+if(!(validate80(data13[i1], {instancePath:instancePath+"/handMarks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i1,parentData:data13,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+errors = vErrors.length;
+}
+var valid12 = _errs29 === errors;
+if(!valid12){
+break;
+}
+}
 }
 else {
-if(data13.id !== undefined){
-const _errs28 = errors;
-if(typeof data13.id !== "string"){
-validate53.errors = [{instancePath:instancePath+"/candidates/" + i1+"/id",schemaPath:"#/properties/candidates/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate53.errors = [{instancePath:instancePath+"/handMarks/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/handMarks/additionalProperties/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
-var valid12 = _errs28 === errors;
+}
+var valid11 = _errs27 === errors;
+if(!valid11){
+break;
+}
+}
 }
 else {
-var valid12 = true;
+validate53.errors = [{instancePath:instancePath+"/handMarks",schemaPath:"#/properties/handMarks/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
 }
-if(valid12){
-if(data13.title !== undefined){
+}
+var valid0 = _errs24 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.candidates !== undefined){
+let data15 = data.candidates;
 const _errs30 = errors;
-if(typeof data13.title !== "string"){
-validate53.errors = [{instancePath:instancePath+"/candidates/" + i1+"/title",schemaPath:"#/properties/candidates/items/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid12 = _errs30 === errors;
-}
-else {
-var valid12 = true;
-}
-if(valid12){
-if(data13.year !== undefined){
-let data16 = data13.year;
+if(errors === _errs30){
+if(Array.isArray(data15)){
+var valid13 = true;
+const len2 = data15.length;
+for(let i2=0; i2<len2; i2++){
+let data16 = data15[i2];
 const _errs32 = errors;
-if(!((typeof data16 == "number") && (isFinite(data16)))){
-validate53.errors = [{instancePath:instancePath+"/candidates/" + i1+"/year",schemaPath:"#/properties/candidates/items/properties/year/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+if(errors === _errs32){
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+let missing1;
+if(((((data16.id === undefined) && (missing1 = "id")) || ((data16.title === undefined) && (missing1 = "title"))) || ((data16.score === undefined) && (missing1 = "score"))) || ((data16.why === undefined) && (missing1 = "why"))){
+validate53.errors = [{instancePath:instancePath+"/candidates/" + i2,schemaPath:"#/properties/candidates/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
 return false;
 }
-var valid12 = _errs32 === errors;
-}
 else {
-var valid12 = true;
-}
-if(valid12){
-if(data13.score !== undefined){
-let data17 = data13.score;
+if(data16.id !== undefined){
 const _errs34 = errors;
-if(!((typeof data17 == "number") && (isFinite(data17)))){
-validate53.errors = [{instancePath:instancePath+"/candidates/" + i1+"/score",schemaPath:"#/properties/candidates/items/properties/score/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+if(typeof data16.id !== "string"){
+validate53.errors = [{instancePath:instancePath+"/candidates/" + i2+"/id",schemaPath:"#/properties/candidates/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid12 = _errs34 === errors;
+var valid14 = _errs34 === errors;
 }
 else {
-var valid12 = true;
+var valid14 = true;
 }
-if(valid12){
-if(data13.why !== undefined){
+if(valid14){
+if(data16.title !== undefined){
 const _errs36 = errors;
-if(typeof data13.why !== "string"){
-validate53.errors = [{instancePath:instancePath+"/candidates/" + i1+"/why",schemaPath:"#/properties/candidates/items/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data16.title !== "string"){
+validate53.errors = [{instancePath:instancePath+"/candidates/" + i2+"/title",schemaPath:"#/properties/candidates/items/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid12 = _errs36 === errors;
+var valid14 = _errs36 === errors;
 }
 else {
-var valid12 = true;
+var valid14 = true;
 }
-if(valid12){
-if(data13.code !== undefined){
+if(valid14){
+if(data16.year !== undefined){
+let data19 = data16.year;
 const _errs38 = errors;
-if(!(validate61(data13.code, {instancePath:instancePath+"/candidates/" + i1+"/code",parentData:data13,parentDataProperty:"code",rootData,dynamicAnchors}))){
+if(!((typeof data19 == "number") && (isFinite(data19)))){
+validate53.errors = [{instancePath:instancePath+"/candidates/" + i2+"/year",schemaPath:"#/properties/candidates/items/properties/year/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+var valid14 = _errs38 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data16.score !== undefined){
+let data20 = data16.score;
+const _errs40 = errors;
+if(!((typeof data20 == "number") && (isFinite(data20)))){
+validate53.errors = [{instancePath:instancePath+"/candidates/" + i2+"/score",schemaPath:"#/properties/candidates/items/properties/score/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+var valid14 = _errs40 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data16.why !== undefined){
+const _errs42 = errors;
+if(typeof data16.why !== "string"){
+validate53.errors = [{instancePath:instancePath+"/candidates/" + i2+"/why",schemaPath:"#/properties/candidates/items/properties/why/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid14 = _errs42 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data16.code !== undefined){
+const _errs44 = errors;
+if(!(validate61(data16.code, {instancePath:instancePath+"/candidates/" + i2+"/code",parentData:data16,parentDataProperty:"code",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid12 = _errs38 === errors;
+var valid14 = _errs44 === errors;
 }
 else {
-var valid12 = true;
+var valid14 = true;
 }
-if(valid12){
-if(data13.values !== undefined){
-const _errs39 = errors;
-if(!(validate63(data13.values, {instancePath:instancePath+"/candidates/" + i1+"/values",parentData:data13,parentDataProperty:"values",rootData,dynamicAnchors}))){
+if(valid14){
+if(data16.values !== undefined){
+const _errs45 = errors;
+if(!(validate63(data16.values, {instancePath:instancePath+"/candidates/" + i2+"/values",parentData:data16,parentDataProperty:"values",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 errors = vErrors.length;
 }
-var valid12 = _errs39 === errors;
+var valid14 = _errs45 === errors;
 }
 else {
-var valid12 = true;
+var valid14 = true;
 }
 }
 }
@@ -1342,12 +1558,12 @@ var valid12 = true;
 }
 }
 else {
-validate53.errors = [{instancePath:instancePath+"/candidates/" + i1,schemaPath:"#/properties/candidates/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate53.errors = [{instancePath:instancePath+"/candidates/" + i2,schemaPath:"#/properties/candidates/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid11 = _errs26 === errors;
-if(!valid11){
+var valid13 = _errs32 === errors;
+if(!valid13){
 break;
 }
 }
@@ -1357,10 +1573,11 @@ validate53.errors = [{instancePath:instancePath+"/candidates",schemaPath:"#/prop
 return false;
 }
 }
-var valid0 = _errs24 === errors;
+var valid0 = _errs30 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -1375,16 +1592,16 @@ return false;
 validate53.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"props":{"arrivals":true,"facts":true,"made":true,"candidates":true},"dynamicProps":false,"dynamicItems":false};
+validate53.evaluated = {"props":{"arrivals":true,"facts":true,"made":true,"handMarks":true,"candidates":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema30 = {"description":"What is known about one video.","type":"object","properties":{"sizeBytes":{"description":"With another size it is another file, and its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. If only this differs, the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Spans of intro, recap, credits, scene after the credits, preview and commercials.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}}}},"edl":{"description":"Our EDL file beside the video. Absent in Libraries that never asked for one.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}},"nfo":{"description":"For an episode: its .nfo beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"episodeTitles":{"description":"Titles of the episodes of the video, in the order of its name. Absent: not read yet.","type":"array","items":{"$ref":"#/$defs/episodeTitle"}}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]};
-const schema31 = {"description":"What the probe read from the video.","type":"object","properties":{"container":{"description":"Names from FFmpeg.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]};
-const schema32 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width divided by height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]};
+const schema31 = {"description":"What is known about one video.","type":"object","properties":{"sizeBytes":{"description":"With another size it is another file, and its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. If only this differs, the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Spans of intro, recap, credits, scene after the credits, preview and commercials.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}},"refused":{"description":"Kinds that the video does not have, as a file beside it (`file`) or a person (`you`) says.","type":"array","items":{"type":"object","properties":{"kind":{"type":"string"},"source":{"type":"string"}},"required":["kind","source"]}},"marksFile":{"description":"A `.marks.yaml` that is ignored until it is corrected: `path`, `line`, `reason`, `code`, `values`.","type":"object"}}},"edl":{"description":"Our EDL file beside the video. Absent in Libraries that never asked for one.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}},"nfo":{"description":"For an episode: its .nfo beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"episodeTitles":{"description":"Titles of the episodes of the video, in the order of its name. Absent: not read yet.","type":"array","items":{"$ref":"#/$defs/episodeTitle"}}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]};
+const schema32 = {"description":"What the probe read from the video.","type":"object","properties":{"container":{"description":"Names from FFmpeg.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]};
+const schema33 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width divided by height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]};
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate86.evaluated;
+const evaluated0 = validate89.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1395,7 +1612,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((((data.index === undefined) && (missing0 = "index")) || ((data.codec === undefined) && (missing0 = "codec"))) || ((data.widthPixels === undefined) && (missing0 = "widthPixels"))) || ((data.heightPixels === undefined) && (missing0 = "heightPixels"))) || ((data.displayAspect === undefined) && (missing0 = "displayAspect"))) || ((data.rotationDegrees === undefined) && (missing0 = "rotationDegrees"))) || ((data.isDefault === undefined) && (missing0 = "isDefault"))){
-validate86.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate89.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1403,7 +1620,7 @@ if(data.index !== undefined){
 let data0 = data.index;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate86.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate89.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1415,7 +1632,7 @@ if(valid0){
 if(data.codec !== undefined){
 const _errs3 = errors;
 if(typeof data.codec !== "string"){
-validate86.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate89.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1427,7 +1644,7 @@ if(valid0){
 if(data.profile !== undefined){
 const _errs5 = errors;
 if(typeof data.profile !== "string"){
-validate86.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate89.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1440,7 +1657,7 @@ if(data.level !== undefined){
 let data3 = data.level;
 const _errs7 = errors;
 if(!((typeof data3 == "number") && (isFinite(data3)))){
-validate86.errors = [{instancePath:instancePath+"/level",schemaPath:"#/properties/level/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate89.errors = [{instancePath:instancePath+"/level",schemaPath:"#/properties/level/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -1453,7 +1670,7 @@ if(data.widthPixels !== undefined){
 let data4 = data.widthPixels;
 const _errs9 = errors;
 if(!((typeof data4 == "number") && (isFinite(data4)))){
-validate86.errors = [{instancePath:instancePath+"/widthPixels",schemaPath:"#/properties/widthPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate89.errors = [{instancePath:instancePath+"/widthPixels",schemaPath:"#/properties/widthPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -1466,7 +1683,7 @@ if(data.heightPixels !== undefined){
 let data5 = data.heightPixels;
 const _errs11 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate86.errors = [{instancePath:instancePath+"/heightPixels",schemaPath:"#/properties/heightPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate89.errors = [{instancePath:instancePath+"/heightPixels",schemaPath:"#/properties/heightPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -1479,7 +1696,7 @@ if(data.displayAspect !== undefined){
 let data6 = data.displayAspect;
 const _errs13 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate86.errors = [{instancePath:instancePath+"/displayAspect",schemaPath:"#/properties/displayAspect/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate89.errors = [{instancePath:instancePath+"/displayAspect",schemaPath:"#/properties/displayAspect/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -1492,7 +1709,7 @@ if(data.rotationDegrees !== undefined){
 let data7 = data.rotationDegrees;
 const _errs15 = errors;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-validate86.errors = [{instancePath:instancePath+"/rotationDegrees",schemaPath:"#/properties/rotationDegrees/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate89.errors = [{instancePath:instancePath+"/rotationDegrees",schemaPath:"#/properties/rotationDegrees/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -1505,7 +1722,7 @@ if(data.frameRate !== undefined){
 let data8 = data.frameRate;
 const _errs17 = errors;
 if(!((typeof data8 == "number") && (isFinite(data8)))){
-validate86.errors = [{instancePath:instancePath+"/frameRate",schemaPath:"#/properties/frameRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate89.errors = [{instancePath:instancePath+"/frameRate",schemaPath:"#/properties/frameRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs17 === errors;
@@ -1518,7 +1735,7 @@ if(data.bitDepth !== undefined){
 let data9 = data.bitDepth;
 const _errs19 = errors;
 if(!((typeof data9 == "number") && (isFinite(data9)))){
-validate86.errors = [{instancePath:instancePath+"/bitDepth",schemaPath:"#/properties/bitDepth/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate89.errors = [{instancePath:instancePath+"/bitDepth",schemaPath:"#/properties/bitDepth/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -1530,7 +1747,7 @@ if(valid0){
 if(data.pixelFormat !== undefined){
 const _errs21 = errors;
 if(typeof data.pixelFormat !== "string"){
-validate86.errors = [{instancePath:instancePath+"/pixelFormat",schemaPath:"#/properties/pixelFormat/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate89.errors = [{instancePath:instancePath+"/pixelFormat",schemaPath:"#/properties/pixelFormat/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs21 === errors;
@@ -1542,7 +1759,7 @@ if(valid0){
 if(data.hdr !== undefined){
 const _errs23 = errors;
 if(typeof data.hdr !== "string"){
-validate86.errors = [{instancePath:instancePath+"/hdr",schemaPath:"#/properties/hdr/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate89.errors = [{instancePath:instancePath+"/hdr",schemaPath:"#/properties/hdr/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs23 === errors;
@@ -1555,7 +1772,7 @@ if(data.dolbyVisionProfile !== undefined){
 let data12 = data.dolbyVisionProfile;
 const _errs25 = errors;
 if(!((typeof data12 == "number") && (isFinite(data12)))){
-validate86.errors = [{instancePath:instancePath+"/dolbyVisionProfile",schemaPath:"#/properties/dolbyVisionProfile/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate89.errors = [{instancePath:instancePath+"/dolbyVisionProfile",schemaPath:"#/properties/dolbyVisionProfile/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs25 === errors;
@@ -1568,7 +1785,7 @@ if(data.bitRate !== undefined){
 let data13 = data.bitRate;
 const _errs27 = errors;
 if(!((typeof data13 == "number") && (isFinite(data13)))){
-validate86.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate89.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs27 === errors;
@@ -1580,7 +1797,7 @@ if(valid0){
 if(data.language !== undefined){
 const _errs29 = errors;
 if(typeof data.language !== "string"){
-validate86.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate89.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs29 === errors;
@@ -1592,7 +1809,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs31 = errors;
 if(typeof data.title !== "string"){
-validate86.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate89.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs31 === errors;
@@ -1604,7 +1821,7 @@ if(valid0){
 if(data.isDefault !== undefined){
 const _errs33 = errors;
 if(typeof data.isDefault !== "boolean"){
-validate86.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate89.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs33 === errors;
@@ -1631,21 +1848,21 @@ var valid0 = true;
 }
 }
 else {
-validate86.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate89.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate86.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
-validate86.evaluated = {"props":{"index":true,"codec":true,"profile":true,"level":true,"widthPixels":true,"heightPixels":true,"displayAspect":true,"rotationDegrees":true,"frameRate":true,"bitDepth":true,"pixelFormat":true,"hdr":true,"dolbyVisionProfile":true,"bitRate":true,"language":true,"title":true,"isDefault":true},"dynamicProps":false,"dynamicItems":false};
+validate89.evaluated = {"props":{"index":true,"codec":true,"profile":true,"level":true,"widthPixels":true,"heightPixels":true,"displayAspect":true,"rotationDegrees":true,"frameRate":true,"bitDepth":true,"pixelFormat":true,"hdr":true,"dolbyVisionProfile":true,"bitRate":true,"language":true,"title":true,"isDefault":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema33 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]};
+const schema34 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]};
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate88.evaluated;
+const evaluated0 = validate91.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1656,7 +1873,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.index === undefined) && (missing0 = "index")) || ((data.codec === undefined) && (missing0 = "codec"))) || ((data.channels === undefined) && (missing0 = "channels"))) || ((data.sampleRateHz === undefined) && (missing0 = "sampleRateHz"))) || ((data.isDefault === undefined) && (missing0 = "isDefault"))){
-validate88.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate91.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1664,7 +1881,7 @@ if(data.index !== undefined){
 let data0 = data.index;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate88.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate91.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1676,7 +1893,7 @@ if(valid0){
 if(data.codec !== undefined){
 const _errs3 = errors;
 if(typeof data.codec !== "string"){
-validate88.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate91.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1688,7 +1905,7 @@ if(valid0){
 if(data.profile !== undefined){
 const _errs5 = errors;
 if(typeof data.profile !== "string"){
-validate88.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate91.errors = [{instancePath:instancePath+"/profile",schemaPath:"#/properties/profile/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1701,7 +1918,7 @@ if(data.channels !== undefined){
 let data3 = data.channels;
 const _errs7 = errors;
 if(!((typeof data3 == "number") && (isFinite(data3)))){
-validate88.errors = [{instancePath:instancePath+"/channels",schemaPath:"#/properties/channels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate91.errors = [{instancePath:instancePath+"/channels",schemaPath:"#/properties/channels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -1713,7 +1930,7 @@ if(valid0){
 if(data.channelLayout !== undefined){
 const _errs9 = errors;
 if(typeof data.channelLayout !== "string"){
-validate88.errors = [{instancePath:instancePath+"/channelLayout",schemaPath:"#/properties/channelLayout/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate91.errors = [{instancePath:instancePath+"/channelLayout",schemaPath:"#/properties/channelLayout/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -1726,7 +1943,7 @@ if(data.sampleRateHz !== undefined){
 let data5 = data.sampleRateHz;
 const _errs11 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate88.errors = [{instancePath:instancePath+"/sampleRateHz",schemaPath:"#/properties/sampleRateHz/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate91.errors = [{instancePath:instancePath+"/sampleRateHz",schemaPath:"#/properties/sampleRateHz/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -1739,7 +1956,7 @@ if(data.bitRate !== undefined){
 let data6 = data.bitRate;
 const _errs13 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate88.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate91.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -1751,7 +1968,7 @@ if(valid0){
 if(data.language !== undefined){
 const _errs15 = errors;
 if(typeof data.language !== "string"){
-validate88.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate91.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs15 === errors;
@@ -1763,7 +1980,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs17 = errors;
 if(typeof data.title !== "string"){
-validate88.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate91.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs17 === errors;
@@ -1775,7 +1992,7 @@ if(valid0){
 if(data.isDefault !== undefined){
 const _errs19 = errors;
 if(typeof data.isDefault !== "boolean"){
-validate88.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate91.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs19 === errors;
@@ -1795,21 +2012,21 @@ var valid0 = true;
 }
 }
 else {
-validate88.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate91.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate88.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
-validate88.evaluated = {"props":{"index":true,"codec":true,"profile":true,"channels":true,"channelLayout":true,"sampleRateHz":true,"bitRate":true,"language":true,"title":true,"isDefault":true},"dynamicProps":false,"dynamicItems":false};
+validate91.evaluated = {"props":{"index":true,"codec":true,"profile":true,"channels":true,"channelLayout":true,"sampleRateHz":true,"bitRate":true,"language":true,"title":true,"isDefault":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema34 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]};
+const schema35 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]};
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate90.evaluated;
+const evaluated0 = validate93.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1820,7 +2037,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((((data.index === undefined) && (missing0 = "index")) || ((data.codec === undefined) && (missing0 = "codec"))) || ((data.isDefault === undefined) && (missing0 = "isDefault"))) || ((data.isForced === undefined) && (missing0 = "isForced"))) || ((data.isHearingImpaired === undefined) && (missing0 = "isHearingImpaired"))){
-validate90.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate93.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1828,7 +2045,7 @@ if(data.index !== undefined){
 let data0 = data.index;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate90.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate93.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1840,7 +2057,7 @@ if(valid0){
 if(data.codec !== undefined){
 const _errs3 = errors;
 if(typeof data.codec !== "string"){
-validate90.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate93.errors = [{instancePath:instancePath+"/codec",schemaPath:"#/properties/codec/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1852,7 +2069,7 @@ if(valid0){
 if(data.language !== undefined){
 const _errs5 = errors;
 if(typeof data.language !== "string"){
-validate90.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate93.errors = [{instancePath:instancePath+"/language",schemaPath:"#/properties/language/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1864,7 +2081,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs7 = errors;
 if(typeof data.title !== "string"){
-validate90.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate93.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -1876,7 +2093,7 @@ if(valid0){
 if(data.isDefault !== undefined){
 const _errs9 = errors;
 if(typeof data.isDefault !== "boolean"){
-validate90.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate93.errors = [{instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -1888,7 +2105,7 @@ if(valid0){
 if(data.isForced !== undefined){
 const _errs11 = errors;
 if(typeof data.isForced !== "boolean"){
-validate90.errors = [{instancePath:instancePath+"/isForced",schemaPath:"#/properties/isForced/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate93.errors = [{instancePath:instancePath+"/isForced",schemaPath:"#/properties/isForced/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -1900,7 +2117,7 @@ if(valid0){
 if(data.isHearingImpaired !== undefined){
 const _errs13 = errors;
 if(typeof data.isHearingImpaired !== "boolean"){
-validate90.errors = [{instancePath:instancePath+"/isHearingImpaired",schemaPath:"#/properties/isHearingImpaired/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate93.errors = [{instancePath:instancePath+"/isHearingImpaired",schemaPath:"#/properties/isHearingImpaired/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -1917,21 +2134,21 @@ var valid0 = true;
 }
 }
 else {
-validate90.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate93.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate90.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
-validate90.evaluated = {"props":{"index":true,"codec":true,"language":true,"title":true,"isDefault":true,"isForced":true,"isHearingImpaired":true},"dynamicProps":false,"dynamicItems":false};
+validate93.evaluated = {"props":{"index":true,"codec":true,"language":true,"title":true,"isDefault":true,"isForced":true,"isHearingImpaired":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema35 = {"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]};
+const schema36 = {"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]};
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate92.evaluated;
+const evaluated0 = validate95.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1942,7 +2159,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.startSeconds === undefined) && (missing0 = "startSeconds")) || ((data.endSeconds === undefined) && (missing0 = "endSeconds"))){
-validate92.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate95.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -1950,7 +2167,7 @@ if(data.startSeconds !== undefined){
 let data0 = data.startSeconds;
 const _errs1 = errors;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-validate92.errors = [{instancePath:instancePath+"/startSeconds",schemaPath:"#/properties/startSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate95.errors = [{instancePath:instancePath+"/startSeconds",schemaPath:"#/properties/startSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1963,7 +2180,7 @@ if(data.endSeconds !== undefined){
 let data1 = data.endSeconds;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate92.errors = [{instancePath:instancePath+"/endSeconds",schemaPath:"#/properties/endSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate95.errors = [{instancePath:instancePath+"/endSeconds",schemaPath:"#/properties/endSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1975,7 +2192,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs5 = errors;
 if(typeof data.title !== "string"){
-validate92.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate95.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1988,20 +2205,20 @@ var valid0 = true;
 }
 }
 else {
-validate92.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate95.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate92.errors = vErrors;
+validate95.errors = vErrors;
 return errors === 0;
 }
-validate92.evaluated = {"props":{"startSeconds":true,"endSeconds":true,"title":true},"dynamicProps":false,"dynamicItems":false};
+validate95.evaluated = {"props":{"startSeconds":true,"endSeconds":true,"title":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate85.evaluated;
+const evaluated0 = validate88.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2012,14 +2229,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((((data.container === undefined) && (missing0 = "container")) || ((data.durationSeconds === undefined) && (missing0 = "durationSeconds"))) || ((data.video === undefined) && (missing0 = "video"))) || ((data.audio === undefined) && (missing0 = "audio"))) || ((data.subtitles === undefined) && (missing0 = "subtitles"))) || ((data.chapters === undefined) && (missing0 = "chapters"))){
-validate85.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate88.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.container !== undefined){
 const _errs1 = errors;
 if(typeof data.container !== "string"){
-validate85.errors = [{instancePath:instancePath+"/container",schemaPath:"#/properties/container/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate88.errors = [{instancePath:instancePath+"/container",schemaPath:"#/properties/container/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2032,7 +2249,7 @@ if(data.durationSeconds !== undefined){
 let data1 = data.durationSeconds;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate85.errors = [{instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate88.errors = [{instancePath:instancePath+"/durationSeconds",schemaPath:"#/properties/durationSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -2045,7 +2262,7 @@ if(data.bitRate !== undefined){
 let data2 = data.bitRate;
 const _errs5 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate85.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate88.errors = [{instancePath:instancePath+"/bitRate",schemaPath:"#/properties/bitRate/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -2063,8 +2280,8 @@ var valid1 = true;
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 const _errs9 = errors;
-if(!(validate86(data3[i0], {instancePath:instancePath+"/video/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate89(data3[i0], {instancePath:instancePath+"/video/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs9 === errors;
@@ -2074,7 +2291,7 @@ break;
 }
 }
 else {
-validate85.errors = [{instancePath:instancePath+"/video",schemaPath:"#/properties/video/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate88.errors = [{instancePath:instancePath+"/video",schemaPath:"#/properties/video/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -2093,8 +2310,8 @@ var valid2 = true;
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 const _errs12 = errors;
-if(!(validate88(data5[i1], {instancePath:instancePath+"/audio/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate91(data5[i1], {instancePath:instancePath+"/audio/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs12 === errors;
@@ -2104,7 +2321,7 @@ break;
 }
 }
 else {
-validate85.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate88.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -2123,8 +2340,8 @@ var valid3 = true;
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
 const _errs15 = errors;
-if(!(validate90(data7[i2], {instancePath:instancePath+"/subtitles/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate93(data7[i2], {instancePath:instancePath+"/subtitles/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs15 === errors;
@@ -2134,7 +2351,7 @@ break;
 }
 }
 else {
-validate85.errors = [{instancePath:instancePath+"/subtitles",schemaPath:"#/properties/subtitles/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate88.errors = [{instancePath:instancePath+"/subtitles",schemaPath:"#/properties/subtitles/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -2153,8 +2370,8 @@ var valid4 = true;
 const len3 = data9.length;
 for(let i3=0; i3<len3; i3++){
 const _errs18 = errors;
-if(!(validate92(data9[i3], {instancePath:instancePath+"/chapters/" + i3,parentData:data9,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+if(!(validate95(data9[i3], {instancePath:instancePath+"/chapters/" + i3,parentData:data9,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs18 === errors;
@@ -2164,7 +2381,7 @@ break;
 }
 }
 else {
-validate85.errors = [{instancePath:instancePath+"/chapters",schemaPath:"#/properties/chapters/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate88.errors = [{instancePath:instancePath+"/chapters",schemaPath:"#/properties/chapters/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -2182,21 +2399,21 @@ var valid0 = true;
 }
 }
 else {
-validate85.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate88.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate85.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
-validate85.evaluated = {"props":{"container":true,"durationSeconds":true,"bitRate":true,"video":true,"audio":true,"subtitles":true,"chapters":true},"dynamicProps":false,"dynamicItems":false};
+validate88.evaluated = {"props":{"container":true,"durationSeconds":true,"bitRate":true,"video":true,"audio":true,"subtitles":true,"chapters":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema36 = {"type":"object","properties":{"kind":{"description":"intro, recap, credits, afterCredits (a scene after the credits, never to be skipped), preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]};
+const schema37 = {"type":"object","properties":{"kind":{"description":"intro, recap, credits, afterCredits (a scene after the credits, never to be skipped), preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]};
 
-function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate96.evaluated;
+const evaluated0 = validate99.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2207,14 +2424,14 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.kind === undefined) && (missing0 = "kind")) || ((data.startSeconds === undefined) && (missing0 = "startSeconds"))) || ((data.endSeconds === undefined) && (missing0 = "endSeconds"))) || ((data.source === undefined) && (missing0 = "source"))){
-validate96.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate99.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.kind !== undefined){
 const _errs1 = errors;
 if(typeof data.kind !== "string"){
-validate96.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate99.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2227,7 +2444,7 @@ if(data.startSeconds !== undefined){
 let data1 = data.startSeconds;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate96.errors = [{instancePath:instancePath+"/startSeconds",schemaPath:"#/properties/startSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate99.errors = [{instancePath:instancePath+"/startSeconds",schemaPath:"#/properties/startSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -2240,7 +2457,7 @@ if(data.endSeconds !== undefined){
 let data2 = data.endSeconds;
 const _errs5 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate96.errors = [{instancePath:instancePath+"/endSeconds",schemaPath:"#/properties/endSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate99.errors = [{instancePath:instancePath+"/endSeconds",schemaPath:"#/properties/endSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -2252,7 +2469,7 @@ if(valid0){
 if(data.source !== undefined){
 const _errs7 = errors;
 if(typeof data.source !== "string"){
-validate96.errors = [{instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate99.errors = [{instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -2266,54 +2483,16 @@ var valid0 = true;
 }
 }
 else {
-validate96.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate99.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate96.errors = vErrors;
+validate99.errors = vErrors;
 return errors === 0;
 }
-validate96.evaluated = {"props":{"kind":true,"startSeconds":true,"endSeconds":true,"source":true},"dynamicProps":false,"dynamicItems":false};
+validate99.evaluated = {"props":{"kind":true,"startSeconds":true,"endSeconds":true,"source":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema37 = {"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"},"seen":{"description":"Its size and mtime when it was decoded, with the reason why it cannot be shown."}},"required":["path"]};
-
-function validate100(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate100.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.path === undefined) && (missing0 = "path")){
-validate100.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-if(data.path !== undefined){
-if(typeof data.path !== "string"){
-validate100.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-}
-}
-else {
-validate100.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate100.errors = vErrors;
-return errors === 0;
-}
-validate100.evaluated = {"props":{"path":true,"seen":true},"dynamicProps":false,"dynamicItems":false};
-
-const schema38 = {"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]};
+const schema38 = {"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"},"seen":{"description":"Its size and mtime when it was decoded, with the reason why it cannot be shown."}},"required":["path"]};
 
 function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2328,8 +2507,46 @@ evaluated0.items = undefined;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((((((data.widthPixels === undefined) && (missing0 = "widthPixels")) || ((data.heightPixels === undefined) && (missing0 = "heightPixels"))) || ((data.columns === undefined) && (missing0 = "columns"))) || ((data.rows === undefined) && (missing0 = "rows"))) || ((data.intervalSeconds === undefined) && (missing0 = "intervalSeconds"))) || ((data.images === undefined) && (missing0 = "images"))) || ((data.sheets === undefined) && (missing0 = "sheets"))){
+if((data.path === undefined) && (missing0 = "path")){
 validate103.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.path !== undefined){
+if(typeof data.path !== "string"){
+validate103.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+}
+}
+else {
+validate103.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate103.errors = vErrors;
+return errors === 0;
+}
+validate103.evaluated = {"props":{"path":true,"seen":true},"dynamicProps":false,"dynamicItems":false};
+
+const schema39 = {"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]};
+
+function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate106.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((((((((data.widthPixels === undefined) && (missing0 = "widthPixels")) || ((data.heightPixels === undefined) && (missing0 = "heightPixels"))) || ((data.columns === undefined) && (missing0 = "columns"))) || ((data.rows === undefined) && (missing0 = "rows"))) || ((data.intervalSeconds === undefined) && (missing0 = "intervalSeconds"))) || ((data.images === undefined) && (missing0 = "images"))) || ((data.sheets === undefined) && (missing0 = "sheets"))){
+validate106.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -2337,7 +2554,7 @@ if(data.widthPixels !== undefined){
 let data0 = data.widthPixels;
 const _errs1 = errors;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-validate103.errors = [{instancePath:instancePath+"/widthPixels",schemaPath:"#/properties/widthPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate106.errors = [{instancePath:instancePath+"/widthPixels",schemaPath:"#/properties/widthPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2350,7 +2567,7 @@ if(data.heightPixels !== undefined){
 let data1 = data.heightPixels;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate103.errors = [{instancePath:instancePath+"/heightPixels",schemaPath:"#/properties/heightPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate106.errors = [{instancePath:instancePath+"/heightPixels",schemaPath:"#/properties/heightPixels/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -2363,7 +2580,7 @@ if(data.columns !== undefined){
 let data2 = data.columns;
 const _errs5 = errors;
 if(!((typeof data2 == "number") && (isFinite(data2)))){
-validate103.errors = [{instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate106.errors = [{instancePath:instancePath+"/columns",schemaPath:"#/properties/columns/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -2376,7 +2593,7 @@ if(data.rows !== undefined){
 let data3 = data.rows;
 const _errs7 = errors;
 if(!((typeof data3 == "number") && (isFinite(data3)))){
-validate103.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate106.errors = [{instancePath:instancePath+"/rows",schemaPath:"#/properties/rows/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -2389,7 +2606,7 @@ if(data.intervalSeconds !== undefined){
 let data4 = data.intervalSeconds;
 const _errs9 = errors;
 if(!((typeof data4 == "number") && (isFinite(data4)))){
-validate103.errors = [{instancePath:instancePath+"/intervalSeconds",schemaPath:"#/properties/intervalSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate106.errors = [{instancePath:instancePath+"/intervalSeconds",schemaPath:"#/properties/intervalSeconds/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -2402,7 +2619,7 @@ if(data.images !== undefined){
 let data5 = data.images;
 const _errs11 = errors;
 if(!((typeof data5 == "number") && (isFinite(data5)))){
-validate103.errors = [{instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate106.errors = [{instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs11 === errors;
@@ -2415,7 +2632,7 @@ if(data.sheets !== undefined){
 let data6 = data.sheets;
 const _errs13 = errors;
 if(!((typeof data6 == "number") && (isFinite(data6)))){
-validate103.errors = [{instancePath:instancePath+"/sheets",schemaPath:"#/properties/sheets/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate106.errors = [{instancePath:instancePath+"/sheets",schemaPath:"#/properties/sheets/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs13 === errors;
@@ -2432,21 +2649,21 @@ var valid0 = true;
 }
 }
 else {
-validate103.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate106.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate103.errors = vErrors;
+validate106.errors = vErrors;
 return errors === 0;
 }
-validate103.evaluated = {"props":{"widthPixels":true,"heightPixels":true,"columns":true,"rows":true,"intervalSeconds":true,"images":true,"sheets":true},"dynamicProps":false,"dynamicItems":false};
+validate106.evaluated = {"props":{"widthPixels":true,"heightPixels":true,"columns":true,"rows":true,"intervalSeconds":true,"images":true,"sheets":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema39 = {"type":"object","properties":{"number":{"description":"The number as in the video's name. Absent if the name has only a date.","type":"integer"},"title":{"type":"string"},"airDate":{"description":"YYYY-MM-DD","type":"string"}}};
+const schema40 = {"type":"object","properties":{"number":{"description":"The number as in the video's name. Absent if the name has only a date.","type":"integer"},"title":{"type":"string"},"airDate":{"description":"YYYY-MM-DD","type":"string"}}};
 
-function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate106.evaluated;
+const evaluated0 = validate109.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2459,7 +2676,7 @@ if(data.number !== undefined){
 let data0 = data.number;
 const _errs1 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate106.errors = [{instancePath:instancePath+"/number",schemaPath:"#/properties/number/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate109.errors = [{instancePath:instancePath+"/number",schemaPath:"#/properties/number/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2471,7 +2688,7 @@ if(valid0){
 if(data.title !== undefined){
 const _errs3 = errors;
 if(typeof data.title !== "string"){
-validate106.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate109.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -2483,7 +2700,7 @@ if(valid0){
 if(data.airDate !== undefined){
 const _errs5 = errors;
 if(typeof data.airDate !== "string"){
-validate106.errors = [{instancePath:instancePath+"/airDate",schemaPath:"#/properties/airDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate109.errors = [{instancePath:instancePath+"/airDate",schemaPath:"#/properties/airDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -2495,20 +2712,20 @@ var valid0 = true;
 }
 }
 else {
-validate106.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate109.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate106.errors = vErrors;
+validate109.errors = vErrors;
 return errors === 0;
 }
-validate106.evaluated = {"props":{"number":true,"title":true,"airDate":true},"dynamicProps":false,"dynamicItems":false};
+validate109.evaluated = {"props":{"number":true,"title":true,"airDate":true},"dynamicProps":false,"dynamicItems":false};
 
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate83.evaluated;
+const evaluated0 = validate86.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2519,7 +2736,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.sizeBytes === undefined) && (missing0 = "sizeBytes")) || ((data.mtimeMs === undefined) && (missing0 = "mtimeMs"))) || ((data.facts === undefined) && (missing0 = "facts"))) || ((data.made === undefined) && (missing0 = "made"))){
-validate83.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate86.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
@@ -2527,7 +2744,7 @@ if(data.sizeBytes !== undefined){
 let data0 = data.sizeBytes;
 const _errs1 = errors;
 if(!((typeof data0 == "number") && (isFinite(data0)))){
-validate83.errors = [{instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate86.errors = [{instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2540,7 +2757,7 @@ if(data.mtimeMs !== undefined){
 let data1 = data.mtimeMs;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate83.errors = [{instancePath:instancePath+"/mtimeMs",schemaPath:"#/properties/mtimeMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate86.errors = [{instancePath:instancePath+"/mtimeMs",schemaPath:"#/properties/mtimeMs/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -2552,7 +2769,7 @@ if(valid0){
 if(data.sample !== undefined){
 const _errs5 = errors;
 if(typeof data.sample !== "string"){
-validate83.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/properties/sample/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate86.errors = [{instancePath:instancePath+"/sample",schemaPath:"#/properties/sample/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -2576,14 +2793,14 @@ errors = vErrors.length;
 if(errors === _errs9){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 if(data4.value !== undefined){
-if(!(validate85(data4.value, {instancePath:instancePath+"/facts/probe/value",parentData:data4,parentDataProperty:"value",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+if(!(validate88(data4.value, {instancePath:instancePath+"/facts/probe/value",parentData:data4,parentDataProperty:"value",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/facts/probe",schemaPath:"#/properties/facts/properties/probe/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate86.errors = [{instancePath:instancePath+"/facts/probe",schemaPath:"#/properties/facts/properties/probe/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -2611,8 +2828,8 @@ var valid6 = true;
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
 const _errs18 = errors;
-if(!(validate96(data7[i0], {instancePath:instancePath+"/facts/marks/value/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate99(data7[i0], {instancePath:instancePath+"/facts/marks/value/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 var valid6 = _errs18 === errors;
@@ -2622,14 +2839,99 @@ break;
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/facts/marks/value",schemaPath:"#/properties/facts/properties/marks/properties/value/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate86.errors = [{instancePath:instancePath+"/facts/marks/value",schemaPath:"#/properties/facts/properties/marks/properties/value/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
+}
+}
+var valid5 = _errs16 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data6.refused !== undefined){
+let data9 = data6.refused;
+const _errs19 = errors;
+if(errors === _errs19){
+if(Array.isArray(data9)){
+var valid7 = true;
+const len1 = data9.length;
+for(let i1=0; i1<len1; i1++){
+let data10 = data9[i1];
+const _errs21 = errors;
+if(errors === _errs21){
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+let missing1;
+if(((data10.kind === undefined) && (missing1 = "kind")) || ((data10.source === undefined) && (missing1 = "source"))){
+validate86.errors = [{instancePath:instancePath+"/facts/marks/refused/" + i1,schemaPath:"#/properties/facts/properties/marks/properties/refused/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data10.kind !== undefined){
+const _errs23 = errors;
+if(typeof data10.kind !== "string"){
+validate86.errors = [{instancePath:instancePath+"/facts/marks/refused/" + i1+"/kind",schemaPath:"#/properties/facts/properties/marks/properties/refused/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid8 = _errs23 === errors;
+}
+else {
+var valid8 = true;
+}
+if(valid8){
+if(data10.source !== undefined){
+const _errs25 = errors;
+if(typeof data10.source !== "string"){
+validate86.errors = [{instancePath:instancePath+"/facts/marks/refused/" + i1+"/source",schemaPath:"#/properties/facts/properties/marks/properties/refused/items/properties/source/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid8 = _errs25 === errors;
+}
+else {
+var valid8 = true;
 }
 }
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/facts/marks",schemaPath:"#/properties/facts/properties/marks/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate86.errors = [{instancePath:instancePath+"/facts/marks/refused/" + i1,schemaPath:"#/properties/facts/properties/marks/properties/refused/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid7 = _errs21 === errors;
+if(!valid7){
+break;
+}
+}
+}
+else {
+validate86.errors = [{instancePath:instancePath+"/facts/marks/refused",schemaPath:"#/properties/facts/properties/marks/properties/refused/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid5 = _errs19 === errors;
+}
+else {
+var valid5 = true;
+}
+if(valid5){
+if(data6.marksFile !== undefined){
+let data13 = data6.marksFile;
+const _errs27 = errors;
+if(!(data13 && typeof data13 == "object" && !Array.isArray(data13))){
+validate86.errors = [{instancePath:instancePath+"/facts/marks/marksFile",schemaPath:"#/properties/facts/properties/marks/properties/marksFile/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+var valid5 = _errs27 === errors;
+}
+else {
+var valid5 = true;
+}
+}
+}
+}
+else {
+validate86.errors = [{instancePath:instancePath+"/facts/marks",schemaPath:"#/properties/facts/properties/marks/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -2640,181 +2942,181 @@ var valid1 = true;
 }
 if(valid1){
 if(data3.edl !== undefined){
-let data9 = data3.edl;
-const _errs19 = errors;
-if(!(validate59(data9, {instancePath:instancePath+"/facts/edl",parentData:data3,parentDataProperty:"edl",rootData,dynamicAnchors}))){
+let data14 = data3.edl;
+const _errs29 = errors;
+if(!(validate59(data14, {instancePath:instancePath+"/facts/edl",parentData:data3,parentDataProperty:"edl",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
-if(errors === _errs19){
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(data9.value !== undefined){
-let data10 = data9.value;
-const _errs22 = errors;
-if(errors === _errs22){
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-let missing1;
-if((data10.path === undefined) && (missing1 = "path")){
-validate83.errors = [{instancePath:instancePath+"/facts/edl/value",schemaPath:"#/properties/facts/properties/edl/properties/value/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+if(errors === _errs29){
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.value !== undefined){
+let data15 = data14.value;
+const _errs32 = errors;
+if(errors === _errs32){
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+let missing2;
+if((data15.path === undefined) && (missing2 = "path")){
+validate86.errors = [{instancePath:instancePath+"/facts/edl/value",schemaPath:"#/properties/facts/properties/edl/properties/value/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
-if(data10.path !== undefined){
-if(typeof data10.path !== "string"){
-validate83.errors = [{instancePath:instancePath+"/facts/edl/value/path",schemaPath:"#/properties/facts/properties/edl/properties/value/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-}
-}
-else {
-validate83.errors = [{instancePath:instancePath+"/facts/edl/value",schemaPath:"#/properties/facts/properties/edl/properties/value/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+if(data15.path !== undefined){
+if(typeof data15.path !== "string"){
+validate86.errors = [{instancePath:instancePath+"/facts/edl/value/path",schemaPath:"#/properties/facts/properties/edl/properties/value/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/facts/edl",schemaPath:"#/properties/facts/properties/edl/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate86.errors = [{instancePath:instancePath+"/facts/edl/value",schemaPath:"#/properties/facts/properties/edl/properties/value/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid1 = _errs19 === errors;
+}
+}
+else {
+validate86.errors = [{instancePath:instancePath+"/facts/edl",schemaPath:"#/properties/facts/properties/edl/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid1 = _errs29 === errors;
 }
 else {
 var valid1 = true;
 }
 if(valid1){
 if(data3.thumbnail !== undefined){
-let data12 = data3.thumbnail;
-const _errs26 = errors;
-if(!(validate59(data12, {instancePath:instancePath+"/facts/thumbnail",parentData:data3,parentDataProperty:"thumbnail",rootData,dynamicAnchors}))){
+let data17 = data3.thumbnail;
+const _errs36 = errors;
+if(!(validate59(data17, {instancePath:instancePath+"/facts/thumbnail",parentData:data3,parentDataProperty:"thumbnail",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
-if(errors === _errs26){
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-if(data12.value !== undefined){
-if(!(validate100(data12.value, {instancePath:instancePath+"/facts/thumbnail/value",parentData:data12,parentDataProperty:"value",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-validate83.errors = [{instancePath:instancePath+"/facts/thumbnail",schemaPath:"#/properties/facts/properties/thumbnail/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid1 = _errs26 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data3.tiles !== undefined){
-let data14 = data3.tiles;
-const _errs30 = errors;
-if(!(validate59(data14, {instancePath:instancePath+"/facts/tiles",parentData:data3,parentDataProperty:"tiles",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
-errors = vErrors.length;
-}
-if(errors === _errs30){
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-if(data14.value !== undefined){
-if(!(validate103(data14.value, {instancePath:instancePath+"/facts/tiles/value",parentData:data14,parentDataProperty:"value",rootData,dynamicAnchors}))){
+if(errors === _errs36){
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(data17.value !== undefined){
+if(!(validate103(data17.value, {instancePath:instancePath+"/facts/thumbnail/value",parentData:data17,parentDataProperty:"value",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/facts/tiles",schemaPath:"#/properties/facts/properties/tiles/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate86.errors = [{instancePath:instancePath+"/facts/thumbnail",schemaPath:"#/properties/facts/properties/thumbnail/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid1 = _errs30 === errors;
+var valid1 = _errs36 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data3.tiles !== undefined){
+let data19 = data3.tiles;
+const _errs40 = errors;
+if(!(validate59(data19, {instancePath:instancePath+"/facts/tiles",parentData:data3,parentDataProperty:"tiles",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
+}
+if(errors === _errs40){
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+if(data19.value !== undefined){
+if(!(validate106(data19.value, {instancePath:instancePath+"/facts/tiles/value",parentData:data19,parentDataProperty:"value",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+validate86.errors = [{instancePath:instancePath+"/facts/tiles",schemaPath:"#/properties/facts/properties/tiles/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid1 = _errs40 === errors;
 }
 else {
 var valid1 = true;
 }
 if(valid1){
 if(data3.nfo !== undefined){
-let data16 = data3.nfo;
-const _errs34 = errors;
-if(!(validate59(data16, {instancePath:instancePath+"/facts/nfo",parentData:data3,parentDataProperty:"nfo",rootData,dynamicAnchors}))){
+let data21 = data3.nfo;
+const _errs44 = errors;
+if(!(validate59(data21, {instancePath:instancePath+"/facts/nfo",parentData:data3,parentDataProperty:"nfo",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
-if(errors === _errs34){
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-if(data16.value !== undefined){
-let data17 = data16.value;
-const _errs37 = errors;
-if(errors === _errs37){
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-let missing2;
-if((data17.path === undefined) && (missing2 = "path")){
-validate83.errors = [{instancePath:instancePath+"/facts/nfo/value",schemaPath:"#/properties/facts/properties/nfo/properties/value/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+if(errors === _errs44){
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+if(data21.value !== undefined){
+let data22 = data21.value;
+const _errs47 = errors;
+if(errors === _errs47){
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+let missing3;
+if((data22.path === undefined) && (missing3 = "path")){
+validate86.errors = [{instancePath:instancePath+"/facts/nfo/value",schemaPath:"#/properties/facts/properties/nfo/properties/value/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
 return false;
 }
 else {
-if(data17.path !== undefined){
-if(typeof data17.path !== "string"){
-validate83.errors = [{instancePath:instancePath+"/facts/nfo/value/path",schemaPath:"#/properties/facts/properties/nfo/properties/value/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(data22.path !== undefined){
+if(typeof data22.path !== "string"){
+validate86.errors = [{instancePath:instancePath+"/facts/nfo/value/path",schemaPath:"#/properties/facts/properties/nfo/properties/value/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/facts/nfo/value",schemaPath:"#/properties/facts/properties/nfo/properties/value/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate86.errors = [{instancePath:instancePath+"/facts/nfo/value",schemaPath:"#/properties/facts/properties/nfo/properties/value/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid15 = _errs37 === errors;
+var valid17 = _errs47 === errors;
 }
 else {
-var valid15 = true;
-}
-if(valid15){
-if(data16.episodeTitles !== undefined){
-let data19 = data16.episodeTitles;
-const _errs41 = errors;
-if(errors === _errs41){
-if(Array.isArray(data19)){
 var valid17 = true;
-const len1 = data19.length;
-for(let i1=0; i1<len1; i1++){
-const _errs43 = errors;
-if(!(validate106(data19[i1], {instancePath:instancePath+"/facts/nfo/episodeTitles/" + i1,parentData:data19,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+}
+if(valid17){
+if(data21.episodeTitles !== undefined){
+let data24 = data21.episodeTitles;
+const _errs51 = errors;
+if(errors === _errs51){
+if(Array.isArray(data24)){
+var valid19 = true;
+const len2 = data24.length;
+for(let i2=0; i2<len2; i2++){
+const _errs53 = errors;
+if(!(validate109(data24[i2], {instancePath:instancePath+"/facts/nfo/episodeTitles/" + i2,parentData:data24,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
-var valid17 = _errs43 === errors;
-if(!valid17){
+var valid19 = _errs53 === errors;
+if(!valid19){
 break;
 }
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/facts/nfo/episodeTitles",schemaPath:"#/properties/facts/properties/nfo/properties/episodeTitles/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate86.errors = [{instancePath:instancePath+"/facts/nfo/episodeTitles",schemaPath:"#/properties/facts/properties/nfo/properties/episodeTitles/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-var valid15 = _errs41 === errors;
+var valid17 = _errs51 === errors;
 }
 else {
-var valid15 = true;
+var valid17 = true;
 }
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/facts/nfo",schemaPath:"#/properties/facts/properties/nfo/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate86.errors = [{instancePath:instancePath+"/facts/nfo",schemaPath:"#/properties/facts/properties/nfo/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid1 = _errs34 === errors;
+var valid1 = _errs44 === errors;
 }
 else {
 var valid1 = true;
@@ -2826,7 +3128,7 @@ var valid1 = true;
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/facts",schemaPath:"#/properties/facts/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate86.errors = [{instancePath:instancePath+"/facts",schemaPath:"#/properties/facts/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
@@ -2837,92 +3139,92 @@ var valid0 = true;
 }
 if(valid0){
 if(data.made !== undefined){
-let data21 = data.made;
-const _errs44 = errors;
-if(errors === _errs44){
-if(Array.isArray(data21)){
-var valid18 = true;
-const len2 = data21.length;
-for(let i2=0; i2<len2; i2++){
-const _errs46 = errors;
-if(!(validate78(data21[i2], {instancePath:instancePath+"/made/" + i2,parentData:data21,parentDataProperty:i2,rootData,dynamicAnchors}))){
+let data26 = data.made;
+const _errs54 = errors;
+if(errors === _errs54){
+if(Array.isArray(data26)){
+var valid20 = true;
+const len3 = data26.length;
+for(let i3=0; i3<len3; i3++){
+const _errs56 = errors;
+if(!(validate78(data26[i3], {instancePath:instancePath+"/made/" + i3,parentData:data26,parentDataProperty:i3,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
-var valid18 = _errs46 === errors;
-if(!valid18){
+var valid20 = _errs56 === errors;
+if(!valid20){
 break;
 }
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/made",schemaPath:"#/properties/made/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate86.errors = [{instancePath:instancePath+"/made",schemaPath:"#/properties/made/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-var valid0 = _errs44 === errors;
+var valid0 = _errs54 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.setAside !== undefined){
-let data23 = data.setAside;
-const _errs47 = errors;
-if(errors === _errs47){
-if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
-let missing3;
-if(((data23.reason === undefined) && (missing3 = "reason")) || ((data23.at === undefined) && (missing3 = "at"))){
-validate83.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/properties/setAside/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
+let data28 = data.setAside;
+const _errs57 = errors;
+if(errors === _errs57){
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+let missing4;
+if(((data28.reason === undefined) && (missing4 = "reason")) || ((data28.at === undefined) && (missing4 = "at"))){
+validate86.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/properties/setAside/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
 return false;
 }
 else {
-if(data23.reason !== undefined){
-const _errs49 = errors;
-if(typeof data23.reason !== "string"){
-validate83.errors = [{instancePath:instancePath+"/setAside/reason",schemaPath:"#/properties/setAside/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(data28.reason !== undefined){
+const _errs59 = errors;
+if(typeof data28.reason !== "string"){
+validate86.errors = [{instancePath:instancePath+"/setAside/reason",schemaPath:"#/properties/setAside/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid19 = _errs49 === errors;
+var valid21 = _errs59 === errors;
 }
 else {
-var valid19 = true;
+var valid21 = true;
 }
-if(valid19){
-if(data23.code !== undefined){
-const _errs51 = errors;
-if(!(validate61(data23.code, {instancePath:instancePath+"/setAside/code",parentData:data23,parentDataProperty:"code",rootData,dynamicAnchors}))){
+if(valid21){
+if(data28.code !== undefined){
+const _errs61 = errors;
+if(!(validate61(data28.code, {instancePath:instancePath+"/setAside/code",parentData:data28,parentDataProperty:"code",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid19 = _errs51 === errors;
+var valid21 = _errs61 === errors;
 }
 else {
-var valid19 = true;
+var valid21 = true;
 }
-if(valid19){
-if(data23.values !== undefined){
-const _errs52 = errors;
-if(!(validate63(data23.values, {instancePath:instancePath+"/setAside/values",parentData:data23,parentDataProperty:"values",rootData,dynamicAnchors}))){
+if(valid21){
+if(data28.values !== undefined){
+const _errs62 = errors;
+if(!(validate63(data28.values, {instancePath:instancePath+"/setAside/values",parentData:data28,parentDataProperty:"values",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 errors = vErrors.length;
 }
-var valid19 = _errs52 === errors;
+var valid21 = _errs62 === errors;
 }
 else {
-var valid19 = true;
+var valid21 = true;
 }
-if(valid19){
-if(data23.at !== undefined){
-const _errs53 = errors;
-if(!(validate55(data23.at, {instancePath:instancePath+"/setAside/at",parentData:data23,parentDataProperty:"at",rootData,dynamicAnchors}))){
+if(valid21){
+if(data28.at !== undefined){
+const _errs63 = errors;
+if(!(validate55(data28.at, {instancePath:instancePath+"/setAside/at",parentData:data28,parentDataProperty:"at",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
-var valid19 = _errs53 === errors;
+var valid21 = _errs63 === errors;
 }
 else {
-var valid19 = true;
+var valid21 = true;
 }
 }
 }
@@ -2930,11 +3232,11 @@ var valid19 = true;
 }
 }
 else {
-validate83.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/properties/setAside/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate86.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/properties/setAside/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-var valid0 = _errs47 === errors;
+var valid0 = _errs57 === errors;
 }
 else {
 var valid0 = true;
@@ -2947,14 +3249,14 @@ var valid0 = true;
 }
 }
 else {
-validate83.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate86.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate83.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
-validate83.evaluated = {"props":{"sizeBytes":true,"mtimeMs":true,"sample":true,"facts":true,"made":true,"setAside":true},"dynamicProps":false,"dynamicItems":false};
+validate86.evaluated = {"props":{"sizeBytes":true,"mtimeMs":true,"sample":true,"facts":true,"made":true,"setAside":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -3028,8 +3330,8 @@ if(errors === _errs7){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key1 in data3){
 const _errs10 = errors;
-if(!(validate83(data3[key1], {instancePath:instancePath+"/files/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data3,parentDataProperty:key1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate86(data3[key1], {instancePath:instancePath+"/files/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data3,parentDataProperty:key1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs10 === errors;

@@ -1,6 +1,8 @@
 /** Coded messages of the server in German. The compiler reports missing ones. */
+
 import type { MessageTexts } from '../../format/messageParts.ts';
 import { factMessages } from './factMessages.ts';
+import { markMessages } from './markMessages.ts';
 import { publishMessages } from './publishMessages.ts';
 import { serviceMessages } from './serviceMessages.ts';
 
@@ -45,6 +47,7 @@ const kept = (missing: string | undefined) => `${missing} bekannte Titel wurden 
 export const messages: Required<MessageTexts> = {
   ...factMessages,
   ...publishMessages,
+  ...markMessages,
   ...serviceMessages,
   runsAsRoot: () =>
     'dieser Prozess läuft als root: lass ihn als der Benutzer laufen, dem die Medienordner gehören, in einem Container als eigener Benutzer, damit ein Fehler hier nicht den Rest der Maschine trifft',

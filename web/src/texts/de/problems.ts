@@ -36,6 +36,14 @@ export const problems: Texts['problems'] = {
       title: 'Welcher Film, welche Serie ist das?',
       step: 'Wähle auf der Seite des Titels aus oder gib dort die ID an, oder schreibe sie in den Namen des Ordners, wie „Titel (Jahr) {tmdb-603}“, oder in eine .nfo-Datei.',
     },
+    marksFile: {
+      title: 'Eine Datei mit Intro & Abspann hat einen Fehler',
+      step: 'Korrigiere die Zeile, die die Meldung nennt. Bis dahin gilt nichts aus der Datei; was gefunden wurde, bleibt.',
+    },
+    marksDoubtful: {
+      title: 'Von Hand Gesetztes passt vielleicht nicht zu diesem Video',
+      step: 'Das Video ist anders lang als das, für das es gesetzt wurde. Prüfe die Zeiten auf seiner Seite und behalte es dann für dieses Video, oder entferne es.',
+    },
     nfoBroken: {
       title: 'Eine .nfo-Datei ist nicht lesbar',
       step: 'Korrigiere die Datei oder entferne sie. Sie wird nie geändert; eine neue wird erst geschrieben, wenn sie weg ist.',

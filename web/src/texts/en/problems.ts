@@ -33,6 +33,14 @@ export const problems = {
       title: 'Which film or series is this?',
       step: 'Choose it on its page or give its id there, or put the id into the folder’s name, like “Title (Year) {tmdb-603}”, or into an .nfo file.',
     },
+    marksFile: {
+      title: 'A file with marks has an error',
+      step: 'Correct the line that the message names. Until then nothing of the file counts; marks that were found stay.',
+    },
+    marksDoubtful: {
+      title: 'Marks set by hand may not fit this video',
+      step: 'The video has another length than the one they were set for. Check the times on its page, then keep the marks for this video or remove them.',
+    },
     nfoBroken: {
       title: 'An .nfo file cannot be read',
       step: 'Correct the file or remove it. It is never changed, and a new one is written only once it is gone.',
