@@ -92,7 +92,6 @@ test(
     expect(Math.min(judge.counts.lists, judge.counts.tilesJobs, judge.counts.leaders), summary).toBeGreaterThan(0);
     if (minutes === undefined) return;
     expect(judge.waits.walkedAfterAll(0.99), summary).toBeLessThanOrEqual(walkedWithinMs);
-    expect(judge.waits.walked(0.99), summary).toBeLessThanOrEqual(walkedWithinMs);
     expect(callsAtRest?.perMinute, summary).toBeLessThanOrEqual(callsAtRestAtMost);
   },
   limitMs(minutes),

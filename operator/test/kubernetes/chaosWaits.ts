@@ -103,7 +103,10 @@ export class ChaosWaits<Owed extends object> {
     );
   }
 
-  /** The milliseconds until folders were walked, from the later of their webhook and the last fault so far. */
+  /**
+   * The milliseconds until folders were walked, from the later of their webhook and the end of the last fault so far.
+   * The next one may have lasted meanwhile: a leader that is paused right after its start.
+   */
   walked(part: number): number {
     return percentile(
       this.#waited.map(({ walkedMs }) => walkedMs),
