@@ -118,6 +118,7 @@ export async function forgetLibrary({ db }: Catalog, uid: string): Promise<void>
     'publishWishes',
     'toldTitles',
     'listAddresses',
+    'sentMarks',
   ] as const) {
     await db.deleteFrom(table).where('libraryUid', '=', uid).execute();
   }

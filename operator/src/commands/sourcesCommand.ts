@@ -8,14 +8,14 @@ export function registerSources(program: Command, { end, environment, output }: 
     .command('sources')
     .description('the services that a Library asks for ids, texts, art and trailers')
     .command('test')
-    .description('tests each configured source and its key')
+    .description('tests each configured source and media server, and its key')
     .addOption(configOption())
     .addOption(dataOption())
     .addOption(libraryOption())
     .addOption(jsonOption())
     .addHelpText(
       'after',
-      `${example('projectionist sources test --library default/movies')}\nExit code: 0 all sources work, 1 a source does not.\n`,
+      `${example('projectionist sources test --library default/movies')}\nExit code: 0 all of them work, 1 one does not.\n`,
     )
     .action(async (flags: { config: string; data: string; library?: string; json?: boolean }) => {
       const { sourcesTestCommand } = await import('./report/sources.ts');

@@ -50,6 +50,7 @@ export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
       {
         ...groundOf(job, root, catalog, pulse, sources),
         ...(notifier.changed === undefined ? {} : { changed: notifier.changed }),
+        ...(notifier.marked === undefined ? {} : { marked: notifier.marked }),
         title: {
           book: new RecordBook(await recordStoreOf(order.document.spec.readOnly, root, rows)),
           ...waiting.ofTitles,

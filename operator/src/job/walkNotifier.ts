@@ -15,10 +15,13 @@ import type { TopContext } from '../walk/titleVisit.ts';
 import { echoGuard } from './echoGuard.ts';
 import { storagePathOf } from './jobLife.ts';
 import type { WalkJob } from './walkJob.ts';
+import { walkMarks } from './walkMarks.ts';
 
 export interface WalkNotifier {
   /** Called for each change during the walk; absent if the document names no server. */
   readonly changed?: NonNullable<TopContext['changed']>;
+  /** Called with the marks of each visited title; absent if no server takes marks. */
+  readonly marked?: NonNullable<TopContext['marked']>;
   /**
    * Sends the remaining notifications and records the failed ones for the next walk. Returns the faulty keys; undefined
    * if no server was notified, so nothing is known.
@@ -51,6 +54,13 @@ export function walkNotifier(context: WalkNotifierContext): WalkNotifier {
     () => systemClock.now(),
     (title, words) => tally.warn(title, words),
   );
+  const marks = walkMarks(context);
+  let noting: Promise<void> = Promise.resolve();
+  const note = (task: () => Promise<void>) => {
+    noting = noting.then(task);
+    // `end` handles the failure; until then no handler is attached.
+    noting.catch(() => undefined);
+  };
   const open = async (): Promise<Notifier> => {
     const undelivered = await readOnce();
     const { openNotifier } = await import('../notify/notifier.ts');
@@ -58,7 +68,9 @@ export function walkNotifier(context: WalkNotifierContext): WalkNotifier {
     return opened;
   };
   return {
+    ...(marks.servers.length === 0 ? {} : { marked: (layout, videos) => note(() => marks.note(layout, videos)) }),
     changed(layout, changes) {
+      if (changes.some(({ fact }) => fact === 'gone')) note(() => marks.forget(layout.key));
       telling = (telling ?? open()).then(async (notifier) => {
         const tell = await guard.pass(layout.key, changes);
         if (tell.length > 0) notifier.titleChanged(layout, tell);
@@ -70,11 +82,20 @@ export function walkNotifier(context: WalkNotifierContext): WalkNotifier {
     async end() {
       try {
         const before = await readOnce();
-        if (telling === undefined && before.length === 0) return undefined;
+        await noting;
+        const hasMarks = await marks.isDue(systemClock.now());
+        if (telling === undefined && before.length === 0 && !hasMarks) return undefined;
         const notifier = await (telling ?? open());
         const waiting = new AbortController();
         const timeout = systemClock.sleep(endWithinMs, AbortSignal.any([context.life.signal, waiting.signal]));
-        const isSent = await Promise.race([notifier.flush().then(() => true), timeout.then(() => false)]);
+        const within = (work: Promise<void>) => Promise.race([work.then(() => true), timeout.then(() => false)]);
+        const isSent = await within(notifier.flush());
+        if (isSent && hasMarks) {
+          const sending = marks.send(notifier, () => systemClock.now());
+          // The next walk sends the rest; what fails after the time is up concerns nobody.
+          sending.catch(() => undefined);
+          await within(sending);
+        }
         waiting.abort();
         if (!isSent) context.tally.warn('', message('serversNotTold', String(endWithinMs / 1000)));
         const { undelivered } = notifier;

@@ -82,6 +82,17 @@ export const serviceTexts = {
   serverMissed: 'was not told of {0}: {1}',
   jellyfinNotRefreshed:
     'was told, but could not be asked to read .nfo files again that it knows: {0}; a change within a minute of its own scan waits there for "Refresh metadata"',
+  serverAnswered: 'answers, {0}',
+  plexAnswered: 'answers, libraries: {0}',
+  takesMarks: 'answers, {0}; its plugin {1} takes marks',
+  takesNoMarks:
+    'answers, {0}; no plugin there takes marks: install Intro Skipper or MediaSegments API to have them (docs/guides/marks.md)',
+  notThatServer: 'expected {0}, another program answered; check its url',
+  segmentsNeedAdmin:
+    'expected the API key of an administrator, came that of a user; make one under Dashboard, API Keys',
+  segmentRefused: 'expected that the plugin takes the mark, came status {0}',
+  marksRefused: 'took no marks of {0}: {1}; they are sent again later',
+  marksNotSent: 'marks were not sent: {0}; the next scan sends them',
   serverAnswers:
     'a media server keeps writing new files here in answer to being told of them: it is told no more of these; check whether two servers save .nfo files or pictures into the same folders',
   serverMissedOne: 'was not told of one title that changed: {0}; the next walk tells it of it',

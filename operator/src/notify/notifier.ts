@@ -15,10 +15,13 @@ import type { OutboundLog } from '../outbound/prepared.ts';
 import type { MediaServer } from '../title/factTable.ts';
 import { kodiServer } from './kodi.ts';
 import { batchTitlesAtMost, notifyAfterMs, serverBudget, undeliveredAtMost } from './limits.ts';
+import { type MarksReport, type SendableMarks, sendMarks } from './markSender.ts';
+import { takesMarks } from './markServers.ts';
 import { mediaBrowserServer } from './mediaBrowser.ts';
 import { plexServer } from './plex.ts';
 import { type Change, isRead } from './readBy.ts';
 import type { ChangedTitle, Server, ServerContext, UndeliveredTitle } from './server.ts';
+import { testServer } from './serverTest.ts';
 
 /** Where keys are kept; `main` supplies it. */
 export interface NotifySecrets {
@@ -61,6 +64,14 @@ export interface Notifier {
   titleChanged(title: Pick<ChangedTitle, 'key' | 'flat' | 'kind'>, changes: readonly Change[]): void;
   /** Sends the remaining notifications and retries the failed ones. Awaited at the end of a walk. Never rejects. */
   flush(): Promise<void>;
+  /**
+   * Sends the marks that `due` returns for a server. Servers that take none are not asked for theirs. Never rejects for
+   * a server's fault.
+   */
+  sendMarks<Row extends SendableMarks>(
+    due: (server: string) => Promise<readonly Row[]>,
+    report: (server: string, ...end: Parameters<MarksReport<Row>>) => Promise<void>,
+  ): Promise<void>;
   /** The servers with a faulty key; complete after `flush`. */
   readonly keyFaults: readonly KeyFault[];
   /** Titles that no server has confirmed, for the next walk. Readable at any time, complete after `flush`. */
@@ -71,16 +82,7 @@ export interface Notifier {
 /** Uses a separate HTTP client, so that no metadata service's body can make a request to a media server. */
 export async function openNotifier(parts: NotifierParts): Promise<Notifier> {
   const wanted = await wantedOf(parts);
-  const keys = wanted.flatMap(({ key }) => (key === undefined ? [] : [key, ...key.split(':')]));
-  const http = createOutbound({
-    hosts: wanted.map(({ url }) => ({ address: url, ...serverBudget })),
-    allow: wanted.map(({ url }) => ({ url })),
-    userAgent: parts.userAgent,
-    signal: parts.signal,
-    clock: parts.clock,
-    log: parts.log,
-    secrets: keys,
-  });
+  const http = httpFor(wanted, parts);
   const servers = wanted.map((target) => new NotifiedServer(target, http, parts));
   return {
     titleChanged(title, changes) {
@@ -88,6 +90,9 @@ export async function openNotifier(parts: NotifierParts): Promise<Notifier> {
     },
     async flush() {
       await Promise.all(servers.map((server) => server.flush()));
+    },
+    async sendMarks(due, report) {
+      for (const server of servers) await server.sendMarks(due, report);
     },
     get keyFaults() {
       return servers.flatMap(({ keyFault }) => keyFault ?? []);
@@ -100,6 +105,51 @@ export async function openNotifier(parts: NotifierParts): Promise<Notifier> {
       http.close();
     },
   };
+}
+
+function httpFor(wanted: readonly Wanted[], parts: NotifierParts): Outbound {
+  const keys = wanted.flatMap(({ key }) => (key === undefined ? [] : [key, ...key.split(':')]));
+  return createOutbound({
+    hosts: wanted.map(({ url }) => ({ address: url, ...serverBudget })),
+    allow: wanted.map(({ url }) => ({ url })),
+    userAgent: parts.userAgent,
+    signal: parts.signal,
+    clock: parts.clock,
+    log: parts.log,
+    secrets: keys,
+  });
+}
+
+/** The result of one cheap request to a server of the document. */
+export interface ServerTest {
+  /** `jellyfin http://…` */
+  readonly server: string;
+  /** What it is, and whether it takes marks. */
+  readonly found?: Message;
+  readonly fault?: { readonly cause: 'key' | 'later'; readonly reason: Message };
+}
+
+/** Asks every server of the document once; changes nothing there. */
+export async function testServers(parts: NotifierParts): Promise<readonly ServerTest[]> {
+  const wanted = await wantedOf(parts);
+  const http = httpFor(wanted, parts);
+  try {
+    return await Promise.all(
+      wanted.map(async ({ kind, url, key, keyFault, pathMappings }): Promise<ServerTest> => {
+        const server = `${kind} ${url}`;
+        if (keyFault !== undefined) return { server, fault: { cause: 'key', reason: keyFault } };
+        const paths = { rootPath: parts.rootPath, pathMappings };
+        try {
+          return { server, found: await testServer({ kind, url, key, http, paths, warn: () => undefined }) };
+        } catch (error) {
+          const isKey = error instanceof OutboundError && error.kind !== 'tryLater';
+          return { server, fault: { cause: isKey ? 'key' : 'later', reason: wordsOf(error) } };
+        }
+      }),
+    );
+  } finally {
+    http.close();
+  }
 }
 
 interface Wanted {
@@ -182,6 +232,7 @@ class NotifiedServer {
   readonly #kind: MediaServer;
   readonly #name: string;
   readonly #server: Server;
+  readonly #context: ServerContext;
   readonly #parts: NotifierParts;
   readonly #warned = new Set<string>();
   readonly #pending = new Map<string, PendingTitle>();
@@ -198,7 +249,8 @@ class NotifiedServer {
     this.#name = `${kind} ${url}`;
     this.#parts = parts;
     const paths = { rootPath: parts.rootPath, pathMappings };
-    this.#server = serverOf[kind]({ kind, url, key, http, paths, warn: (words) => this.#warn(words) });
+    this.#context = { kind, url, key, http, paths, warn: (words) => this.#warn(words) };
+    this.#server = serverOf[kind](this.#context);
     for (const { server, ...title } of parts.undelivered ?? [])
       if (server === this.#name) this.#pending.set(title.key, title);
     if (keyFault !== undefined) this.#refuse(keyFault);
@@ -234,6 +286,16 @@ class NotifiedServer {
     const { size } = this.#pending;
     if (this.#failure === undefined || size === 0 || this.keyFault !== undefined) return;
     this.#warn(missedMessage(size, this.#failure));
+  }
+
+  async sendMarks<Row extends SendableMarks>(
+    due: (server: string) => Promise<readonly Row[]>,
+    report: (server: string, ...end: Parameters<MarksReport<Row>>) => Promise<void>,
+  ): Promise<void> {
+    if (!takesMarks(this.#kind) || this.#failure !== undefined || this.keyFault !== undefined) return;
+    const rows = await due(this.#name);
+    if (rows.length === 0) return;
+    await sendMarks(this.#context, rows, (row, sent) => report(this.#name, row, sent));
   }
 
   close(): void {

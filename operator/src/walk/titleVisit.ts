@@ -10,7 +10,7 @@ import { isAnotherTitle } from '../phases/identify/identityReopen.ts';
 import { messageOf, type PhaseTools, retryAfter, type TitleDetails } from '../phases/phase.ts';
 import type { Sources } from '../phases/sources.ts';
 import type { DetailsTools } from '../phases/titleDetails.ts';
-import type { Fact } from '../title/facts.ts';
+import type { Fact, Mark } from '../title/facts.ts';
 import type { Title } from '../title/title.ts';
 import type { WalkCatalog } from './catalog.ts';
 import type { CatalogWriter } from './catalogWriter.ts';
@@ -43,6 +43,16 @@ export interface TopContext {
    * document names none.
    */
   changed?(layout: TitleLayout, changes: readonly TitleChange[]): void;
+  /** Called with the marks of a visited title's videos. Absent if no media server takes marks. */
+  marked?(layout: TitleLayout, videos: readonly MarkedVideo[]): void;
+}
+
+export interface MarkedVideo {
+  readonly path: string;
+  readonly sizeBytes: number;
+  readonly mtimeMs: number;
+  readonly durationSeconds?: number;
+  readonly marks: readonly Mark[];
 }
 
 /**
@@ -195,6 +205,7 @@ export class TitleVisitor {
         this.#countSame(title, visiting);
         const rows = catalogTitleOf(title, { top: order.top, nowMs: tools.now(), tilesByWorker, previews });
         await this.#writer.title(rows, problemsOf(title, unsaved));
+        if (!isUndone) this.#context.marked?.(order.layout, markedVideos(title));
       }
       return isUndone ? 'undone' : 'done';
     } finally {
@@ -315,6 +326,18 @@ export class TitleVisitor {
       },
     };
   }
+}
+
+/** Videos whose marks are known, also those without any; of others a server keeps what it has. */
+function markedVideos(title: Title): readonly MarkedVideo[] {
+  return title.layout.videos.flatMap((video) => {
+    const fact = title.fact(video, 'marks');
+    if (fact?.state !== 'filled' && fact?.state !== 'absent') return [];
+    const durationSeconds = title.fact(video, 'probe')?.value?.durationSeconds;
+    const { path, sizeBytes, mtimeMs } = video;
+    const known = durationSeconds === undefined ? {} : { durationSeconds };
+    return [{ path, sizeBytes, mtimeMs, ...known, marks: fact.state === 'filled' ? (fact.value ?? []) : [] }];
+  });
 }
 
 /** Fetches details once per visit, and again only if the title's id changed during it. */

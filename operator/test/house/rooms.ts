@@ -71,6 +71,7 @@ export const houseRooms: House = {
       'job',
       'library',
       'naming',
+      'notify',
       'type phases',
       'platform',
       'process',

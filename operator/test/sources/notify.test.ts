@@ -15,7 +15,7 @@ interface Told {
 }
 
 /** One newly arrived film, in a Library that notifies a Jellyfin. */
-async function toldStory(): Promise<Told> {
+async function toldStory({ spec = {}, video: look = {} }: { spec?: object; video?: object } = {}): Promise<Told> {
   const fakes = await startFakes();
   onTestFinished(() => fakes.close());
   const secrets = await mkdtemp(join(tmpdir(), 'secrets-'));
@@ -25,14 +25,15 @@ async function toldStory(): Promise<Told> {
   const pathMappings = [{ from: '/media/films', to: '/' }];
   const jellyfin = { url: fakes.baseUrl('jellyfin'), secretRef, pathMappings };
   const story = await beginStory(
-    { movies: { sources: fakes.sources('tmdb'), tiles: { mode: 'off' }, notify: [{ jellyfin }] } },
+    { movies: { sources: fakes.sources('tmdb'), tiles: { mode: 'off' }, notify: [{ jellyfin }], ...spec } },
     { PROJECTIONIST_SECRETS_DIR: secrets },
   );
   onTestFinished(() => story.end());
   const body = { movie: { folderPath: story.path('movies', folder) } };
-  const video = await cachedVideo('told.mkv', {
+  const video = await cachedVideo('chapters' in look ? 'told-chapters.mkv' : 'told.mkv', {
     ...{ seconds: 4, widthPixels: 96, heightPixels: 54, codec: 'mpeg4' },
     ...{ keyframeEverySeconds: 1, frameRate: 5, pictures: 'colours' },
+    ...look,
   });
   await story.put('movies', `${folder}/${folder}.mkv`, video);
   return { fakes, story, body };
@@ -64,4 +65,35 @@ test('a server that was down is notified by the next walk, even if that changes 
   expect(told()).toEqual([[`/media/films/${folder}`]]);
   await story.told('movies', body);
   expect(told()).toHaveLength(1);
+});
+
+test('marks reach a Jellyfin with a plugin once it knows the film, and only once', async () => {
+  const chapters = [
+    { startSeconds: 0, title: 'Start' },
+    { startSeconds: 20, title: 'Intro' },
+    { startSeconds: 50, title: 'Film' },
+  ];
+  const { fakes, story, body } = await toldStory({
+    spec: { marks: { mode: 'auto' } },
+    video: { seconds: 90, frameRate: 1, chapters },
+  });
+  const { mediaServers } = fakes;
+  const [library, item] = ['a'.repeat(32), 'b'.repeat(32)];
+  mediaServers.segmentPlugin = 'introSkipper';
+  mediaServers.jellyfinLibraries = [{ id: library, folders: ['/media/films'] }];
+  // Jellyfin knows the film by then.
+  const path = `/media/films/${folder}/${folder}.mkv`;
+  mediaServers.jellyfinItems = [{ id: item, type: 'Movie', path, parentId: library }];
+  await story.told('movies', body);
+  const shown = () =>
+    mediaServers.segments.get(item)?.map(({ Type, StartTicks, EndTicks }) => [Type, StartTicks / 1e7, EndTicks / 1e7]);
+  expect(shown()).toEqual([['Intro', 20, 50]]);
+  const posts = () =>
+    fakes.requests.filter(({ method, address }) => method === 'POST' && address.startsWith('/MediaSegmentsApi'));
+  expect(posts()).toHaveLength(1);
+  await story.told('movies', body);
+  // A person removes it in Jellyfin: it stays removed.
+  mediaServers.segments.set(item, []);
+  await story.told('movies', body);
+  expect([posts().length, shown()]).toEqual([1, []]);
 });

@@ -14,6 +14,7 @@ import { createRecords } from './recordTable.ts';
 import { createRefreshes } from './refreshTable.ts';
 import { addRunColumns } from './runColumns.ts';
 import { createFirstTables } from './schema1.ts';
+import { createSentMarks } from './sentMarkTable.ts';
 import { createServerTables } from './serverTables.ts';
 import { createSourceTables } from './sourceTables.ts';
 import type { CatalogTables } from './tables.ts';
@@ -41,6 +42,7 @@ const steps: readonly Step[] = [
   createServerTables,
   createListAddresses,
   createMarkWishes,
+  createSentMarks,
 ];
 
 export const catalogVersion = steps.length;

@@ -354,6 +354,21 @@ export interface ListAddressTable {
   readonly revokedAtMs: number | null;
 }
 
+export interface SentMarkTable {
+  readonly libraryUid: string;
+  readonly server: string;
+  readonly video: string;
+  readonly title: string;
+  readonly kind: string;
+  /** Size and mtime of the video. */
+  readonly file: string;
+  readonly wantedJson: string;
+  readonly sentJson: string;
+  readonly tries: number;
+  /** Null: the server has them. */
+  readonly dueAtMs: number | null;
+}
+
 export interface FranchiseTables {
   readonly franchises: FranchiseTable;
   readonly franchiseMembers: FranchiseMemberTable;
@@ -384,6 +399,7 @@ export interface CatalogTables extends FranchiseTables {
   readonly published: PublishedTable;
   readonly publishWishes: PublishWishTable;
   readonly seenFiles: SeenFilesTable;
+  readonly sentMarks: SentMarkTable;
   readonly toldTitles: ToldTitleTable;
   readonly listAddresses: ListAddressTable;
   readonly schemaVersion: { readonly version: number };

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { json, type Loopback } from '../../../test/outbound/loopback.ts';
+import { json, type Loopback, openLoopback } from '../../../test/outbound/loopback.ts';
 import { openTmdb, tmdbKey } from '../../../test/sources/answers/tmdb/server.ts';
 import { readEnvironment } from '../../process/environment.ts';
 import { sourcesTestCommand } from './sources.ts';
@@ -29,14 +29,16 @@ interface Given {
   readonly key?: string;
   readonly json?: boolean;
   readonly library?: string;
+  /** `spec.notify` of every Library. */
+  readonly notify?: readonly object[];
 }
 
-async function run({ libraries, key, json: asJson = false, library }: Given): Promise<Run> {
+async function run({ libraries, key, json: asJson = false, library, notify = [] }: Given): Promise<Run> {
   const config = join(folder, 'config');
   await mkdir(config);
   for (const [name, sources] of Object.entries(libraries)) {
     await mkdir(join(folder, name));
-    const spec = { kind: 'movies', storage: { path: join(folder, name) }, sources };
+    const spec = { kind: 'movies', storage: { path: join(folder, name) }, sources, notify };
     const head = { apiVersion: 'projectionist.dev/v1alpha1', kind: 'Library', metadata: { name } };
     await writeFile(join(config, `${name}.yaml`), JSON.stringify({ ...head, spec }));
   }
@@ -137,4 +139,15 @@ describe('sources test', () => {
     expect(lines).toEqual(['default/other', '  no sources: no service is asked; everything local is still done']);
     expect([code, tmdb.asked]).toEqual([0, []]);
   });
+});
+
+test('media servers are tested too, and a Jellyfin says that it takes no marks', async () => {
+  const jellyfin = await openLoopback({ '/System/Info': json({ Version: '10.11.3' }) });
+  const notify = [{ jellyfin: { url: jellyfin.url } }, { emby: { url: `${jellyfin.url}/nothing` } }];
+  const { code, lines } = await run({ libraries: { films: [] }, notify });
+  await jellyfin.close();
+  const text = lines.join('\n');
+  expect(text).toMatch(/jellyfin http\S+ +ok +answers, 10\.11\.3; no plugin there takes marks/u);
+  expect(text).toMatch(/emby http\S+ +wrong/u);
+  expect(code).toBe(1);
 });

@@ -1,12 +1,14 @@
 /**
- * `sources test`: sends one cheap request to every source of every Library, and shows how to fix a failing one. A source that several
- * Libraries name with the same settings is tested once. It writes nothing.
+ * `sources test`: sends one cheap request to every source and every media server of every Library, and shows how to fix a failing one. A
+ * source that several Libraries name with the same settings is tested once. It writes nothing.
  */
 
 import { systemClock } from '../../library/clock.ts';
 import { faultLine } from '../../library/document/fault.ts';
-import type { LibraryKey } from '../../library/document.ts';
+import type { LibraryKey, LibrarySpec } from '../../library/document.ts';
 import { englishText } from '../../messages/english.ts';
+import { message } from '../../messages/message.ts';
+import type { NotifierParts } from '../../notify/notifier.ts';
 import type { Answer, Source } from '../../phases/sources.ts';
 import { type ChosenLibrary, chooseLibraries } from '../../process/chosenLibraries.ts';
 import type { Environment } from '../../process/environment.ts';
@@ -86,16 +88,36 @@ async function testLibrary(
   try {
     const settings = new Map(document.spec.sources.flatMap((source) => Object.entries(source)).toReversed());
     // In parallel, so that a source that does not answer does not delay the others.
-    return await Promise.all(
-      sources.list.map((source) => {
-        const same = JSON.stringify([source.name, settings.get(source.name)]);
-        return rowOf(key, source, asked, same);
-      }),
-    );
+    const rows = sources.list.map((source) => {
+      const same = JSON.stringify([source.name, settings.get(source.name)]);
+      return rowOf(key, source, asked, same);
+    });
+    const servers = serverRows(key, document.spec, {
+      ...{ secrets: secretsOf(environment, data), clock: systemClock, signal: stop.signal },
+      ...{ log: { debug: silent, warn: silent }, userAgent: userAgent() },
+    });
+    return [...(await Promise.all(rows)), ...(await servers)];
   } finally {
     sources.close();
     stop.abort();
   }
+}
+
+async function serverRows(
+  library: LibraryKey,
+  { notify, storage }: LibrarySpec,
+  parts: Omit<NotifierParts, 'targets' | 'rootPath' | 'warn'>,
+): Promise<readonly Row[]> {
+  if (notify.length === 0) return [];
+  // Loaded only where a document names a server.
+  const { testServers } = await import('../../notify/notifier.ts');
+  const rootPath = 'path' in storage ? storage.path : '/';
+  const tests = await testServers({ ...parts, targets: notify, rootPath, warn: () => undefined });
+  return tests.map(({ server, found, fault }) => ({
+    ...{ library, source: server, gives: '', isAsOf: undefined, ok: fault === undefined },
+    ...(fault === undefined ? {} : { cause: fault.cause }),
+    message: englishText(fault?.reason ?? found ?? message('itFailed')),
+  }));
 }
 
 async function rowOf(library: LibraryKey, source: Source, asked: Asked, same: string): Promise<Row> {
@@ -136,7 +158,7 @@ function stateWord({ ok, cause }: Row, palette: Palette): string {
 
 function messageOf({ source, ok, cause, gives, message, isAsOf }: Row): string {
   if (isAsOf !== undefined) return `same as ${isAsOf}`;
-  if (ok) return `${message}; gives ${gives}`;
+  if (ok) return gives === '' ? message : `${message}; gives ${gives}`;
   // The line already begins with the source's name.
   const words = message.startsWith(`${source}: `) ? message.slice(source.length + 2) : message;
   return cause === 'key' ? words : `${words} ${/[.?]$/u.test(words) ? 'S' : '- s'}cans go on without it`;

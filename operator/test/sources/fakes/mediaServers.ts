@@ -33,6 +33,15 @@ export interface JellyfinItem {
   readonly parentId: string;
 }
 
+/** Jellyfin 10.10's MediaSegmentDto. */
+export interface FakeSegment {
+  readonly Id: string;
+  readonly ItemId: string;
+  readonly Type: string;
+  readonly StartTicks: number;
+  readonly EndTicks: number;
+}
+
 export interface MediaServers {
   readonly handlers: Readonly<Record<MediaServerName, Handler>>;
   readonly told: readonly ServerCall[];
@@ -44,6 +53,13 @@ export interface MediaServers {
   jellyfinItems: readonly JellyfinItem[];
   /** False: the key is that of a user, who may notify and read items, but administers nothing. */
   jellyfinAdmin: boolean;
+  /**
+   * The plugin that takes segments: *MediaSegments API* 1.0 keeps each, Intro Skipper (before its additive API) one of
+   * a type and item, as a person's.
+   */
+  segmentPlugin: 'none' | 'mediaSegmentsApi' | 'introSkipper';
+  /** Jellyfin's media segments by item. */
+  readonly segments: Map<string, FakeSegment[]>;
   kodiFilms: readonly KodiItem[];
   kodiSeries: readonly KodiItem[];
   kodiEpisodes: readonly KodiItem[];
@@ -68,6 +84,8 @@ export function createMediaServers(keys: Keyring): MediaServers {
     jellyfinLibraries: [],
     jellyfinItems: [],
     jellyfinAdmin: true,
+    segmentPlugin: 'none',
+    segments: new Map(),
     kodiFilms: [],
     kodiSeries: [],
     kodiEpisodes: [],
@@ -118,6 +136,8 @@ async function mediaBrowser(
 async function jellyfin(asked: Asked, keys: Keyring, servers: MediaServers, note: Note): Promise<Reply | undefined> {
   const { path, method, query, headers } = asked;
   if (!keys.fits('jellyfin', /Token="?([^",]+)"?/u.exec(headers['authorization'] ?? '')?.[1])) return { status: 401 };
+  const ofSegments = jellyfinSegments(asked, servers);
+  if (ofSegments !== undefined) return ofSegments;
   const refreshed = groupsOf(/^\/Items\/([^/]+)\/Refresh$/u, path)?.[0];
   if (path === '/Library/VirtualFolders' || refreshed !== undefined) if (!servers.jellyfinAdmin) return { status: 403 };
   if (path === '/Library/VirtualFolders') {
@@ -137,6 +157,48 @@ async function jellyfin(asked: Asked, keys: Keyring, servers: MediaServers, note
   const modes = ['metadataRefreshMode', 'imageRefreshMode', 'replaceAllMetadata', 'replaceAllImages'];
   await note('jellyfin', `refresh ${modes.map((name) => query.get(name)).join(' ')}`, [refreshed]);
   return { status: 204 };
+}
+
+/**
+ * Jellyfin 10.10's MediaSegmentsController only reads. The plugins add MediaSegmentsApiController
+ * (intro-skipper/jellyfin-plugin-ms-api 15882a45) and SegmentEditorController (intro-skipper/intro-skipper c6f4a1d2).
+ */
+function jellyfinSegments(asked: Asked, servers: MediaServers): Reply | undefined {
+  const { path, method, query, body } = asked;
+  const { segments, segmentPlugin, jellyfinItems } = servers;
+  const read = groupsOf(/^\/MediaSegments\/([^/]+)$/u, path)?.[0];
+  const isKnown = (id: string | undefined) => jellyfinItems.some((item) => item.id === id);
+  if (read !== undefined) {
+    if (method !== 'GET') return { status: 405 };
+    if (!isKnown(read)) return { status: 404 };
+    const Items = segments.get(read) ?? [];
+    return json({ Items, TotalRecordCount: Items.length, StartIndex: 0 });
+  }
+  if (!path.startsWith('/MediaSegmentsApi')) return undefined;
+  if (segmentPlugin === 'none') return { status: 404 };
+  if (!servers.jellyfinAdmin) return { status: 403 };
+  if (path === '/MediaSegmentsApi') return json({ version: segmentPlugin === 'introSkipper' ? '1.10.11' : '1.0.0' });
+  const id = groupsOf(/^\/MediaSegmentsApi\/([^/]+)$/u, path)?.[0] ?? '';
+  if (method === 'POST') {
+    if (!isKnown(id)) return { status: 404 };
+    // Segments of a provider that Jellyfin does not know stay unseen.
+    if (segmentPlugin === 'mediaSegmentsApi' && query.get('providerId') !== 'MediaSegments API') return json({});
+    const given: Omit<FakeSegment, 'ItemId'> = JSON.parse(body);
+    const others = (segments.get(id) ?? []).filter(
+      ({ Type }) => segmentPlugin !== 'introSkipper' || Type !== given.Type,
+    );
+    segments.set(id, [...others, { ...given, ItemId: id }]);
+    return segmentPlugin === 'introSkipper' ? { status: 200 } : json({ ...given, ItemId: id });
+  }
+  if (method !== 'DELETE') return { status: 405 };
+  const owner = [...segments].find(([, list]) => list.some(({ Id }) => Id === id))?.[0];
+  if (segmentPlugin === 'introSkipper' && owner !== query.get('itemId')) return { status: 404 };
+  if (owner !== undefined)
+    segments.set(
+      owner,
+      (segments.get(owner) ?? []).filter(({ Id }) => Id !== id),
+    );
+  return { status: 200 };
 }
 
 function updatesOf(body: string): readonly string[] {

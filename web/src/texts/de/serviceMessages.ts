@@ -94,6 +94,17 @@ export const serviceMessages = {
   serverMissed: (title, why) => `erfuhr nichts von ${title}: ${why}`,
   jellyfinNotRefreshed: (why) =>
     `ist benachrichtigt, ließ sich aber nicht bitten, bekannte .nfo-Dateien neu zu lesen: ${why}. Was sich binnen einer Minute nach seinem eigenen Scan ändert, wartet dort auf „Metadaten aktualisieren“`,
+  serverAnswered: (what) => `antwortet, ${what}`,
+  plexAnswered: (count) => `antwortet, Bibliotheken: ${count}`,
+  takesMarks: (version, plugin) => `antwortet, ${version}; sein Plugin ${plugin} nimmt Marken`,
+  takesNoMarks: (version) =>
+    `antwortet, ${version}; kein Plugin dort nimmt Marken: installier dafür Intro Skipper oder MediaSegments API (docs/guides/marks.md)`,
+  notThatServer: (kind) => `erwartet war ${kind}, geantwortet hat ein anderes Programm; prüf seine url`,
+  segmentsNeedAdmin: () =>
+    'erwartet war der API-Schlüssel eines Administrators, gekommen ist der eines Benutzers; leg einen unter Dashboard, API-Schlüssel an',
+  segmentRefused: (status) => `erwartet war, dass das Plugin die Marke nimmt, gekommen ist Status ${status}`,
+  marksRefused: (video, why) => `nahm keine Marken von ${video}: ${why}; sie werden später noch einmal gesendet`,
+  marksNotSent: (why) => `Marken sind nicht gesendet: ${why}; der nächste Scan sendet sie`,
   serverAnswers: () =>
     'ein Medienserver schreibt hier auf jede Benachrichtigung neue Dateien: davon erfährt er nichts mehr. Prüf, ob zwei Server .nfo-Dateien oder Bilder in dieselben Ordner speichern',
   serverMissedOne: (why) => `erfuhr nichts von einem geänderten Titel: ${why}; der nächste Scan meldet ihn`,
