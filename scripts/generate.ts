@@ -16,10 +16,12 @@ import { libraryValidator } from './generate/libraryValidator.ts';
 import { marksSchema } from './generate/marksSchema.ts';
 import { recordValidator } from './generate/record.ts';
 import { serviceFiles } from './generate/serviceFiles.ts';
+import { storyLibrary } from './generate/storyLibrary.ts';
 
 export const GENERATORS: readonly Generator[] = [
   // First: it writes a part of the schema that the generators of the Library read.
   serviceFiles,
+  storyLibrary,
   franchiseTypes,
   franchiseDraft07,
   franchiseValidator,

@@ -98,6 +98,20 @@ describe('usage', () => {
   });
 });
 
+describe('stories', () => {
+  test('lists the stories of the program and copies one, never over a file', async () => {
+    const listed = await run('stories', 'list');
+    expect(listed.stdout).toMatch(/^the-matrix +The Matrix, 4 entries$/mu);
+    expect((await run('stories', 'copy', 'the-matrix')).code).toBe(0);
+    const copied = await readFile(join(house.folder, 'the-matrix.franchise.yaml'), 'utf8');
+    expect(copied).toContain('# copied from the story library: the-matrix ');
+    const again = await run('stories', 'copy', 'the-matrix');
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('exists already')]);
+    expect(await run('stories', 'copy', 'star-treck')).toMatchObject({ code: 2 });
+    expect(await run('stories', 'copy', 'dune', 'nowhere')).toMatchObject({ code: 2 });
+  });
+});
+
 describe('check and explain', () => {
   test('check prints faults as file:line:column level code message, exit 1', async () => {
     await house.file('bad.yaml', libraryText('movies', 'films', '/nowhere'));

@@ -20,6 +20,7 @@ import { registerRepairState } from './repairStateCommand.ts';
 import { registerServe } from './serveCommand.ts';
 import { registerSources } from './sourcesCommand.ts';
 import { registerStatus } from './statusCommand.ts';
+import { registerStories } from './storiesCommand.ts';
 import { registerWalk } from './walkCommand.ts';
 import { registerWanted } from './wantedCommand.ts';
 import { registerWeb } from './webCommand.ts';
@@ -27,8 +28,8 @@ import { registerWeb } from './webCommand.ts';
 /** In the order of the help. */
 const commands = [
   ...[registerInit, registerServe, registerWeb, registerWalk, registerStatus, registerCheck, registerExplain],
-  ...[registerRefresh, registerIdentify, registerMarks, registerRebuild, registerRepairState, registerWanted],
-  ...[registerSources, registerPassword, registerOperator],
+  ...[registerRefresh, registerIdentify, registerMarks, registerRebuild, registerRepairState],
+  ...[registerStories, registerWanted, registerSources, registerPassword, registerOperator],
 ];
 
 /** Runs one command and returns its exit code. Errors are written to standard error before it returns. */

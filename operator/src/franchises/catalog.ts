@@ -76,6 +76,7 @@ export interface CatalogFranchise extends KnownFranchise {
 /** What a walk of stories finds. */
 export const franchiseProblemCauses = [
   'franchiseFaults',
+  'storyNewer',
   'pictureUnshown',
   'permission',
   'storage',

@@ -4,6 +4,7 @@ import type { readSmall } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { ArtFetcher } from './art.ts';
 import type { FranchiseCatalog } from './catalog.ts';
+import type { ShippedStories } from './storyLibrary.ts';
 
 export interface FoundFile {
   /** Relative to the root, through the names of links. */
@@ -85,6 +86,8 @@ export interface FranchiseContext {
   readonly art?: ArtFetcher;
   /** Absent: storage's own. Tests simulate disk errors with it. */
   readonly readFile?: typeof readSmall;
+  /** Stories that come with the program; the tree lists those that are shown. */
+  readonly stories?: ShippedStories;
   readonly tally: FranchiseTally;
   readonly signal: AbortSignal;
   readonly isStopping: () => boolean;

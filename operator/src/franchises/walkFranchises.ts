@@ -10,10 +10,12 @@ import { StorageError } from '../storage/error.ts';
 import { artProblems, dueKinds } from './art.ts';
 import { visitArt } from './artVisit.ts';
 import type { FranchiseArt, FranchiseProblem, KnownFranchise } from './catalog.ts';
+import { copyProblems } from './copyProblem.ts';
 import { passedOverMessage, unreadableProblem } from './faultProblem.ts';
 import { visitFile } from './fileVisit.ts';
 import { type FoundFile, type FranchiseContext, isWithin, type ScannedTree } from './franchiseContext.ts';
 import { removeFranchiseRecord } from './record.ts';
+import { isShipped } from './storyLibrary.ts';
 
 export interface FranchiseWish {
   readonly folders: readonly string[];
@@ -165,6 +167,7 @@ class Walk {
     if (visit.state === 'gone') return;
     this.#seen.add(file.path);
     this.#problems.push(...visit.problems, ...artProblems(file.path, visit.art));
+    this.#problems.push(...(await copyProblems(file, this.#context)));
     if (visit.state === 'growing') this.growing.push(file.path);
     if (visit.state === 'known') this.#art.set(file.path, visit.art);
     if (visit.state === 'unreadable') this.#unreadable++;
@@ -180,9 +183,13 @@ class Walk {
    * people are not touched.
    */
   async prune(isWhole: boolean): Promise<void> {
-    const { catalog, tally, prune } = this.#context;
+    const { tally, prune } = this.#context;
     const { acceptMissing } = this.#wish;
-    const missing = [...new Set([...this.#missing, ...(isWhole || acceptMissing ? this.#beside : [])])];
+    const all = [...new Set([...this.#missing, ...(isWhole || acceptMissing ? this.#beside : [])])];
+    // The document names it no longer, or a file of a person counts instead: no disk can have hidden it.
+    const unfollowed = all.filter((key) => this.#wasShipped(key));
+    await this.#remove(unfollowed);
+    const missing = all.filter((key) => !this.#wasShipped(key));
     const reason = prune.reasonNotToPrune({
       full: isWhole,
       acceptMissing,
@@ -192,14 +199,24 @@ class Walk {
       unreadable: this.#unreadable,
     });
     if (reason === undefined) {
-      for (const key of missing) await this.#removeRecord(key);
-      await catalog.remove(missing);
-      for (const key of missing) tally.gone(key);
+      await this.#remove(missing);
       return;
     }
     const detail = ofFranchises(reason);
     tally.warn('', detail);
     if (isWhole) this.#problems.push({ cause: 'pruneUnconfirmed', title: '', path: '', detail });
+  }
+
+  #wasShipped(key: string): boolean {
+    const known = this.#known.get(key);
+    return known !== undefined && isShipped(known.version);
+  }
+
+  async #remove(keys: readonly string[]): Promise<void> {
+    const { catalog, tally } = this.#context;
+    for (const key of keys) await this.#removeRecord(key);
+    await catalog.remove(keys);
+    for (const key of keys) tally.gone(key);
   }
 
   /** Before the catalog removes its key: if the walk is killed in between, the next one finds it missing again. */

@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog/database/catalog.ts';
 import { openFranchiseCatalog } from '../catalog/franchises/franchiseCatalog.ts';
 import { openWalkCatalog } from '../catalog/walk/walkCatalog.ts';
 import { type ArtFetcher, ArtRefused } from '../franchises/art.ts';
+import { shippedStories, withStories } from '../franchises/storyLibrary.ts';
 import { walkFranchises } from '../franchises/walkFranchises.ts';
 import type { RunReport } from '../library/ledger.ts';
 import type { WalkOrder } from '../library/order.ts';
@@ -40,6 +41,7 @@ export async function walkFranchisesOnce(order: WalkOrder, job: FranchiseJob): P
   const configuredPath = storagePathOf(spec);
   const root = await openRoot(configuredPath);
   const now = () => Date.now();
+  const stories = await shippedStories(spec.stories);
   const library = { uid, namespace: metadata.namespace, name: metadata.name, kind: spec.kind };
   const franchises = await openFranchiseCatalog(catalog, library, { id: run.id, now });
   const pulse = new Pulse(tally, report, signal, print);
@@ -55,7 +57,11 @@ export async function walkFranchisesOnce(order: WalkOrder, job: FranchiseJob): P
         root,
         readOnly: spec.readOnly,
         catalog: franchises,
-        tree: franchiseTree(scan, () => tally.alive()),
+        tree: withStories(
+          franchiseTree(scan, () => tally.alive()),
+          stories,
+        ),
+        stories,
         resolve: (held) => resolveHeld(held, resolve),
         prune: { reachOfRescan, reasonNotToPrune },
         art: notedArt(art, { pulse, noted: new Map(noted.map(({ path, reason }) => [path, reason])), taken }),

@@ -62,6 +62,8 @@ export const walkTexts = {
     '{0} known franchises were not found and are kept: only {1} of {2} known titles were found; confirm a real clear-out with {3}',
   franchiseFaultsShown: '{0}, so the last good version is shown: {1}; `franchise check FILE` lists all, warnings too',
   franchiseFaultsUnshown: '{0}, so it is not shown yet: {1}; `franchise check FILE` lists all, warnings too',
+  storyNewer: 'a newer version of the story {0} exists; yours was copied from an older one and never edited',
+  storyNewerThanEdited: 'a newer version of the story {0} exists; yours was edited and stays as it is',
   franchisePassedOver: 'left out, because it is not named as a franchise file: call it {0}, or name it in .ignore',
   franchiseRecordUnread: 'what is kept beside it cannot be read: {0}',
   franchiseRecordLeft: 'it is gone, and what was kept beside it cannot be removed: {0}',

@@ -20,6 +20,7 @@ export const problemCauses = [
   'listUnwritten',
   'listGone',
   'listLeft',
+  'storyNewer',
   'ignoreFile',
   'fileName',
   'setAside',

@@ -24,6 +24,7 @@ export const problemCauses = [
   'fileName',
   'storage',
   'franchiseFaults',
+  'storyNewer',
   'listTheirs',
   'listGone',
   'listLeft',

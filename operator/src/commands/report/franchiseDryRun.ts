@@ -5,6 +5,7 @@ import { dueKinds, mergeArt } from '../../franchises/art.ts';
 import { passedOverMessage } from '../../franchises/faultProblem.ts';
 import { readFranchiseFile, tooLargeFile } from '../../franchises/reading.ts';
 import { readFranchiseRecord } from '../../franchises/record.ts';
+import { type ShippedStory, shippedStories, withStories } from '../../franchises/storyLibrary.ts';
 import { franchiseTree } from '../../job/franchiseTree.ts';
 import type { LibrarySpec } from '../../library/document.ts';
 import { englishText } from '../../messages/english.ts';
@@ -42,9 +43,13 @@ const faultsShown = 10;
 
 export async function planFranchises({ key, spec, root, within, json, output }: FranchisePlanning): Promise<void> {
   const palette = paletteOf(output.colour);
+  const stories = await shippedStories(spec.stories);
   const scan = { rootPath: root.path, rules: scanRulesOf(spec.ignore), nowMs: () => Date.now() };
   if (!json) output.answer(palette.bold(`${key}  franchises  ${shownPath(root.path)}`));
-  const scanned = await franchiseTree(scan, () => undefined).scan('');
+  const scanned = await withStories(
+    franchiseTree(scan, () => undefined),
+    stories,
+  ).scan('');
   const warn = ({ path, reason }: ScanReport): void => {
     if (json) output.answer(JSON.stringify({ event: 'warning', path, message: englishText(reason), library: key }));
     else
@@ -55,14 +60,20 @@ export async function planFranchises({ key, spec, root, within, json, output }: 
   for (const report of [...scanned.unreadable, ...scanned.strange]) warn(report);
   let franchises = 0;
   let images = 0;
-  for (const { path } of scanned.files) {
+  for (const found of scanned.files) {
+    const { path } = found;
     if (within.length > 0 && !within.some((folder) => isWithin(path, folder))) continue;
     const name = path.slice(path.lastIndexOf('/') + 1);
     if (!isFranchiseFileName(name)) {
       if (couldBeFranchiseFileName(name)) warn({ path, reason: passedOverMessage(name) });
       continue;
     }
-    const planned = await planFile(root, path, spec.readOnly);
+    const planned = await planFile(
+      root,
+      path,
+      spec.readOnly,
+      stories.get(path) === found ? stories.get(path) : undefined,
+    );
     franchises++;
     images += planned.fetch?.length ?? 0;
     if (json) output.answer(JSON.stringify({ ...planned, library: key }));
@@ -75,10 +86,16 @@ export async function planFranchises({ key, spec, root, within, json, output }: 
   }
 }
 
-async function planFile(root: StorageRoot, path: string, readOnly: boolean): Promise<PlannedFranchise> {
+async function planFile(
+  root: StorageRoot,
+  path: string,
+  readOnly: boolean,
+  shipped: ShippedStory | undefined,
+): Promise<PlannedFranchise> {
   const head = { event: 'franchise', path } as const;
   try {
-    const bytes = await readSmall(root, path, MAX_FILE_BYTES);
+    const bytes =
+      shipped === undefined ? await readSmall(root, path, MAX_FILE_BYTES) : new TextEncoder().encode(shipped.text);
     if (bytes === undefined) return { ...head, faults: [] };
     const now = Date.now();
     const file = readFranchiseFile(bytes, path, new Date(now).toISOString().slice(0, 10));

@@ -54,6 +54,7 @@ describe('rules of one document', () => {
       library('a', 'kind: movies\nnotify: [{jellyfin: {url: http://j.example, pathMappings: [{from: /x, to: /..}]}}]'),
       ['0.yaml:7:77 error mapping-outside'],
     ],
+    ['stories among films', library('a', 'kind: movies\nstories: [dune]'), ['0.yaml:7:3 error stories-kind']],
     [
       'publishing of films',
       library('a', 'kind: movies\npublish: [{plex: {url: http://p.example, secretRef: {name: p, key: k}}}]'),

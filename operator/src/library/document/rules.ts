@@ -34,6 +34,7 @@ export function ruleFaults(documents: readonly ParsedDocument[]): readonly Fault
       ...addressFaults(entry),
       ...withoutEffectFaults(entry),
       ...publishFaults(entry),
+      ...storiesFaults(entry),
     ]),
   ];
 }
@@ -291,6 +292,14 @@ function publishFaults({ parsed, document }: Checked): readonly Fault[] {
     const message = `this list is already published by an entry further up (${name}): remove one of the two`;
     return [parsed.fault('error', 'publish-twice', ['spec', 'publish', String(at)], message)];
   });
+}
+
+/** Stories are the titles of a Library of franchises; elsewhere nobody would show them. */
+function storiesFaults({ parsed, document }: Checked): readonly Fault[] {
+  const { kind, stories } = document.spec;
+  if (stories.length === 0 || kind === 'franchises') return [];
+  const message = `spec.stories is for a Library of franchises, and this one holds ${kind}: move it to the document of your franchises`;
+  return [parsed.fault('error', 'stories-kind', ['spec', 'stories'], message, 'key')];
 }
 
 function hasParentSegment(path: string): boolean {

@@ -253,6 +253,10 @@ export const factMessages = {
     `${what}, darum wird die letzte gute Fassung gezeigt: ${first}; \`franchise check DATEI\` nennt alle, auch Warnungen`,
   franchiseFaultsUnshown: (what, first) =>
     `${what}, darum wird es noch nicht gezeigt: ${first}; \`franchise check DATEI\` nennt alle, auch Warnungen`,
+  storyNewer: (name) =>
+    `es gibt eine neuere Fassung der Geschichte ${name}; deine ist die Kopie einer älteren und unverändert`,
+  storyNewerThanEdited: (name) =>
+    `es gibt eine neuere Fassung der Geschichte ${name}; deine wurde bearbeitet und bleibt, wie sie ist`,
   franchisePassedOver: (name) =>
     `ausgelassen, weil der Name nicht der einer Franchise-Datei ist: nenne sie ${name}, oder nenne sie in .ignore`,
   franchiseRecordUnread: (why) => `was daneben aufgehoben ist, lässt sich nicht lesen: ${why}`,

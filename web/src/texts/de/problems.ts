@@ -100,6 +100,10 @@ export const problems: Texts['problems'] = {
       title: 'Eine Franchise-Datei hat Fehler',
       step: 'Korrigiere die Datei an den genannten Zeilen. Bis dahin wird die letzte gute Fassung gezeigt, falls es eine gab.',
     },
+    storyNewer: {
+      title: 'Zu einer kopierten Geschichte gibt es eine neuere Fassung',
+      step: 'Deine Kopie bleibt, wie sie ist. Um die neue Fassung zu übernehmen, benenne deine Kopie um, kopiere die Geschichte noch einmal und übertrage deine Änderungen.',
+    },
     listTheirs: {
       title: 'Eine Liste auf einem Medienserver hat jemand angelegt oder geändert',
       step: 'Nichts wurde geändert. Benenne die Liste auf dem Server um, dann entsteht eine zweite, oder lass sie überschreiben.',

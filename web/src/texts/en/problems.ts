@@ -97,6 +97,10 @@ export const problems = {
       title: 'A franchise file has errors',
       step: 'Correct the file at the given lines. Until then the last good version is shown, if there was one.',
     },
+    storyNewer: {
+      title: 'A copied story has a newer version',
+      step: 'Your copy stays as it is. To take the new version over, rename your copy, copy the story again, and carry your changes over.',
+    },
     listTheirs: {
       title: 'A list on a media server was made or changed by a person',
       step: 'Nothing was changed. Rename that list on the server to get a second one, or let it be overwritten.',

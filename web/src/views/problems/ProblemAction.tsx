@@ -25,7 +25,7 @@ export function ProblemAction({ problem }: ProblemActionProps) {
   const { problems: words } = useApp().texts;
   const { cause, library, titleId } = problem;
   if (cause === 'pruneUnconfirmed') return <AcceptMissing problem={problem} />;
-  if (cause === 'franchiseFaults') {
+  if (cause === 'franchiseFaults' || cause === 'storyNewer') {
     return (
       <div class="problem-action">
         <a class="button button-plain" href={at(paths.franchises)}>

@@ -170,6 +170,45 @@ export interface WrittenSpec {
    */
   notify: NotifyTarget[];
   /**
+   * In a Library of franchises: stories that come with the program and are shown as if their files were in the folder. A file of yours with the same name counts instead.
+   *
+   * @maxItems 200
+   */
+  stories: (
+    | 'alien'
+    | 'back-to-the-future'
+    | 'blade-runner'
+    | 'breaking-bad'
+    | 'dc-extended-universe'
+    | 'dune'
+    | 'fast-and-furious'
+    | 'firefly'
+    | 'game-of-thrones'
+    | 'indiana-jones'
+    | 'james-bond'
+    | 'jason-bourne'
+    | 'john-wick'
+    | 'jurassic-park'
+    | 'mad-max'
+    | 'marvel-cinematic-universe'
+    | 'middle-earth'
+    | 'mission-impossible'
+    | 'monsterverse'
+    | 'pirates-of-the-caribbean'
+    | 'planet-of-the-apes'
+    | 'predator'
+    | 'star-wars'
+    | 'the-conjuring'
+    | 'the-dark-knight'
+    | 'the-hunger-games'
+    | 'the-matrix'
+    | 'toy-story'
+    | 'unbreakable'
+    | 'wizarding-world'
+    | 'x-men'
+    | 'yellowstone'
+  )[];
+  /**
    * In a Library of franchises: media servers on which a list of each story is kept up to date.
    *
    * @maxItems 16

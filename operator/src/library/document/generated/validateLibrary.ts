@@ -35,7 +35,7 @@ export function validateLibrary(value: unknown): Validated {
 
 const validate = validate52;
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schema/v1alpha1/library.json","title":"Library","description":"A folder tree of one kind of title: how often it is scanned, which services are used, and which files are written beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","description":"The version of this document format.","enum":["projectionist.dev/v1alpha1"]},"kind":{"type":"string","description":"What this document describes.","enum":["Library"]},"metadata":{"type":"object","title":"LibraryMetadata","description":"Name and labels of the Library.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Library, unique within its namespace. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end"},"namespace":{"type":"string","description":"The namespace of the Library. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end","default":"default"},"labels":{"type":"object","description":"Labels for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":63}},"annotations":{"type":"object","description":"Notes for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":262144}}}},"spec":{"type":"object","title":"WrittenSpec","description":"The settings of the Library.","additionalProperties":false,"required":["kind","storage"],"properties":{"kind":{"type":"string","title":"LibraryKind","description":"What the folders of the Library hold. `franchises` takes files by name: `*.franchise.yaml`, `.yml`, `.json`, or `franchise.yaml` and the like; files with other names are skipped with a warning. It cannot be changed later: create another Library instead.","enum":["movies","series","franchises"]},"storage":{"type":"object","description":"Where the media are: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.","additionalProperties":false,"tsType":"{ path: string } | { claim: string; subPath?: string }","oneOf":[{"required":["path"]},{"required":["claim"]}],"properties":{"path":{"type":"string","description":"The root folder. A relative path starts at the folder of the document.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"claim":{"type":"string","description":"Kubernetes: the PersistentVolumeClaim that holds the media, in the namespace of the Library.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"subPath":{"type":"string","description":"Kubernetes: the folder inside the claim; absent: the whole claim.","minLength":1,"maxLength":4096,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a relative folder, without a slash in front"}}},"schedule":{"type":"string","description":"Cron of full scans: minute, hour, day of month, month, day of week. Absent: every hour, at a minute derived from the name.","x-absent":"hourly, at a minute made from the name","minLength":1,"maxLength":256},"timeZone":{"type":"string","description":"The IANA time zone of `schedule`.","default":"Etc/UTC","minLength":1,"maxLength":64},"suspend":{"type":"boolean","description":"True: nothing new starts. Folders from webhooks are still held and scanned later.","default":false},"ignore":{"type":"array","description":"Globs of files and folders under the root to ignore, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are respected as well.","default":[],"maxItems":256,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A glob, relative to the root.","minLength":1,"maxLength":1024}},"languages":{"type":"array","description":"Languages of text and art, in order of preference.","default":["en"],"minItems":1,"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A language, with a region where it matters.","minLength":2,"maxLength":12,"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$","x-form":"a language tag such as en, de or pt-BR"}},"sources":{"type":"array","description":"The services to use, in order. Absent: wikidata, and tvmaze for series. An empty list: none.","x-absent":"`wikidata`, and `tvmaze` for series","maxItems":20,"x-kubernetes-list-type":"atomic","tsType":"{ [source: string]: SourceSettings }[]","items":{"type":"object","description":"One service: its name and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"tmdb":{"description":"The Movie Database: ids, texts, art and trailers of films and series. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvdb":{"description":"TheTVDB: ids, texts, art and episode orders of series, and films. Needs a key.","$ref":"#/$defs/SourceSettings"},"fanart":{"description":"fanart.tv: art. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvmaze":{"description":"TVmaze: texts and episodes of series. Needs no key.","$ref":"#/$defs/SourceSettings"},"anilist":{"description":"AniList: ids, titles, plots and art of anime series. Needs no key.","$ref":"#/$defs/SourceSettings"},"wikidata":{"description":"Wikidata: translates ids of one service into those of another. Needs no key.","$ref":"#/$defs/SourceSettings"},"omdb":{"description":"OMDb: ratings and short texts by IMDb id. Needs a key.","$ref":"#/$defs/SourceSettings"},"introdb":{"description":"IntroDB: times of intro, recap and credits of an episode.","$ref":"#/$defs/SourceSettings"},"theintrodb":{"description":"TheIntroDB: times of intro, recap, credits and preview of a film or an episode.","$ref":"#/$defs/SourceSettings"},"archive":{"description":"The Internet Archive: trailers that may be stored as files.","$ref":"#/$defs/SourceSettings"},"peertube":{"description":"PeerTube: trailers that may be stored as files. Without a baseUrl, all instances are searched.","$ref":"#/$defs/SourceSettings"}}}},"pathMappings":{"description":"How paths of senders map to folders here. The longest matching `from` is used.","default":[],"type":"array","maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}},"tiles":{"type":"object","description":"Trickplay tiles: small pictures that a player shows while seeking.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","title":"TilesMode","description":"`worker`: a separate Job makes them. `inline`: the scan makes them. `off`: none are made.","default":"worker","enum":["worker","inline","off"]},"intervalSeconds":{"type":"integer","description":"Seconds between two pictures.","default":10,"minimum":1,"maximum":60},"widthPixels":{"type":"integer","description":"Width of one picture in pixels.","default":320,"minimum":32,"maximum":1920},"parallelism":{"type":"integer","description":"Videos processed at the same time.","default":1,"minimum":1,"maximum":16}}},"nfo":{"type":"object","description":"`.nfo` files.","default":{},"additionalProperties":false,"properties":{"dateAdded":{"type":"boolean","description":"True: `.nfo` files say when the film or episode arrived, so that a server that is set up again shows the same order.","default":true}}},"marks":{"type":"object","description":"Marks: times of intro, recap, credits and preview.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Whether chapters, EDL files and sources are read for marks.","default":"auto","enum":["auto","off"]},"detect":{"type":"boolean","description":"True: marks that chapters and sources lack are detected in sound and picture. This takes time.","default":false},"edl":{"type":"boolean","description":"True: `<video>.edl` is written beside each video with marks, so that Kodi and others skip them. A file of that name that is not ours stays.","default":false}}},"trailers":{"type":"object","description":"Trailers.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"`off`: none. `links`: a link in the .nfo file. `files`: files from sources that permit it.","default":"links","enum":["off","links","files"]},"ytDlpPath":{"type":"string","description":"The path of yt-dlp, used for `mode: files` if archive and peertube have no trailer. Absent: never used. YouTube's terms forbid downloads; the owner decides.","minLength":2,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"an absolute path of this machine, such as /usr/local/bin/yt-dlp"}}},"notify":{"type":"array","description":"Media servers to notify when files beside a title change.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"NotifyTarget","description":"One media server: its kind and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"emby":{"description":"An Emby server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"plex":{"description":"A Plex Media Server; its secret is an X-Plex-Token.","$ref":"#/$defs/MediaServer"},"kodi":{"description":"A Kodi with its web server enabled; its secret is `user:password`.","$ref":"#/$defs/MediaServer"}}}},"publish":{"type":"array","description":"In a Library of franchises: media servers on which a list of each story is kept up to date.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"PublishTarget","description":"One media server: its kind and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server, 10.9 or newer.","$ref":"#/$defs/PublishJellyfin"},"plex":{"description":"A Plex Media Server.","$ref":"#/$defs/PublishPlex"}}}},"readOnly":{"type":"boolean","description":"True: no files are written beside the media. The catalog and previews are still made.","default":false},"job":{"type":"object","title":"JobSettings","description":"Kubernetes: settings of the pods of this Library. Ignored locally.","default":{},"additionalProperties":false,"properties":{"resources":{"description":"Requests and limits of a pod.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that a node must have.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of nodes that the pods tolerate.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"affinity":{"type":"object","description":"Which nodes a pod prefers or avoids, and beside which pods it runs: an Affinity as in a Kubernetes pod. The API server checks it when the Job is created, so its many fields are not listed here.","tsType":"{ [field: string]: unknown }","maxProperties":3,"x-kubernetes-preserve-unknown-fields":true},"priorityClassName":{"type":"string","description":"The PriorityClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"runtimeClassName":{"type":"string","description":"The RuntimeClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"imagePullSecrets":{"type":"array","description":"Secrets of this namespace for pulling the image.","maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"ImagePullSecret","description":"One Secret.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}},"labels":{"type":"object","description":"More labels for Jobs and pods. Labels of the program take precedence.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63,"pattern":"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$","x-form":"at most 63 letters, digits, hyphens, underscores and dots, beginning and ending with a letter or a digit"}},"annotations":{"type":"object","description":"Annotations of the pods.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":4096}},"securityContext":{"type":"object","description":"The user and groups of the pods on the volume.","additionalProperties":false,"properties":{"runAsUser":{"type":"integer","description":"The user that owns the written files.","minimum":0,"maximum":2147483647},"runAsGroup":{"type":"integer","description":"The group that owns the written files.","minimum":0,"maximum":2147483647},"fsGroup":{"type":"integer","description":"The group that may use the volume.","minimum":0,"maximum":2147483647},"supplementalGroups":{"type":"array","description":"Further groups.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"integer","description":"A group.","minimum":0,"maximum":2147483647}}}},"tiles":{"type":"object","title":"TilesPods","description":"Settings of pods that make tiles, in place of those above: for instance nodes with a graphics card. Absent settings stay as above.","additionalProperties":false,"properties":{"resources":{"description":"Requests and limits of such a pod.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that its node must have.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of its node that the pod tolerates.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"runtimeClassName":{"type":"string","description":"The RuntimeClass of such pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}}}}}},"$defs":{"SecretRef":{"type":"object","title":"SecretRef","description":"Where a key or a password is stored: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.","additionalProperties":false,"required":["name","key"],"properties":{"name":{"type":"string","description":"The name of the secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"key":{"type":"string","description":"The entry of the secret.","minLength":1,"maxLength":253,"pattern":"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$","x-form":"letters, digits, hyphens, underscores and dots, without a dot in front"}}},"SourceSettings":{"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. Requests to its host are allowed, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}},"PathMapping":{"type":"object","title":"PathMapping","description":"One folder, with its path there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}},"MediaServer":{"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the server: an API key, a token, or user:password, as its kind says.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How paths of the server map to folders of this Library: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}},"Resources":{"type":"object","title":"Resources","description":"Requests and limits of a pod.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod requests, such as `{cpu: 2, memory: 512Mi}`; a fraction is written `500m` or in quotes, `\"0.5\"`.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}}}},"Quantity":{"title":"Quantity","type":["integer","string"],"description":"A quantity of Kubernetes: a whole number, or text such as 500m or 1Gi.","minimum":0,"maximum":9007199254740991,"maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity: a whole number such as 2, or text such as 500m or 1Gi"},"Toleration":{"title":"Toleration","type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How many seconds a NoExecute taint is tolerated.","minimum":0,"maximum":2147483647}}},"PublishJellyfin":{"type":"object","title":"PublishJellyfin","description":"A Jellyfin server with a list for each story.","additionalProperties":false,"required":["url","secretRef"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"A user's access token, or an API key.","$ref":"#/$defs/SecretRef"},"user":{"type":"string","description":"Whose playlist it is, by name or id, for an API key; without it, the only administrator.","minLength":1,"maxLength":200},"as":{"type":"string","description":"`playlist`: films and episodes in story order. `boxset`: films and whole series, without an order of their own.","default":"playlist","enum":["playlist","boxset"]},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}},"PublishPlex":{"type":"object","title":"PublishPlex","description":"A Plex Media Server with a playlist for each story, of the owner of the token.","additionalProperties":false,"required":["url","secretRef"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"An X-Plex-Token.","$ref":"#/$defs/SecretRef"},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}}},"examples":[{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies"},"spec":{"kind":"movies","storage":{"path":"/media/movies"}}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"shows","namespace":"home"},"spec":{"kind":"series","storage":{"path":"/media/shows"},"schedule":"15 4 * * *","timeZone":"Europe/Berlin","ignore":["**/Extras/**"],"languages":["de","en"],"sources":[{"tmdb":{"secretRef":{"name":"tmdb","key":"token"}}},{"tvmaze":{}}],"pathMappings":[{"from":"D:\\Shows","to":"/"}],"tiles":{"mode":"inline","intervalSeconds":5},"notify":[{"jellyfin":{"url":"http://jellyfin.example:8096","secretRef":{"name":"jellyfin","key":"token"},"pathMappings":[{"from":"/data/shows","to":"/"}]}}]}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies","namespace":"media"},"spec":{"kind":"movies","storage":{"claim":"media","subPath":"movies"},"job":{"resources":{"requests":{"cpu":"500m","memory":"512Mi"}}}}}]};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schema/v1alpha1/library.json","title":"Library","description":"A folder tree of one kind of title: how often it is scanned, which services are used, and which files are written beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","description":"The version of this document format.","enum":["projectionist.dev/v1alpha1"]},"kind":{"type":"string","description":"What this document describes.","enum":["Library"]},"metadata":{"type":"object","title":"LibraryMetadata","description":"Name and labels of the Library.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Library, unique within its namespace. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end"},"namespace":{"type":"string","description":"The namespace of the Library. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end","default":"default"},"labels":{"type":"object","description":"Labels for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":63}},"annotations":{"type":"object","description":"Notes for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":262144}}}},"spec":{"type":"object","title":"WrittenSpec","description":"The settings of the Library.","additionalProperties":false,"required":["kind","storage"],"properties":{"kind":{"type":"string","title":"LibraryKind","description":"What the folders of the Library hold. `franchises` takes files by name: `*.franchise.yaml`, `.yml`, `.json`, or `franchise.yaml` and the like; files with other names are skipped with a warning. It cannot be changed later: create another Library instead.","enum":["movies","series","franchises"]},"storage":{"type":"object","description":"Where the media are: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.","additionalProperties":false,"tsType":"{ path: string } | { claim: string; subPath?: string }","oneOf":[{"required":["path"]},{"required":["claim"]}],"properties":{"path":{"type":"string","description":"The root folder. A relative path starts at the folder of the document.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"claim":{"type":"string","description":"Kubernetes: the PersistentVolumeClaim that holds the media, in the namespace of the Library.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"subPath":{"type":"string","description":"Kubernetes: the folder inside the claim; absent: the whole claim.","minLength":1,"maxLength":4096,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a relative folder, without a slash in front"}}},"schedule":{"type":"string","description":"Cron of full scans: minute, hour, day of month, month, day of week. Absent: every hour, at a minute derived from the name.","x-absent":"hourly, at a minute made from the name","minLength":1,"maxLength":256},"timeZone":{"type":"string","description":"The IANA time zone of `schedule`.","default":"Etc/UTC","minLength":1,"maxLength":64},"suspend":{"type":"boolean","description":"True: nothing new starts. Folders from webhooks are still held and scanned later.","default":false},"ignore":{"type":"array","description":"Globs of files and folders under the root to ignore, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are respected as well.","default":[],"maxItems":256,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A glob, relative to the root.","minLength":1,"maxLength":1024}},"languages":{"type":"array","description":"Languages of text and art, in order of preference.","default":["en"],"minItems":1,"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A language, with a region where it matters.","minLength":2,"maxLength":12,"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$","x-form":"a language tag such as en, de or pt-BR"}},"sources":{"type":"array","description":"The services to use, in order. Absent: wikidata, and tvmaze for series. An empty list: none.","x-absent":"`wikidata`, and `tvmaze` for series","maxItems":20,"x-kubernetes-list-type":"atomic","tsType":"{ [source: string]: SourceSettings }[]","items":{"type":"object","description":"One service: its name and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"tmdb":{"description":"The Movie Database: ids, texts, art and trailers of films and series. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvdb":{"description":"TheTVDB: ids, texts, art and episode orders of series, and films. Needs a key.","$ref":"#/$defs/SourceSettings"},"fanart":{"description":"fanart.tv: art. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvmaze":{"description":"TVmaze: texts and episodes of series. Needs no key.","$ref":"#/$defs/SourceSettings"},"anilist":{"description":"AniList: ids, titles, plots and art of anime series. Needs no key.","$ref":"#/$defs/SourceSettings"},"wikidata":{"description":"Wikidata: translates ids of one service into those of another. Needs no key.","$ref":"#/$defs/SourceSettings"},"omdb":{"description":"OMDb: ratings and short texts by IMDb id. Needs a key.","$ref":"#/$defs/SourceSettings"},"introdb":{"description":"IntroDB: times of intro, recap and credits of an episode.","$ref":"#/$defs/SourceSettings"},"theintrodb":{"description":"TheIntroDB: times of intro, recap, credits and preview of a film or an episode.","$ref":"#/$defs/SourceSettings"},"archive":{"description":"The Internet Archive: trailers that may be stored as files.","$ref":"#/$defs/SourceSettings"},"peertube":{"description":"PeerTube: trailers that may be stored as files. Without a baseUrl, all instances are searched.","$ref":"#/$defs/SourceSettings"}}}},"pathMappings":{"description":"How paths of senders map to folders here. The longest matching `from` is used.","default":[],"type":"array","maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}},"tiles":{"type":"object","description":"Trickplay tiles: small pictures that a player shows while seeking.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","title":"TilesMode","description":"`worker`: a separate Job makes them. `inline`: the scan makes them. `off`: none are made.","default":"worker","enum":["worker","inline","off"]},"intervalSeconds":{"type":"integer","description":"Seconds between two pictures.","default":10,"minimum":1,"maximum":60},"widthPixels":{"type":"integer","description":"Width of one picture in pixels.","default":320,"minimum":32,"maximum":1920},"parallelism":{"type":"integer","description":"Videos processed at the same time.","default":1,"minimum":1,"maximum":16}}},"nfo":{"type":"object","description":"`.nfo` files.","default":{},"additionalProperties":false,"properties":{"dateAdded":{"type":"boolean","description":"True: `.nfo` files say when the film or episode arrived, so that a server that is set up again shows the same order.","default":true}}},"marks":{"type":"object","description":"Marks: times of intro, recap, credits and preview.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Whether chapters, EDL files and sources are read for marks.","default":"auto","enum":["auto","off"]},"detect":{"type":"boolean","description":"True: marks that chapters and sources lack are detected in sound and picture. This takes time.","default":false},"edl":{"type":"boolean","description":"True: `<video>.edl` is written beside each video with marks, so that Kodi and others skip them. A file of that name that is not ours stays.","default":false}}},"trailers":{"type":"object","description":"Trailers.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"`off`: none. `links`: a link in the .nfo file. `files`: files from sources that permit it.","default":"links","enum":["off","links","files"]},"ytDlpPath":{"type":"string","description":"The path of yt-dlp, used for `mode: files` if archive and peertube have no trailer. Absent: never used. YouTube's terms forbid downloads; the owner decides.","minLength":2,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"an absolute path of this machine, such as /usr/local/bin/yt-dlp"}}},"notify":{"type":"array","description":"Media servers to notify when files beside a title change.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"NotifyTarget","description":"One media server: its kind and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"emby":{"description":"An Emby server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"plex":{"description":"A Plex Media Server; its secret is an X-Plex-Token.","$ref":"#/$defs/MediaServer"},"kodi":{"description":"A Kodi with its web server enabled; its secret is `user:password`.","$ref":"#/$defs/MediaServer"}}}},"stories":{"type":"array","description":"In a Library of franchises: stories that come with the program and are shown as if their files were in the folder. A file of yours with the same name counts instead.","default":[],"maxItems":200,"x-kubernetes-list-type":"atomic","items":{"type":"string","enum":["alien","back-to-the-future","blade-runner","breaking-bad","dc-extended-universe","dune","fast-and-furious","firefly","game-of-thrones","indiana-jones","james-bond","jason-bourne","john-wick","jurassic-park","mad-max","marvel-cinematic-universe","middle-earth","mission-impossible","monsterverse","pirates-of-the-caribbean","planet-of-the-apes","predator","star-wars","the-conjuring","the-dark-knight","the-hunger-games","the-matrix","toy-story","unbreakable","wizarding-world","x-men","yellowstone"]}},"publish":{"type":"array","description":"In a Library of franchises: media servers on which a list of each story is kept up to date.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"PublishTarget","description":"One media server: its kind and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server, 10.9 or newer.","$ref":"#/$defs/PublishJellyfin"},"plex":{"description":"A Plex Media Server.","$ref":"#/$defs/PublishPlex"}}}},"readOnly":{"type":"boolean","description":"True: no files are written beside the media. The catalog and previews are still made.","default":false},"job":{"type":"object","title":"JobSettings","description":"Kubernetes: settings of the pods of this Library. Ignored locally.","default":{},"additionalProperties":false,"properties":{"resources":{"description":"Requests and limits of a pod.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that a node must have.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of nodes that the pods tolerate.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"affinity":{"type":"object","description":"Which nodes a pod prefers or avoids, and beside which pods it runs: an Affinity as in a Kubernetes pod. The API server checks it when the Job is created, so its many fields are not listed here.","tsType":"{ [field: string]: unknown }","maxProperties":3,"x-kubernetes-preserve-unknown-fields":true},"priorityClassName":{"type":"string","description":"The PriorityClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"runtimeClassName":{"type":"string","description":"The RuntimeClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"imagePullSecrets":{"type":"array","description":"Secrets of this namespace for pulling the image.","maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"ImagePullSecret","description":"One Secret.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}},"labels":{"type":"object","description":"More labels for Jobs and pods. Labels of the program take precedence.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63,"pattern":"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$","x-form":"at most 63 letters, digits, hyphens, underscores and dots, beginning and ending with a letter or a digit"}},"annotations":{"type":"object","description":"Annotations of the pods.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":4096}},"securityContext":{"type":"object","description":"The user and groups of the pods on the volume.","additionalProperties":false,"properties":{"runAsUser":{"type":"integer","description":"The user that owns the written files.","minimum":0,"maximum":2147483647},"runAsGroup":{"type":"integer","description":"The group that owns the written files.","minimum":0,"maximum":2147483647},"fsGroup":{"type":"integer","description":"The group that may use the volume.","minimum":0,"maximum":2147483647},"supplementalGroups":{"type":"array","description":"Further groups.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"integer","description":"A group.","minimum":0,"maximum":2147483647}}}},"tiles":{"type":"object","title":"TilesPods","description":"Settings of pods that make tiles, in place of those above: for instance nodes with a graphics card. Absent settings stay as above.","additionalProperties":false,"properties":{"resources":{"description":"Requests and limits of such a pod.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that its node must have.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of its node that the pod tolerates.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"runtimeClassName":{"type":"string","description":"The RuntimeClass of such pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}}}}}},"$defs":{"SecretRef":{"type":"object","title":"SecretRef","description":"Where a key or a password is stored: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.","additionalProperties":false,"required":["name","key"],"properties":{"name":{"type":"string","description":"The name of the secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"key":{"type":"string","description":"The entry of the secret.","minLength":1,"maxLength":253,"pattern":"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$","x-form":"letters, digits, hyphens, underscores and dots, without a dot in front"}}},"SourceSettings":{"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. Requests to its host are allowed, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}},"PathMapping":{"type":"object","title":"PathMapping","description":"One folder, with its path there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}},"MediaServer":{"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the server: an API key, a token, or user:password, as its kind says.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How paths of the server map to folders of this Library: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}},"Resources":{"type":"object","title":"Resources","description":"Requests and limits of a pod.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod requests, such as `{cpu: 2, memory: 512Mi}`; a fraction is written `500m` or in quotes, `\"0.5\"`.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}}}},"Quantity":{"title":"Quantity","type":["integer","string"],"description":"A quantity of Kubernetes: a whole number, or text such as 500m or 1Gi.","minimum":0,"maximum":9007199254740991,"maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity: a whole number such as 2, or text such as 500m or 1Gi"},"Toleration":{"title":"Toleration","type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How many seconds a NoExecute taint is tolerated.","minimum":0,"maximum":2147483647}}},"PublishJellyfin":{"type":"object","title":"PublishJellyfin","description":"A Jellyfin server with a list for each story.","additionalProperties":false,"required":["url","secretRef"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"A user's access token, or an API key.","$ref":"#/$defs/SecretRef"},"user":{"type":"string","description":"Whose playlist it is, by name or id, for an API key; without it, the only administrator.","minLength":1,"maxLength":200},"as":{"type":"string","description":"`playlist`: films and episodes in story order. `boxset`: films and whole series, without an order of their own.","default":"playlist","enum":["playlist","boxset"]},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}},"PublishPlex":{"type":"object","title":"PublishPlex","description":"A Plex Media Server with a playlist for each story, of the owner of the token.","additionalProperties":false,"required":["url","secretRef"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"An X-Plex-Token.","$ref":"#/$defs/SecretRef"},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}}},"examples":[{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies"},"spec":{"kind":"movies","storage":{"path":"/media/movies"}}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"shows","namespace":"home"},"spec":{"kind":"series","storage":{"path":"/media/shows"},"schedule":"15 4 * * *","timeZone":"Europe/Berlin","ignore":["**/Extras/**"],"languages":["de","en"],"sources":[{"tmdb":{"secretRef":{"name":"tmdb","key":"token"}}},{"tvmaze":{}}],"pathMappings":[{"from":"D:\\Shows","to":"/"}],"tiles":{"mode":"inline","intervalSeconds":5},"notify":[{"jellyfin":{"url":"http://jellyfin.example:8096","secretRef":{"name":"jellyfin","key":"token"},"pathMappings":[{"from":"/data/shows","to":"/"}]}}]}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies","namespace":"media"},"spec":{"kind":"movies","storage":{"claim":"media","subPath":"movies"},"job":{"resources":{"requests":{"cpu":"500m","memory":"512Mi"}}}}}]};
 const pattern3 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "u");
 const pattern5 = new RegExp("^[^\\x00]+$", "u");
 const pattern6 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "u");
@@ -1699,6 +1699,9 @@ data9.trailers = {};
 if(data9.notify === undefined){
 data9.notify = [];
 }
+if(data9.stories === undefined){
+data9.stories = [];
+}
 if(data9.publish === undefined){
 data9.publish = [];
 }
@@ -2839,10 +2842,10 @@ vErrors.push(err112);
 }
 errors++;
 }
-let data57 = data9.publish;
+let data57 = data9.stories;
 if(Array.isArray(data57)){
-if(data57.length > 16){
-const err113 = {instancePath:instancePath+"/spec/publish",schemaPath:"#/properties/spec/properties/publish/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.publish,data:data57};
+if(data57.length > 200){
+const err113 = {instancePath:instancePath+"/spec/stories",schemaPath:"#/properties/spec/properties/stories/maxItems",keyword:"maxItems",params:{limit: 200},schema:200,parentSchema:schema19.properties.spec.properties.stories,data:data57};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -2854,9 +2857,8 @@ errors++;
 const len5 = data57.length;
 for(let i5=0; i5<len5; i5++){
 let data58 = data57[i5];
-if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
-if(Object.keys(data58).length > 1){
-const err114 = {instancePath:instancePath+"/spec/publish/" + i5,schemaPath:"#/properties/spec/properties/publish/items/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.publish.items,data:data58};
+if(typeof data58 !== "string"){
+const err114 = {instancePath:instancePath+"/spec/stories/" + i5,schemaPath:"#/properties/spec/properties/stories/items/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.stories.items.type,parentSchema:schema19.properties.spec.properties.stories.items,data:data58};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -2865,8 +2867,8 @@ vErrors.push(err114);
 }
 errors++;
 }
-if(Object.keys(data58).length < 1){
-const err115 = {instancePath:instancePath+"/spec/publish/" + i5,schemaPath:"#/properties/spec/properties/publish/items/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.publish.items,data:data58};
+if(!((((((((((((((((((((((((((((((((data58 === "alien") || (data58 === "back-to-the-future")) || (data58 === "blade-runner")) || (data58 === "breaking-bad")) || (data58 === "dc-extended-universe")) || (data58 === "dune")) || (data58 === "fast-and-furious")) || (data58 === "firefly")) || (data58 === "game-of-thrones")) || (data58 === "indiana-jones")) || (data58 === "james-bond")) || (data58 === "jason-bourne")) || (data58 === "john-wick")) || (data58 === "jurassic-park")) || (data58 === "mad-max")) || (data58 === "marvel-cinematic-universe")) || (data58 === "middle-earth")) || (data58 === "mission-impossible")) || (data58 === "monsterverse")) || (data58 === "pirates-of-the-caribbean")) || (data58 === "planet-of-the-apes")) || (data58 === "predator")) || (data58 === "star-wars")) || (data58 === "the-conjuring")) || (data58 === "the-dark-knight")) || (data58 === "the-hunger-games")) || (data58 === "the-matrix")) || (data58 === "toy-story")) || (data58 === "unbreakable")) || (data58 === "wizarding-world")) || (data58 === "x-men")) || (data58 === "yellowstone"))){
+const err115 = {instancePath:instancePath+"/spec/stories/" + i5,schemaPath:"#/properties/spec/properties/stories/items/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.stories.items.enum},schema:schema19.properties.spec.properties.stories.items.enum,parentSchema:schema19.properties.spec.properties.stories.items,data:data58};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -2875,9 +2877,10 @@ vErrors.push(err115);
 }
 errors++;
 }
-for(const key12 in data58){
-if(!((key12 === "jellyfin") || (key12 === "plex"))){
-const err116 = {instancePath:instancePath+"/spec/publish/" + i5,schemaPath:"#/properties/spec/properties/publish/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema19.properties.spec.properties.publish.items,data:data58};
+}
+}
+else {
+const err116 = {instancePath:instancePath+"/spec/stories",schemaPath:"#/properties/spec/properties/stories/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.stories.type,parentSchema:schema19.properties.spec.properties.stories,data:data57};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -2886,22 +2889,10 @@ vErrors.push(err116);
 }
 errors++;
 }
-}
-if(data58.jellyfin !== undefined){
-if(!(validate76(data58.jellyfin, {instancePath:instancePath+"/spec/publish/" + i5+"/jellyfin",parentData:data58,parentDataProperty:"jellyfin",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
-errors = vErrors.length;
-}
-}
-if(data58.plex !== undefined){
-if(!(validate79(data58.plex, {instancePath:instancePath+"/spec/publish/" + i5+"/plex",parentData:data58,parentDataProperty:"plex",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err117 = {instancePath:instancePath+"/spec/publish/" + i5,schemaPath:"#/properties/spec/properties/publish/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.publish.items.type,parentSchema:schema19.properties.spec.properties.publish.items,data:data58};
+let data59 = data9.publish;
+if(Array.isArray(data59)){
+if(data59.length > 16){
+const err117 = {instancePath:instancePath+"/spec/publish",schemaPath:"#/properties/spec/properties/publish/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.publish,data:data59};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -2910,10 +2901,12 @@ vErrors.push(err117);
 }
 errors++;
 }
-}
-}
-else {
-const err118 = {instancePath:instancePath+"/spec/publish",schemaPath:"#/properties/spec/properties/publish/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.publish.type,parentSchema:schema19.properties.spec.properties.publish,data:data57};
+const len6 = data59.length;
+for(let i6=0; i6<len6; i6++){
+let data60 = data59[i6];
+if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
+if(Object.keys(data60).length > 1){
+const err118 = {instancePath:instancePath+"/spec/publish/" + i6,schemaPath:"#/properties/spec/properties/publish/items/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.publish.items,data:data60};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -2922,9 +2915,8 @@ vErrors.push(err118);
 }
 errors++;
 }
-let data61 = data9.readOnly;
-if(typeof data61 !== "boolean"){
-const err119 = {instancePath:instancePath+"/spec/readOnly",schemaPath:"#/properties/spec/properties/readOnly/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.readOnly.type,parentSchema:schema19.properties.spec.properties.readOnly,data:data61};
+if(Object.keys(data60).length < 1){
+const err119 = {instancePath:instancePath+"/spec/publish/" + i6,schemaPath:"#/properties/spec/properties/publish/items/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.publish.items,data:data60};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -2933,11 +2925,9 @@ vErrors.push(err119);
 }
 errors++;
 }
-let data62 = data9.job;
-if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
-for(const key13 in data62){
-if(!(func1.call(schema19.properties.spec.properties.job.properties, key13))){
-const err120 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},schema:false,parentSchema:schema19.properties.spec.properties.job,data:data62};
+for(const key12 in data60){
+if(!((key12 === "jellyfin") || (key12 === "plex"))){
+const err120 = {instancePath:instancePath+"/spec/publish/" + i6,schemaPath:"#/properties/spec/properties/publish/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema19.properties.spec.properties.publish.items,data:data60};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -2947,17 +2937,21 @@ vErrors.push(err120);
 errors++;
 }
 }
-if(data62.resources !== undefined){
-if(!(validate82(data62.resources, {instancePath:instancePath+"/spec/job/resources",parentData:data62,parentDataProperty:"resources",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+if(data60.jellyfin !== undefined){
+if(!(validate76(data60.jellyfin, {instancePath:instancePath+"/spec/publish/" + i6+"/jellyfin",parentData:data60,parentDataProperty:"jellyfin",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
 errors = vErrors.length;
 }
 }
-if(data62.nodeSelector !== undefined){
-let data64 = data62.nodeSelector;
-if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
-if(Object.keys(data64).length > 32){
-const err121 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data64};
+if(data60.plex !== undefined){
+if(!(validate79(data60.plex, {instancePath:instancePath+"/spec/publish/" + i6+"/plex",parentData:data60,parentDataProperty:"plex",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err121 = {instancePath:instancePath+"/spec/publish/" + i6,schemaPath:"#/properties/spec/properties/publish/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.publish.items.type,parentSchema:schema19.properties.spec.properties.publish.items,data:data60};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -2966,11 +2960,10 @@ vErrors.push(err121);
 }
 errors++;
 }
-for(const key14 in data64){
-let data65 = data64[key14];
-if(typeof data65 === "string"){
-if(data65.length > 63){
-const err122 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data65};
+}
+}
+else {
+const err122 = {instancePath:instancePath+"/spec/publish",schemaPath:"#/properties/spec/properties/publish/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.publish.type,parentSchema:schema19.properties.spec.properties.publish,data:data59};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -2979,9 +2972,9 @@ vErrors.push(err122);
 }
 errors++;
 }
-}
-else {
-const err123 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data65};
+let data63 = data9.readOnly;
+if(typeof data63 !== "boolean"){
+const err123 = {instancePath:instancePath+"/spec/readOnly",schemaPath:"#/properties/spec/properties/readOnly/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.readOnly.type,parentSchema:schema19.properties.spec.properties.readOnly,data:data63};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -2990,10 +2983,11 @@ vErrors.push(err123);
 }
 errors++;
 }
-}
-}
-else {
-const err124 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data64};
+let data64 = data9.job;
+if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
+for(const key13 in data64){
+if(!(func1.call(schema19.properties.spec.properties.job.properties, key13))){
+const err124 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},schema:false,parentSchema:schema19.properties.spec.properties.job,data:data64};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -3003,11 +2997,17 @@ vErrors.push(err124);
 errors++;
 }
 }
-if(data62.tolerations !== undefined){
-let data66 = data62.tolerations;
-if(Array.isArray(data66)){
-if(data66.length > 32){
-const err125 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data66};
+if(data64.resources !== undefined){
+if(!(validate82(data64.resources, {instancePath:instancePath+"/spec/job/resources",parentData:data64,parentDataProperty:"resources",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+errors = vErrors.length;
+}
+}
+if(data64.nodeSelector !== undefined){
+let data66 = data64.nodeSelector;
+if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
+if(Object.keys(data66).length > 32){
+const err125 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data66};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -3016,16 +3016,11 @@ vErrors.push(err125);
 }
 errors++;
 }
-const len6 = data66.length;
-for(let i6=0; i6<len6; i6++){
-if(!(validate87(data66[i6], {instancePath:instancePath+"/spec/job/tolerations/" + i6,parentData:data66,parentDataProperty:i6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err126 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data66};
+for(const key14 in data66){
+let data67 = data66[key14];
+if(typeof data67 === "string"){
+if(data67.length > 63){
+const err126 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data67};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -3035,11 +3030,8 @@ vErrors.push(err126);
 errors++;
 }
 }
-if(data62.affinity !== undefined){
-let data68 = data62.affinity;
-if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
-if(Object.keys(data68).length > 3){
-const err127 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/maxProperties",keyword:"maxProperties",params:{limit: 3},schema:3,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data68};
+else {
+const err127 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data67};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -3049,8 +3041,9 @@ vErrors.push(err127);
 errors++;
 }
 }
+}
 else {
-const err128 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.affinity.type,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data68};
+const err128 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data66};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -3060,11 +3053,11 @@ vErrors.push(err128);
 errors++;
 }
 }
-if(data62.priorityClassName !== undefined){
-let data69 = data62.priorityClassName;
-if(typeof data69 === "string"){
-if(data69.length > 253){
-const err129 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data69};
+if(data64.tolerations !== undefined){
+let data68 = data64.tolerations;
+if(Array.isArray(data68)){
+if(data68.length > 32){
+const err129 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data68};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -3073,8 +3066,16 @@ vErrors.push(err129);
 }
 errors++;
 }
-if(data69.length < 1){
-const err130 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data69};
+const len7 = data68.length;
+for(let i7=0; i7<len7; i7++){
+if(!(validate87(data68[i7], {instancePath:instancePath+"/spec/job/tolerations/" + i7,parentData:data68,parentDataProperty:i7,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err130 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data68};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -3083,8 +3084,12 @@ vErrors.push(err130);
 }
 errors++;
 }
-if(!pattern6.test(data69)){
-const err131 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data69};
+}
+if(data64.affinity !== undefined){
+let data70 = data64.affinity;
+if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
+if(Object.keys(data70).length > 3){
+const err131 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/maxProperties",keyword:"maxProperties",params:{limit: 3},schema:3,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data70};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -3095,7 +3100,7 @@ errors++;
 }
 }
 else {
-const err132 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.priorityClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data69};
+const err132 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.affinity.type,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data70};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -3105,11 +3110,11 @@ vErrors.push(err132);
 errors++;
 }
 }
-if(data62.runtimeClassName !== undefined){
-let data70 = data62.runtimeClassName;
-if(typeof data70 === "string"){
-if(data70.length > 253){
-const err133 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data70};
+if(data64.priorityClassName !== undefined){
+let data71 = data64.priorityClassName;
+if(typeof data71 === "string"){
+if(data71.length > 253){
+const err133 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data71};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -3118,8 +3123,8 @@ vErrors.push(err133);
 }
 errors++;
 }
-if(data70.length < 1){
-const err134 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data70};
+if(data71.length < 1){
+const err134 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data71};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -3128,8 +3133,8 @@ vErrors.push(err134);
 }
 errors++;
 }
-if(!pattern6.test(data70)){
-const err135 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data70};
+if(!pattern6.test(data71)){
+const err135 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data71};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -3140,7 +3145,7 @@ errors++;
 }
 }
 else {
-const err136 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data70};
+const err136 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.priorityClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data71};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -3150,11 +3155,11 @@ vErrors.push(err136);
 errors++;
 }
 }
-if(data62.imagePullSecrets !== undefined){
-let data71 = data62.imagePullSecrets;
-if(Array.isArray(data71)){
-if(data71.length > 16){
-const err137 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data71};
+if(data64.runtimeClassName !== undefined){
+let data72 = data64.runtimeClassName;
+if(typeof data72 === "string"){
+if(data72.length > 253){
+const err137 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data72};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -3163,12 +3168,8 @@ vErrors.push(err137);
 }
 errors++;
 }
-const len7 = data71.length;
-for(let i7=0; i7<len7; i7++){
-let data72 = data71[i7];
-if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
-if(data72.name === undefined){
-const err138 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i7,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.required,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data72};
+if(data72.length < 1){
+const err138 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data72};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -3177,9 +3178,8 @@ vErrors.push(err138);
 }
 errors++;
 }
-for(const key15 in data72){
-if(!(key15 === "name")){
-const err139 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i7,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data72};
+if(!pattern6.test(data72)){
+const err139 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data72};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -3189,11 +3189,8 @@ vErrors.push(err139);
 errors++;
 }
 }
-if(data72.name !== undefined){
-let data73 = data72.name;
-if(typeof data73 === "string"){
-if(data73.length > 253){
-const err140 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i7+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data73};
+else {
+const err140 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data72};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -3202,8 +3199,12 @@ vErrors.push(err140);
 }
 errors++;
 }
-if(data73.length < 1){
-const err141 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i7+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data73};
+}
+if(data64.imagePullSecrets !== undefined){
+let data73 = data64.imagePullSecrets;
+if(Array.isArray(data73)){
+if(data73.length > 16){
+const err141 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data73};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -3212,8 +3213,12 @@ vErrors.push(err141);
 }
 errors++;
 }
-if(!pattern6.test(data73)){
-const err142 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i7+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data73};
+const len8 = data73.length;
+for(let i8=0; i8<len8; i8++){
+let data74 = data73[i8];
+if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
+if(data74.name === undefined){
+const err142 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i8,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.required,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data74};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -3222,9 +3227,9 @@ vErrors.push(err142);
 }
 errors++;
 }
-}
-else {
-const err143 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i7+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data73};
+for(const key15 in data74){
+if(!(key15 === "name")){
+const err143 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i8,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data74};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -3234,9 +3239,11 @@ vErrors.push(err143);
 errors++;
 }
 }
-}
-else {
-const err144 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i7,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data72};
+if(data74.name !== undefined){
+let data75 = data74.name;
+if(typeof data75 === "string"){
+if(data75.length > 253){
+const err144 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i8+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data75};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -3245,10 +3252,8 @@ vErrors.push(err144);
 }
 errors++;
 }
-}
-}
-else {
-const err145 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data71};
+if(data75.length < 1){
+const err145 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i8+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data75};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -3257,12 +3262,8 @@ vErrors.push(err145);
 }
 errors++;
 }
-}
-if(data62.labels !== undefined){
-let data74 = data62.labels;
-if(data74 && typeof data74 == "object" && !Array.isArray(data74)){
-if(Object.keys(data74).length > 32){
-const err146 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data74};
+if(!pattern6.test(data75)){
+const err146 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i8+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data75};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -3271,11 +3272,9 @@ vErrors.push(err146);
 }
 errors++;
 }
-for(const key16 in data74){
-let data75 = data74[key16];
-if(typeof data75 === "string"){
-if(data75.length > 63){
-const err147 = {instancePath:instancePath+"/spec/job/labels/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data75};
+}
+else {
+const err147 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i8+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data75};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -3284,8 +3283,10 @@ vErrors.push(err147);
 }
 errors++;
 }
-if(!pattern22.test(data75)){
-const err148 = {instancePath:instancePath+"/spec/job/labels/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$"},schema:"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$",parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data75};
+}
+}
+else {
+const err148 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i8,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data74};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -3295,8 +3296,9 @@ vErrors.push(err148);
 errors++;
 }
 }
+}
 else {
-const err149 = {instancePath:instancePath+"/spec/job/labels/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.labels.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data75};
+const err149 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data73};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -3306,9 +3308,11 @@ vErrors.push(err149);
 errors++;
 }
 }
-}
-else {
-const err150 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.labels.type,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data74};
+if(data64.labels !== undefined){
+let data76 = data64.labels;
+if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
+if(Object.keys(data76).length > 32){
+const err150 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data76};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -3317,12 +3321,11 @@ vErrors.push(err150);
 }
 errors++;
 }
-}
-if(data62.annotations !== undefined){
-let data76 = data62.annotations;
-if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
-if(Object.keys(data76).length > 32){
-const err151 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data76};
+for(const key16 in data76){
+let data77 = data76[key16];
+if(typeof data77 === "string"){
+if(data77.length > 63){
+const err151 = {instancePath:instancePath+"/spec/job/labels/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data77};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -3331,11 +3334,8 @@ vErrors.push(err151);
 }
 errors++;
 }
-for(const key17 in data76){
-let data77 = data76[key17];
-if(typeof data77 === "string"){
-if(data77.length > 4096){
-const err152 = {instancePath:instancePath+"/spec/job/annotations/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data77};
+if(!pattern22.test(data77)){
+const err152 = {instancePath:instancePath+"/spec/job/labels/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$"},schema:"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$",parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data77};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -3346,7 +3346,7 @@ errors++;
 }
 }
 else {
-const err153 = {instancePath:instancePath+"/spec/job/annotations/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data77};
+const err153 = {instancePath:instancePath+"/spec/job/labels/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.labels.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data77};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -3358,7 +3358,7 @@ errors++;
 }
 }
 else {
-const err154 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.annotations.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data76};
+const err154 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.labels.type,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data76};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -3368,12 +3368,11 @@ vErrors.push(err154);
 errors++;
 }
 }
-if(data62.securityContext !== undefined){
-let data78 = data62.securityContext;
+if(data64.annotations !== undefined){
+let data78 = data64.annotations;
 if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
-for(const key18 in data78){
-if(!((((key18 === "runAsUser") || (key18 === "runAsGroup")) || (key18 === "fsGroup")) || (key18 === "supplementalGroups"))){
-const err155 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data78};
+if(Object.keys(data78).length > 32){
+const err155 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data78};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -3382,11 +3381,11 @@ vErrors.push(err155);
 }
 errors++;
 }
-}
-if(data78.runAsUser !== undefined){
-let data79 = data78.runAsUser;
-if(!(((typeof data79 == "number") && (!(data79 % 1) && !isNaN(data79))) && (isFinite(data79)))){
-const err156 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data79};
+for(const key17 in data78){
+let data79 = data78[key17];
+if(typeof data79 === "string"){
+if(data79.length > 4096){
+const err156 = {instancePath:instancePath+"/spec/job/annotations/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data79};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -3395,9 +3394,9 @@ vErrors.push(err156);
 }
 errors++;
 }
-if((typeof data79 == "number") && (isFinite(data79))){
-if(data79 > 2147483647 || isNaN(data79)){
-const err157 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data79};
+}
+else {
+const err157 = {instancePath:instancePath+"/spec/job/annotations/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data79};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -3406,8 +3405,10 @@ vErrors.push(err157);
 }
 errors++;
 }
-if(data79 < 0 || isNaN(data79)){
-const err158 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data79};
+}
+}
+else {
+const err158 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.annotations.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data78};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -3417,11 +3418,12 @@ vErrors.push(err158);
 errors++;
 }
 }
-}
-if(data78.runAsGroup !== undefined){
-let data80 = data78.runAsGroup;
-if(!(((typeof data80 == "number") && (!(data80 % 1) && !isNaN(data80))) && (isFinite(data80)))){
-const err159 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data80};
+if(data64.securityContext !== undefined){
+let data80 = data64.securityContext;
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
+for(const key18 in data80){
+if(!((((key18 === "runAsUser") || (key18 === "runAsGroup")) || (key18 === "fsGroup")) || (key18 === "supplementalGroups"))){
+const err159 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data80};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -3430,9 +3432,11 @@ vErrors.push(err159);
 }
 errors++;
 }
-if((typeof data80 == "number") && (isFinite(data80))){
-if(data80 > 2147483647 || isNaN(data80)){
-const err160 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data80};
+}
+if(data80.runAsUser !== undefined){
+let data81 = data80.runAsUser;
+if(!(((typeof data81 == "number") && (!(data81 % 1) && !isNaN(data81))) && (isFinite(data81)))){
+const err160 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data81};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -3441,8 +3445,9 @@ vErrors.push(err160);
 }
 errors++;
 }
-if(data80 < 0 || isNaN(data80)){
-const err161 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data80};
+if((typeof data81 == "number") && (isFinite(data81))){
+if(data81 > 2147483647 || isNaN(data81)){
+const err161 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data81};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -3451,12 +3456,8 @@ vErrors.push(err161);
 }
 errors++;
 }
-}
-}
-if(data78.fsGroup !== undefined){
-let data81 = data78.fsGroup;
-if(!(((typeof data81 == "number") && (!(data81 % 1) && !isNaN(data81))) && (isFinite(data81)))){
-const err162 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data81};
+if(data81 < 0 || isNaN(data81)){
+const err162 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data81};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -3465,9 +3466,12 @@ vErrors.push(err162);
 }
 errors++;
 }
-if((typeof data81 == "number") && (isFinite(data81))){
-if(data81 > 2147483647 || isNaN(data81)){
-const err163 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data81};
+}
+}
+if(data80.runAsGroup !== undefined){
+let data82 = data80.runAsGroup;
+if(!(((typeof data82 == "number") && (!(data82 % 1) && !isNaN(data82))) && (isFinite(data82)))){
+const err163 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data82};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -3476,8 +3480,9 @@ vErrors.push(err163);
 }
 errors++;
 }
-if(data81 < 0 || isNaN(data81)){
-const err164 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data81};
+if((typeof data82 == "number") && (isFinite(data82))){
+if(data82 > 2147483647 || isNaN(data82)){
+const err164 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data82};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -3486,13 +3491,8 @@ vErrors.push(err164);
 }
 errors++;
 }
-}
-}
-if(data78.supplementalGroups !== undefined){
-let data82 = data78.supplementalGroups;
-if(Array.isArray(data82)){
-if(data82.length > 32){
-const err165 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data82};
+if(data82 < 0 || isNaN(data82)){
+const err165 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data82};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -3501,11 +3501,12 @@ vErrors.push(err165);
 }
 errors++;
 }
-const len8 = data82.length;
-for(let i8=0; i8<len8; i8++){
-let data83 = data82[i8];
+}
+}
+if(data80.fsGroup !== undefined){
+let data83 = data80.fsGroup;
 if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
-const err166 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i8,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data83};
+const err166 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data83};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -3516,7 +3517,7 @@ errors++;
 }
 if((typeof data83 == "number") && (isFinite(data83))){
 if(data83 > 2147483647 || isNaN(data83)){
-const err167 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i8,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data83};
+const err167 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data83};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -3526,7 +3527,7 @@ vErrors.push(err167);
 errors++;
 }
 if(data83 < 0 || isNaN(data83)){
-const err168 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i8,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data83};
+const err168 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data83};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -3537,9 +3538,11 @@ errors++;
 }
 }
 }
-}
-else {
-const err169 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data82};
+if(data80.supplementalGroups !== undefined){
+let data84 = data80.supplementalGroups;
+if(Array.isArray(data84)){
+if(data84.length > 32){
+const err169 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data84};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -3548,10 +3551,11 @@ vErrors.push(err169);
 }
 errors++;
 }
-}
-}
-else {
-const err170 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.securityContext.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data78};
+const len9 = data84.length;
+for(let i9=0; i9<len9; i9++){
+let data85 = data84[i9];
+if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
+const err170 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i9,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data85};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -3560,13 +3564,9 @@ vErrors.push(err170);
 }
 errors++;
 }
-}
-if(data62.tiles !== undefined){
-let data84 = data62.tiles;
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-for(const key19 in data84){
-if(!((((key19 === "resources") || (key19 === "nodeSelector")) || (key19 === "tolerations")) || (key19 === "runtimeClassName"))){
-const err171 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data84};
+if((typeof data85 == "number") && (isFinite(data85))){
+if(data85 > 2147483647 || isNaN(data85)){
+const err171 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i9,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data85};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -3575,18 +3575,8 @@ vErrors.push(err171);
 }
 errors++;
 }
-}
-if(data84.resources !== undefined){
-if(!(validate82(data84.resources, {instancePath:instancePath+"/spec/job/tiles/resources",parentData:data84,parentDataProperty:"resources",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
-errors = vErrors.length;
-}
-}
-if(data84.nodeSelector !== undefined){
-let data86 = data84.nodeSelector;
-if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
-if(Object.keys(data86).length > 32){
-const err172 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data86};
+if(data85 < 0 || isNaN(data85)){
+const err172 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i9,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data85};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -3595,11 +3585,11 @@ vErrors.push(err172);
 }
 errors++;
 }
-for(const key20 in data86){
-let data87 = data86[key20];
-if(typeof data87 === "string"){
-if(data87.length > 63){
-const err173 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data87};
+}
+}
+}
+else {
+const err173 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data84};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -3609,8 +3599,9 @@ vErrors.push(err173);
 errors++;
 }
 }
+}
 else {
-const err174 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data87};
+const err174 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.securityContext.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data80};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -3620,9 +3611,12 @@ vErrors.push(err174);
 errors++;
 }
 }
-}
-else {
-const err175 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data86};
+if(data64.tiles !== undefined){
+let data86 = data64.tiles;
+if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
+for(const key19 in data86){
+if(!((((key19 === "resources") || (key19 === "nodeSelector")) || (key19 === "tolerations")) || (key19 === "runtimeClassName"))){
+const err175 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data86};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -3632,11 +3626,17 @@ vErrors.push(err175);
 errors++;
 }
 }
-if(data84.tolerations !== undefined){
-let data88 = data84.tolerations;
-if(Array.isArray(data88)){
-if(data88.length > 32){
-const err176 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data88};
+if(data86.resources !== undefined){
+if(!(validate82(data86.resources, {instancePath:instancePath+"/spec/job/tiles/resources",parentData:data86,parentDataProperty:"resources",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+errors = vErrors.length;
+}
+}
+if(data86.nodeSelector !== undefined){
+let data88 = data86.nodeSelector;
+if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
+if(Object.keys(data88).length > 32){
+const err176 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data88};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -3645,16 +3645,11 @@ vErrors.push(err176);
 }
 errors++;
 }
-const len9 = data88.length;
-for(let i9=0; i9<len9; i9++){
-if(!(validate87(data88[i9], {instancePath:instancePath+"/spec/job/tiles/tolerations/" + i9,parentData:data88,parentDataProperty:i9,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err177 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data88};
+for(const key20 in data88){
+let data89 = data88[key20];
+if(typeof data89 === "string"){
+if(data89.length > 63){
+const err177 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data89};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -3664,11 +3659,8 @@ vErrors.push(err177);
 errors++;
 }
 }
-if(data84.runtimeClassName !== undefined){
-let data90 = data84.runtimeClassName;
-if(typeof data90 === "string"){
-if(data90.length > 253){
-const err178 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data90};
+else {
+const err178 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data89};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -3677,8 +3669,10 @@ vErrors.push(err178);
 }
 errors++;
 }
-if(data90.length < 1){
-const err179 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data90};
+}
+}
+else {
+const err179 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data88};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -3687,8 +3681,12 @@ vErrors.push(err179);
 }
 errors++;
 }
-if(!pattern6.test(data90)){
-const err180 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data90};
+}
+if(data86.tolerations !== undefined){
+let data90 = data86.tolerations;
+if(Array.isArray(data90)){
+if(data90.length > 32){
+const err180 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data90};
 if(vErrors === null){
 vErrors = [err180];
 }
@@ -3697,9 +3695,16 @@ vErrors.push(err180);
 }
 errors++;
 }
+const len10 = data90.length;
+for(let i10=0; i10<len10; i10++){
+if(!(validate87(data90[i10], {instancePath:instancePath+"/spec/job/tiles/tolerations/" + i10,parentData:data90,parentDataProperty:i10,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err181 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data90};
+const err181 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data90};
 if(vErrors === null){
 vErrors = [err181];
 }
@@ -3709,9 +3714,11 @@ vErrors.push(err181);
 errors++;
 }
 }
-}
-else {
-const err182 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data84};
+if(data86.runtimeClassName !== undefined){
+let data92 = data86.runtimeClassName;
+if(typeof data92 === "string"){
+if(data92.length > 253){
+const err182 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data92};
 if(vErrors === null){
 vErrors = [err182];
 }
@@ -3720,10 +3727,8 @@ vErrors.push(err182);
 }
 errors++;
 }
-}
-}
-else {
-const err183 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.type,parentSchema:schema19.properties.spec.properties.job,data:data62};
+if(data92.length < 1){
+const err183 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data92};
 if(vErrors === null){
 vErrors = [err183];
 }
@@ -3732,9 +3737,8 @@ vErrors.push(err183);
 }
 errors++;
 }
-}
-else {
-const err184 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.type,parentSchema:schema19.properties.spec,data:data9};
+if(!pattern6.test(data92)){
+const err184 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data92};
 if(vErrors === null){
 vErrors = [err184];
 }
@@ -3744,14 +3748,60 @@ vErrors.push(err184);
 errors++;
 }
 }
-}
 else {
-const err185 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+const err185 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data92};
 if(vErrors === null){
 vErrors = [err185];
 }
 else {
 vErrors.push(err185);
+}
+errors++;
+}
+}
+}
+else {
+const err186 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data86};
+if(vErrors === null){
+vErrors = [err186];
+}
+else {
+vErrors.push(err186);
+}
+errors++;
+}
+}
+}
+else {
+const err187 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.type,parentSchema:schema19.properties.spec.properties.job,data:data64};
+if(vErrors === null){
+vErrors = [err187];
+}
+else {
+vErrors.push(err187);
+}
+errors++;
+}
+}
+else {
+const err188 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.type,parentSchema:schema19.properties.spec,data:data9};
+if(vErrors === null){
+vErrors = [err188];
+}
+else {
+vErrors.push(err188);
+}
+errors++;
+}
+}
+}
+else {
+const err189 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err189];
+}
+else {
+vErrors.push(err189);
 }
 errors++;
 }

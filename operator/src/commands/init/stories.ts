@@ -1,0 +1,37 @@
+/** `stories`: lists the stories that come with the program, and copies one for editing. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { check } from '@projectionist/franchise/check';
+import { copyOf, storyNames, storyText } from '../../franchises/storyLibrary.ts';
+import { CommandError, UsageError } from '../../process/commandError.ts';
+import { counted, shownPath } from '../../process/terminal.ts';
+import type { Output } from '../output.ts';
+import { writeFirst } from './firstDocument.ts';
+
+export async function listStories(output: Output, json: boolean): Promise<number> {
+  for (const name of await storyNames()) {
+    const { franchise } = check((await storyText(name)) ?? '');
+    const title = franchise?.name ?? name;
+    const entries = franchise?.order.length ?? 0;
+    output.answer(
+      json ? JSON.stringify({ name, title, entries }) : `${name.padEnd(28)}${title}, ${counted(entries, 'entry')}`,
+    );
+  }
+  return 0;
+}
+
+export async function copyStory(output: Output, name: string, folder: string): Promise<number> {
+  const text = await storyText(name);
+  if (text === undefined) {
+    throw new UsageError(`no story is called ${JSON.stringify(name)}: \`projectionist stories list\` shows the names`);
+  }
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new UsageError(`${shownPath(folder)} is no folder: name the one of your franchise files`);
+  }
+  const file = join(folder, `${name}.franchise.yaml`);
+  if ((await writeFirst(file, copyOf(name, text))) === 'exists') {
+    throw new CommandError(`${shownPath(file)} exists already and stays as it is: rename it first`);
+  }
+  output.answer(`${shownPath(file)} is yours now`);
+  return 0;
+}
