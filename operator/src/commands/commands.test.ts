@@ -101,7 +101,7 @@ describe('usage', () => {
 describe('stories', () => {
   test('lists the stories of the program and copies one, never over a file', async () => {
     const listed = await run('stories', 'list');
-    expect(listed.stdout).toMatch(/^the-matrix +The Matrix, 4 entries$/mu);
+    expect(listed.stdout).toMatch(/^the-matrix +The Matrix, 4 parts$/mu);
     expect((await run('stories', 'copy', 'the-matrix')).code).toBe(0);
     const copied = await readFile(join(house.folder, 'the-matrix.franchise.yaml'), 'utf8');
     expect(copied).toContain('# copied from the story library: the-matrix ');

@@ -14,7 +14,7 @@ export async function listStories(output: Output, json: boolean): Promise<number
     const title = franchise?.name ?? name;
     const entries = franchise?.order.length ?? 0;
     output.answer(
-      json ? JSON.stringify({ name, title, entries }) : `${name.padEnd(28)}${title}, ${counted(entries, 'entry')}`,
+      json ? JSON.stringify({ name, title, entries }) : `${name.padEnd(28)}${title}, ${counted(entries, 'part')}`,
     );
   }
   return 0;

@@ -173,6 +173,8 @@ export interface WrittenSpec {
    * In a Library of franchises: stories that come with the program and are shown as if their files were in the folder. A file of yours with the same name counts instead.
    *
    * @maxItems 200
+   *
+   * Items: The name of a story, as `projectionist stories list` shows it.
    */
   stories: (
     | 'alien'
