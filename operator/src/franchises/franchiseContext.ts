@@ -4,7 +4,6 @@ import type { readSmall } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import type { ArtFetcher } from './art.ts';
 import type { FranchiseCatalog } from './catalog.ts';
-import type { ShippedStories } from './storyLibrary.ts';
 
 export interface FoundFile {
   /** Relative to the root, through the names of links. */
@@ -12,6 +11,15 @@ export interface FoundFile {
   readonly sizeBytes: number;
   readonly mtimeMs: number;
 }
+
+/** A story that comes with the program (storyLibrary.ts). */
+export interface ShippedStory extends FoundFile {
+  readonly text: string;
+  readonly sha256: string;
+}
+
+/** By key: `NAME.franchise.yaml`. */
+export type ShippedStories = ReadonlyMap<string, ShippedStory>;
 
 export interface TreeReport {
   readonly path: string;

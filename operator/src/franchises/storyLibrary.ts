@@ -5,15 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { FileVersion } from './catalog.ts';
-import type { FoundFile, FranchiseTree } from './franchiseContext.ts';
-
-export interface ShippedStory extends FoundFile {
-  readonly text: string;
-  readonly sha256: string;
-}
-
-/** By key: `NAME.franchise.yaml`. */
-export type ShippedStories = ReadonlyMap<string, ShippedStory>;
+import type { FranchiseTree, ShippedStories, ShippedStory } from './franchiseContext.ts';
 
 const ending = '.franchise.yaml';
 
