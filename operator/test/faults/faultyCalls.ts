@@ -53,10 +53,30 @@ export async function command(
   return run([name, '--json', '--config', fixture.config, '--data', fixture.data], { ...quiet, ...env });
 }
 
-/** `seed`: other calls fail with another seed. */
-export function faults(fixture: FaultFixture, layer: string, seed: number): Readonly<Record<string, string>> {
-  const below = `${fixture.media}/`;
-  return { LD_PRELOAD: layer, FAULTY_BELOW: below, FAULTY_PER_MILLE: '30', FAULTY_SEED: String(seed) };
+export interface Faults {
+  /** Calls on everything below this folder. */
+  readonly folder: string;
+  /** Other calls with another seed. */
+  readonly seed: number;
+  readonly failPerMille?: number;
+  /** ENOSPC of calls that write, instead of EIO of all. */
+  readonly isFull?: boolean;
+  readonly slowPerMille?: number;
+  /** Only while this file exists. */
+  readonly while?: string;
+}
+
+/** The environment in which the layer works. */
+export function faultsBelow(layer: string, faults: Faults): Record<string, string> {
+  return {
+    LD_PRELOAD: layer,
+    FAULTY_BELOW: `${faults.folder}/`,
+    FAULTY_SEED: String(faults.seed),
+    FAULTY_PER_MILLE: String(faults.failPerMille ?? 0),
+    FAULTY_SLOW_PER_MILLE: String(faults.slowPerMille ?? 0),
+    ...(faults.isFull === true ? { FAULTY_FULL: '1' } : {}),
+    ...(faults.while === undefined ? {} : { FAULTY_WHILE: faults.while }),
+  };
 }
 
 /** The names of all files, and the facts of all titles, once without and once with their times. */
