@@ -32,6 +32,8 @@ export const walkTexts = {
   ignoreFileTooCostly:
     'the patterns of {0} take too much work to be obeyed, so its folder is left out and nothing of it is forgotten: use fewer patterns, with fewer wildcards',
   ignoreFilesTooLong: 'the ignore files here and above have {0} characters together, at most {1} are read',
+  ignorePatternsBeyond:
+    '{0} of its patterns are too many or too long: at most {1} are read, of at most {2} characters each; use fewer, or patterns with wildcards',
   globsTooCostly:
     'the patterns under `ignore` of the document take too much work to be obeyed: use fewer patterns, with fewer wildcards',
   ofRoot: 'the root: {0}',

@@ -26,6 +26,8 @@ export interface IgnoreRule {
   isIgnored(relativePath: string, isFolder: boolean, work?: WorkCount): boolean | undefined;
   /** Unused patterns, as written: too many, too long, or without meaning here. */
   readonly refused: readonly string[];
+  /** How many of `refused` are beyond `patternsLimit` or `patternLengthLimit`: a person meant something by them. */
+  readonly beyondLimits: number;
 }
 
 /** More lines than any list that a person keeps. */
@@ -53,7 +55,7 @@ interface Pattern {
   readonly anchored: boolean;
 }
 
-const wholeTree: IgnoreRule = { isIgnored: () => true, refused: [] };
+const wholeTree: IgnoreRule = { isIgnored: () => true, refused: [], beyondLimits: 0 };
 
 /**
  * Parses an ignore file. `.nomedia` and an empty `.ignore` exclude the whole tree. Other `.ignore` files follow
@@ -81,15 +83,17 @@ function compile(
 ): IgnoreRule {
   const patterns: Pattern[] = [];
   const refused: string[] = [];
+  let beyondLimits = 0;
   for (const line of lines) {
     const fits = line.length <= patternLengthLimit && patterns.length < patternsLimit;
+    if (!fits) beyondLimits += 1;
     const parsed = fits
       ? (line.includes('{') ? (expand(line) ?? [line]) : [line]).map((one) => parsePattern(one, negation))
       : [];
     if (parsed.length === 0 || parsed.includes(undefined)) refused.push(line);
     else patterns.push(...parsed.filter((pattern) => pattern !== undefined));
   }
-  return { isIgnored: questionsTo(patterns.toReversed()), refused };
+  return { isIgnored: questionsTo(patterns.toReversed()), refused, beyondLimits };
 }
 
 function parsePattern(line: string, negation: boolean): Pattern | undefined {

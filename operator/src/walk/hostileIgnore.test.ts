@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { knownFrom, make, newScanRoot, paths, removeScanRoot, scan, settle } from '../../test/walk/scanTree.ts';
 import { walkFixture } from '../../test/walk/walkFixture.ts';
 import { message } from '../messages/message.ts';
+import { patternLengthLimit, patternsLimit } from '../naming/ignoreRules.ts';
 import { IGNORE_CHARACTERS } from './scanLimits.ts';
 import { listRoot } from './scanRoot.ts';
 import { scanRulesOf } from './scanRulesOf.ts';
@@ -64,6 +65,19 @@ describe('a scan', () => {
     expect(scanned.unreadable).toEqual([
       { path: 'F/1/2/3/4', reason: message('ignoreFileUnread', '.ignore', tooMany) },
     ]);
+  });
+
+  test.each([
+    ['more patterns than are read', Array.from({ length: patternsLimit + 5 }, (_, at) => `f${at}.mkv`).join('\n'), 5],
+    ['a pattern that is too long', 'x'.repeat(patternLengthLimit + 1), 1],
+  ])('leaves out the folder of an ignore file with %s, and says so', async (_, text, beyond) => {
+    make('F/a/x.mkv', 'F/z.mkv');
+    await writeFile(join(root, 'F/a/.ignore'), text);
+    const scanned = scan('F', { rules });
+    expect(paths(scanned)).toEqual(['F/z.mkv']);
+    const [most, longest] = [String(patternsLimit), String(patternLengthLimit)];
+    const words = message('ignorePatternsBeyond', String(beyond), most, longest);
+    expect(scanned.unreadable).toEqual([{ path: 'F/a', reason: message('ignoreFileUnread', '.ignore', words) }]);
   });
 
   test('reports the file of the root for every top that it cannot judge', async () => {

@@ -3,6 +3,7 @@
  */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import { type Message, message } from '../messages/message.ts';
+import { patternLengthLimit, patternsLimit } from '../naming/ignoreRules.ts';
 import { ENTRY_STEPS, IGNORE_CHARACTERS } from './scanLimits.ts';
 import { errorCode, reasonOf } from './scanReport.ts';
 
@@ -16,6 +17,8 @@ export interface PathMatcher {
    * many steps. Adds the steps it took to `work`.
    */
   isIgnored(relativePath: string, isFolder: boolean, work?: { steps: number }): boolean | undefined;
+  /** How many patterns are not read, because there are too many or they are too long. */
+  readonly beyondLimits?: number;
 }
 
 /** The rules of `naming/` that a scan needs (docs/reference/naming.md#ignored-names). */
@@ -58,7 +61,7 @@ function spellingsOf(name: string, names: readonly string[] | undefined): readon
 /**
  * Adds a folder's own ignore files to the inherited ones. `names` is its listing; undefined tries the usual spellings of
  * every known file name (for the root, whose listing may be long). A `.nomedia` or an empty `.ignore` leaves out the
- * whole folder. So does an ignore file that cannot be read, or one too many: a person wanted something in there to be
+ * whole folder. So does an ignore file that cannot be read whole, or one too many: a person wanted something in there to be
  * ignored.
  */
 export function readFolderIgnores(
@@ -92,10 +95,18 @@ export function readFolderIgnores(
         return { whole: true, trouble: message('ignoreFileUnread', file, tooMany) };
       }
       const { length } = text;
-      layers = [...layers, { folder: folder.path, file, length, matcher: rules.parseIgnoreFile(text, name) }];
+      const matcher = rules.parseIgnoreFile(text, name);
+      if (matcher.beyondLimits !== undefined && matcher.beyondLimits > 0) {
+        return { whole: true, trouble: message('ignoreFileUnread', file, tooManyPatterns(matcher.beyondLimits)) };
+      }
+      layers = [...layers, { folder: folder.path, file, length, matcher }];
     }
   }
   return layers === above.layers ? above : { whole: false, layers };
+}
+
+function tooManyPatterns(beyond: number): Message {
+  return message('ignorePatternsBeyond', String(beyond), String(patternsLimit), String(patternLengthLimit));
 }
 
 /** The patterns that cannot be judged for an entry: an ignore file, or undefined for the document's globs. */

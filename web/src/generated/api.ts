@@ -344,6 +344,7 @@ export type PageMessageCode =
   | 'ignoreFileUnread'
   | 'ignoreFileTooCostly'
   | 'ignoreFilesTooLong'
+  | 'ignorePatternsBeyond'
   | 'globsTooCostly'
   | 'ofRoot'
   | 'putFileNotLink'

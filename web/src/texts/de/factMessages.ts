@@ -226,6 +226,8 @@ export const factMessages = {
   ignoreFileUnread: (name, why) => `${name} kann nicht befolgt werden, darum wird der Ordner ausgelassen: ${why}`,
   ignoreFilesTooLong: (length, most) =>
     `die Ignore-Dateien hier und darüber haben zusammen ${length} Zeichen, gelesen werden höchstens ${most}`,
+  ignorePatternsBeyond: (beyond, most, longest) =>
+    `${beyond} seiner Muster sind zu viele oder zu lang: gelesen werden höchstens ${most} mit je höchstens ${longest} Zeichen; nimm weniger Muster, oder solche mit Platzhaltern`,
   globsTooCostly: () =>
     'die Muster unter `ignore` im Dokument zu befolgen ist zu viel Arbeit: nimm weniger Muster mit weniger Platzhaltern',
   ofRoot: (why) => `der Wurzelordner: ${why}`,
