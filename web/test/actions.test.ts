@@ -356,3 +356,29 @@ describe('a scan', () => {
     await page.context().close();
   });
 });
+
+describe('intro and credits', () => {
+  test('are set on the time line by keys, refused and undone, and the record follows', async () => {
+    const { page, faults } = await fixture.open(`title/${await idOf(held)}`, { bypassCSP: true });
+    await page.getByText('Correct intro & credits').click();
+    const line = page.getByRole('slider', { name: /Time line/u });
+    await line.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('i');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('o');
+    expect(await page.getByLabel('Start', { exact: true }).inputValue()).toBe('0:00');
+    const end = page.getByLabel('End', { exact: true });
+    expect(await end.inputValue()).not.toBe('');
+    await end.fill('0:90');
+    await page.getByText('Enter both times').waitFor();
+    await end.fill('4.5');
+    expect(await accessFaults(page)).toEqual([]);
+    await end.press('Enter');
+    await page.getByText('Intro 0:00 to 0:04 (set by hand)').waitFor(patient);
+    await page.getByRole('button', { name: 'Undo: Intro 0:00' }).click();
+    await page.getByText('Intro 0:00 to 0:04 (set by hand)').waitFor({ ...patient, state: 'detached' });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});

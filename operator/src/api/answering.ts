@@ -11,7 +11,7 @@ import { listJobs, listLibraries, listRuns, walkLibrary } from './handlers/libra
 import { readPreview, readTitleFile } from './handlers/pictures.ts';
 import { listProblems } from './handlers/problems.ts';
 import { decideOnList } from './handlers/publishedLists.ts';
-import { identifyTitle, readTitle, refreshTitle, walkTitle } from './handlers/title.ts';
+import { identifyTitle, markTitle, readTitle, refreshTitle, walkTitle } from './handlers/title.ts';
 import { listFilters, listWall } from './handlers/wall.ts';
 import type { PagePorts } from './ports.ts';
 import {
@@ -27,6 +27,7 @@ import {
   filtersRoute,
   identifyTitleRoute,
   listTitlesRoute,
+  markTitleRoute,
   previewRoute,
   refreshTitleRoute,
   titleRoute,
@@ -138,6 +139,9 @@ export function addActionRoutes(api: OpenAPIHono, ports: PagePorts): void {
   });
   api.openapi(listActionRoute, async (c) =>
     c.json(await decideOnList(ports, c.req.valid('param').id, c.req.valid('json')), 202),
+  );
+  api.openapi(markTitleRoute, async (c) =>
+    c.json(await markTitle(ports, c.req.valid('param').id, c.req.valid('json')), 202),
   );
   api.openapi(walkLibraryRoute, async (c) => {
     const { namespace, name } = c.req.valid('param');

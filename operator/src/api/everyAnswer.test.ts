@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { film, filmId, type PageFixture, pageFixture } from '../../test/api/pageFixture.ts';
-import { title } from '../../test/catalog/sample.ts';
+import { file, probe, title } from '../../test/catalog/sample.ts';
 import { openApiDocument } from './document.ts';
 
 const document = JSON.parse(JSON.stringify(openApiDocument('1')));
@@ -17,6 +17,7 @@ const operations: readonly Operation[] = [
   ['POST', '/titles/{id}/walk', {}],
   ['POST', '/titles/{id}/refresh', { facts: ['tiles'] }],
   ['POST', '/titles/{id}/identify', { id: 'tmdb:1' }],
+  ['POST', '/titles/{id}/marks', { video: `${film}/${film}.mkv`, action: 'refuse', kind: 'intro' }],
   ['GET', '/libraries'],
   ['POST', '/libraries/{namespace}/{name}/walk', {}],
   ['GET', '/jobs'],
@@ -37,7 +38,7 @@ const impossible = { id: 'xxx', namespace: 'default', name: 'n'.repeat(300) };
 
 async function fixture(options: Parameters<typeof pageFixture>[0] = {}): Promise<PageFixture> {
   const made = await pageFixture(options);
-  await made.save('movies', [title(film)]);
+  await made.save('movies', [title(film, { files: [file(`${film}/${film}.mkv`, { probe: probe() })] })]);
   return made;
 }
 
@@ -122,6 +123,7 @@ test('unknown, too large and invalid requests are refused as described', async (
   for (const [path, body] of [
     ['/titles/{id}/refresh', { facts: ['nonsense'] }],
     ['/titles/{id}/identify', { id: 'nonsense' }],
+    ['/titles/{id}/marks', { video: `${film}/${film}.mkv`, action: 'set', kind: 'intro' }],
     ['/libraries/{namespace}/{name}/walk', { acceptMissing: 'yes' }],
     ['/session', { password: 7 }],
   ] as const) {

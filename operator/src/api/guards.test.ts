@@ -178,6 +178,7 @@ describe('the page without an operator', () => {
       [`/api/v1/titles/${filmId}/walk`, {}],
       [`/api/v1/titles/${filmId}/refresh`, { facts: ['tiles'] }],
       [`/api/v1/titles/${filmId}/identify`, { id: 'tmdb:1' }],
+      [`/api/v1/titles/${filmId}/marks`, { video: 'x', action: 'adopt' }],
       ['/api/v1/libraries/default/movies/walk', { acceptMissing: true }],
     ];
     for (const [path, body] of actions) {

@@ -8,13 +8,14 @@ import type { Instant, LibraryState } from '../library/state.ts';
 import type { StatusSubject, Trouble } from '../library/status.ts';
 import type { Wish } from '../library/wish.ts';
 import type { Message } from '../messages/message.ts';
+import type { MarkWish } from '../title/handMarks.ts';
 import type { PageCatalog } from './catalog.ts';
 
 /** The parts of a document that the page shows or uses. */
 export interface PageDocument extends Pick<StatusSubject, 'metadata'> {
   readonly spec: StatusSubject['spec'] &
     Pick<LibrarySpec, 'kind' | 'storage' | 'readOnly' | 'sources'> &
-    Partial<Pick<LibrarySpec, 'pathMappings' | 'publish'>>;
+    Partial<Pick<LibrarySpec, 'marks' | 'pathMappings' | 'publish'>>;
 }
 
 /** A root that does not exist, or is not a readable folder. */
@@ -51,6 +52,16 @@ export interface ServiceCredit {
   readonly link: string;
 }
 
+/** What a person says about the marks of a video of this length. */
+export interface MarkRequest {
+  /** The title's key. */
+  readonly title: string;
+  /** Relative to the root. */
+  readonly video: string;
+  readonly durationSeconds: number;
+  readonly wish: MarkWish;
+}
+
 /** `overwrite` a changed list, `remake` a deleted one; `remove` or `keep` that of a removed story. */
 export interface ListWish {
   readonly target: string;
@@ -77,6 +88,8 @@ export interface PagePorts {
   /**
    * Notes a person's choice of a title's identity. Returns a sentence if the id is invalid, undefined if it was noted.
    */
+  /** Keeps what a person said about the marks of a video, for the next walk. */
+  mark(library: PageLibrary, wish: MarkRequest): Promise<void>;
   choose(library: PageLibrary, title: string, id: string | null): Promise<string | undefined>;
   /** Notes a person's decision about a list of a story on a media server; the next walk carries it out. */
   wishList(library: PageLibrary, wish: ListWish): Promise<void>;

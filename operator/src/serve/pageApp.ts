@@ -14,6 +14,7 @@ import { listSetAside } from '../catalog/database/asideFiles.ts';
 import type { Catalog } from '../catalog/database/catalog.ts';
 import { addChoice } from '../catalog/database/choiceTable.ts';
 import { addListAddress, revokeListAddress } from '../catalog/database/listAddressTable.ts';
+import { addMarkWish } from '../catalog/database/markWishTable.ts';
 import { addPublishWish } from '../catalog/database/publishTables.ts';
 import { addRefreshes } from '../catalog/database/refreshTable.ts';
 import { replacedToShow } from '../library/catalogDebt.ts';
@@ -121,6 +122,9 @@ function portsOf(context: PageContext): PagePorts {
         uid,
         wished.map((fact) => ({ title, fact, atMs: now() })),
       );
+    },
+    async mark({ uid }, wish) {
+      await addMarkWish(await catalog.open(), uid, { ...wish, atMs: now() });
     },
     async choose({ uid, document }, title, id) {
       try {

@@ -77,6 +77,19 @@ export function refusedIn(fact: Fact | undefined): readonly RefusedKind[] {
   });
 }
 
+/** The set of another cut that a fact `marks` names, from a record that anybody may have written. */
+export function doubtfulIn(fact: Fact | undefined): Pick<HandMarks, 'durationSeconds' | 'marks' | 'none'> | undefined {
+  const fields: Readonly<Record<string, unknown>> = { ...fact };
+  const { durationSeconds, marks, none }: Readonly<Record<string, unknown>> = Object(fields['doubtful']);
+  if (typeof durationSeconds !== 'number' || !Array.isArray(marks) || !Array.isArray(none)) return undefined;
+  const spans = marks.flatMap((mark: unknown): HandSpan[] => {
+    const { kind, startSeconds, endSeconds }: Readonly<Record<string, unknown>> = Object(mark);
+    if (!isMarkKind(kind) || typeof startSeconds !== 'number' || typeof endSeconds !== 'number') return [];
+    return [{ kind, startSeconds, endSeconds }];
+  });
+  return { durationSeconds: Math.max(0, durationSeconds), marks: spans, none: none.filter(isMarkKind) };
+}
+
 /** Why a wish is refused for a video of this length; undefined if it is fine. */
 export function wishFault(wish: MarkWish, durationSeconds: number): Message | undefined {
   if (wish.action !== 'set') return undefined;

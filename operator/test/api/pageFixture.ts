@@ -7,7 +7,7 @@ import { trustedProxies } from '../../src/api/clientAddress.ts';
 import { EventHub } from '../../src/api/events.ts';
 import { newListToken } from '../../src/api/listToken.ts';
 import type { PageFiles } from '../../src/api/pageFiles.ts';
-import type { ListWish, PageLibrary, PagePorts } from '../../src/api/ports.ts';
+import type { ListWish, MarkRequest, PageLibrary, PagePorts } from '../../src/api/ports.ts';
 import { Failure } from '../../src/api/schemas/failure.ts';
 import { Sessions } from '../../src/api/session.ts';
 import { titleId } from '../../src/api/titleId.ts';
@@ -38,6 +38,7 @@ export interface PageFixture {
   readonly wished: { readonly title: string; readonly facts: readonly string[] }[];
   readonly chosen: { readonly title: string; readonly id: string | null }[];
   readonly listWishes: ListWish[];
+  readonly marked: MarkRequest[];
   readonly faults: unknown[];
   /** The requests of `faults`, as the log names them. */
   readonly failedRequests: string[];
@@ -82,14 +83,18 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
   const clock = { nowMs: Date.parse('2026-11-21T12:00:00Z') };
   const shown = pageCatalog(catalog, () => clock.nowMs);
   const failedRequests: string[] = [];
-  const told = { wishes: [], wished: [], chosen: [], listWishes: [], faults: [] } satisfies Record<string, unknown[]>;
+  const told = { wishes: [], wished: [], chosen: [], listWishes: [], marked: [], faults: [] } satisfies Record<
+    string,
+    unknown[]
+  >;
   const {
     wishes,
     wished,
     chosen,
     listWishes,
+    marked,
     faults,
-  }: Pick<PageFixture, 'wishes' | 'wished' | 'chosen' | 'listWishes' | 'faults'> = told;
+  }: Pick<PageFixture, 'wishes' | 'wished' | 'chosen' | 'listWishes' | 'marked' | 'faults'> = told;
   const ports: PagePorts = {
     libraries: () =>
       documents.map((document): PageLibrary => {
@@ -106,6 +111,9 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     },
     async wishList(_library, wish) {
       listWishes.push(wish);
+    },
+    async mark(_library, wish) {
+      marked.push(wish);
     },
     async choose(_library, title, id) {
       if (id !== null && !id.includes(':')) return 'expected SERVICE:ID, like tmdb:603';
@@ -162,6 +170,7 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
       wished,
       chosen,
       listWishes,
+      marked,
       faults,
       failedRequests,
       events,

@@ -546,6 +546,7 @@ export interface ApiSchemas {
   NoAction: NoAction;
   RefreshAction: RefreshAction;
   IdentifyAction: IdentifyAction;
+  MarksAction: MarksAction;
   LibraryList: LibraryList;
   LibraryView: LibraryView;
   ConditionView: ConditionView;
@@ -829,6 +830,25 @@ export interface VideoView {
    * Relative to the page's base address.
    */
   thumbnail?: string;
+  /**
+   * Kinds of marks that a person or a file beside the video says it does not have.
+   */
+  refused: {
+    kind: string;
+    source: 'you' | 'file';
+  }[];
+  /**
+   * Set by hand for a video of another length: not used until a person decides.
+   */
+  doubtful?: {
+    durationSeconds: number;
+    marks: {
+      kind: string;
+      startSeconds: number;
+      endSeconds: number;
+    }[];
+    none: string[];
+  };
   facts: FactView[];
 }
 export interface EpisodeTitle {
@@ -931,6 +951,29 @@ export interface IdentifyAction {
    * Also a bare id or the address of its page. null withdraws the earlier choice.
    */
   id: string | null;
+}
+export interface MarksAction {
+  /**
+   * Relative to the Library's root.
+   */
+  video: string;
+  /**
+   * `lock` keeps what was found, `unlock` withdraws; `adopt` and `discard` settle marks set for another length.
+   */
+  action: 'set' | 'lock' | 'refuse' | 'unlock' | 'adopt' | 'discard';
+  /**
+   * For all but `adopt` and `discard`.
+   */
+  kind?: 'intro' | 'recap' | 'credits' | 'afterCredits' | 'preview' | 'commercial';
+  /**
+   * For `set`.
+   *
+   * @maxItems 200
+   */
+  spans?: {
+    startSeconds: number;
+    endSeconds: number;
+  }[];
 }
 export interface LibraryList {
   libraries: LibraryView[];

@@ -195,6 +195,39 @@ describe('a title', () => {
     expect([wishes, wished, chosen]).toEqual([[], [], []]);
   });
 
+  test('has marks that a person sets, locks and refuses by held wishes', async () => {
+    const { act, wishes, marked } = await withAlien();
+    const video = `${film}/${film}.mkv`;
+    const spans = [{ startSeconds: 5, endSeconds: 20.5 }];
+    const bodies = [
+      { action: 'set', kind: 'intro', spans },
+      { action: 'lock', kind: 'credits' },
+      { action: 'refuse', kind: 'recap' },
+      { action: 'unlock', kind: 'recap' },
+      { action: 'adopt' },
+    ];
+    for (const body of bodies)
+      expect((await act(`/api/v1/titles/${filmId}/marks`, { video, ...body })).status).toBe(202);
+    expect(marked).toEqual(bodies.map((wish) => ({ title: film, video, durationSeconds: 5_400.5, wish })));
+    expect(wishes).toHaveLength(bodies.length);
+  });
+
+  test.each<[object, number]>([
+    [{ video: 'Elsewhere.mkv', action: 'adopt' }, 404],
+    [{ action: 'set', kind: 'intro', spans: [{ startSeconds: 20, endSeconds: 5 }] }, 400],
+    [{ action: 'set', kind: 'intro', spans: [{ startSeconds: 5, endSeconds: 9_000 }] }, 400],
+    [{ action: 'set', kind: 'intro', spans: [] }, 400],
+    [{ action: 'set', kind: 'intro' }, 400],
+    [{ action: 'refuse' }, 400],
+    [{ action: 'refuse', kind: 'opening' }, 400],
+    [{ action: 'set', kind: 'intro', spans: [{ startSeconds: -1, endSeconds: 5 }] }, 400],
+    [{ action: 'erase', kind: 'intro' }, 400],
+  ])('with a request for marks %j holds nothing', async (body, status) => {
+    const { act, wishes, marked } = await withAlien();
+    const answer = await act(`/api/v1/titles/${filmId}/marks`, { video: `${film}/${film}.mkv`, ...body });
+    expect([answer.status, wishes, marked]).toEqual([status, [], []]);
+  });
+
   test('of a series has episodes with their own numbers', async () => {
     const { save, ask, putRecord } = await pageFixture();
     const path = `${show}/Season 01/${show} - S01E01.mkv`;

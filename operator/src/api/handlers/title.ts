@@ -5,6 +5,7 @@
 import type { z } from '@hono/zod-openapi';
 import { message, plainText } from '../../messages/message.ts';
 import { openRoot, type StorageRoot } from '../../storage/root.ts';
+import { type MarkWish, wishFault } from '../../title/handMarks.ts';
 import type { FolderRecord } from '../../title/record.ts';
 import { readRecord } from '../../title/recordFile.ts';
 import { type RefreshFact, refreshFacts } from '../../title/refresh.ts';
@@ -12,7 +13,7 @@ import { ApiError } from '../apiError.ts';
 import type { PageCatalog } from '../catalog.ts';
 import { type KnownTitle, namesByUid, titleOf } from '../known.ts';
 import type { PageLibrary, PagePorts } from '../ports.ts';
-import type { Accepted, TitleView } from '../schemas/title.ts';
+import type { Accepted, MarksAction, TitleView } from '../schemas/title.ts';
 import { titleId } from '../titleId.ts';
 import { readTitleRecords } from '../titleRecords.ts';
 import { titleView } from '../views/titleView.ts';
@@ -74,6 +75,30 @@ export async function identifyTitle(ports: PagePorts, id: string, chosen: string
   const fault = await ports.choose(title.library, title.key, chosen);
   if (fault !== undefined) throw new ApiError('badRequest', plainText(fault));
   return walkOf(ports, title);
+}
+
+type MarksRequest = z.infer<typeof MarksAction>;
+
+export async function markTitle(ports: PagePorts, id: string, request: MarksRequest): Promise<Held> {
+  const title = await titleOf(ports, id);
+  const { library, row, key } = title;
+  const file = row.files.find(({ path }) => path === request.video);
+  if (file === undefined) throw new ApiError('notFound', message('nothingNamed'));
+  if (library.document.spec.marks?.mode === 'off') throw new ApiError('badRequest', message('marksOff'));
+  const durationSeconds = file.probe?.durationSeconds;
+  if (durationSeconds === undefined) throw new ApiError('badRequest', message('notProbed'));
+  const wish = markWishOf(request);
+  const fault = wish === undefined ? message('notDescribed') : wishFault(wish, durationSeconds);
+  if (wish === undefined || fault !== undefined) throw new ApiError('badRequest', fault ?? message('notDescribed'));
+  await ports.mark(library, { title: key, video: file.path, durationSeconds, wish });
+  return walkOf(ports, title);
+}
+
+function markWishOf({ action, kind, spans }: MarksRequest): MarkWish | undefined {
+  if (action === 'adopt' || action === 'discard') return { action };
+  if (kind === undefined) return undefined;
+  if (action !== 'set') return { action, kind };
+  return spans === undefined ? undefined : { action, kind, spans };
 }
 
 async function walkOf(ports: PagePorts, { library, key }: KnownTitle): Promise<Held> {

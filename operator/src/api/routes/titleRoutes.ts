@@ -1,6 +1,6 @@
 /** Addresses of titles: the wall, one title, its actions, its pictures. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { Accepted, IdentifyAction, NoAction, RefreshAction, TitleView } from '../schemas/title.ts';
+import { Accepted, IdentifyAction, MarksAction, NoAction, RefreshAction, TitleView } from '../schemas/title.ts';
 import { Filters, TitleFilter, TitleList, TitleQuery } from '../schemas/titles.ts';
 import { TitleId } from '../schemas/words.ts';
 import { actionFailures, failures, json, jsonBody, notFound } from './answers.ts';
@@ -53,6 +53,14 @@ export const identifyTitleRoute = createRoute({
   operationId: 'identifyTitle',
   request: { params, body: jsonBody(IdentifyAction) },
   responses: { 202: json(Accepted, 'The next walk applies this id.'), ...actionFailures, ...notFound },
+});
+
+export const markTitleRoute = createRoute({
+  method: 'post',
+  path: '/titles/{id}/marks',
+  operationId: 'markTitle',
+  request: { params, body: jsonBody(MarksAction) },
+  responses: { 202: json(Accepted, 'The next walk puts it into the record.'), ...actionFailures, ...notFound },
 });
 
 const picture = {

@@ -1,6 +1,7 @@
 /** One title with everything known about it. */
 import { z } from '@hono/zod-openapi';
 import { markKinds } from '../../title/facts.ts';
+import { markSecondsAtMost } from '../../title/markTimes.ts';
 import { PageMessage } from './pageMessage.ts';
 import { Address, Count, LibraryName, Previews, Time, TitleId, titleKinds } from './words.ts';
 
@@ -116,6 +117,17 @@ export const VideoView = z
     marks: z.array(MarkView),
     tiles: TilesView.optional(),
     thumbnail: Address.optional(),
+    refused: z
+      .array(z.object({ kind: z.string(), source: z.enum(['you', 'file']) }))
+      .openapi({ description: 'Kinds of marks that a person or a file beside the video says it does not have.' }),
+    doubtful: z
+      .object({
+        durationSeconds: seconds,
+        marks: z.array(z.object({ kind: z.string(), startSeconds: seconds, endSeconds: seconds })),
+        none: z.array(z.string()),
+      })
+      .optional()
+      .openapi({ description: 'Set by hand for a video of another length: not used until a person decides.' }),
     facts: z.array(FactView),
   })
   .openapi('VideoView');
@@ -194,6 +206,22 @@ export const IdentifyAction = z
     }),
   })
   .openapi('IdentifyAction');
+const time = seconds.max(markSecondsAtMost);
+export const MarksAction = z
+  .object({
+    video: z.string().min(1).max(4096).openapi({ description: "Relative to the Library's root." }),
+    action: z.enum(['set', 'lock', 'refuse', 'unlock', 'adopt', 'discard']).openapi({
+      description:
+        '`lock` keeps what was found, `unlock` withdraws; `adopt` and `discard` settle marks set for another length.',
+    }),
+    kind: z.enum(markKinds).optional().openapi({ description: 'For all but `adopt` and `discard`.' }),
+    spans: z
+      .array(z.object({ startSeconds: time, endSeconds: time }))
+      .max(200)
+      .optional()
+      .openapi({ description: 'For `set`.' }),
+  })
+  .openapi('MarksAction');
 export const Accepted = z
   .object({ library: LibraryName, held: z.enum(['folder', 'full']) })
   .openapi('Accepted', { description: 'The request is held: the next walk performs it.' });

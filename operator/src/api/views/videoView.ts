@@ -1,6 +1,7 @@
 /** One video of a title: its streams, marks, tiles and facts. Pure. */
 import type { z } from '@hono/zod-openapi';
-import type { AudioStream, SubtitleStream, TilesValue, VideoStream } from '../../title/facts.ts';
+import type { AudioStream, Fact, SubtitleStream, TilesValue, VideoStream } from '../../title/facts.ts';
+import { doubtfulIn, refusedIn } from '../../title/handMarks.ts';
 import type { FileRecord } from '../../title/record.ts';
 import type { FileRow, TitleRow } from '../catalog.ts';
 import type { VideoView } from '../schemas/title.ts';
@@ -46,12 +47,23 @@ export function videoView(file: FileRow, { id, title, records, isMounted }: Vide
       ...(name === undefined ? {} : { title: name }),
     })),
     marks: (record?.facts.marks?.value ?? []).map(({ kind, source, ...times }) => ({ kind, source, ...span(times) })),
+    refused: refusedIn(record?.facts.marks).flatMap(({ kind, source }) =>
+      source === 'you' || source === 'file' ? [{ kind, source }] : [],
+    ),
+    ...doubtfulOf(record?.facts.marks),
     ...(tiles === undefined ? {} : { tiles }),
     ...(isMounted && thumbnail?.state === 'filled' && thumbnail.value !== undefined
       ? { thumbnail: fileAddress(id, joined(beside, thumbnail.value.path)) }
       : {}),
     facts: factViews(title.facts, path),
   };
+}
+
+function doubtfulOf(fact: Fact | undefined): Pick<View, 'doubtful'> {
+  const set = doubtfulIn(fact);
+  if (set === undefined) return {};
+  const marks = set.marks.map(({ kind, ...times }) => ({ kind, ...span(times) }));
+  return { doubtful: { durationSeconds: set.durationSeconds, marks, none: [...set.none] } };
 }
 
 /** Chapters of broken files may begin before the film. */

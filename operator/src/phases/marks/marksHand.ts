@@ -10,7 +10,7 @@ import { joinPath, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
 import { readSmall } from '../../storage/read.ts';
 import type { Fact, FileFact, Mark } from '../../title/facts.ts';
 import { absentFact, filledFact } from '../../title/gaps.ts';
-import { handMarksOf } from '../../title/handMarks.ts';
+import { doubtfulSets, handKey, handMarksOf } from '../../title/handMarks.ts';
 import type { HandMarks } from '../../title/record.ts';
 import type { Title } from '../../title/title.ts';
 import { messageOf, type PhaseTools } from '../phase.ts';
@@ -31,6 +31,8 @@ export interface Hand {
   readonly person?: HandMarks | undefined;
   readonly file?: FileMarks;
   readonly fault?: HandFault;
+  /** Set for a video of another length; only at the first video of its film or episode. */
+  readonly doubtful?: HandMarks;
   /** Changes with any of it; '' if nothing was said. Reopens the marks, so that a withdrawn one is found again. */
   readonly state: string;
 }
@@ -51,23 +53,38 @@ export async function readHands(
 async function readHand(title: Title, video: VideoLayout, { root }: Pick<PhaseTools, 'root'>): Promise<Hand> {
   const durationSeconds = title.fact(video, 'probe')?.value?.durationSeconds;
   const person = handMarksOf(title.record.handMarks, video, durationSeconds);
-  const said = person === undefined ? '' : `by hand ${JSON.stringify([person.marks, person.none])}`;
+  const doubtful = doubtfulOf(title, video);
+  const said = [
+    ...(person === undefined ? [] : [`by hand ${JSON.stringify([person.marks, person.none])}`]),
+    ...(doubtful === undefined ? [] : [`another cut ${doubtful.at}`]),
+  ].join('; ');
+  const known = { person, ...(doubtful === undefined ? {} : { doubtful }) };
   const { folder } = placeOfVideo(video);
   const name = marksFileName(video);
   const listed = title.listing.get(folder)?.get(name);
-  if (listed === undefined) return { person, state: said };
+  if (listed === undefined) return { ...known, state: said };
   const state = `${said}${said === '' ? '' : '; '}file ${listed.sizeBytes} ${Math.floor(listed.mtimeMs)}`;
   try {
     const bytes = await readSmall(root, joinPath(folder, name), marksFileAtMostBytes);
-    if (bytes === undefined) return { person, state: said };
+    if (bytes === undefined) return { ...known, state: said };
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const reading = readMarksFile(text, durationSeconds);
-    if ('fault' in reading) return { person, fault: { path: name, ...reading.fault }, state };
-    return { person, file: reading.marks, state };
+    if ('fault' in reading) return { ...known, fault: { path: name, ...reading.fault }, state };
+    return { ...known, file: reading.marks, state };
   } catch (error) {
     const reason = error instanceof TypeError ? message('marksFileUtf8') : messageOf(error);
-    return { person, fault: { path: name, reason }, state };
+    return { ...known, fault: { path: name, reason }, state };
   }
+}
+
+function doubtfulOf(title: Title, video: VideoLayout): HandMarks | undefined {
+  const { handMarks } = title.record;
+  if (handMarks === undefined) return undefined;
+  const key = handKey(video);
+  const videos = title.layout.videos.filter((one) => handKey(one) === key);
+  if (videos[0]?.path !== video.path) return undefined;
+  const lengths = videos.map((one) => title.fact(one, 'probe')?.value?.durationSeconds);
+  return doubtfulSets(handMarks, key, lengths)[0];
 }
 
 export function marksFileName(video: VideoLayout): string {
@@ -85,7 +102,7 @@ export function applyHand(title: Title, video: VideoLayout, hand: Hand | undefin
   const fact = title.fact(video, 'marks');
   if (fact === undefined || fact.state === 'open') return;
   const { marks, refused } = withMarksByHand(fact.value ?? [], hand?.person, hand?.file);
-  const next = withNotes(factWith(fact, marks, tools.now()), refused, hand?.fault);
+  const next = withNotes(factWith(fact, marks, tools.now()), refused, hand);
   if (JSON.stringify(next) !== JSON.stringify(fact)) title.setFact(video, 'marks', next);
 }
 
@@ -104,18 +121,20 @@ function factWith(fact: FileFact<'marks'>, marks: readonly Mark[], nowMs: number
 interface Noted extends FileFact<'marks'> {
   readonly refused?: unknown;
   readonly marksFile?: unknown;
+  readonly doubtful?: unknown;
 }
 
 function withNotes(
   fact: FileFact<'marks'>,
   refused: readonly Refusal[],
-  fault: HandFault | undefined,
+  { fault, doubtful }: Pick<Hand, 'fault' | 'doubtful'> = {},
 ): FileFact<'marks'> {
-  const { refused: _refused, marksFile: _marksFile, ...rest }: Noted = fact;
+  const { refused: _refused, marksFile: _marksFile, doubtful: _doubtful, ...rest }: Noted = fact;
   const { reason, ...place } = fault ?? { reason: undefined };
   return {
     ...rest,
     ...(refused.length === 0 ? {} : { refused }),
+    ...(doubtful === undefined ? {} : { doubtful }),
     ...(reason === undefined ? {} : { marksFile: { ...place, reason: englishText(reason), ...storedCode(reason) } }),
   };
 }

@@ -16,7 +16,7 @@ export function validateRecord(value: unknown): CheckedRecord {
 
 const validate = validate52;
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schemas/record-v1.json","title":"Projectionist record, format 1","description":"`.projectionist/record.json`: what is known about the titles and videos of one folder. Unknown fields are kept unchanged.","type":"object","properties":{"version":{"description":"The format version. A file with a greater number was written by a newer program and is left alone.","type":"integer","const":1},"titles":{"description":"By the title's key relative to this folder: `.` if the folder is the title, otherwise the video's file name.","type":"object","additionalProperties":{"$ref":"#/$defs/title"}},"files":{"description":"By the video's name in this folder.","type":"object","additionalProperties":{"$ref":"#/$defs/file"}}},"required":["version","titles","files"],"$defs":{"time":{"description":"RFC 3339, UTC, with milliseconds. An unreadable time, or one further ahead than its longest wait, counts as now.","type":"string"},"title":{"description":"What is known about a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here, by key: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, trailer, and art by kind (`poster`, `season01-poster`).","type":"object","properties":{"id":{"description":"The identified title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/identity"}}},"nfo":{"description":"The .nfo files of the title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/titleNfo"}}},"trailer":{"description":"Trailers: links, and a file.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/trailer"}}}},"additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}},"handMarks":{"description":"Marks that a person set or refused, by film or episode as in `arrivals` (several episodes joined by `+`, a part behind `#`): one entry for each cut.","type":"object","additionalProperties":{"type":"array","items":{"$ref":"#/$defs/handMarks"}}},"candidates":{"description":"Possible titles while `id` is not filled, best first.","type":"array","items":{"type":"object","properties":{"id":{"description":"`tmdb:603`","type":"string"},"title":{"type":"string"},"year":{"type":"number"},"score":{"description":"0 to 1.","type":"number"},"why":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["id","title","score","why"]}}},"required":["arrivals","facts"]},"arrival":{"description":"An upgrade or a rename never changes it. Kept for 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]},"file":{"description":"What is known about one video.","type":"object","properties":{"sizeBytes":{"description":"With another size it is another file, and its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. If only this differs, the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Spans of intro, recap, credits, scene after the credits, preview and commercials.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}},"refused":{"description":"Kinds that the video does not have, as a file beside it (`file`) or a person (`you`) says.","type":"array","items":{"type":"object","properties":{"kind":{"type":"string"},"source":{"type":"string"}},"required":["kind","source"]}},"marksFile":{"description":"A `.marks.yaml` that is ignored until it is corrected: `path`, `line`, `reason`, `code`, `values`.","type":"object"}}},"edl":{"description":"Our EDL file beside the video. Absent in Libraries that never asked for one.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}},"nfo":{"description":"For an episode: its .nfo beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"episodeTitles":{"description":"Titles of the episodes of the video, in the order of its name. Absent: not read yet.","type":"array","items":{"$ref":"#/$defs/episodeTitle"}}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]},"made":{"description":"A file or folder that we made. With any other content it belongs to the user and is never changed or removed.","type":"object","properties":{"path":{"description":"Relative to the folder of this record. A folder of tiles is one entry.","type":"string"},"fact":{"description":"The fact it belongs to.","type":"string"},"sizeBytes":{"type":"number"},"mtimeMs":{"type":"number"},"sha256":{"description":"Hex. For a folder: of its sorted lines `name size sha256`, joined by line feeds.","type":"string"}},"required":["path","fact","sizeBytes","mtimeMs","sha256"]},"episodeTitle":{"type":"object","properties":{"number":{"description":"The number as in the video's name. Absent if the name has only a date.","type":"integer"},"title":{"type":"string"},"airDate":{"description":"YYYY-MM-DD","type":"string"}}},"fact":{"description":"Something known or made.","type":"object","properties":{"state":{"enum":["open","filled","absent","failed"],"description":"open: to be filled. absent: not available. failed: it did not work."},"at":{"description":"When the fact got this state.","$ref":"#/$defs/time"},"source":{"description":"`file`, `frame`, `chapters`, `edl`, `detection`, or a metadata service.","type":"string"},"reason":{"description":"Why it is absent or failed, in English, for people.","type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"nextTryAt":{"description":"When it is retried. Without it an absent or failed fact waits for refresh.","$ref":"#/$defs/time"},"tries":{"description":"Failures in a row.","type":"integer"},"trouble":{"description":"Set if a service caused the failure: `later` and `ended` pass by themselves, `key` needs a person.","type":"string"},"refusedUrls":{"description":"Addresses of pictures that took too much time or memory."},"remadeAt":{"$ref":"#/$defs/time","description":"When it was recreated because our file had disappeared. If it disappears again within 30 days, the fact is failed."}},"required":["state"]},"code":{"description":"The code of the reason, for programs. `text`: the reason has no code.","type":"string"},"values":{"description":"What stands in the reason: texts, or messages of their own.","type":"array","items":{"anyOf":[{"type":"string"},{"type":"object","properties":{"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["code","values"]}]}},"probe":{"description":"What the probe read from the video.","type":"object","properties":{"container":{"description":"Names from FFmpeg.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]},"videoStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width divided by height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]},"audioStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]},"subtitleStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]},"chapter":{"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]},"handMarks":{"description":"What a person said about one cut of a film or an episode. It holds for videos of this length.","type":"object","properties":{"durationSeconds":{"description":"Length of the video for which it was said.","type":"number"},"marks":{"description":"Each kind in it is the person's alone.","type":"array","items":{"type":"object","properties":{"kind":{"type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"}},"required":["kind","startSeconds","endSeconds"]}},"none":{"description":"Kinds that the video does not have.","type":"array","items":{"type":"string"}},"at":{"$ref":"#/$defs/time"}},"required":["durationSeconds","marks","none","at"]},"mark":{"type":"object","properties":{"kind":{"description":"intro, recap, credits, afterCredits (a scene after the credits, never to be skipped), preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]},"thumbnail":{"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"},"seen":{"description":"Its size and mtime when it was decoded, with the reason why it cannot be shown."}},"required":["path"]},"tiles":{"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]},"identity":{"type":"object","properties":{"ids":{"description":"scheme to id: tmdb, imdb, tvdb, tvmaze, wikidata.","type":"object","additionalProperties":{"type":"string"}},"title":{"type":"string"},"originalTitle":{"type":"string"},"year":{"type":"number"},"premiered":{"description":"YYYY-MM-DD","type":"string"}},"required":["ids","title"]},"titleNfo":{"type":"object","properties":{"paths":{"description":"Relative to the title's folder.","type":"array","items":{"type":"string"}},"summary":{"type":"object","properties":{"plot":{"type":"string"},"tagline":{"type":"string"},"genres":{"type":"array","items":{"type":"string"}},"runtimeMinutes":{"type":"number"},"premiered":{"type":"string"},"certification":{"type":"string"},"rating":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"number"},"max":{"type":"number"},"votes":{"type":"number"}},"required":["name","value","max"]},"collection":{"type":"string"},"episodesOfSeason":{"description":"Series: how many episodes of each season had been shown when the sources were last asked, by season number.","type":"object","additionalProperties":{"type":"integer"}}}}},"required":["paths"]},"trailer":{"type":"object","properties":{"links":{"type":"array","items":{"type":"object","properties":{"url":{"type":"string"},"name":{"type":"string"},"language":{"type":"string"}},"required":["url"]}},"path":{"description":"Relative to the title's folder.","type":"string"}},"required":["links"]}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schemas/record-v1.json","title":"Projectionist record, format 1","description":"`.projectionist/record.json`: what is known about the titles and videos of one folder. Unknown fields are kept unchanged.","type":"object","properties":{"version":{"description":"The format version. A file with a greater number was written by a newer program and is left alone.","type":"integer","const":1},"titles":{"description":"By the title's key relative to this folder: `.` if the folder is the title, otherwise the video's file name.","type":"object","additionalProperties":{"$ref":"#/$defs/title"}},"files":{"description":"By the video's name in this folder.","type":"object","additionalProperties":{"$ref":"#/$defs/file"}}},"required":["version","titles","files"],"$defs":{"time":{"description":"RFC 3339, UTC, with milliseconds. An unreadable time, or one further ahead than its longest wait, counts as now.","type":"string"},"title":{"description":"What is known about a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here, by key: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, trailer, and art by kind (`poster`, `season01-poster`).","type":"object","properties":{"id":{"description":"The identified title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/identity"}}},"nfo":{"description":"The .nfo files of the title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/titleNfo"}}},"trailer":{"description":"Trailers: links, and a file.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/trailer"}}}},"additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}},"handMarks":{"description":"Marks that a person set or refused, by film or episode as in `arrivals` (several episodes joined by `+`, a part behind `#`): one entry for each cut.","type":"object","additionalProperties":{"type":"array","items":{"$ref":"#/$defs/handMarks"}}},"candidates":{"description":"Possible titles while `id` is not filled, best first.","type":"array","items":{"type":"object","properties":{"id":{"description":"`tmdb:603`","type":"string"},"title":{"type":"string"},"year":{"type":"number"},"score":{"description":"0 to 1.","type":"number"},"why":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["id","title","score","why"]}}},"required":["arrivals","facts"]},"arrival":{"description":"An upgrade or a rename never changes it. Kept for 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]},"file":{"description":"What is known about one video.","type":"object","properties":{"sizeBytes":{"description":"With another size it is another file, and its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. If only this differs, the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Spans of intro, recap, credits, scene after the credits, preview and commercials.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}},"refused":{"description":"Kinds that the video does not have, as a file beside it (`file`) or a person (`you`) says.","type":"array","items":{"type":"object","properties":{"kind":{"type":"string"},"source":{"type":"string"}},"required":["kind","source"]}},"doubtful":{"description":"An entry of `handMarks` for a video of another length: not used until a person decides.","type":"object"},"marksFile":{"description":"A `.marks.yaml` that is ignored until it is corrected: `path`, `line`, `reason`, `code`, `values`.","type":"object"}}},"edl":{"description":"Our EDL file beside the video. Absent in Libraries that never asked for one.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}},"nfo":{"description":"For an episode: its .nfo beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"episodeTitles":{"description":"Titles of the episodes of the video, in the order of its name. Absent: not read yet.","type":"array","items":{"$ref":"#/$defs/episodeTitle"}}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]},"made":{"description":"A file or folder that we made. With any other content it belongs to the user and is never changed or removed.","type":"object","properties":{"path":{"description":"Relative to the folder of this record. A folder of tiles is one entry.","type":"string"},"fact":{"description":"The fact it belongs to.","type":"string"},"sizeBytes":{"type":"number"},"mtimeMs":{"type":"number"},"sha256":{"description":"Hex. For a folder: of its sorted lines `name size sha256`, joined by line feeds.","type":"string"}},"required":["path","fact","sizeBytes","mtimeMs","sha256"]},"episodeTitle":{"type":"object","properties":{"number":{"description":"The number as in the video's name. Absent if the name has only a date.","type":"integer"},"title":{"type":"string"},"airDate":{"description":"YYYY-MM-DD","type":"string"}}},"fact":{"description":"Something known or made.","type":"object","properties":{"state":{"enum":["open","filled","absent","failed"],"description":"open: to be filled. absent: not available. failed: it did not work."},"at":{"description":"When the fact got this state.","$ref":"#/$defs/time"},"source":{"description":"`file`, `frame`, `chapters`, `edl`, `detection`, or a metadata service.","type":"string"},"reason":{"description":"Why it is absent or failed, in English, for people.","type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"nextTryAt":{"description":"When it is retried. Without it an absent or failed fact waits for refresh.","$ref":"#/$defs/time"},"tries":{"description":"Failures in a row.","type":"integer"},"trouble":{"description":"Set if a service caused the failure: `later` and `ended` pass by themselves, `key` needs a person.","type":"string"},"refusedUrls":{"description":"Addresses of pictures that took too much time or memory."},"remadeAt":{"$ref":"#/$defs/time","description":"When it was recreated because our file had disappeared. If it disappears again within 30 days, the fact is failed."}},"required":["state"]},"code":{"description":"The code of the reason, for programs. `text`: the reason has no code.","type":"string"},"values":{"description":"What stands in the reason: texts, or messages of their own.","type":"array","items":{"anyOf":[{"type":"string"},{"type":"object","properties":{"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["code","values"]}]}},"probe":{"description":"What the probe read from the video.","type":"object","properties":{"container":{"description":"Names from FFmpeg.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]},"videoStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width divided by height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]},"audioStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]},"subtitleStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]},"chapter":{"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]},"handMarks":{"description":"What a person said about one cut of a film or an episode. It holds for videos of this length.","type":"object","properties":{"durationSeconds":{"description":"Length of the video for which it was said.","type":"number"},"marks":{"description":"Each kind in it is the person's alone.","type":"array","items":{"type":"object","properties":{"kind":{"type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"}},"required":["kind","startSeconds","endSeconds"]}},"none":{"description":"Kinds that the video does not have.","type":"array","items":{"type":"string"}},"at":{"$ref":"#/$defs/time"}},"required":["durationSeconds","marks","none","at"]},"mark":{"type":"object","properties":{"kind":{"description":"intro, recap, credits, afterCredits (a scene after the credits, never to be skipped), preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]},"thumbnail":{"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"},"seen":{"description":"Its size and mtime when it was decoded, with the reason why it cannot be shown."}},"required":["path"]},"tiles":{"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]},"identity":{"type":"object","properties":{"ids":{"description":"scheme to id: tmdb, imdb, tvdb, tvmaze, wikidata.","type":"object","additionalProperties":{"type":"string"}},"title":{"type":"string"},"originalTitle":{"type":"string"},"year":{"type":"number"},"premiered":{"description":"YYYY-MM-DD","type":"string"}},"required":["ids","title"]},"titleNfo":{"type":"object","properties":{"paths":{"description":"Relative to the title's folder.","type":"array","items":{"type":"string"}},"summary":{"type":"object","properties":{"plot":{"type":"string"},"tagline":{"type":"string"},"genres":{"type":"array","items":{"type":"string"}},"runtimeMinutes":{"type":"number"},"premiered":{"type":"string"},"certification":{"type":"string"},"rating":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"number"},"max":{"type":"number"},"votes":{"type":"number"}},"required":["name","value","max"]},"collection":{"type":"string"},"episodesOfSeason":{"description":"Series: how many episodes of each season had been shown when the sources were last asked, by season number.","type":"object","additionalProperties":{"type":"integer"}}}}},"required":["paths"]},"trailer":{"type":"object","properties":{"links":{"type":"array","items":{"type":"object","properties":{"url":{"type":"string"},"name":{"type":"string"},"language":{"type":"string"}},"required":["url"]}},"path":{"description":"Relative to the title's folder.","type":"string"}},"required":["links"]}}};
 const schema20 = {"description":"What is known about a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here, by key: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, trailer, and art by kind (`poster`, `season01-poster`).","type":"object","properties":{"id":{"description":"The identified title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/identity"}}},"nfo":{"description":"The .nfo files of the title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/titleNfo"}}},"trailer":{"description":"Trailers: links, and a file.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/trailer"}}}},"additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}},"handMarks":{"description":"Marks that a person set or refused, by film or episode as in `arrivals` (several episodes joined by `+`, a part behind `#`): one entry for each cut.","type":"object","additionalProperties":{"type":"array","items":{"$ref":"#/$defs/handMarks"}}},"candidates":{"description":"Possible titles while `id` is not filled, best first.","type":"array","items":{"type":"object","properties":{"id":{"description":"`tmdb:603`","type":"string"},"title":{"type":"string"},"year":{"type":"number"},"score":{"description":"0 to 1.","type":"number"},"why":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["id","title","score","why"]}}},"required":["arrivals","facts"]};
 const schema21 = {"description":"An upgrade or a rename never changes it. Kept for 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]};
 const schema22 = {"description":"RFC 3339, UTC, with milliseconds. An unreadable time, or one further ahead than its longest wait, counts as now.","type":"string"};
@@ -1594,7 +1594,7 @@ return errors === 0;
 }
 validate53.evaluated = {"props":{"arrivals":true,"facts":true,"made":true,"handMarks":true,"candidates":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema31 = {"description":"What is known about one video.","type":"object","properties":{"sizeBytes":{"description":"With another size it is another file, and its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. If only this differs, the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Spans of intro, recap, credits, scene after the credits, preview and commercials.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}},"refused":{"description":"Kinds that the video does not have, as a file beside it (`file`) or a person (`you`) says.","type":"array","items":{"type":"object","properties":{"kind":{"type":"string"},"source":{"type":"string"}},"required":["kind","source"]}},"marksFile":{"description":"A `.marks.yaml` that is ignored until it is corrected: `path`, `line`, `reason`, `code`, `values`.","type":"object"}}},"edl":{"description":"Our EDL file beside the video. Absent in Libraries that never asked for one.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}},"nfo":{"description":"For an episode: its .nfo beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"episodeTitles":{"description":"Titles of the episodes of the video, in the order of its name. Absent: not read yet.","type":"array","items":{"$ref":"#/$defs/episodeTitle"}}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]};
+const schema31 = {"description":"What is known about one video.","type":"object","properties":{"sizeBytes":{"description":"With another size it is another file, and its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. If only this differs, the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Spans of intro, recap, credits, scene after the credits, preview and commercials.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}},"refused":{"description":"Kinds that the video does not have, as a file beside it (`file`) or a person (`you`) says.","type":"array","items":{"type":"object","properties":{"kind":{"type":"string"},"source":{"type":"string"}},"required":["kind","source"]}},"doubtful":{"description":"An entry of `handMarks` for a video of another length: not used until a person decides.","type":"object"},"marksFile":{"description":"A `.marks.yaml` that is ignored until it is corrected: `path`, `line`, `reason`, `code`, `values`.","type":"object"}}},"edl":{"description":"Our EDL file beside the video. Absent in Libraries that never asked for one.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}},"nfo":{"description":"For an episode: its .nfo beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"episodeTitles":{"description":"Titles of the episodes of the video, in the order of its name. Absent: not read yet.","type":"array","items":{"$ref":"#/$defs/episodeTitle"}}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]};
 const schema32 = {"description":"What the probe read from the video.","type":"object","properties":{"container":{"description":"Names from FFmpeg.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]};
 const schema33 = {"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width divided by height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]};
 
@@ -2915,17 +2915,31 @@ else {
 var valid5 = true;
 }
 if(valid5){
-if(data6.marksFile !== undefined){
-let data13 = data6.marksFile;
+if(data6.doubtful !== undefined){
+let data13 = data6.doubtful;
 const _errs27 = errors;
 if(!(data13 && typeof data13 == "object" && !Array.isArray(data13))){
-validate86.errors = [{instancePath:instancePath+"/facts/marks/marksFile",schemaPath:"#/properties/facts/properties/marks/properties/marksFile/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate86.errors = [{instancePath:instancePath+"/facts/marks/doubtful",schemaPath:"#/properties/facts/properties/marks/properties/doubtful/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 var valid5 = _errs27 === errors;
 }
 else {
 var valid5 = true;
+}
+if(valid5){
+if(data6.marksFile !== undefined){
+let data14 = data6.marksFile;
+const _errs29 = errors;
+if(!(data14 && typeof data14 == "object" && !Array.isArray(data14))){
+validate86.errors = [{instancePath:instancePath+"/facts/marks/marksFile",schemaPath:"#/properties/facts/properties/marks/properties/marksFile/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+var valid5 = _errs29 === errors;
+}
+else {
+var valid5 = true;
+}
 }
 }
 }
@@ -2942,27 +2956,27 @@ var valid1 = true;
 }
 if(valid1){
 if(data3.edl !== undefined){
-let data14 = data3.edl;
-const _errs29 = errors;
-if(!(validate59(data14, {instancePath:instancePath+"/facts/edl",parentData:data3,parentDataProperty:"edl",rootData,dynamicAnchors}))){
+let data15 = data3.edl;
+const _errs31 = errors;
+if(!(validate59(data15, {instancePath:instancePath+"/facts/edl",parentData:data3,parentDataProperty:"edl",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
-if(errors === _errs29){
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-if(data14.value !== undefined){
-let data15 = data14.value;
-const _errs32 = errors;
-if(errors === _errs32){
+if(errors === _errs31){
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+if(data15.value !== undefined){
+let data16 = data15.value;
+const _errs34 = errors;
+if(errors === _errs34){
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 let missing2;
-if((data15.path === undefined) && (missing2 = "path")){
+if((data16.path === undefined) && (missing2 = "path")){
 validate86.errors = [{instancePath:instancePath+"/facts/edl/value",schemaPath:"#/properties/facts/properties/edl/properties/value/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
 return false;
 }
 else {
-if(data15.path !== undefined){
-if(typeof data15.path !== "string"){
+if(data16.path !== undefined){
+if(typeof data16.path !== "string"){
 validate86.errors = [{instancePath:instancePath+"/facts/edl/value/path",schemaPath:"#/properties/facts/properties/edl/properties/value/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
@@ -2981,23 +2995,23 @@ validate86.errors = [{instancePath:instancePath+"/facts/edl",schemaPath:"#/prope
 return false;
 }
 }
-var valid1 = _errs29 === errors;
+var valid1 = _errs31 === errors;
 }
 else {
 var valid1 = true;
 }
 if(valid1){
 if(data3.thumbnail !== undefined){
-let data17 = data3.thumbnail;
-const _errs36 = errors;
-if(!(validate59(data17, {instancePath:instancePath+"/facts/thumbnail",parentData:data3,parentDataProperty:"thumbnail",rootData,dynamicAnchors}))){
+let data18 = data3.thumbnail;
+const _errs38 = errors;
+if(!(validate59(data18, {instancePath:instancePath+"/facts/thumbnail",parentData:data3,parentDataProperty:"thumbnail",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
-if(errors === _errs36){
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-if(data17.value !== undefined){
-if(!(validate103(data17.value, {instancePath:instancePath+"/facts/thumbnail/value",parentData:data17,parentDataProperty:"value",rootData,dynamicAnchors}))){
+if(errors === _errs38){
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+if(data18.value !== undefined){
+if(!(validate103(data18.value, {instancePath:instancePath+"/facts/thumbnail/value",parentData:data18,parentDataProperty:"value",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
 errors = vErrors.length;
 }
@@ -3008,23 +3022,23 @@ validate86.errors = [{instancePath:instancePath+"/facts/thumbnail",schemaPath:"#
 return false;
 }
 }
-var valid1 = _errs36 === errors;
+var valid1 = _errs38 === errors;
 }
 else {
 var valid1 = true;
 }
 if(valid1){
 if(data3.tiles !== undefined){
-let data19 = data3.tiles;
-const _errs40 = errors;
-if(!(validate59(data19, {instancePath:instancePath+"/facts/tiles",parentData:data3,parentDataProperty:"tiles",rootData,dynamicAnchors}))){
+let data20 = data3.tiles;
+const _errs42 = errors;
+if(!(validate59(data20, {instancePath:instancePath+"/facts/tiles",parentData:data3,parentDataProperty:"tiles",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
-if(errors === _errs40){
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-if(data19.value !== undefined){
-if(!(validate106(data19.value, {instancePath:instancePath+"/facts/tiles/value",parentData:data19,parentDataProperty:"value",rootData,dynamicAnchors}))){
+if(errors === _errs42){
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.value !== undefined){
+if(!(validate106(data20.value, {instancePath:instancePath+"/facts/tiles/value",parentData:data20,parentDataProperty:"value",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
@@ -3035,34 +3049,34 @@ validate86.errors = [{instancePath:instancePath+"/facts/tiles",schemaPath:"#/pro
 return false;
 }
 }
-var valid1 = _errs40 === errors;
+var valid1 = _errs42 === errors;
 }
 else {
 var valid1 = true;
 }
 if(valid1){
 if(data3.nfo !== undefined){
-let data21 = data3.nfo;
-const _errs44 = errors;
-if(!(validate59(data21, {instancePath:instancePath+"/facts/nfo",parentData:data3,parentDataProperty:"nfo",rootData,dynamicAnchors}))){
+let data22 = data3.nfo;
+const _errs46 = errors;
+if(!(validate59(data22, {instancePath:instancePath+"/facts/nfo",parentData:data3,parentDataProperty:"nfo",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
-if(errors === _errs44){
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-if(data21.value !== undefined){
-let data22 = data21.value;
-const _errs47 = errors;
-if(errors === _errs47){
+if(errors === _errs46){
 if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+if(data22.value !== undefined){
+let data23 = data22.value;
+const _errs49 = errors;
+if(errors === _errs49){
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
 let missing3;
-if((data22.path === undefined) && (missing3 = "path")){
+if((data23.path === undefined) && (missing3 = "path")){
 validate86.errors = [{instancePath:instancePath+"/facts/nfo/value",schemaPath:"#/properties/facts/properties/nfo/properties/value/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"}];
 return false;
 }
 else {
-if(data22.path !== undefined){
-if(typeof data22.path !== "string"){
+if(data23.path !== undefined){
+if(typeof data23.path !== "string"){
 validate86.errors = [{instancePath:instancePath+"/facts/nfo/value/path",schemaPath:"#/properties/facts/properties/nfo/properties/value/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
@@ -3074,26 +3088,26 @@ validate86.errors = [{instancePath:instancePath+"/facts/nfo/value",schemaPath:"#
 return false;
 }
 }
-var valid17 = _errs47 === errors;
+var valid17 = _errs49 === errors;
 }
 else {
 var valid17 = true;
 }
 if(valid17){
-if(data21.episodeTitles !== undefined){
-let data24 = data21.episodeTitles;
-const _errs51 = errors;
-if(errors === _errs51){
-if(Array.isArray(data24)){
-var valid19 = true;
-const len2 = data24.length;
-for(let i2=0; i2<len2; i2++){
+if(data22.episodeTitles !== undefined){
+let data25 = data22.episodeTitles;
 const _errs53 = errors;
-if(!(validate109(data24[i2], {instancePath:instancePath+"/facts/nfo/episodeTitles/" + i2,parentData:data24,parentDataProperty:i2,rootData,dynamicAnchors}))){
+if(errors === _errs53){
+if(Array.isArray(data25)){
+var valid19 = true;
+const len2 = data25.length;
+for(let i2=0; i2<len2; i2++){
+const _errs55 = errors;
+if(!(validate109(data25[i2], {instancePath:instancePath+"/facts/nfo/episodeTitles/" + i2,parentData:data25,parentDataProperty:i2,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
 errors = vErrors.length;
 }
-var valid19 = _errs53 === errors;
+var valid19 = _errs55 === errors;
 if(!valid19){
 break;
 }
@@ -3104,7 +3118,7 @@ validate86.errors = [{instancePath:instancePath+"/facts/nfo/episodeTitles",schem
 return false;
 }
 }
-var valid17 = _errs51 === errors;
+var valid17 = _errs53 === errors;
 }
 else {
 var valid17 = true;
@@ -3116,7 +3130,7 @@ validate86.errors = [{instancePath:instancePath+"/facts/nfo",schemaPath:"#/prope
 return false;
 }
 }
-var valid1 = _errs44 === errors;
+var valid1 = _errs46 === errors;
 }
 else {
 var valid1 = true;
@@ -3139,19 +3153,19 @@ var valid0 = true;
 }
 if(valid0){
 if(data.made !== undefined){
-let data26 = data.made;
-const _errs54 = errors;
-if(errors === _errs54){
-if(Array.isArray(data26)){
-var valid20 = true;
-const len3 = data26.length;
-for(let i3=0; i3<len3; i3++){
+let data27 = data.made;
 const _errs56 = errors;
-if(!(validate78(data26[i3], {instancePath:instancePath+"/made/" + i3,parentData:data26,parentDataProperty:i3,rootData,dynamicAnchors}))){
+if(errors === _errs56){
+if(Array.isArray(data27)){
+var valid20 = true;
+const len3 = data27.length;
+for(let i3=0; i3<len3; i3++){
+const _errs58 = errors;
+if(!(validate78(data27[i3], {instancePath:instancePath+"/made/" + i3,parentData:data27,parentDataProperty:i3,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
-var valid20 = _errs56 === errors;
+var valid20 = _errs58 === errors;
 if(!valid20){
 break;
 }
@@ -3162,40 +3176,28 @@ validate86.errors = [{instancePath:instancePath+"/made",schemaPath:"#/properties
 return false;
 }
 }
-var valid0 = _errs54 === errors;
+var valid0 = _errs56 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.setAside !== undefined){
-let data28 = data.setAside;
-const _errs57 = errors;
-if(errors === _errs57){
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+let data29 = data.setAside;
+const _errs59 = errors;
+if(errors === _errs59){
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
 let missing4;
-if(((data28.reason === undefined) && (missing4 = "reason")) || ((data28.at === undefined) && (missing4 = "at"))){
+if(((data29.reason === undefined) && (missing4 = "reason")) || ((data29.at === undefined) && (missing4 = "at"))){
 validate86.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/properties/setAside/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"}];
 return false;
 }
 else {
-if(data28.reason !== undefined){
-const _errs59 = errors;
-if(typeof data28.reason !== "string"){
+if(data29.reason !== undefined){
+const _errs61 = errors;
+if(typeof data29.reason !== "string"){
 validate86.errors = [{instancePath:instancePath+"/setAside/reason",schemaPath:"#/properties/setAside/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
-}
-var valid21 = _errs59 === errors;
-}
-else {
-var valid21 = true;
-}
-if(valid21){
-if(data28.code !== undefined){
-const _errs61 = errors;
-if(!(validate61(data28.code, {instancePath:instancePath+"/setAside/code",parentData:data28,parentDataProperty:"code",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
-errors = vErrors.length;
 }
 var valid21 = _errs61 === errors;
 }
@@ -3203,25 +3205,37 @@ else {
 var valid21 = true;
 }
 if(valid21){
-if(data28.values !== undefined){
-const _errs62 = errors;
-if(!(validate63(data28.values, {instancePath:instancePath+"/setAside/values",parentData:data28,parentDataProperty:"values",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+if(data29.code !== undefined){
+const _errs63 = errors;
+if(!(validate61(data29.code, {instancePath:instancePath+"/setAside/code",parentData:data29,parentDataProperty:"code",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
 errors = vErrors.length;
 }
-var valid21 = _errs62 === errors;
+var valid21 = _errs63 === errors;
 }
 else {
 var valid21 = true;
 }
 if(valid21){
-if(data28.at !== undefined){
-const _errs63 = errors;
-if(!(validate55(data28.at, {instancePath:instancePath+"/setAside/at",parentData:data28,parentDataProperty:"at",rootData,dynamicAnchors}))){
+if(data29.values !== undefined){
+const _errs64 = errors;
+if(!(validate63(data29.values, {instancePath:instancePath+"/setAside/values",parentData:data29,parentDataProperty:"values",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+errors = vErrors.length;
+}
+var valid21 = _errs64 === errors;
+}
+else {
+var valid21 = true;
+}
+if(valid21){
+if(data29.at !== undefined){
+const _errs65 = errors;
+if(!(validate55(data29.at, {instancePath:instancePath+"/setAside/at",parentData:data29,parentDataProperty:"at",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
-var valid21 = _errs63 === errors;
+var valid21 = _errs65 === errors;
 }
 else {
 var valid21 = true;
@@ -3236,7 +3250,7 @@ validate86.errors = [{instancePath:instancePath+"/setAside",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs57 === errors;
+var valid0 = _errs59 === errors;
 }
 else {
 var valid0 = true;

@@ -39,6 +39,7 @@ const sources: Readonly<Record<string, string>> = {
   chapters: 'Kapitel',
   edl: '.edl-Datei',
   marks: 'aus Intro & Abspann gemacht',
+  you: 'von Hand gesetzt',
   detection: 'im Video gefunden',
   download: 'heruntergeladen',
 };

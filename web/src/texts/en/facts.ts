@@ -41,6 +41,7 @@ const sources: Readonly<Record<string, string>> = {
   chapters: 'chapters',
   edl: '.edl file',
   marks: 'made from intro & credits',
+  you: 'set by hand',
   detection: 'found in the video',
   download: 'downloaded',
 };

@@ -67,7 +67,7 @@ function isOwnFile(title: TitleView, fact: string): boolean {
 /** Withdraws the user's choice: services are asked again. */
 const takenBack: IdentifyAction = { id: null };
 
-function ActionResult({ action }: { readonly action: ActionState }) {
+export function ActionResult({ action }: { readonly action: ActionState }) {
   const { title } = useApp().texts;
   if (action.stage === 'asked') return <Notice title={title.asked} tone="info" place="line" />;
   if (action.stage === 'done') return <Notice title={title.walked} tone="good" icon="check" place="line" />;

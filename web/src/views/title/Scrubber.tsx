@@ -4,20 +4,25 @@ import { useRef, useState } from 'preact/hooks';
 import { clockText } from '../../format/words.ts';
 import type { TilesView, VideoView } from '../../generated/api.ts';
 import { useApp } from '../../state/appState.ts';
+import { type Edge, edgeOfKey } from './markTimes.ts';
 import { chapterAt, columnsOf, lineSeconds, markAt, secondsAt, spanOnLine, stepSeconds, tileAt } from './scrub.ts';
 
 export interface ScrubberProps {
   readonly video: VideoView;
   readonly name: string;
   readonly storageAway: boolean;
+  /** The chosen place; at first the one that is shown. */
+  readonly onPlace?: (seconds: number) => void;
+  /** A key set the edge of a mark at this place. */
+  readonly onEdge?: (edge: Edge, seconds: number) => void;
 }
 
 /** Position shown at first: a moment that shows more than a logo. */
-const openingFraction = 0.12;
+export const openingFraction = 0.12;
 /** Step of the arrow keys for videos without pictures. */
 const plainStepSeconds = 10;
 
-export function Scrubber({ video, name, storageAway }: ScrubberProps) {
+export function Scrubber({ video, name, storageAway, onPlace, onEdge }: ScrubberProps) {
   const { texts } = useApp();
   const words = texts.title;
   const duration = lineSeconds(video);
@@ -48,7 +53,11 @@ export function Scrubber({ video, name, storageAway }: ScrubberProps) {
         name={name}
         place={place}
         shown={shown}
-        onPlace={setPlace}
+        onPlace={(seconds) => {
+          setPlace(seconds);
+          onPlace?.(seconds);
+        }}
+        onEdge={onEdge}
         onPoint={setPointed}
       />
       {tiles === undefined || isGone ? null : <p class="scrubber-help">{words.scrubHelp}</p>}
@@ -105,9 +114,10 @@ interface TimeLineProps {
   readonly shown: number;
   readonly onPlace: (seconds: number) => void;
   readonly onPoint: (seconds: number | undefined) => void;
+  readonly onEdge: ScrubberProps['onEdge'];
 }
 
-function TimeLine({ video, duration, name, place, shown, onPlace, onPoint }: TimeLineProps) {
+function TimeLine({ video, duration, name, place, shown, onPlace, onPoint, onEdge }: TimeLineProps) {
   const { texts } = useApp();
   const line = useRef<HTMLDivElement>(null);
   const under = (event: PointerEvent) => {
@@ -115,6 +125,8 @@ function TimeLine({ video, duration, name, place, shown, onPlace, onPoint }: Tim
     return box === undefined ? 0 : secondsAt((event.clientX - box.left) / box.width, duration);
   };
   const step = (event: KeyboardEvent) => {
+    const edge = event.ctrlKey || event.metaKey || event.altKey ? undefined : edgeOfKey(event.key);
+    if (edge !== undefined) onEdge?.(edge, place);
     const next = stepSeconds(event.key, place, video.tiles?.intervalSeconds ?? plainStepSeconds, duration);
     if (next === undefined) return;
     event.preventDefault();
@@ -132,6 +144,7 @@ function TimeLine({ video, duration, name, place, shown, onPlace, onPoint }: Tim
       aria-valuemax={Math.round(duration)}
       aria-valuenow={Math.round(place)}
       aria-valuetext={momentText(video, place, texts)}
+      aria-keyshortcuts={onEdge === undefined ? undefined : 'i o'}
       onKeyDown={step}
       onPointerDown={(event) => {
         line.current?.setPointerCapture(event.pointerId);

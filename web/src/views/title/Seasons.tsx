@@ -3,7 +3,7 @@ import './Seasons.css';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { clockText, dayText } from '../../format/words.ts';
-import type { VideoView } from '../../generated/api.ts';
+import type { TitleView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
@@ -11,21 +11,19 @@ import { type Episode, episodeKey, fileTitle, groupSeasons, type Season, seasonK
 import { VideoPanel } from './VideoPanel.tsx';
 
 export interface SeasonsProps {
-  /** Id of the title. */
-  readonly id: string;
-  readonly videos: readonly VideoView[];
+  readonly title: TitleView;
   readonly storageAway: boolean;
 }
 
-export function Seasons({ id, videos, storageAway }: SeasonsProps) {
+export function Seasons({ title: of, storageAway }: SeasonsProps) {
   const { title } = useApp().texts;
-  const seasons = groupSeasons(videos);
+  const seasons = groupSeasons(of.videos);
   const { query, route } = useLocation();
   const season = seasons.find((one) => seasonKey(one) === query['season']) ?? seasons[0];
   if (season === undefined) return null;
   // Replaces the history entry, so that back leaves the title, and returning restores what was open.
   const show = (chosen: Season, episode?: string) =>
-    route(at(paths.title(id), { season: seasonKey(chosen), episode }), true);
+    route(at(paths.title(of.id), { season: seasonKey(chosen), episode }), true);
   return (
     <section aria-label={title.seasons}>
       {seasons.length < 2 ? null : (
@@ -54,6 +52,7 @@ export function Seasons({ id, videos, storageAway }: SeasonsProps) {
           return (
             <EpisodeRow
               key={episode.videos[0]?.path ?? key}
+              of={of}
               episode={episode}
               storageAway={storageAway}
               open={open}
@@ -86,13 +85,14 @@ function useSteadyPlace(open: boolean) {
 }
 
 interface EpisodeRowProps {
+  readonly of: TitleView;
   readonly episode: Episode;
   readonly storageAway: boolean;
   readonly open: boolean;
   readonly toggle: () => void;
 }
 
-function EpisodeRow({ episode, storageAway, open, toggle }: EpisodeRowProps) {
+function EpisodeRow({ of, episode, storageAway, open, toggle }: EpisodeRowProps) {
   const { texts, locale } = useApp();
   const { title } = texts;
   const { row, press } = useSteadyPlace(open);
@@ -140,7 +140,7 @@ function EpisodeRow({ episode, storageAway, open, toggle }: EpisodeRowProps) {
       {open
         ? episode.videos.map((video) => (
             <div class="episode-more" key={video.path}>
-              <VideoPanel video={video} storageAway={storageAway} />
+              <VideoPanel title={of} video={video} storageAway={storageAway} />
             </div>
           ))
         : null}

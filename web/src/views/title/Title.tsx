@@ -1,6 +1,6 @@
 /** Everything about one title: its details, files, facts and actions. */
 import './Title.css';
-import type { TitleView, VideoView } from '../../generated/api.ts';
+import type { TitleView } from '../../generated/api.ts';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import type { ViewProps } from '../../parts/lazyView.tsx';
 import { useApp } from '../../state/appState.ts';
@@ -32,9 +32,9 @@ function TitlePage({ title }: { readonly title: TitleView }) {
       <Hero title={title} />
       {title.unidentified ? <Candidates title={title} /> : null}
       {title.kind === 'series' ? (
-        <Seasons id={title.id} videos={title.videos} storageAway={storageAway} />
+        <Seasons title={title} storageAway={storageAway} />
       ) : (
-        <Versions videos={title.videos} storageAway={storageAway} />
+        <Versions of={title} storageAway={storageAway} />
       )}
       <Art art={title.art} />
       <section>
@@ -45,8 +45,9 @@ function TitlePage({ title }: { readonly title: TitleView }) {
   );
 }
 
-function Versions({ videos, storageAway }: { readonly videos: readonly VideoView[]; readonly storageAway: boolean }) {
+function Versions({ of, storageAway }: { readonly of: TitleView; readonly storageAway: boolean }) {
   const { title } = useApp().texts;
+  const { videos } = of;
   if (videos.length === 0) return null;
   const names = versionNames(videos, title);
   return (
@@ -55,7 +56,7 @@ function Versions({ videos, storageAway }: { readonly videos: readonly VideoView
       {videos.map((video, place) => (
         <section key={video.path} class="version">
           {videos.length === 1 ? null : <h3 dir="auto">{names[place]}</h3>}
-          <VideoPanel video={video} storageAway={storageAway} />
+          <VideoPanel title={of} video={video} storageAway={storageAway} />
         </section>
       ))}
     </section>

@@ -1,35 +1,34 @@
 /** One file: its time line and its streams in words. */
 import './VideoPanel.css';
+import { useRef, useState } from 'preact/hooks';
 import { agoText, clockText, sizeText } from '../../format/words.ts';
-import type { VideoView } from '../../generated/api.ts';
+import type { TitleView, VideoView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { useApp } from '../../state/appState.ts';
 import { FactTable } from './FactTable.tsx';
-import { Scrubber } from './Scrubber.tsx';
+import { emptyMarkForm, MarkEditor } from './MarkEditor.tsx';
+import { type Edge, typedTime } from './markTimes.ts';
+import { openingFraction, Scrubber } from './Scrubber.tsx';
 import { lineSeconds } from './scrub.ts';
 import { fileTitle } from './seasons.ts';
 import { pictureDetails, pictureText, soundText, subtitleText } from './streamWords.ts';
 
 export interface VideoPanelProps {
+  readonly title: TitleView;
   readonly video: VideoView;
   readonly storageAway: boolean;
 }
 
-export function VideoPanel({ video, storageAway }: VideoPanelProps) {
+export function VideoPanel({ title, video, storageAway }: VideoPanelProps) {
   const { texts, locale } = useApp();
   const words = texts.title;
   const name = fileTitle(video.path);
   const hasLine = lineSeconds(video) > 0;
   return (
     <div class={hasLine ? 'video' : 'video video-alone'}>
-      {hasLine ? (
-        <div class="video-line">
-          <Scrubber video={video} name={name} storageAway={storageAway} />
-          <MarkList video={video} />
-        </div>
-      ) : null}
+      {hasLine ? <MarkedLine title={title} video={video} name={name} storageAway={storageAway} /> : null}
       <div class="video-words">
         <p class="video-head">
           {video.badges.map((text) => (
@@ -48,6 +47,44 @@ export function VideoPanel({ video, storageAway }: VideoPanelProps) {
           <FactTable facts={video.facts} caption={name} />
         </details>
       </div>
+    </div>
+  );
+}
+
+interface MarkedLineProps extends VideoPanelProps {
+  readonly name: string;
+}
+
+/** The time line, its marks, and how to correct them by its place. */
+function MarkedLine({ title, video, name, storageAway }: MarkedLineProps) {
+  const { announce, texts } = useApp();
+  const [form, setForm] = useState(emptyMarkForm);
+  const place = useRef(lineSeconds(video) * openingFraction);
+  const setEdge = (edge: Edge, seconds: number) => {
+    setForm((known) => ({ ...known, [edge]: typedTime(seconds) }));
+    announce(texts.title.byHand.edge(texts.title.byHand[edge], typedTime(seconds)));
+  };
+  return (
+    <div class="video-line">
+      <Scrubber
+        video={video}
+        name={name}
+        storageAway={storageAway}
+        onPlace={(seconds) => {
+          place.current = seconds;
+        }}
+        onEdge={setEdge}
+      />
+      <MarkList video={video} />
+      {video.durationSeconds === undefined ? null : (
+        <MarkEditor
+          title={title}
+          video={video}
+          form={form}
+          onForm={setForm}
+          onHere={(edge) => setEdge(edge, place.current)}
+        />
+      )}
     </div>
   );
 }

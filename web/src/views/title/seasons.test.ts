@@ -3,7 +3,7 @@ import type { VideoView } from '../../generated/api.ts';
 import { episodeKey, episodeNumbers, fileTitle, groupSeasons } from './seasons.ts';
 
 function video(path: string, more: Partial<VideoView> = {}): VideoView {
-  const empty = { badges: [], video: [], audio: [], subtitles: [], chapters: [], marks: [], facts: [] };
+  const empty = { badges: [], video: [], audio: [], subtitles: [], chapters: [], marks: [], refused: [], facts: [] };
   return { path, sizeBytes: 1, ...empty, ...more };
 }
 
