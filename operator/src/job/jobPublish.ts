@@ -3,12 +3,13 @@
  * loaded only if a list may be due. Never fails the walk, and delays its end by `publishWithinMs` at most.
  */
 import type { Catalog } from '../catalog/database/catalog.ts';
+import { libraryNames } from '../catalog/database/library.ts';
 import { type Problem, replaceProblems } from '../catalog/database/problems.ts';
 import { readPublishWishes } from '../catalog/database/publishTables.ts';
 import { publishedStories } from '../catalog/franchises/publishedStories.ts';
 import { systemClock } from '../library/clock.ts';
 import type { WalkOrder } from '../library/order.ts';
-import { type PublishTarget, publishTargets } from '../library/publishTargets.ts';
+import { type PublishTarget, publishTargets, type ServerTarget } from '../library/publishTargets.ts';
 import { type Message, message } from '../messages/message.ts';
 import { messageOf } from '../phases/phase.ts';
 import type { Environment } from '../process/environment.ts';
@@ -69,14 +70,15 @@ async function publishTo(
   const late = AbortSignal.timeout(withinMs);
   const signal = AbortSignal.any([job.signal, late]);
   const { createOutbound } = await import('../outbound/outbound.ts');
+  const servers = targets.filter((target) => target.kind !== 'kodi');
   const http = createOutbound({
-    hosts: targets.map(({ url }) => ({ address: url, ...serverBudget })),
-    allow: targets.map(({ url }) => ({ url })),
+    hosts: servers.map(({ url }) => ({ address: url, ...serverBudget })),
+    allow: servers.map(({ url }) => ({ url })),
     userAgent: userAgent(),
     signal,
     clock: systemClock,
     log: { debug: () => undefined, warn: () => undefined },
-    secrets: await keysOf(targets, secrets),
+    secrets: await keysOf(servers, secrets),
   });
   try {
     const { publishStories } = await import('../publish/publisher.ts');
@@ -86,6 +88,7 @@ async function publishTo(
       known,
       wishes: await readPublishWishes(catalog, order.uid),
       ...{ sawAll: job.sawAll, isAsked: order.run.byPerson === true, store, secrets, http, signal, now },
+      ...{ root: job.root, libraries: await libraryNames(catalog) },
       warn: (path, words) => job.warn(path, words),
       alive: () => job.alive(),
     });
@@ -97,7 +100,7 @@ async function publishTo(
 
 /** Known beforehand, so that no text shows them. A key that cannot be read is reported where it is used. */
 async function keysOf(
-  targets: readonly PublishTarget[],
+  targets: readonly ServerTarget[],
   secrets: ReturnType<typeof secretsOf>,
 ): Promise<readonly string[]> {
   const keys = await Promise.all(targets.map(({ secretRef }) => secrets.read(secretRef).catch(() => undefined)));

@@ -4,19 +4,33 @@ import type { LibrarySpec } from './document.ts';
 interface Target {
   /** Names the list's place for people and in stored rows: `jellyfin playlist http://nas:8096`. */
   readonly name: string;
-  /** Without a slash at its end. */
-  readonly url: string;
-  readonly secretRef: { readonly name: string; readonly key: string };
   /** Names or files of stories; absent: all. */
   readonly stories?: readonly string[];
 }
 
-export type PublishTarget =
-  | (Target & { readonly kind: 'jellyfin'; readonly as: 'playlist' | 'boxset'; readonly user?: string })
-  | (Target & { readonly kind: 'plex'; readonly as: 'playlist' });
+interface Server extends Target {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly secretRef: { readonly name: string; readonly key: string };
+}
+
+export type ServerTarget =
+  | (Server & { readonly kind: 'jellyfin'; readonly as: 'playlist' | 'boxset'; readonly user?: string })
+  | (Server & { readonly kind: 'plex'; readonly as: 'playlist' });
+
+export interface KodiTarget extends Target {
+  readonly kind: 'kodi';
+  readonly as: 'playlist';
+  /** Below the root, without slashes at its ends. */
+  readonly folder: string;
+  /** The roots of Libraries as the player names them. */
+  readonly libraries: readonly { readonly name: string; readonly path: string }[];
+}
+
+export type PublishTarget = ServerTarget | KodiTarget;
 
 export function publishTargets(publish: LibrarySpec['publish']): readonly PublishTarget[] {
-  return publish.flatMap(({ jellyfin, plex }): readonly PublishTarget[] => {
+  return publish.flatMap(({ jellyfin, plex, kodi }): readonly PublishTarget[] => {
     if (jellyfin !== undefined) {
       const { as, user, ...rest } = jellyfin;
       const url = withoutSlash(rest.url);
@@ -24,6 +38,10 @@ export function publishTargets(publish: LibrarySpec['publish']): readonly Publis
       const owner = as === 'playlist' && user !== undefined ? ` of ${user}` : '';
       const name = `jellyfin ${as} ${url}${owner}`;
       return [{ ...rest, kind: 'jellyfin', as, url, name, ...(user === undefined ? {} : { user }) }];
+    }
+    if (kodi !== undefined) {
+      const folder = kodi.folder.replace(/\/+$/u, '');
+      return [{ ...kodi, kind: 'kodi', as: 'playlist', folder, name: `kodi playlist ${folder}` }];
     }
     if (plex === undefined) return [];
     const url = withoutSlash(plex.url);

@@ -25,6 +25,8 @@ export const publishTexts = {
     'a person made or changed the list "{0}". Nothing was changed. Overwriting it would put its entries into another order',
   listTheirsBoth:
     'a person made or changed the list "{0}". Nothing was changed. Overwriting it would remove {1} of its entries and put the others into another order: {2}',
+  fileTheirs:
+    'somebody made or changed the file {0}. Nothing was changed. Overwriting it would replace everything that it holds now',
   listTwins: 'the server has several lists named "{0}": rename all but one there',
   listGone: 'the list "{0}" was deleted on the server. It is not made again unless you ask for it',
   listContested:

@@ -27,3 +27,6 @@ export const callTimeLimitMs = 60 * second;
 
 /** The stored lists of a Library: 1,000 stories of 300 videos are some 10 MB. */
 export const recordAtMostBytes = 64 * 1024 * 1024;
+
+/** 10,000 entries with paths of 300 bytes and a title each; a larger file is not ours. */
+export const playlistAtMostBytes = 8 * 1024 * 1024;

@@ -2,24 +2,15 @@
  * Brings the lists of stories on media servers up to date after a walk. Never fails a walk, and never changes a list of
  * a person unasked: the franchise package decides that on the server's own content.
  */
-import type { Collection } from '@projectionist/franchise/collection';
-import type { MediaServerError, ServerAccess } from '@projectionist/franchise/collections/mediaServer';
-import type {
-  ExportInput,
-  KnownList,
-  ServerExportOptions,
-  ServerExportResult,
-} from '@projectionist/franchise/exports/export';
-import { resolve } from '@projectionist/franchise/resolve';
+import type { KnownList, ServerExportOptions } from '@projectionist/franchise/exports/export';
+import type { Member, ResolvedMember } from '@projectionist/franchise/member';
 import { isChosen, isNamed, type PublishTarget } from '../library/publishTargets.ts';
 import { type Message, message } from '../messages/message.ts';
-import { wordsOf } from '../messages/messageError.ts';
-import type { Outbound } from '../outbound/outbound.ts';
 import { type DueList, isGranted, type PublishedStory, planTarget } from './due.ts';
-import { gatheredCollection } from './gathered.ts';
+import { type FileParts, kodiFiles } from './kodiFiles.ts';
+import { ListRefusal, type ListServer } from './listServer.ts';
+import { mediaServerLists, type ServerParts } from './mediaServerLists.ts';
 import type { ListTrouble, PublishedList, PublishWish } from './published.ts';
-import { serverFetch } from './serverFetch.ts';
-import { refusalOf } from './words.ts';
 
 /** Where the lists are kept between runs; `main` supplies it. */
 export interface PublishStore {
@@ -29,14 +20,7 @@ export interface PublishStore {
   settle(wish: PublishWish): Promise<void>;
 }
 
-export interface PublishSecrets {
-  /** Trimmed; undefined if there is none. Throws a readable sentence if it cannot be read. */
-  read(ref: { readonly name: string; readonly key: string }): Promise<string | undefined>;
-  /** For people: where the key is expected. */
-  place(ref: { readonly name: string; readonly key: string }): string;
-}
-
-export interface PublishParts {
+export interface PublishParts extends ServerParts, FileParts {
   readonly targets: readonly PublishTarget[];
   readonly stories: readonly PublishedStory[];
   readonly known: readonly PublishedList[];
@@ -46,12 +30,8 @@ export interface PublishParts {
   /** True if a person asked for the run: every list is compared with its server. */
   readonly isAsked: boolean;
   readonly store: PublishStore;
-  readonly secrets: PublishSecrets;
-  /** May ask the targets' hosts. */
-  readonly http: Pick<Outbound, 'call'>;
   /** Aborts when the run must end: what is left is due again. */
   readonly signal: AbortSignal;
-  now(): number;
   /** Adds a warning to the run's summary. */
   warn(path: string, words: Message): void;
   /** Called after each list, as a sign of life. */
@@ -110,73 +90,48 @@ class TargetRun {
   }
 
   async #ask({ write, remove }: Pick<ReturnType<typeof planTarget>, 'write' | 'remove'>): Promise<void> {
-    const access = await this.#access();
-    if ('code' in access) {
-      for (const due of write) await this.#refused(due, 'person', access);
+    let server: ListServer;
+    try {
+      server = await this.#open(write.flatMap(({ story }) => story.members));
+    } catch (error) {
+      if (!(error instanceof ListRefusal)) throw error;
+      for (const due of write) await this.#refused(due, error.kind, error.words);
       return;
     }
-    const { MediaServerError } = await import('@projectionist/franchise/collections/mediaServer');
-    const collection = gatheredCollection(
-      await this.#collection(access),
-      write.flatMap(({ story }) => story.members),
-    );
     const steps = [
-      ...remove.map((one) => ({ due: undefined, work: () => this.#remove(one, access) })),
-      ...write.map((due) => ({ due, work: () => this.#write(due, access, collection) })),
+      ...remove.map((one) => ({ due: undefined, work: () => this.#remove(one, server) })),
+      ...write.map((due) => ({ due, work: () => this.#write(due, server) })),
     ];
-    let answered: { readonly kind: ListTrouble; readonly reason: Message } | undefined;
+    let answered: ListRefusal | undefined;
     for (const { due, work } of steps) {
       if (this.#parts.signal.aborted) return;
       if (answered !== undefined) {
-        if (due !== undefined) await this.#refused(due, answered.kind, answered.reason);
+        if (due !== undefined) await this.#refused(due, answered.kind, answered.words);
         continue;
       }
       try {
         await work();
       } catch (error) {
-        if (!(error instanceof MediaServerError)) throw error;
+        if (!(error instanceof ListRefusal)) throw error;
         if (this.#parts.signal.aborted) return;
-        answered = await this.#failed(due, error);
+        if (due === undefined) this.#warn('', error.words);
+        else await this.#refused(due, error.kind, error.words);
+        if (error.isOfServer) answered = error;
       }
       this.#parts.alive();
     }
   }
 
-  /** Returns the refusal if it holds for the other lists of the server too. */
-  async #failed(
-    due: DueList | undefined,
-    error: MediaServerError,
-  ): Promise<{ readonly kind: ListTrouble; readonly reason: Message } | undefined> {
-    const refusal = refusalOf(error, due?.story.franchise.name ?? '');
-    if (due === undefined) this.#warn('', refusal.reason);
-    else await this.#refused(due, refusal.kind, refusal.reason);
-    return refusal.isOfServer ? refusal : undefined;
+  async #open(members: readonly Member[]): Promise<ListServer> {
+    const target = this.#target;
+    return target.kind === 'kodi'
+      ? kodiFiles(target, this.#parts)
+      : await mediaServerLists(target, this.#parts, members);
   }
 
-  async #access(): Promise<ServerAccess | Message> {
-    const { url, secretRef } = this.#target;
-    const { secrets, http } = this.#parts;
-    const user = this.#target.kind === 'jellyfin' ? this.#target.user : undefined;
-    try {
-      const token = await secrets.read(secretRef);
-      if (token === undefined) return message('serverKeyNotFound', secrets.place(secretRef));
-      return { url, token, user, fetch: serverFetch(http) };
-    } catch (error) {
-      return wordsOf(error);
-    }
-  }
-
-  async #collection(access: ServerAccess): Promise<Collection> {
-    if (this.#target.kind === 'plex')
-      return (await import('@projectionist/franchise/collections/plexCollection')).plexCollection(access);
-    return (await import('@projectionist/franchise/collections/jellyfinCollection')).jellyfinCollection(access);
-  }
-
-  async #write(due: DueList, access: ServerAccess, collection: Collection): Promise<void> {
+  async #write(due: DueList, server: ListServer): Promise<void> {
     const { story, known, wish, wanted } = due;
     const { store, now } = this.#parts;
-    const today = new Date(now()).toISOString().slice(0, 10);
-    const members = await resolve(story.members, collection, { today });
     const beforeWrite = (list: KnownList) => this.#save({ ...this.#entry(due), list });
     const options: ServerExportOptions = {
       remembers: true,
@@ -185,7 +140,7 @@ class TargetRun {
       remakes: isGranted(known, wish, 'remake'),
       ...(known?.list === undefined ? {} : { known: known.list }),
     };
-    const { list } = await this.#export({ franchise: story.franchise, members, today }, access, options);
+    const { members, list } = await server.write(story, options);
     if (wish !== undefined) await store.settle(wish);
     // The server has nothing of it, perhaps because a disk is missing: the list stays as it is.
     const { trouble: _trouble, isPartial: _isPartial, ...entry } = this.#entry(due);
@@ -193,7 +148,8 @@ class TargetRun {
     const { isChanged, isNameTaken, address, ...kept } = list;
     await this.#save({
       ...entry,
-      ...{ list: kept, address, wanted, comparedAtMs: now() },
+      ...{ list: kept, wanted, comparedAtMs: now() },
+      ...(address === undefined ? {} : { address }),
       ...(isChanged ? { writtenAtMs: now() } : {}),
       ...(isWhole(story, members) ? {} : { isPartial: true as const }),
     });
@@ -201,23 +157,12 @@ class TargetRun {
       await this.#refused(due, 'person', message('listNameTaken', kept.name, story.franchise.name));
   }
 
-  async #export(input: ExportInput, access: ServerAccess, options: ServerExportOptions): Promise<ServerExportResult> {
-    if (this.#target.kind === 'plex')
-      return await (await import('@projectionist/franchise/exports/plex')).exportToPlex(input, access, options);
-    const { exportToJellyfin } = await import('@projectionist/franchise/exports/jellyfin');
-    return await exportToJellyfin(input, access, this.#target.as, options);
-  }
-
   async #remove(
     { known, wish }: { readonly known: PublishedList; readonly wish: PublishWish },
-    access: ServerAccess,
+    server: ListServer,
   ): Promise<void> {
     const { store } = this.#parts;
-    if (known.list !== undefined) {
-      if (this.#target.kind === 'plex')
-        await (await import('@projectionist/franchise/exports/plex')).removeFromPlex(access, known.list);
-      else await (await import('@projectionist/franchise/exports/jellyfin')).removeFromJellyfin(access, known.list);
-    }
+    if (known.list !== undefined) await server.remove(known.list);
     await store.forget(known);
     await store.settle(wish);
   }
@@ -255,7 +200,7 @@ class TargetRun {
 }
 
 /** Whether the server has every video that the Libraries have. */
-function isWhole({ held }: PublishedStory, members: ExportInput['members']): boolean {
+function isWhole({ held }: PublishedStory, members: readonly ResolvedMember[]): boolean {
   const there = members.reduce((sum, { heldCount }) => sum + heldCount, 0);
   return there >= held.reduce((sum, { heldCount }) => sum + heldCount, 0);
 }

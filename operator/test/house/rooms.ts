@@ -162,7 +162,7 @@ export const houseRooms: House = {
     commandLine: ['.', 'videos'],
     deploy: ['house'],
     faults: ['.', 'videos'],
-    franchises: ['.', 'walk'],
+    franchises: ['.', 'catalog', 'walk'],
     guides: ['house'],
     house: ['.', 'walk'],
     identity: ['sources', 'walk'],

@@ -204,6 +204,7 @@ export type PageMessageCode =
   | 'listTheirsLost'
   | 'listTheirsOrder'
   | 'listTheirsBoth'
+  | 'fileTheirs'
   | 'listTwins'
   | 'listGone'
   | 'listContested'
@@ -1397,7 +1398,7 @@ export interface PublishedListView {
    * What `POST /franchises/{id}/lists` takes as `target`.
    */
   target: string;
-  server: 'jellyfin' | 'plex';
+  server: 'jellyfin' | 'plex' | 'kodi';
   as: 'playlist' | 'boxset';
   /**
    * The list as we named it; absent until it was begun.

@@ -21,7 +21,13 @@ export function publishedViews(
     .map(({ name: target, kind, as }) => {
       const row = rows.find((one) => one.target === target);
       return {
-        ...{ target, server: kind, as, state: stateOf(row), entries: row?.list?.keys.length ?? 0 },
+        ...{
+          target,
+          server: kind,
+          as,
+          state: stateOf(row),
+          entries: kind === 'kodi' ? 0 : (row?.list?.keys.length ?? 0),
+        },
         ...(row === undefined ? { wishes: [] } : writtenView(row)),
       };
     });

@@ -93,3 +93,13 @@ export async function markOtherLibrariesRemoved(
   for (const { uid } of orphans) await markLibraryRemoved(catalog, uid, atMs);
   return orphans.length;
 }
+
+/** `namespace/name` by uid, without removed Libraries. */
+export async function libraryNames({ db }: Pick<Catalog, 'db'>): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('libraries')
+    .select(['uid', 'namespace', 'name'])
+    .where('removedAtMs', 'is', null)
+    .execute();
+  return new Map(rows.map(({ uid, namespace, name }) => [uid, `${namespace}/${name}`]));
+}

@@ -69,6 +69,19 @@ describe('rules of one document', () => {
       ['0.yaml:7:76 error publish-twice'],
     ],
     [
+      'a folder of files outside the root',
+      library('a', 'kind: franchises\npublish: [{kodi: {folder: a/../.., libraries: [{name: m, path: /m}]}}]'),
+      ['0.yaml:7:29 error publish-outside'],
+    ],
+    [
+      'files of a readOnly Library',
+      library(
+        'a',
+        'kind: franchises\nreadOnly: true\npublish: [{kodi: {folder: lists, libraries: [{name: m, path: /m}]}}]',
+      ),
+      ['0.yaml:8:29 error publish-read-only'],
+    ],
+    [
       'two lists on one server',
       library(
         'a',

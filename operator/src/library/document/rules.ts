@@ -252,7 +252,8 @@ function addressFaults({ parsed, document }: Checked): readonly Fault[] {
     ),
     ...publish.flatMap((target, at) =>
       Object.entries(target).map(
-        ([name, server]) => [['spec', 'publish', String(at), name, 'url'], server?.url] as const,
+        ([name, server]) =>
+          [['spec', 'publish', String(at), name, 'url'], 'url' in server ? server.url : undefined] as const,
       ),
     ),
   ];
@@ -287,11 +288,23 @@ function publishFaults({ parsed, document }: Checked): readonly Fault[] {
     return [parsed.fault('error', 'publish-kind', ['spec', 'publish'], message, 'key')];
   }
   const names = publish.map((target) => publishTargets([target])[0]?.name);
-  return names.flatMap((name, at) => {
+  const files = publish.flatMap(({ kodi }, at): readonly Fault[] => {
+    const path = ['spec', 'publish', String(at), 'kodi', 'folder'];
+    if (kodi === undefined) return [];
+    if (hasParentSegment(kodi.folder)) {
+      const message = '"folder" must stay below the root of the Library: write it without ".."';
+      return [parsed.fault('error', 'publish-outside', path, message)];
+    }
+    if (!document.spec.readOnly) return [];
+    const message = 'a readOnly Library writes no files: remove readOnly, or this entry';
+    return [parsed.fault('error', 'publish-read-only', path, message)];
+  });
+  const twice = names.flatMap((name, at) => {
     if (name === undefined || names.indexOf(name) === at) return [];
     const message = `this list is already published by an entry further up (${name}): remove one of the two`;
     return [parsed.fault('error', 'publish-twice', ['spec', 'publish', String(at)], message)];
   });
+  return [...files, ...twice];
 }
 
 /** Stories are the titles of a Library of franchises; elsewhere nobody would show them. */

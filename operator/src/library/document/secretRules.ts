@@ -32,7 +32,7 @@ function referencesOf({ spec }: LibraryDocument): readonly Reference[] {
   return (['sources', 'notify', 'publish'] as const).flatMap((list) =>
     spec[list].flatMap((entry, at) =>
       Object.entries(entry).flatMap(([service, settings]) =>
-        settings?.secretRef === undefined
+        settings === undefined || !('secretRef' in settings) || settings.secretRef === undefined
           ? []
           : [{ ...settings.secretRef, path: ['spec', list, String(at), service, 'secretRef'] }],
       ),

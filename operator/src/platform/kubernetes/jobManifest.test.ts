@@ -172,8 +172,10 @@ describe('the Job of a walk', () => {
     const secretRef = { name: 'my-tmdb', key: 'api.key' };
     const { container } = walk(
       {
+        kind: 'franchises',
         sources: [{ tmdb: { secretRef } }, { omdb: { secretRef } }],
         notify: [{ plex: { url: 'http://p', secretRef: { name: 'plex', key: 'token' } } }],
+        publish: [{ jellyfin: { url: 'http://j', secretRef: { name: 'jelly', key: 'token' }, as: 'playlist' } }],
       },
       {},
       { environment: { PROJECTIONIST_LOG_LEVEL: 'debug', A: '$(B)' } },
@@ -195,6 +197,10 @@ describe('the Job of a walk', () => {
       {
         name: 'PROJECTIONIST_SECRET_PLEX_TOKEN',
         valueFrom: { secretKeyRef: { name: 'plex', key: 'token', optional: true } },
+      },
+      {
+        name: 'PROJECTIONIST_SECRET_JELLY_TOKEN',
+        valueFrom: { secretKeyRef: { name: 'jelly', key: 'token', optional: true } },
       },
     ]);
   });

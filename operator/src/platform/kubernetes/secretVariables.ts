@@ -17,7 +17,7 @@ export function secretVariables({ spec }: LibraryDocument): readonly SecretVaria
   const settings = [...spec.sources, ...spec.notify, ...spec.publish].flatMap((entry) => Object.values(entry));
   const found = new Map<string, SecretVariable>();
   for (const setting of settings) {
-    if (setting?.secretRef === undefined) continue;
+    if (setting === undefined || !('secretRef' in setting) || setting.secretRef === undefined) continue;
     const { name, key } = setting.secretRef;
     const variable = secretVariableName({ name, key });
     found.set(`${name}/${key}`, { variable, name, key });

@@ -71,6 +71,7 @@ export const franchises: Texts['franchises'] = {
     kinds: {
       jellyfin: { playlist: 'Wiedergabeliste in Jellyfin', boxset: 'Sammlung in Jellyfin' },
       plex: { playlist: 'Wiedergabeliste in Plex', boxset: 'Sammlung in Plex' },
+      kodi: { playlist: 'Wiedergabeliste als Datei für Kodi', boxset: 'Filmreihe für Kodi' },
     },
     quoted: (name) => `„${name}“`,
     states: {
@@ -82,7 +83,7 @@ export const franchises: Texts['franchises'] = {
     entries: (count, shown) => (count === 1 ? '1 Eintrag' : `${shown} Einträge`),
     writtenAt: (when) => `geändert ${when}`,
     comparedAt: (when) => `verglichen ${when}`,
-    open: { jellyfin: 'In Jellyfin öffnen', plex: 'In Plex öffnen' },
+    open: { jellyfin: 'In Jellyfin öffnen', plex: 'In Plex öffnen', kodi: 'In Kodi öffnen' },
     wishes: {
       overwrite: 'Überschreiben…',
       remake: 'Wieder anlegen',

@@ -39,6 +39,8 @@ export const publishMessages = {
   listTheirsOrder: (name) => `${asEdited(name)} Überschreiben würde die Reihenfolge der Einträge ändern`,
   listTheirsBoth: (name, count, titles) =>
     `${asEdited(name)} Überschreiben würde ${count} Einträge entfernen und die anderen umordnen: ${titles}`,
+  fileTheirs: (path) =>
+    `die Datei ${path} hat jemand angelegt oder geändert. ${untouched} Überschreiben würde alles ersetzen, was sie jetzt enthält`,
   listTwins: (name) => `auf dem Server heißen mehrere Listen „${name}“: benenne dort alle bis auf eine um`,
   listGone: (name) =>
     `die Liste „${name}“ wurde auf dem Server gelöscht. Sie wird erst wieder angelegt, wenn du es verlangst`,

@@ -75,6 +75,7 @@ export const franchises = {
     kinds: {
       jellyfin: { playlist: 'Playlist on Jellyfin', boxset: 'Collection on Jellyfin' },
       plex: { playlist: 'Playlist on Plex', boxset: 'Collection on Plex' },
+      kodi: { playlist: 'Playlist file for Kodi', boxset: 'Movie set for Kodi' },
     },
     quoted: (name: string) => `“${name}”`,
     states: {
@@ -86,7 +87,7 @@ export const franchises = {
     entries: (count: number, shown: string) => (count === 1 ? '1 entry' : `${shown} entries`),
     writtenAt: (when: string) => `changed ${when}`,
     comparedAt: (when: string) => `compared ${when}`,
-    open: { jellyfin: 'Open in Jellyfin', plex: 'Open in Plex' },
+    open: { jellyfin: 'Open in Jellyfin', plex: 'Open in Plex', kodi: 'Open in Kodi' },
     wishes: {
       overwrite: 'Overwrite…',
       remake: 'Create it again',

@@ -211,7 +211,7 @@ export interface WrittenSpec {
     | 'yellowstone'
   )[];
   /**
-   * In a Library of franchises: media servers on which a list of each story is kept up to date.
+   * In a Library of franchises: where a list of each story is kept up to date.
    *
    * @maxItems 16
    */
@@ -283,11 +283,12 @@ export interface SecretRef {
   key: string;
 }
 /**
- * One media server: its kind and its settings.
+ * One place: its kind and its settings.
  */
 export interface PublishTarget {
   jellyfin?: PublishJellyfin;
   plex?: PublishPlex;
+  kodi?: PublishKodi;
 }
 /**
  * A Jellyfin server with a list for each story.
@@ -338,6 +339,46 @@ export interface PublishPlex {
    * Items: A name or a file, in any letter case.
    */
   stories?: string[];
+}
+/**
+ * A folder with an .m3u8 file for each story, for Kodi and other players.
+ *
+ * This interface was referenced by `Library`'s JSON-Schema
+ * via the `definition` "PublishKodi".
+ */
+export interface PublishKodi {
+  /**
+   * An existing folder below the root of this Library, such as `playlists`.
+   */
+  folder: string;
+  /**
+   * How the player names the roots of the Libraries whose videos are listed.
+   *
+   * @minItems 1
+   * @maxItems 64
+   */
+  libraries: PlayerRoot[];
+  /**
+   * The stories to publish, by their names or their files; without it, all of them.
+   *
+   * @maxItems 1000
+   *
+   * Items: A name or a file, in any letter case.
+   */
+  stories?: string[];
+}
+/**
+ * The root of a Library.
+ */
+export interface PlayerRoot {
+  /**
+   * The Library: `movies`, or `namespace/movies`.
+   */
+  name: string;
+  /**
+   * Its root as the player names it, such as `/media/movies` or `smb://nas/movies`.
+   */
+  path: string;
 }
 /**
  * Kubernetes: settings of the pods of this Library. Ignored locally.
