@@ -1,7 +1,7 @@
 /** Stories that come with the program: followed by the document, or copied and edited. */
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   copyOf,
   shippedStories,
@@ -12,6 +12,7 @@ import {
 } from '../../src/franchises/storyLibrary.ts';
 import { franchiseTree } from '../../src/job/franchiseTree.ts';
 import { scanRulesOf } from '../../src/walk/scanRulesOf.ts';
+import { makeFixture, run, writeConfig } from '../serving.ts';
 import { alien } from './files.ts';
 import { type Franchises, franchiseFixture } from './franchiseFixture.ts';
 
@@ -77,6 +78,23 @@ describe('followed stories', () => {
     await walkWith(franchises, ['the-matrix']);
     expect((await names(franchises)).map(([name]) => name)).toEqual(['The Matrix', 'Own']);
   });
+});
+
+test('a document follows stories: a scan shows them, and `wanted` lists what they lack', async () => {
+  const { folder, config, data, remove } = await makeFixture({});
+  onTestFinished(remove);
+  const storage = { path: join(folder, 'franchises') };
+  await mkdir(storage.path);
+  const stories = ['the-matrix', 'firefly'];
+  await writeConfig(config, { franchises: { kind: 'franchises', storage, sources: [], stories } });
+  const dry = await run(['walk', '--config', config, '--data', data, '--dry-run']);
+  expect(dry.out).toContain('The Matrix: 4 members  "the-matrix.franchise.yaml"');
+  expect(await run(['walk', '--config', config, '--data', data])).toMatchObject({ code: 0 });
+  const wanted = await run(['wanted', 'show', '--data', data, '--for', 'sonarr']);
+  expect(JSON.parse(wanted.out)).toEqual([{ title: 'Firefly', tvdbId: 78874 }]);
+  await writeConfig(config, { franchises: { kind: 'franchises', storage, sources: [], stories: ['the-matrx'] } });
+  const misspelt = await run(['check', config]);
+  expect(misspelt).toMatchObject({ code: 1, out: expect.stringContaining('the-matrx') });
 });
 
 describe('a copy', () => {
