@@ -127,12 +127,16 @@ describe('marks that a person set', () => {
     );
     await walk(fixture);
     expect((await shown(fixture))[0]).toBe('intro 10-40 chapters');
+    expect((await recordOf(fixture)).files[one]?.facts.marks).toMatchObject({
+      doubtful: { durationSeconds: 100, none: [] },
+    });
     expect(await problems(fixture)).toEqual([
       `marksDoubtful ${show}/${one}: the mark credits, set by hand, ends at 1:40; this video ends at 1:30, the one it was set for at 1:40: it is not used until you keep or remove it`,
     ]);
     await walkFor(fixture, `${show}/${one}`, 90, [{ action: 'adopt' }]);
     expect(await shown(fixture)).toEqual(['intro 5-25 you', 'credits 85-90 you']);
     expect(await problems(fixture)).toEqual([]);
+    expect((await recordOf(fixture)).files[one]?.facts.marks).not.toHaveProperty('doubtful');
   });
 
   test('for a video that is gone are dropped with a warning', async () => {
