@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
+import { type FileHandle, link, lstat, mkdir, open, readdir, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { message } from '../messages/message.ts';
 import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
@@ -182,18 +182,21 @@ export async function readHidden(
 /**
  * Writes a file of the hidden folder completely: an old file of this name is replaced in one step, or stays on failure.
  * Returns when it is durable: what it announces (a file about to be placed) may follow, also before a power cut.
+ * `previous`: the name that the old file gets, where the file system has hard links.
  */
 export async function writeHidden(
   root: StorageRoot,
   folderRelative: string,
   name: string,
   bytes: Uint8Array,
+  previous?: string,
 ): Promise<void> {
   const shown = hiddenPath(folderRelative, name);
   try {
     await using hidden = await makeHidden(root, folderRelative);
     const temporary = await writeTemporary(hidden, bytes);
     try {
+      if (previous !== undefined) await keepAs(hidden, name, previous);
       await rename(temporary, join(hidden.path, name));
       await syncNames(hidden);
     } catch (error) {
@@ -202,6 +205,17 @@ export async function writeHidden(
     }
   } catch (error) {
     throw toStorageError(error, 'write', shown);
+  }
+}
+
+/** A second link, so that at no moment the file is without its name. Without links, or without a file, nothing is kept. */
+async function keepAs(hidden: Pick<HiddenFolder, 'path'>, name: string, previous: string): Promise<void> {
+  const temporary = join(hidden.path, `new-${randomUUID()}`);
+  try {
+    await link(join(hidden.path, name), temporary);
+    await rename(temporary, join(hidden.path, previous));
+  } catch {
+    await unlinkIfThere(temporary);
   }
 }
 

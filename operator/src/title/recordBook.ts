@@ -112,7 +112,8 @@ export class RecordBook {
   async #write(folder: string, entry: OpenFolder): Promise<void> {
     const opened = await entry.draft;
     const after = opened.draft.entries.record;
-    const isSame = opened.reading.record === after && !opened.reading.misplaced;
+    const { reading } = opened;
+    const isSame = reading.record === after && reading.misplaced !== true && reading.isRecovered !== true;
     if (opened.draft.state === 'newer' || isSame) return;
     await this.#store.write(folder, opened.reading, after);
     opened.reading = { state: 'read', record: after };

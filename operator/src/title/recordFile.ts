@@ -15,6 +15,8 @@ import { type FolderRecord, recordVersion } from './record.ts';
 import { withTexts } from './recordReasons.ts';
 
 export const recordName = 'record.json';
+/** The record before its last change, for the case that the record itself is damaged or lost. */
+const previousName = 'record.previous.json';
 
 /**
  * A film with 3 sound tracks, 12 subtitles and 16 chapters takes 3.5 KiB (measured), the longest probes 10 KiB: one
@@ -32,9 +34,11 @@ const valuesLimit = 12_000_000;
 export type RecordState = 'new' | 'read' | 'damaged' | 'newer';
 
 export interface RecordReading {
-  /** Empty if 'new' or 'damaged'. Of a 'newer' record the part that is understood, possibly nothing. */
+  /** Empty if 'new' or 'damaged', unless the record before could be read. Of a 'newer' record the part that is understood, possibly nothing. */
   readonly record: FolderRecord;
   readonly state: RecordState;
+  /** `record` comes from the record before: the next write stores it, even if unchanged. */
+  readonly isRecovered?: true;
   /** A sentence for people, if the record is damaged or newer. */
   readonly warning?: Message;
 }
@@ -44,6 +48,39 @@ export interface RecordReading {
  * (`permission`, `unreadable`, `missing` folder, `outside`): that is not damage, and the title fails.
  */
 export async function readRecord(root: StorageRoot, folder: string): Promise<RecordReading> {
+  const reading = await readPresent(root, folder);
+  if (reading.state !== 'new' && reading.state !== 'damaged') return reading;
+  const before = await readPrevious(root, folder);
+  if (before === undefined) return reading;
+  return { ...reading, record: reading.state === 'damaged' ? before : ofFiles(before), isRecovered: true };
+}
+
+/** undefined if there is none, or it cannot be used either. */
+async function readPrevious(root: StorageRoot, folder: string): Promise<FolderRecord | undefined> {
+  try {
+    const bytes = await readHidden(root, folder, previousName, recordLimitBytes);
+    const reading = bytes === undefined ? undefined : readBytes(bytes, quotePath(folder === '' ? '.' : folder));
+    return reading?.state === 'read' ? reading.record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Which files are ours, and the arrivals. Everything else is found again, as a person who removes a record expects. */
+function ofFiles({ titles, files }: FolderRecord): FolderRecord {
+  const mapped = <Entry, Kept>(entries: Readonly<Record<string, Entry>>, kept: (entry: Entry) => Kept) =>
+    Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, kept(entry)]));
+  return {
+    version: recordVersion,
+    titles: mapped(titles, ({ arrivals, made }) => ({ arrivals, facts: {}, ...(made === undefined ? {} : { made }) })),
+    files: mapped(files, ({ sizeBytes, mtimeMs, sample, made }) => ({
+      ...{ sizeBytes, mtimeMs, facts: {}, made },
+      ...(sample === undefined ? {} : { sample }),
+    })),
+  };
+}
+
+async function readPresent(root: StorageRoot, folder: string): Promise<RecordReading> {
   const shown = quotePath(folder === '' ? '.' : folder);
   let bytes: Uint8Array | undefined;
   try {
@@ -99,13 +136,14 @@ export async function writeRecord(
   now: Date = new Date(),
 ): Promise<'written' | 'same' | 'newer'> {
   if (before.state === 'newer') return 'newer';
-  if (after === before.record) return 'same';
-  const changed = changedPart(before.record, after);
+  const isStored = before.isRecovered !== true;
+  if (isStored && after === before.record) return 'same';
+  const changed = changedPart(isStored ? before.record : emptyRecord(), after);
   if (changed === undefined) return 'same';
   mustBeReadable(changed, folder);
   const bytes = bytesOf(after, folder);
   if (before.state === 'damaged') await keepDamaged(root, folder, now);
-  await writeHidden(root, folder, recordName, bytes);
+  await writeHidden(root, folder, recordName, bytes, previousName);
   return 'written';
 }
 

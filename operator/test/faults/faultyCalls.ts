@@ -85,7 +85,7 @@ export async function stateOf(fixture: FaultFixture): Promise<FaultyCalls> {
   const tree = entries.map(async (entry) => {
     const path = join(entry.parentPath, entry.name);
     const shown = relative(fixture.media, path);
-    if (!entry.isFile() || entry.name === 'record.json') return shown;
+    if (!entry.isFile() || /^record\.(?:previous\.)?json$/u.test(entry.name)) return shown;
     return `${shown} ${(await readFile(path)).length}`;
   });
   const uid = readStates(fixture.data)?.libraries.get('default/movies')?.uid ?? '';

@@ -117,7 +117,7 @@ describe('a trailer file', () => {
     });
     expect(await madeOf(walked)).toEqual(['f-trailer.mp4']);
     expect(summary.made).toMatchObject({ trailer: 1 });
-    expect(await hiddenIn(walked)).toEqual(['record.json']);
+    expect(await hiddenIn(walked)).toEqual(['record.json', 'record.previous.json']);
     walked.stand.asked.length = 0;
     const before = await stat(join(walked.root, film, '.projectionist/record.json'));
     await walked.run();
@@ -177,7 +177,7 @@ describe('a trailer file', () => {
     await walked.run();
     expect((await stat(join(walked.root, trailer))).size).toBe(0);
     expect(await madeOf(walked)).toEqual([]);
-    expect(await hiddenIn(walked)).toEqual(['record.json']);
+    expect(await hiddenIn(walked)).toEqual(['record.json', 'record.previous.json']);
   });
 
   test('follows its film to another name, and is not fetched again', async () => {
@@ -247,7 +247,7 @@ describe('an offered file is rejected if it is', () => {
     await walked.run();
     expect(await factOf(walked)).toMatchObject({ state: 'absent', reason: expect.stringMatching(reason) });
     expect(await videosIn(walked)).toEqual(['f.mkv']);
-    expect(await hiddenIn(walked)).toEqual(['record.json']);
+    expect(await hiddenIn(walked)).toEqual(['record.json', 'record.previous.json']);
     expect(await madeOf(walked)).toEqual([]);
   });
 
