@@ -203,7 +203,9 @@ class Slaughter {
     const before = await listTree(this.#fixture.media);
     await this.#walk(21);
     const after = await listTree(this.#fixture.media);
-    const leftovers = [...after.keys()].filter((path) => /\.projectionist\/(?!record(?:\.previous)?\.json$)/u.test(path));
+    const leftovers = [...after.keys()].filter((path) =>
+      /\.projectionist\/(?!record(?:\.previous)?\.json$)/u.test(path),
+    );
     this.#faults.push(
       ...[...after].filter(([path, look]) => before.get(path) !== look).map(([path]) => `a further walk wrote ${path}`),
       ...[...before.keys()].filter((path) => !after.has(path)).map((path) => `a further walk removed ${path}`),
