@@ -15,6 +15,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'probe', run: async () => (await import('./probe.ts')).probeBench() },
   { name: 'tiles-h264', run: async () => (await import('./tiles.ts')).tilesBench('h264') },
   { name: 'tiles-hevc', run: async () => (await import('./tiles.ts')).tilesBench('hevc') },
+  { name: 'marks', run: async () => (await import('./marks.ts')).marksBench() },
   { name: 'webhook', run: async () => (await import('./webhook.ts')).webhookBench() },
   { name: 'idle', run: async () => (await import('./idle.ts')).idleBench() },
   { name: 'start', run: async () => (await import('./start.ts')).startBench() },
