@@ -6,6 +6,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Catalog } from '../operator/src/catalog/database/catalog.ts';
+import { markWalked, registerLibrary } from '../operator/src/catalog/database/library.ts';
+import { openCatalog } from '../operator/src/catalog/database/open.ts';
 import type { LibraryState } from '../operator/src/library/state.ts';
 import { emptyState } from '../operator/src/library/state.ts';
 import type { LibraryObject } from '../operator/src/platform/kubernetes/api/wire.ts';
@@ -37,6 +40,7 @@ export interface KubernetesFixture {
   readonly accountFolder: string;
   readonly databaseUrl: string;
   readonly databaseUrlFile: string;
+  readonly catalog: Catalog;
   /** Files of one run; removed by `close`. */
   readonly folder: string;
   close(): Promise<void>;
@@ -63,10 +67,12 @@ export async function kubernetesFixture(): Promise<KubernetesFixture> {
     await applyAll(controlPlane.admin, objects, { namespace: operatorNamespace });
     const account = await accessOfAccount(controlPlane.admin, operatorNamespace, 'projectionist');
     const databaseUrl = database.url('catalog');
+    const catalog = await openCatalog({ postgres: databaseUrl });
+    opened.push(catalog);
     const databaseUrlFile = join(folder, 'database-url');
     writeFileSync(databaseUrlFile, databaseUrl, { mode: 0o600 });
     return {
-      ...{ controlPlane, databaseUrl, databaseUrlFile, folder, close },
+      ...{ controlPlane, databaseUrl, databaseUrlFile, catalog, folder, close },
       account: `system:serviceaccount:${operatorNamespace}:projectionist`,
       accountFolder: mountedAccount(folder, account),
     };
@@ -132,7 +138,10 @@ export async function makeLibrary(
   });
 }
 
-/** Creates a Library whose full walk has just ended, with exactly the status that the operator would write. */
+/**
+ * Creates a Library whose full walk has just ended, with exactly the status that the operator would write. The catalog
+ * knows it as walked: otherwise the operator would owe it a full walk.
+ */
 export async function makeLibraryAtRest(
   fixture: KubernetesFixture,
   namespace: string,
@@ -142,6 +151,8 @@ export async function makeLibraryAtRest(
   const object = await makeLibrary(fixture, namespace, name, spec);
   const { uid = '', generation = 1, resourceVersion = '' } = object.metadata;
   const now = Date.now();
+  await registerLibrary(fixture.catalog, { uid, namespace, name, kind: 'movies' });
+  await markWalked(fixture.catalog, uid, now);
   const status = shownStatus(object, stateAtRest(uid, generation, now), {
     ...{ read: readLibrary(object), baseUrl, now, troubles: [] },
     counts: { titles: 340, gaps: { trailer: 12, logo: 40 }, unidentified: 2, problems: [] },
