@@ -1,7 +1,7 @@
 /** The wall in a real browser: what it loads, when it first paints, how quickly it responds to input while it scrolls. */
 import { gzipSync } from 'node:zlib';
-import chromium from '@sparticuz/chromium';
-import { type Browser, type Page, chromium as playwright } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchDrawingBrowser } from '../web/test/browser.ts';
 import { atMost, type Figure, median } from './figure.ts';
 
 /** Odd, so that the median is a measured value. */
@@ -18,11 +18,7 @@ const reading: Pace = { steps: 30, pauseMs: 400 };
 const leastTimedMs = 16;
 
 export async function browserFigures(origin: string): Promise<Figure[]> {
-  const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: chromium.args.filter((argument) => argument !== '--single-process'),
-    headless: true,
-  });
+  const browser = await launchDrawingBrowser();
   try {
     // The first visit also loads the page's code in the server, and warms the browser.
     await firstView(browser, origin);

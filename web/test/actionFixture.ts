@@ -15,7 +15,8 @@ import { readStates } from '../../operator/src/platform/local/readStates.ts';
 import { type Fixture, makeFixture, type Serving, startServe, writeConfig } from '../../operator/test/serving.ts';
 import { startFakes } from '../../operator/test/sources/fakes/startFakes.ts';
 import { cachedVideo } from '../../operator/test/videos/cache.ts';
-import { buildPage, launchBrowser, openTab, type Tab, walked } from './pageFixture.ts';
+import { launchBrowser } from './browser.ts';
+import { buildPage, openTab, type Tab, walked } from './pageFixture.ts';
 
 export interface ActionFixture {
   readonly baseUrl: string;

@@ -7,7 +7,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { program } from '../../operator/test/program.ts';
 import { type Fixture, makeFixture, startServe } from '../../operator/test/serving.ts';
-import { accessFaults, buildPage, launchBrowser, openTab } from './pageFixture.ts';
+import { launchBrowser } from './browser.ts';
+import { accessFaults, buildPage, openTab } from './pageFixture.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Fixture, makeFixture, type Serving, startServe, writeConfig } from '../../operator/test/serving.ts';
-import { buildPage, launchBrowser, openTab, patient, sidewaysPixels, stands, walked } from './pageFixture.ts';
+import { launchBrowser } from './browser.ts';
+import { buildPage, openTab, patient, sidewaysPixels, stands, walked } from './pageFixture.ts';
 
 const partCount = 1200;
 const brokenCount = 30;

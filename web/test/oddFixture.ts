@@ -8,7 +8,8 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { makeFixture, startServe, writeConfig } from '../../operator/test/serving.ts';
 import { cachedVideo } from '../../operator/test/videos/cache.ts';
 import { makeSound } from '../../operator/test/videos/make.ts';
-import { buildPage, launchBrowser, openTab, type Tab, walked } from './pageFixture.ts';
+import { launchBrowser } from './browser.ts';
+import { buildPage, openTab, type Tab, walked } from './pageFixture.ts';
 
 const picture = { seconds: 30, codec: 'h264', keyframeEverySeconds: 2, frameRate: 12, pictures: 'colours' } as const;
 export const garbage = 'Garbage (1990)';

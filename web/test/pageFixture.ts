@@ -5,11 +5,11 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { freePort } from '../../operator/test/freePort.ts';
 import { makeFixture, type Serving, startServe, writeConfig } from '../../operator/test/serving.ts';
 import { cachedVideo } from '../../operator/test/videos/cache.ts';
+import { launchBrowser } from './browser.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -170,24 +170,6 @@ export async function makePageFixture(): Promise<PageFixture> {
       await fixture.remove();
     },
   };
-}
-
-/**
- * No --single-process, which ends the browser with its first closed context. No 3D: software rendering costs more than
- * plain drawing.
- */
-function browserArguments(): string[] {
-  const unwanted = ['--single-process', '--use-gl=', '--use-angle=', '--enable-unsafe-swiftshader'];
-  const kept = chromium.args.filter((argument) => !unwanted.some((start) => argument.startsWith(start)));
-  return [...kept, '--disable-gpu'];
-}
-
-export async function launchBrowser(): Promise<Browser> {
-  return playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: browserArguments(),
-    headless: true,
-  });
 }
 
 /** Resolves when every Library was scanned, with the page's list of Libraries. */

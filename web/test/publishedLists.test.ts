@@ -5,7 +5,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FakeJellyfin, guid, startJellyfin } from '../../franchise/test/fakes/jellyfin.ts';
 import { type Fixture, makeFixture, type Serving, startServe, writeConfig } from '../../operator/test/serving.ts';
-import { accessFaults, buildPage, launchBrowser, openTab, patient, sidewaysPixels, walked } from './pageFixture.ts';
+import { launchBrowser } from './browser.ts';
+import { accessFaults, buildPage, openTab, patient, sidewaysPixels, walked } from './pageFixture.ts';
 
 const films = [1, 2, 3, 4].map((number) => ({
   ...{ Id: guid(`film ${number}`), Name: `Film ${number}`, Type: 'Movie' as const },

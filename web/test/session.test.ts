@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, makeFixture, type Serving, startServe, writeConfig } from '../../operator/test/serving.ts';
-import { accessFaults, buildPage, launchBrowser, openTab, patient } from './pageFixture.ts';
+import { launchBrowser } from './browser.ts';
+import { accessFaults, buildPage, openTab, patient } from './pageFixture.ts';
 
 let browser: Browser;
 let fixture: Fixture;

@@ -1,10 +1,10 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContextOptions, type Page, chromium as playwright } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
+import { launchDrawingBrowser } from '../../../web/test/browser.ts';
 import { buildPage } from '../../../web/test/pageFixture.ts';
 import { startServe } from '../serving.ts';
 import { screenshotFixture } from './screenshotFixture.ts';
@@ -52,12 +52,7 @@ function shots(ids: { readonly film: string; readonly series: string; readonly s
 const signIn: Shot = { name: 'sign-in', context: light, path: '', ready: 'input[type=password]' };
 
 async function launch(): Promise<Browser> {
-  const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    // A single-process browser ends when its first context is closed.
-    args: chromium.args.filter((argument) => argument !== '--single-process'),
-    headless: true,
-  });
+  const browser = await launchDrawingBrowser();
   onTestFinished(() => browser.close());
   return browser;
 }
