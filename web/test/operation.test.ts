@@ -211,7 +211,7 @@ describe('a story', () => {
     await page.context().close();
   });
 
-  test('gives Radarr an address of what is missing, shows it once, and revokes it', async () => {
+  test('gives Radarr an address of what is missing, shows it once, and asks before it revokes it', async () => {
     const options = { bypassCSP: true, viewport: { width: 320, height: 640 }, locale: 'de-DE' };
     const { page, faults } = await fixture.open('franchises', options);
     await page.getByRole('link', { name: 'Harbour' }).click();
@@ -225,13 +225,20 @@ describe('a story', () => {
       { id: 11, title: 'The First Keel' },
       { id: 12, title: 'Two Coasts' },
     ]);
-    await page.getByRole('button', { name: 'Widerrufen' }).waitFor();
+    await page.getByRole('button', { name: 'Widerrufen…' }).waitFor();
     expect(await accessFaults(page)).toEqual([]);
     expect(await sidewaysPixels(page)).toBe(0);
     await page.reload();
     await page.getByText('Fehlende Teile für Radarr und Sonarr').click();
-    await page.getByRole('button', { name: 'Widerrufen' }).click();
-    await page.getByRole('button', { name: 'Widerrufen' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Widerrufen…' }).click();
+    await page.getByText('Soll die Adresse widerrufen werden?').waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    expect(await sidewaysPixels(page)).toBe(0);
+    await page.getByRole('button', { name: 'Nein, so lassen' }).click();
+    expect((await fetch(address)).status).toBe(200);
+    await page.getByRole('button', { name: 'Widerrufen…' }).click();
+    await page.getByRole('button', { name: 'Ja, widerrufen' }).click();
+    await page.getByRole('button', { name: 'Widerrufen…' }).waitFor({ state: 'detached' });
     expect(await page.content()).not.toContain(new URL(address).pathname);
     expect((await fetch(address)).status).toBe(410);
     expect(faults).toEqual([]);

@@ -127,7 +127,11 @@ export const franchises: Texts['franchises'] = {
     otherHost: (host) =>
       `Erreicht das Programm diesen Server unter einem anderen Namen, ersetze ${host} in der Adresse.`,
     madeAt: (when) => `Adresse vom ${when}`,
-    revoke: 'Widerrufen',
+    revoke: 'Widerrufen…',
+    revokeQuestion:
+      'Soll die Adresse widerrufen werden? Radarr und Sonarr bekommen darunter keine Liste mehr. Sie lässt sich nicht wiederherstellen, nur durch eine neue ersetzen.',
+    revokeYes: 'Ja, widerrufen',
+    revokeNo: 'Nein, so lassen',
     revoked: 'Die Adresse ist widerrufen.',
   },
   scale: {

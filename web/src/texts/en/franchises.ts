@@ -130,7 +130,11 @@ export const franchises = {
     },
     otherHost: (host: string) => `If the program reaches this server by another name, replace ${host} in the address.`,
     madeAt: (when: string) => `Address made ${when}`,
-    revoke: 'Revoke',
+    revoke: 'Revoke…',
+    revokeQuestion:
+      'Should the address be revoked? Radarr and Sonarr then get no list under it any more. It cannot be restored, only replaced by a new one.',
+    revokeYes: 'Yes, revoke it',
+    revokeNo: 'No, leave it',
     revoked: 'The address was revoked.',
   },
   scale: {

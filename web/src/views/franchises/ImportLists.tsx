@@ -1,15 +1,16 @@
 /** What is missing, for Radarr and Sonarr: addresses under which they read it. The secret part of an address is shown once. */
 import './ImportLists.css';
 import { useState } from 'preact/hooks';
-import { ApiError } from '../../api/client.ts';
 import { instantText } from '../../format/words.ts';
 import type { FranchiseView, ListAddresses, ListAddressView, MadeListAddress } from '../../generated/api.ts';
+import { AttemptFailure } from '../../parts/AttemptText.tsx';
 import { Button } from '../../parts/Button.tsx';
+import { ConfirmButton } from '../../parts/ConfirmButton.tsx';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
-import { FailureText } from '../../parts/MessageText.tsx';
 import { at } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
+import { useAttempt } from '../../state/useAttempt.ts';
 import { type Loaded, useLoaded } from '../../state/useLoaded.ts';
 
 interface ImportListsProps {
@@ -35,7 +36,7 @@ function Inside({ story }: { readonly story: ImportListsProps['story'] | undefin
   const { importLists: words } = texts.franchises;
   const loaded = useLoaded<ListAddresses>('wanted/addresses');
   const [made, setMade] = useState<MadeListAddress>();
-  const { isBusy, failure, attempt } = useAttempt();
+  const { isBusy, end, attempt } = useAttempt();
   const count = (value: number) => value.toLocaleString(locale);
   const withoutId = story === undefined ? 0 : story.wanted.radarr.withoutId + story.wanted.sonarr.withoutId;
   return (
@@ -70,7 +71,7 @@ function Inside({ story }: { readonly story: ImportListsProps['story'] | undefin
           {words.make}
         </Button>
       </div>
-      <Failed failure={failure} />
+      <AttemptFailure end={end} />
     </div>
   );
 }
@@ -112,7 +113,13 @@ interface AddressesProps {
 function Addresses({ addresses, loaded, revoked }: AddressesProps) {
   const { texts, locale } = useApp();
   const { importLists: words } = texts.franchises;
-  const { isBusy, failure, attempt } = useAttempt();
+  const { isBusy, end, attempt } = useAttempt();
+  const revoke = (id: string) =>
+    void attempt(async (client) => {
+      await client.remove(`wanted/addresses/${encodeURIComponent(id)}`);
+      revoked(id);
+      loaded.reload();
+    }, words.revoked);
   if (addresses.length === 0) return null;
   return (
     <>
@@ -122,51 +129,22 @@ function Addresses({ addresses, loaded, revoked }: AddressesProps) {
           return (
             <li key={id} class="import-lists-made">
               <span>{words.madeAt(when)}</span>
-              <Button
-                busy={isBusy}
+              <ConfirmButton
+                text={words.revoke}
                 label={`${words.revoke}: ${words.madeAt(when)}`}
-                onClick={() =>
-                  void attempt(async (client) => {
-                    await client.remove(`wanted/addresses/${encodeURIComponent(id)}`);
-                    revoked(id);
-                    loaded.reload();
-                  }, words.revoked)
-                }
+                busy={isBusy}
+                no={words.revokeNo}
+                yes={words.revokeYes}
+                onConfirm={() => revoke(id)}
               >
-                {words.revoke}
-              </Button>
+                <p>{words.madeAt(when)}</p>
+                <p>{words.revokeQuestion}</p>
+              </ConfirmButton>
             </li>
           );
         })}
       </ul>
-      <Failed failure={failure} />
+      <AttemptFailure end={end} />
     </>
-  );
-}
-
-function useAttempt() {
-  const { client, announce } = useApp();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiError>();
-  const attempt = async (act: (sender: typeof client) => Promise<void>, done: string) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await act(client);
-      announce(done);
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error : new ApiError('broken', { cause: error }));
-    }
-    setBusy(false);
-  };
-  return { isBusy, failure, attempt };
-}
-
-function Failed({ failure }: { readonly failure: ApiError | undefined }) {
-  if (failure === undefined) return null;
-  return (
-    <p role="alert">
-      <FailureText failure={failure} />
-    </p>
   );
 }

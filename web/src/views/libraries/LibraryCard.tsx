@@ -2,15 +2,16 @@
 import './LibraryCard.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { ApiError } from '../../api/client.ts';
 import { dueText, instantText, pastText } from '../../format/words.ts';
 import type { LibraryView } from '../../generated/api.ts';
+import { AttemptFailure, AttemptText } from '../../parts/AttemptText.tsx';
 import { Badge } from '../../parts/Badge.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { FailureText, MessageText } from '../../parts/MessageText.tsx';
+import { MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
+import { useAttempt } from '../../state/useAttempt.ts';
 import { useNow } from '../../state/useNow.ts';
 import { Gaps } from './Gaps.tsx';
 import { HeldFolders } from './HeldFolders.tsx';
@@ -145,41 +146,24 @@ function Row({ name, children }: { readonly name: string; readonly children: pre
   );
 }
 
-/** State of the request for a full scan; `before` is the Library when the button was pressed. */
-type Asked = 'asking' | { readonly before: LibraryView } | ApiError;
-
 function FullWalk({ library, reload }: LibraryCardProps) {
-  const { texts, client, announce } = useApp();
-  const { libraries: words } = texts;
-  const [asked, setAsked] = useState<Asked>();
-  const ask = async () => {
-    setAsked('asking');
-    try {
+  const { libraries: words } = useApp().texts;
+  const { isBusy, end, attempt } = useAttempt();
+  // The Library when the button was pressed.
+  const [before, setBefore] = useState<LibraryView>();
+  const ask = () =>
+    void attempt(async (client) => {
       await client.post(`libraries/${library.id}/walk`);
-      setAsked({ before: library });
-      announce(words.walkAsked);
+      setBefore(library);
       reload();
-    } catch (error) {
-      setAsked(error instanceof ApiError ? error : new ApiError('broken', { cause: error }));
-    }
-  };
-  const isAwaited = typeof asked === 'object' && 'before' in asked && isSameWork(asked.before, library);
+    }, words.walkAsked);
+  const isAwaited = before !== undefined && isSameWork(before, library);
   return (
     <footer class="library-walk">
-      <Button
-        icon="refresh"
-        label={`${words.walk}: ${library.id}`}
-        busy={asked === 'asking'}
-        onClick={() => void ask()}
-      >
+      <Button icon="refresh" label={`${words.walk}: ${library.id}`} busy={isBusy} onClick={ask}>
         {words.walk}
       </Button>
-      {isAwaited ? <span>{words.walkAsked}</span> : null}
-      {asked instanceof ApiError ? (
-        <span class="library-walk-failed" role="alert">
-          <FailureText failure={asked} />
-        </span>
-      ) : null}
+      {isAwaited ? <AttemptText end={end} /> : <AttemptFailure end={end} />}
     </footer>
   );
 }

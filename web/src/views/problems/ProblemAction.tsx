@@ -1,13 +1,13 @@
 /** The button or link that solves one problem, if the page can do it. */
 import './ProblemAction.css';
-import { useRef, useState } from 'preact/hooks';
-import { ApiError } from '../../api/client.ts';
 import type { ProblemView, PublishedListView } from '../../generated/api.ts';
+import { AttemptText } from '../../parts/AttemptText.tsx';
 import { Button } from '../../parts/Button.tsx';
+import { ConfirmButton } from '../../parts/ConfirmButton.tsx';
 import { ListDecision } from '../../parts/ListDecision.tsx';
-import { FailureText } from '../../parts/MessageText.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
+import { useAttempt } from '../../state/useAttempt.ts';
 import { problemName } from './problemPlace.ts';
 
 /** What a person may choose about a list of a story. The path of such a problem is the list's target. */
@@ -74,80 +74,44 @@ export function ProblemAction({ problem }: ProblemActionProps) {
   );
 }
 
-/** Sends an action and reports its result in words. */
-function useAsked() {
-  const { client, announce } = useApp();
-  const [isBusy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<string | ApiError>();
-  const ask = async (path: string, body: unknown, done: string) => {
-    setBusy(true);
-    try {
-      await client.post(path, body);
-      setAnswer(done);
-      announce(done);
-    } catch (error) {
-      setAnswer(error instanceof ApiError ? error : new ApiError('broken', { cause: error }));
-    }
-    setBusy(false);
-  };
-  return { ask, isBusy, answer };
-}
-
-function Answer({ answer }: { readonly answer: ReturnType<typeof useAsked>['answer'] }) {
-  if (answer === undefined) return null;
-  if (typeof answer === 'string') return <p class="problem-action-done">{answer}</p>;
-  return (
-    <p class="problem-action-failed" role="alert">
-      <FailureText failure={answer} />
-    </p>
-  );
-}
-
 function TryAgain({ problem, titleId }: ProblemActionProps & { readonly titleId: string }) {
   const { problems: words } = useApp().texts;
-  const { ask, isBusy, answer } = useAsked();
+  const { isBusy, end, attempt } = useAttempt();
+  const path = `titles/${encodeURIComponent(titleId)}/refresh`;
   return (
     <>
       <Button
         icon="refresh"
         busy={isBusy}
         label={`${words.tryAgain}: ${problemName(problem)}`}
-        onClick={() => void ask(`titles/${encodeURIComponent(titleId)}/refresh`, { facts: ['probe'] }, words.asked)}
+        onClick={() => void attempt((client) => client.post(path, { facts: ['probe'] }), words.asked)}
       >
         {words.tryAgain}
       </Button>
-      <Answer answer={answer} />
+      <AttemptText end={end} />
     </>
   );
 }
 
-/** Asks for confirmation. No file is touched, but ids and arrival dates of titles that leave the catalog are lost. */
+/** No file is touched, but ids and arrival dates of titles that leave the catalog are lost. */
 function AcceptMissing({ problem: { library } }: ProblemActionProps) {
   const { problems: words } = useApp().texts;
-  const { ask, isBusy, answer } = useAsked();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { isBusy, end, attempt } = useAttempt();
+  const accept = () =>
+    void attempt((client) => client.post(`libraries/${library}/walk`, { acceptMissing: true }), words.accepted);
   return (
     <div class="problem-action">
-      <Button busy={isBusy} label={`${words.acceptMissing}: ${library}`} onClick={() => dialog.current?.showModal()}>
-        {words.acceptMissing}
-      </Button>
-      <Answer answer={answer} />
-      <dialog ref={dialog} class="problem-dialog" aria-label={words.acceptMissing}>
+      <ConfirmButton
+        text={words.acceptMissing}
+        label={`${words.acceptMissing}: ${library}`}
+        busy={isBusy}
+        no={words.acceptNo}
+        yes={words.acceptYes}
+        onConfirm={accept}
+      >
         <p>{words.acceptQuestion}</p>
-        <div class="problem-dialog-buttons">
-          <Button look="main" onClick={() => dialog.current?.close()}>
-            {words.acceptNo}
-          </Button>
-          <Button
-            onClick={() => {
-              dialog.current?.close();
-              void ask(`libraries/${library}/walk`, { acceptMissing: true }, words.accepted);
-            }}
-          >
-            {words.acceptYes}
-          </Button>
-        </div>
-      </dialog>
+      </ConfirmButton>
+      <AttemptText end={end} />
     </div>
   );
 }
