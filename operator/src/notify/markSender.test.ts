@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testClock } from '../../test/outbound/loopback.ts';
 import { type Fakes, startFakes } from '../../test/sources/fakes/startFakes.ts';
+import { notifierOver } from '../../test/sources/notifierOver.ts';
 import { englishText } from '../messages/english.ts';
 import type { SendableMarks } from './markSender.ts';
-import { openNotifier } from './notifier.ts';
 import type { Segment } from './segmentPlan.ts';
 
 const id = (digit: string) => digit.repeat(32);
@@ -35,19 +35,13 @@ async function fixture(plugin: 'none' | 'mediaSegmentsApi' | 'introSkipper' = 'm
     { id: id('6'), type: 'Episode', path: '/data/Show/S01E01.mkv', parentId: id('5') },
   ];
   const warnings: string[] = [];
-  const notifier = await openNotifier({
-    targets: (['jellyfin', 'emby', 'plex'] as const).map((kind) => ({
-      [kind]: { url: fakes.baseUrl(kind), ...fakes.keys.secretOf(kind), pathMappings: [{ from: '/data', to: '/' }] },
-    })),
+  const notifier = await notifierOver(fakes, {
+    kinds: ['jellyfin', 'emby', 'plex'],
+    mappings: [{ from: '/data', to: '/' }],
     rootPath: '/media/movies',
-    secrets: { read: async ({ name }) => fakes.keys.of(name), place: ({ name }) => `secrets/${name}/key` },
     clock: testClock(),
-    signal: new AbortController().signal,
-    log: { debug: () => undefined, warn: () => undefined },
-    userAgent: 'projectionist/test',
     warn: (words) => warnings.push(englishText(words)),
   });
-  onTestFinished(() => notifier.close());
   return {
     fakes,
     warnings,

@@ -2,9 +2,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { testClock } from '../../test/outbound/loopback.ts';
 import { saying } from '../../test/saying.ts';
 import { type Fakes, startFakes } from '../../test/sources/fakes/startFakes.ts';
+import { type NotifierOptions, notifierOver } from '../../test/sources/notifierOver.ts';
 import { englishText } from '../messages/english.ts';
 import type { MediaServer } from '../title/factTable.ts';
-import { type Notifier, type NotifierParts, openNotifier } from './notifier.ts';
+import type { Notifier } from './notifier.ts';
 
 const film = { key: 'Film (2001)', flat: false, kind: 'movie' } as const;
 const show = { key: 'Show (2010)', flat: false, kind: 'series' } as const;
@@ -19,34 +20,23 @@ interface Fixture {
   told(): readonly (readonly [call: string, ...paths: string[]])[];
 }
 
-interface Options extends Partial<NotifierParts> {
-  readonly mappings?: readonly { readonly from: string; readonly to: string }[];
-  readonly url?: string;
-}
-
 /** A server of each named kind; notified only at the end unless a test says otherwise. */
-async function fixture(kinds: readonly MediaServer[], options: Options = {}): Promise<Fixture> {
+async function fixture(kinds: readonly MediaServer[], options: Partial<NotifierOptions> = {}): Promise<Fixture> {
   const fakes = await startFakes();
   onTestFinished(() => fakes.close());
   const warnings: string[] = [];
   const lines: string[] = [];
   const note = (fields: object, message: string) => lines.push(JSON.stringify({ ...fields, message }));
-  const { mappings = [{ from: '/data', to: '/' }], url, ...parts } = options;
-  const notifier = await openNotifier({
-    targets: kinds.map((kind) => ({
-      [kind]: { url: url ?? fakes.baseUrl(kind), ...fakes.keys.secretOf(kind), pathMappings: mappings },
-    })),
+  const notifier = await notifierOver(fakes, {
+    kinds,
+    mappings: [{ from: '/data', to: '/' }],
     rootPath: '/media/movies',
-    secrets: { read: async ({ name }) => fakes.keys.of(name), place: ({ name }) => `secrets/${name}/key` },
     clock: testClock(),
-    signal: new AbortController().signal,
     log: { debug: note, warn: note },
-    userAgent: 'projectionist/test',
     warn: (words) => warnings.push(englishText(words)),
     notifyAfterMs: 600_000,
-    ...parts,
+    ...options,
   });
-  onTestFinished(() => notifier.close());
   fakes.mediaServers.sections = [
     { key: '1', type: 'movie', path: '/data' },
     { key: '2', type: 'movie', path: '/data/Kids' },
@@ -85,7 +75,7 @@ describe('jellyfin reads a known .nfo again', () => {
   const id = (digit: string) => digit.repeat(32);
   const refresh = 'refresh FullRefresh Default false false';
 
-  async function known(options: Options = {}) {
+  async function known(options: Partial<NotifierOptions> = {}) {
     const whole = await fixture(['jellyfin'], options);
     const { mediaServers } = whole.fakes;
     mediaServers.jellyfinLibraries = [

@@ -3,11 +3,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../src/library/clock.ts';
-import { englishText } from '../../src/messages/english.ts';
-import { type Notifier, openNotifier } from '../../src/notify/notifier.ts';
 import type { TitleChange } from '../../src/walk/titleVisit.ts';
 import { type Fakes, startFakes } from '../sources/fakes/startFakes.ts';
+import { notifierOver } from '../sources/notifierOver.ts';
 import { trailerVideo } from '../sources/trailerVideo.ts';
 import { trailerStand, trailerTools } from './trailerSources.ts';
 import { tinyVideo, type WalkFixture, walkFixture } from './walkFixture.ts';
@@ -34,19 +32,7 @@ async function story(): Promise<Story> {
   fakes.mediaServers.answerBack = async ({ paths }) => {
     held.push(...paths.filter((path) => path.startsWith('/')));
   };
-  const notifier: Notifier = await openNotifier({
-    targets: (['jellyfin', 'emby', 'plex', 'kodi'] as const).map((kind) => ({
-      [kind]: { url: fakes.baseUrl(kind), ...fakes.keys.secretOf(kind), pathMappings: [] },
-    })),
-    rootPath: fixture.root,
-    secrets: { read: async ({ name }) => fakes.keys.of(name), place: ({ name }) => name },
-    clock: systemClock,
-    signal: new AbortController().signal,
-    log: { debug: () => undefined, warn: () => undefined },
-    userAgent: 'projectionist/test',
-    warn: (words) => expect.unreachable(englishText(words)),
-  });
-  onTestFinished(() => notifier.close());
+  const notifier = await notifierOver(fakes, { rootPath: fixture.root });
   const stand = trailerStand(await trailerVideo());
   return {
     fakes,

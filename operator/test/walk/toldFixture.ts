@@ -1,13 +1,12 @@
 /** Walks over a real folder that notify all four servers, and servers that write into the folder in turn. */
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { echoGuard } from '../../src/job/echoGuard.ts';
-import { systemClock } from '../../src/library/clock.ts';
 import { englishText } from '../../src/messages/english.ts';
 import type { ToldBefore } from '../../src/notify/echo.ts';
-import { openNotifier } from '../../src/notify/notifier.ts';
 import type { WalkWish } from '../../src/walk/walk.ts';
 import type { ServerCall } from '../sources/fakes/mediaServers.ts';
 import { type Fakes, startFakes } from '../sources/fakes/startFakes.ts';
+import { notifierOver } from '../sources/notifierOver.ts';
 import { type WalkFixture, type WalkOptions, walkFixture } from './walkFixture.ts';
 
 export interface ToldStory {
@@ -34,19 +33,7 @@ export async function toldStory(kind: 'movies' | 'series' = 'movies'): Promise<T
     await story.onTold(call);
     held.push(...call.paths.filter((path) => path.startsWith('/')));
   };
-  const notifier = await openNotifier({
-    targets: (['jellyfin', 'emby', 'plex', 'kodi'] as const).map((server) => ({
-      [server]: { url: fakes.baseUrl(server), ...fakes.keys.secretOf(server), pathMappings: [] },
-    })),
-    rootPath: fixture.root,
-    secrets: { read: async ({ name }) => fakes.keys.of(name), place: ({ name }) => name },
-    clock: systemClock,
-    signal: new AbortController().signal,
-    log: { debug: () => undefined, warn: () => undefined },
-    userAgent: 'projectionist/test',
-    warn: (words) => expect.unreachable(englishText(words)),
-  });
-  onTestFinished(() => notifier.close());
+  const notifier = await notifierOver(fakes, { rootPath: fixture.root });
   const guard = echoGuard(
     { read: async (title) => ledger.get(title), write: async (title, told) => void ledger.set(title, told) },
     () => Date.now(),
