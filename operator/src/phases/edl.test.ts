@@ -2,6 +2,7 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cachedVideo } from '../../test/videos/cache.ts';
+import { introAndCredits, plainVideo } from '../../test/videos/chapterVideos.ts';
 import type { VideoOptions } from '../../test/videos/options.ts';
 import { type WalkFixture, type WalkOptions, walkFixture } from '../../test/walk/walkFixture.ts';
 import type { FolderRecord } from '../title/record.ts';
@@ -15,27 +16,9 @@ const off = { marks: { mode: 'auto' } };
 /** A full walk for a changed document. */
 const every = { everyTitle: true };
 
-const base: VideoOptions = {
-  seconds: 100,
-  widthPixels: 64,
-  heightPixels: 36,
-  codec: 'h264',
-  keyframeEverySeconds: 2,
-  frameRate: 1,
-  pictures: 'colours',
-};
-const named: VideoOptions = {
-  ...base,
-  chapters: [
-    { startSeconds: 0, title: 'Prologue' },
-    { startSeconds: 10, title: 'Opening' },
-    { startSeconds: 40, title: 'Part A' },
-    { startSeconds: 80, title: 'Ending' },
-  ],
-};
 const ourLines = ['10.000 40.000 3', '80.000 80.000 2'];
 
-async function series(options: VideoOptions = named, cache = 'named.mkv'): Promise<WalkFixture> {
+async function series(options: VideoOptions = introAndCredits, cache = 'named.mkv'): Promise<WalkFixture> {
   const fixture = await walkFixture('series');
   await fixture.put(`${show}/${video}`, { copyOf: await cachedVideo(cache, options) });
   return fixture;
@@ -108,7 +91,7 @@ describe('an EDL file', () => {
   });
 
   test('is removed with the last mark', async () => {
-    const fixture = await series(base, 'plain.mkv');
+    const fixture = await series(plainVideo, 'plain.mkv');
     await fixture.put(`${show}/Show S01E01.txt`, 'FILE PROCESSING COMPLETE 100 FRAMES AT 100\n------\n10\t40\n');
     await walk(fixture, on);
     expect(await linesOf(fixture)).toEqual(['10.000 40.000 3']);
@@ -123,7 +106,7 @@ describe('an EDL file', () => {
 
   test('is removed with its video', async () => {
     const fixture = await series();
-    await fixture.put(`${show}/Show S01E02.mkv`, { copyOf: await cachedVideo('named.mkv', named) });
+    await fixture.put(`${show}/Show S01E02.mkv`, { copyOf: await cachedVideo('named.mkv', introAndCredits) });
     await walk(fixture, on);
     await rm(at(fixture, video));
     await walk(fixture, on);
@@ -150,7 +133,7 @@ describe('an EDL file', () => {
     await walk(fixture, on);
     await fixture.put(
       `${show}/${video}`,
-      { copyOf: await cachedVideo('other.mkv', { ...named, seconds: 120 }) },
+      { copyOf: await cachedVideo('other.mkv', { ...introAndCredits, seconds: 120 }) },
       new Date('2025-01-01'),
     );
     await walk(fixture, on);

@@ -17,6 +17,14 @@ import { RecordBook } from '../../src/title/recordBook.ts';
 import { readRecord, writeRecord } from '../../src/title/recordFile.ts';
 import { Title } from '../../src/title/title.ts';
 
+/** A video's marks, as `intro 10-40 chapters`. */
+export function shown(fact: FileFact<'marks'> | undefined): string[] {
+  return (fact?.value ?? []).map(
+    ({ kind, startSeconds, endSeconds, source }) =>
+      `${kind} ${Math.round(startSeconds)}-${Math.round(endSeconds)} ${source}`,
+  );
+}
+
 export interface Walked {
   readonly facts: ReadonlyMap<string, FileFact<'marks'> | undefined>;
   /** Videos that the marks phase opened in native code, in order. */

@@ -1,39 +1,14 @@
 import { readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MarksLibrary } from '../../../test/marks/season.ts';
+import { MarksLibrary, shown } from '../../../test/marks/season.ts';
 import { saying } from '../../../test/saying.ts';
 import { cachedVideo } from '../../../test/videos/cache.ts';
-import type { SampleSound, VideoOptions } from '../../../test/videos/options.ts';
+import { introAndCredits, onlyIntro, plainVideo } from '../../../test/videos/chapterVideos.ts';
+import type { SampleSound } from '../../../test/videos/options.ts';
 import { plainText } from '../../messages/message.ts';
 import type { FileFact } from '../../title/facts.ts';
 import type { FileRecord } from '../../title/record.ts';
-
-const base: VideoOptions = {
-  seconds: 100,
-  widthPixels: 64,
-  heightPixels: 36,
-  codec: 'h264',
-  keyframeEverySeconds: 2,
-  frameRate: 1,
-  pictures: 'colours',
-};
-const named: VideoOptions = {
-  ...base,
-  chapters: [
-    { startSeconds: 0, title: 'Prologue' },
-    { startSeconds: 10, title: 'Opening' },
-    { startSeconds: 40, title: 'Part A' },
-    { startSeconds: 80, title: 'Ending' },
-  ],
-};
-
-function shown(fact: FileFact<'marks'> | undefined): string[] {
-  return (fact?.value ?? []).map(
-    ({ kind, startSeconds, endSeconds, source }) =>
-      `${kind} ${Math.round(startSeconds)}-${Math.round(endSeconds)} ${source}`,
-  );
-}
 
 let library: MarksLibrary;
 beforeEach(async () => {
@@ -46,7 +21,7 @@ const edl = 'Show S01E01.edl';
 
 describe('chapters of a real video', () => {
   test('name its marks, and are not read again', async () => {
-    await library.add(one, await cachedVideo('named.mkv', named));
+    await library.add(one, await cachedVideo('named.mkv', introAndCredits));
     const first = await library.walk();
     expect(first.facts.get(one)).toMatchObject({ state: 'filled', source: 'chapters' });
     expect(shown(first.facts.get(one))).toEqual(['intro 10-40 chapters', 'credits 80-100 chapters']);
@@ -56,7 +31,7 @@ describe('chapters of a real video', () => {
   });
 
   test('work in an mp4 too', async () => {
-    await library.add('Show S01E01.mp4', await cachedVideo('named.mp4', named));
+    await library.add('Show S01E01.mp4', await cachedVideo('named.mp4', introAndCredits));
     expect(shown((await library.walk()).facts.get('Show S01E01.mp4'))).toEqual([
       'intro 10-40 chapters',
       'credits 80-100 chapters',
@@ -64,7 +39,7 @@ describe('chapters of a real video', () => {
   });
 
   test('without any the fact is absent with a reason and retried after a month', async () => {
-    await library.add(one, await cachedVideo('plain.mkv', base));
+    await library.add(one, await cachedVideo('plain.mkv', plainVideo));
     const nowMs = Date.parse('2026-01-01T00:00:00Z');
     expect((await library.walk({ nowMs })).facts.get(one)).toMatchObject({
       state: 'absent',
@@ -76,7 +51,7 @@ describe('chapters of a real video', () => {
   });
 
   test('in a film an opening is story', async () => {
-    await library.add('Film.mkv', await cachedVideo('named.mkv', named));
+    await library.add('Film.mkv', await cachedVideo('named.mkv', introAndCredits));
     expect((await library.walk({ kind: 'movie' })).facts.get('Film.mkv')).toMatchObject({ state: 'absent' });
   });
 
@@ -91,7 +66,7 @@ describe('chapters of a real video', () => {
 });
 
 describe('an .edl beside a video', () => {
-  beforeEach(async () => library.add(one, await cachedVideo('named.mkv', named)));
+  beforeEach(async () => library.add(one, await cachedVideo('named.mkv', introAndCredits)));
   const write = (text: string) => writeFile(join(library.folder, edl), text);
 
   test('is read with the chapters, and takes precedence over them', async () => {
@@ -158,7 +133,7 @@ describe('an .edl beside a video', () => {
 
 describe('the document', () => {
   test('switches marks off and closes open facts; switching them on reopens the facts', async () => {
-    await library.add(one, await cachedVideo('named.mkv', named));
+    await library.add(one, await cachedVideo('named.mkv', introAndCredits));
     const off = await library.walk({ marks: '{mode: off}' });
     expect(off.facts.get(one)).toMatchObject({
       state: 'absent',
@@ -179,7 +154,7 @@ describe('detection', () => {
   /** 120 s, of which the first 30 are analysed: story, the season's 22 s of music, story; black from 96 s on. */
   const episode = (seed: number, introAtSeconds: number): Promise<string> =>
     cachedVideo(`episode-${seed}.mkv`, {
-      ...base,
+      ...plainVideo,
       seconds: 120,
       pictures: 'colours-then-black',
       audio: [
@@ -199,7 +174,7 @@ describe('detection', () => {
     });
   const strange = (seed: number): Promise<string> =>
     cachedVideo(`strange-${seed}.mkv`, {
-      ...base,
+      ...plainVideo,
       seconds: 80,
       audio: [{ channels: 1, codec: 'mp3', sounds: [story(seed, 80)] }],
     });
@@ -248,7 +223,7 @@ describe('detection', () => {
   test('of one comparison counts from half a minute up', async () => {
     const long = (seed: number, introAtSeconds: number): Promise<string> =>
       cachedVideo(`long-${seed}.mkv`, {
-        ...base,
+        ...plainVideo,
         seconds: 160,
         audio: [
           {
@@ -270,7 +245,7 @@ describe('detection', () => {
   /** 160 s of pictures, of whose sound the last 40 are analysed: story, the ending song, and what follows it. */
   const sung = (seed: number, songAtSeconds: number): Promise<string> =>
     cachedVideo(`sung-${seed}.mkv`, {
-      ...base,
+      ...plainVideo,
       seconds: 160,
       audio: [
         {
@@ -332,7 +307,7 @@ describe('detection', () => {
     });
 
     test('is not reviewed in a Library without detection', async () => {
-      await library.add(name(1), await cachedVideo('named.mkv', named));
+      await library.add(name(1), await cachedVideo('named.mkv', introAndCredits));
       await library.walk();
       const bases: unknown[] = [];
       const before = (record: FileRecord): FileRecord => {
@@ -358,7 +333,7 @@ describe('detection', () => {
   });
 
   test('analyses only the neighbours of a new episode in a long season', async () => {
-    const path = await cachedVideo('short.mkv', { ...base, seconds: 4 });
+    const path = await cachedVideo('short.mkv', { ...plainVideo, seconds: 4 });
     const long = (episode: number): string => `Show S01E${String(episode).padStart(2, '0')}.mkv`;
     for (let episode = 1; episode <= 40; episode++) await library.add(long(episode), path);
     expect((await library.walk({ marks: detect })).opened).toHaveLength(40);
@@ -412,7 +387,7 @@ describe('detection', () => {
     expect((await library.walk({ marks: detect })).opened).toEqual([name(1)]);
     expect((await library.walk()).facts.get(name(1))).toMatchObject({ state: 'absent' });
     await rm(join(library.folder, name(1)));
-    await library.add(name(2), await cachedVideo('named.mkv', named));
+    await library.add(name(2), await cachedVideo('named.mkv', introAndCredits));
     expect((await library.walk({ marks: detect })).opened).toEqual([]);
   });
 
@@ -430,10 +405,7 @@ describe('detection', () => {
 
   test("that fails for one video is retried for that one, and keeps its chapters' marks", async () => {
     await library.add(name(1), episodes[0] ?? '');
-    await library.add(
-      name(2),
-      await cachedVideo('named-intro.mkv', { ...named, chapters: named.chapters?.slice(0, 3) ?? [] }),
-    );
+    await library.add(name(2), await cachedVideo('named-intro.mkv', onlyIntro));
     const opening = (file: string): void => {
       if (file === name(2)) throw new Error('no more memory');
     };

@@ -1,8 +1,9 @@
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { shown as shownMarks } from '../../../test/marks/season.ts';
 import { cachedVideo } from '../../../test/videos/cache.ts';
-import type { VideoOptions } from '../../../test/videos/options.ts';
+import { introAndCredits } from '../../../test/videos/chapterVideos.ts';
 import { type WalkFixture, walkFixture } from '../../../test/walk/walkFixture.ts';
 import { englishText } from '../../messages/english.ts';
 import type { MarkWish } from '../../title/handMarks.ts';
@@ -13,21 +14,11 @@ const show = 'Show';
 const one = 'Show S01E01.mkv';
 const yaml = 'Show S01E01.marks.yaml';
 const marks = { marks: { mode: 'auto' } };
-const named: VideoOptions = {
-  ...{ seconds: 100, widthPixels: 64, heightPixels: 36, codec: 'h264', keyframeEverySeconds: 2, frameRate: 1 },
-  pictures: 'colours',
-  chapters: [
-    { startSeconds: 0, title: 'Prologue' },
-    { startSeconds: 10, title: 'Opening' },
-    { startSeconds: 40, title: 'Part A' },
-    { startSeconds: 80, title: 'Ending' },
-  ],
-};
 const found = ['intro 10-40 chapters', 'credits 80-100 chapters'];
 
 async function series(): Promise<WalkFixture> {
   const fixture = await walkFixture('series');
-  await fixture.put(`${show}/${one}`, { copyOf: await cachedVideo('named.mkv', named) });
+  await fixture.put(`${show}/${one}`, { copyOf: await cachedVideo('named.mkv', introAndCredits) });
   return fixture;
 }
 const at = (fixture: WalkFixture, name: string) => join(fixture.root, show, name);
@@ -36,10 +27,7 @@ async function recordOf(fixture: WalkFixture): Promise<FolderRecord> {
 }
 async function shown(fixture: WalkFixture, name = one): Promise<string[]> {
   const fact = (await recordOf(fixture)).files[name]?.facts.marks;
-  return (fact?.value ?? []).map(
-    ({ kind, startSeconds, endSeconds, source }) =>
-      `${kind} ${Math.round(startSeconds)}-${Math.round(endSeconds)} ${source}`,
-  );
+  return shownMarks(fact);
 }
 async function problems(fixture: WalkFixture): Promise<string[]> {
   return (await fixture.problems()).map(({ cause, path, detail }) => `${cause} ${path}: ${englishText(detail)}`);
@@ -109,7 +97,7 @@ describe('marks that a person set', () => {
     expect(await shown(fixture, 'Show - S01E01 - Pilot.mkv')).toContain('intro 5-25 you');
     await rm(at(fixture, 'Show - S01E01 - Pilot.mkv'));
     await fixture.put(`${show}/Show S01E01 1080p.mkv`, {
-      copyOf: await cachedVideo('wide.mkv', { ...named, widthPixels: 96 }),
+      copyOf: await cachedVideo('wide.mkv', { ...introAndCredits, widthPixels: 96 }),
     });
     await walk(fixture);
     expect(await shown(fixture, 'Show S01E01 1080p.mkv')).toContain('intro 5-25 you');
@@ -122,7 +110,7 @@ describe('marks that a person set', () => {
     await walk(fixture, intro, { action: 'set', kind: 'credits', spans: [{ startSeconds: 85, endSeconds: 100 }] });
     await fixture.put(
       `${show}/${one}`,
-      { copyOf: await cachedVideo('short.mkv', { ...named, seconds: 90 }) },
+      { copyOf: await cachedVideo('short.mkv', { ...introAndCredits, seconds: 90 }) },
       new Date('2025-01-01'),
     );
     await walk(fixture);

@@ -4,38 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MarksLibrary, type WalkOptions } from '../../../test/marks/season.ts';
 import { saying } from '../../../test/saying.ts';
 import { cachedVideo } from '../../../test/videos/cache.ts';
-import type { VideoOptions } from '../../../test/videos/options.ts';
+import { introAndCredits, onlyIntro, plainVideo } from '../../../test/videos/chapterVideos.ts';
 import { plainText } from '../../messages/message.ts';
 import type { FileFact, Mark } from '../../title/facts.ts';
 import type { TitleKind } from '../details.ts';
 import type { Answer, MarksWish, Source, Trouble } from '../sources.ts';
-
-const base: VideoOptions = {
-  seconds: 100,
-  widthPixels: 64,
-  heightPixels: 36,
-  codec: 'h264',
-  keyframeEverySeconds: 2,
-  frameRate: 1,
-  pictures: 'colours',
-};
-const withIntro: VideoOptions = {
-  ...base,
-  chapters: [
-    { startSeconds: 0, title: 'Prologue' },
-    { startSeconds: 10, title: 'Opening' },
-    { startSeconds: 40, title: 'Part A' },
-  ],
-};
-const withBoth: VideoOptions = {
-  ...base,
-  chapters: [
-    { startSeconds: 0, title: 'Prologue' },
-    { startSeconds: 10, title: 'Opening' },
-    { startSeconds: 40, title: 'Part A' },
-    { startSeconds: 80, title: 'Ending' },
-  ],
-};
 
 const one = 'Show S01E01.mkv';
 const two = 'Show S01E02.mkv';
@@ -100,8 +73,8 @@ afterEach(() => library[Symbol.asyncDispose]());
 
 describe('a service of marks', () => {
   test('is asked once about each episode of an identified title', async () => {
-    await library.add(one, await cachedVideo('plain-100.mkv', base));
-    await library.add(two, await cachedVideo('plain-100.mkv', base));
+    await library.add(one, await cachedVideo('plain-100.mkv', plainVideo));
+    await library.add(two, await cachedVideo('plain-100.mkv', plainVideo));
     const introdb = service('introdb', ({ episode }) => (episode === 1 ? both : []));
     const first = await library.walk({ ids, nowMs, ...of([introdb]) });
     expect(introdb.asked.map(({ season, episode }) => [season, episode])).toEqual([
@@ -124,7 +97,7 @@ describe('a service of marks', () => {
   });
 
   test('is asked about nothing until the title is identified, then at once', async () => {
-    await library.add(one, await cachedVideo('plain-100.mkv', base));
+    await library.add(one, await cachedVideo('plain-100.mkv', plainVideo));
     const introdb = service('introdb', () => both);
     expect((await library.walk({ nowMs, ...of([introdb]) })).facts.get(one)).toMatchObject({ state: 'absent' });
     expect(introdb.asked).toEqual([]);
@@ -133,7 +106,7 @@ describe('a service of marks', () => {
   });
 
   test('is asked when it is new or the identity changes; the marks of a removed service are dropped', async () => {
-    await library.add(one, await cachedVideo('with-intro.mkv', withIntro));
+    await library.add(one, await cachedVideo('with-intro.mkv', onlyIntro));
     const introdb = service('introdb', () => []);
     const theintrodb = service('theintrodb', ({ ids: { tmdb } }) => (tmdb === '5' ? both : []));
     await library.walk({ ids, nowMs });
@@ -147,7 +120,7 @@ describe('a service of marks', () => {
   });
 
   test('that recovered, or has another key, is asked about what was absent before', async () => {
-    await library.add(one, await cachedVideo('plain-100.mkv', base));
+    await library.add(one, await cachedVideo('plain-100.mkv', plainVideo));
     let knows: Spans = [];
     const introdb = service('introdb', () => knows);
     await library.walk({ ids, nowMs, ...of([introdb]) });
@@ -159,11 +132,11 @@ describe('a service of marks', () => {
   });
 
   test('is not asked if chapters name everything, or if the document switches marks off', async () => {
-    await library.add(one, await cachedVideo('with-both.mkv', withBoth));
+    await library.add(one, await cachedVideo('with-both.mkv', introAndCredits));
     const introdb = service('introdb', () => both);
     const { facts } = await library.walk({ ids, ...of([introdb]) });
     expect(shown(facts.get(one))).toEqual(['intro 10-40 chapters', 'credits 80-100 chapters']);
-    await library.add(two, await cachedVideo('plain-100.mkv', base));
+    await library.add(two, await cachedVideo('plain-100.mkv', plainVideo));
     await library.walk({ ids, marks: '{mode: off}', ...of([introdb]) });
     expect(introdb.asked).toEqual([]);
   });
@@ -175,14 +148,14 @@ describe('which videos services are asked about', () => {
     ['Show S00E03.mkv', [0, 3]],
     ['Show.mkv', []],
   ])('%s', async (name, expected) => {
-    await library.add(name, await cachedVideo('plain-100.mkv', base));
+    await library.add(name, await cachedVideo('plain-100.mkv', plainVideo));
     const introdb = service('introdb', () => []);
     await library.walk({ ids, ...of([introdb]) });
     expect(introdb.asked.flatMap(({ season, episode }) => [season, episode])).toEqual(expected);
   });
 
   test('a film by its ids alone, and only from services for films', async () => {
-    await library.add('Film.mkv', await cachedVideo('plain-100.mkv', base));
+    await library.add('Film.mkv', await cachedVideo('plain-100.mkv', plainVideo));
     const introdb = service('introdb', () => both, ['series']);
     const theintrodb = service('theintrodb', () => [['credits', 80, 99]]);
     const { facts } = await library.walk({ kind: 'movie', ids, ...of([introdb, theintrodb]) });
@@ -192,7 +165,7 @@ describe('which videos services are asked about', () => {
   });
 
   test('no episode of a show with a DVD order', async () => {
-    await library.add(one, await cachedVideo('plain-100.mkv', base));
+    await library.add(one, await cachedVideo('plain-100.mkv', plainVideo));
     await writeFile(join(library.folder, 'tvshow.nfo'), '<tvshow><displayorder>dvd</displayorder></tvshow>');
     const introdb = service('introdb', () => both);
     expect((await library.walk({ ids, ...of([introdb]) })).facts.get(one)).toMatchObject({ state: 'absent' });
@@ -209,7 +182,7 @@ describe('which videos services are asked about', () => {
 
 describe('several sources', () => {
   test('chapters and an .edl come before services; the second service adds what the first lacks', async () => {
-    await library.add(one, await cachedVideo('with-intro.mkv', withIntro));
+    await library.add(one, await cachedVideo('with-intro.mkv', onlyIntro));
     await writeFile(join(library.folder, 'Show S01E01.edl'), '82 99 4\n');
     const introdb = service('introdb', () => both);
     const { facts } = await library.walk({ ids, ...of([introdb]) });
@@ -232,21 +205,21 @@ describe('several sources', () => {
   });
 
   test('if two disagree, the first in the document wins', async () => {
-    await library.add(one, await cachedVideo('plain-100.mkv', base));
+    await library.add(one, await cachedVideo('plain-100.mkv', plainVideo));
     const first = service('introdb', () => [['intro', 30, 48]]);
     const { facts } = await library.walk({ ids, ...of([first, service('theintrodb', () => both)]) });
     expect(shown(facts.get(one))).toEqual(['intro 30-48 introdb', 'credits 81-99 theintrodb']);
   });
 
   test('the second is not asked if the first returns everything', async () => {
-    await library.add(one, await cachedVideo('plain-100.mkv', base));
+    await library.add(one, await cachedVideo('plain-100.mkv', plainVideo));
     const second = service('theintrodb', () => both);
     await library.walk({ ids, ...of([service('introdb', () => both), second]) });
     expect(second.asked).toEqual([]);
   });
 
   test('videos with all marks from services are not decoded', async () => {
-    await library.add(one, await cachedVideo('plain-100.mkv', base));
+    await library.add(one, await cachedVideo('plain-100.mkv', plainVideo));
     const marks = '{mode: auto, detect: true}';
     const told = await library.walk({ ids, marks, ...of([service('introdb', () => both)]) });
     expect([told.opened, shown(told.facts.get(one))]).toEqual([[], ['intro 12-42 introdb', 'credits 81-99 introdb']]);
@@ -261,8 +234,8 @@ describe('several sources', () => {
 
 describe('a service in trouble', () => {
   test('leaves the fact failed with its reason, and is asked once per visit', async () => {
-    await library.add(one, await cachedVideo('with-intro.mkv', withIntro));
-    await library.add(two, await cachedVideo('plain-100.mkv', base));
+    await library.add(one, await cachedVideo('with-intro.mkv', onlyIntro));
+    await library.add(two, await cachedVideo('plain-100.mkv', plainVideo));
     const introdb = service('introdb', () => ({ ...away, retryAtMs: nowMs + 2 * day }));
     const { facts } = await library.walk({ ids, nowMs, ...of([introdb]) });
     const failed = { state: 'failed', reason: saying('introdb: no answer'), nextTryAt: '2026-01-03T00:00:00.000Z' };
@@ -274,7 +247,7 @@ describe('a service in trouble', () => {
   });
 
   test('keeps its earlier marks when something else reopens the fact', async () => {
-    await library.add(one, await cachedVideo('plain-100.mkv', base));
+    await library.add(one, await cachedVideo('plain-100.mkv', plainVideo));
     const introdb = service('introdb', () => [['intro', 12, 42]]);
     await library.walk({ ids, nowMs, ...of([introdb]) });
     await writeFile(join(library.folder, 'Show S01E01.edl'), '82 99 4\n');
@@ -286,7 +259,7 @@ describe('a service in trouble', () => {
   });
 
   test('does not prevent the other from answering', async () => {
-    await library.add(one, await cachedVideo('plain-100.mkv', base));
+    await library.add(one, await cachedVideo('plain-100.mkv', plainVideo));
     const sources = [service('introdb', () => away), service('theintrodb', () => both)];
     const { facts } = await library.walk({ ids, ...of(sources) });
     expect(shown(facts.get(one))).toEqual(['intro 12-42 theintrodb', 'credits 81-99 theintrodb']);
