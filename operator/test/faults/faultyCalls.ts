@@ -3,9 +3,11 @@
  * rebuild: tree and catalog must equal those of an undisturbed walk.
  */
 import { execFile } from 'node:child_process';
-import { readdir, readFile, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { openCatalog } from '../../src/catalog/database/open.ts';
 import { readTitle } from '../../src/catalog/page/titleQueries.ts';
 import { readStates } from '../../src/platform/local/readStates.ts';
@@ -14,8 +16,62 @@ import { type FaultFixture, fillWithFilms, makeFaultFixture } from './faultFixtu
 
 const execute = promisify(execFile);
 
+export interface FaultDrills {
+  /** Runs with the layer and a folder that the drills of the file share; leaves it out where the layer cannot be built. */
+  withLayer(work: (layer: string, folder: string) => Promise<void>): Promise<void>;
+  /** The same with a fixture, removed afterwards. */
+  drill(
+    start: () => Promise<FaultFixture>,
+    work: (fixture: FaultFixture, layer: string, folder: string) => Promise<void>,
+  ): Promise<void>;
+  /** Expects the tree and the facts of an undisturbed walk, before and after a rebuild. `output`: of the last walk. */
+  expectRepaired(fixture: FaultFixture, output: string): Promise<void>;
+}
+
+/** Builds the layer and walks undisturbed once, before the tests of the file that calls it. */
+export function faultDrills(): FaultDrills {
+  let folder: string;
+  let layer: string | undefined;
+  let undisturbed: WalkedState;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'projectionist-layer-'));
+    layer = await builtLayer(folder);
+    const fixture = await filledFixture();
+    await command(fixture, 'walk');
+    undisturbed = await stateOf(fixture);
+    await fixture.remove();
+  }, 300_000);
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const withLayer: FaultDrills['withLayer'] = async (work) => {
+    if (layer === undefined) process.stderr.write('not tried: it needs Linux and a C compiler\n');
+    else await work(layer, folder);
+  };
+  return {
+    withLayer,
+    drill: (start, work) =>
+      withLayer(async (built, shared) => {
+        const fixture = await start();
+        try {
+          await work(fixture, built, shared);
+        } finally {
+          await fixture.remove();
+        }
+      }),
+    async expectRepaired(fixture, output) {
+      const after = await stateOf(fixture);
+      const failed = after.exact.filter((fact) => fact.includes('failed'));
+      expect(after.facts, [output, ...failed].join('\n')).toEqual(undisturbed.facts);
+      expect(after.tree).toEqual(undisturbed.tree);
+      expect((await command(fixture, 'rebuild')).code).toBe(0);
+      const rebuilt = await stateOf(fixture);
+      expect(rebuilt.exact).toEqual(after.exact);
+      expect(rebuilt.tree).toEqual(after.tree);
+    },
+  };
+}
+
 /** Builds the layer of `faultyCalls.c`; undefined where there is no compiler or no such loader. */
-export async function builtLayer(folder: string): Promise<string | undefined> {
+async function builtLayer(folder: string): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   const library = join(folder, 'faultyCalls.so');
   const source = join(import.meta.dirname, 'faultyCalls.c');
@@ -27,7 +83,7 @@ export async function builtLayer(folder: string): Promise<string | undefined> {
   }
 }
 
-export interface FaultyCalls {
+interface WalkedState {
   readonly tree: readonly string[];
   readonly facts: readonly string[];
   readonly exact: readonly string[];
@@ -80,7 +136,7 @@ export function faultsBelow(layer: string, faults: Faults): Record<string, strin
 }
 
 /** The names of all files, and the facts of all titles, once without and once with their times. */
-export async function stateOf(fixture: FaultFixture): Promise<FaultyCalls> {
+export async function stateOf(fixture: FaultFixture): Promise<WalkedState> {
   const entries = await readdir(fixture.media, { recursive: true, withFileTypes: true });
   const tree = entries.map(async (entry) => {
     const path = join(entry.parentPath, entry.name);

@@ -2,62 +2,15 @@
  * Disks that fail, fill up or stall now and then under the data folder, while walks and a server work. When they are well
  * again, the next walk repairs everything, nothing that was held is lost, and a rebuild gives the same rows.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FaultFixture, fillWithFilms, makeFaultFixture, serveWithClock } from './faultFixture.ts';
-import {
-  builtLayer,
-  command,
-  type Faults,
-  type FaultyCalls,
-  faultsBelow,
-  filledFixture,
-  stateOf,
-} from './faultyCalls.ts';
+import { describe, expect, test } from 'vitest';
+import { fillWithFilms, makeFaultFixture, serveWithClock } from './faultFixture.ts';
+import { command, type Faults, faultDrills, faultsBelow, filledFixture, stateOf } from './faultyCalls.ts';
 import { notFilled } from './readRecord.ts';
 import { faultsOfTree, userFiles } from './wholeness.ts';
 
-let folder: string;
-let layer: string | undefined;
-let undisturbed: FaultyCalls;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'projectionist-layer-'));
-  layer = await builtLayer(folder);
-  const fixture = await filledFixture();
-  await command(fixture, 'walk');
-  undisturbed = await stateOf(fixture);
-  await fixture.remove();
-}, 300_000);
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
-/** Runs the drill with a folder of films; leaves it out where the layer cannot be built. */
-async function drill(
-  start: () => Promise<FaultFixture>,
-  work: (fixture: FaultFixture, layer: string) => Promise<void>,
-): Promise<void> {
-  if (layer === undefined) {
-    process.stderr.write('not tried: it needs Linux and a C compiler\n');
-    return;
-  }
-  const fixture = await start();
-  try {
-    await work(fixture, layer);
-  } finally {
-    await fixture.remove();
-  }
-}
-
-async function expectRepaired(fixture: FaultFixture): Promise<void> {
-  const after = await stateOf(fixture);
-  expect(after.facts).toEqual(undisturbed.facts);
-  expect(after.tree).toEqual(undisturbed.tree);
-  expect((await command(fixture, 'rebuild')).code).toBe(0);
-  const rebuilt = await stateOf(fixture);
-  expect(rebuilt.exact).toEqual(after.exact);
-  expect(rebuilt.tree).toEqual(after.tree);
-}
+const { drill, expectRepaired } = faultDrills();
 
 /** `FAULT_SEEDS=9,10` tries others. */
 const seeds = (process.env['FAULT_SEEDS'] ?? '1,2').split(',').map(Number);
@@ -76,7 +29,7 @@ describe.each(seeds)('after walks with a data folder that now and then (%i)', (s
       }
       const next = await command(fixture, 'walk');
       expect(next.code, `${next.out}\n${next.err}`).toBe(0);
-      await expectRepaired(fixture);
+      await expectRepaired(fixture, next.out);
     }),
   );
 });
@@ -89,7 +42,7 @@ test('a walk over slow disks ends well, and lacks nothing', () =>
       faultsBelow(layer, { folder: fixture.folder, seed: 1, slowPerMille: 5 }),
     );
     expect(walked.code, `${walked.out}\n${walked.err}`).toBe(0);
-    await expectRepaired(fixture);
+    await expectRepaired(fixture, walked.out);
   }));
 
 test.each<[string, Omit<Faults, 'folder' | 'seed'>]>([
@@ -97,7 +50,7 @@ test.each<[string, Omit<Faults, 'folder' | 'seed'>]>([
   ['answers ENOSPC', { failPerMille: 600, isFull: true }],
   ['stalls', { slowPerMille: 50 }],
 ])('a server whose data folder %s answers every webhook, and walks what they named when it is well again', (_, kind) =>
-  drill(makeFaultFixture, async (fixture, layer) => {
+  drill(makeFaultFixture, async (fixture, layer, folder) => {
     const lasting = join(folder, `${fixture.folder.slice(-6)}.on`);
     const env = faultsBelow(layer, { folder: fixture.data, seed: 1, while: lasting, ...kind });
     const serving = await serveWithClock(fixture, { env });
