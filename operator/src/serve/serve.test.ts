@@ -336,38 +336,34 @@ describe('a stop during a walk', () => {
     await third.stop();
   });
 
-  // `timeout` of coreutils sends SIGTERM to its child and to the group of the child. The Job is found through /proc.
-  test.runIf(process.platform === 'linux')('is clean although SIGTERM comes twice', async () => {
+  /** Sends `signal` to a server whose Job is suspended: it waits for the Job, however late a second signal comes. Linux only. */
+  async function stoppingWithJob(signal: NodeJS.Signals) {
     const house = await houseWith('A');
     await configure(house, ['movies', off]);
-    const first = await serve(house, slow);
-    await first.logged((entry) => entry['msg'] === 'Job output');
-    const [job] = jobsOf(first);
+    const server = await serve(house, slow);
+    await server.logged((entry) => entry['msg'] === 'Job output');
+    const [job] = jobsOf(server);
     if (job === undefined) throw new Error('expected a Job');
     killProcess(job, 'SIGSTOP');
-    first.process.kill('SIGTERM');
-    await first.logged((entry) => entry['msg'] === 'stopping: Jobs end, held folders are kept');
-    const ended = first.stop('SIGTERM');
-    killProcess(job, 'SIGCONT');
+    server.process.kill(signal);
+    await server.logged((entry) => entry['msg'] === 'stopping: Jobs end, held folders are kept');
+    return { house, server, resume: () => killProcess(job, 'SIGCONT') };
+  }
+
+  // `timeout` of coreutils sends SIGTERM to its child and to the group of the child.
+  test.runIf(process.platform === 'linux')('is clean although SIGTERM comes twice', async () => {
+    const { server, resume } = await stoppingWithJob('SIGTERM');
+    const ended = server.stop('SIGTERM');
+    resume();
     expect(await ended).toMatchObject({ code: 0, signal: null });
   });
 
-  // The Job is found through /proc.
   test.runIf(process.platform === 'linux')(
     'by a second Ctrl-C ends the server and its Job at once; the next start owes one full walk',
     async () => {
-      const house = await houseWith('A');
-      await configure(house, ['movies', off]);
-      const first = await serve(house, slow);
-      await first.logged((entry) => entry['msg'] === 'Job output');
-      // The server waits for its suspended Job, however late the second one comes.
-      const [job] = jobsOf(first);
-      if (job === undefined) throw new Error('expected a Job');
-      killProcess(job, 'SIGSTOP');
-      first.process.kill('SIGINT');
-      await first.logged((entry) => entry['msg'] === 'stopping: Jobs end, held folders are kept');
-      expect(await first.stop('SIGINT')).not.toMatchObject({ code: 0 });
-      killProcess(job, 'SIGCONT');
+      const { house, server, resume } = await stoppingWithJob('SIGINT');
+      expect(await server.stop('SIGINT')).not.toMatchObject({ code: 0 });
+      resume();
       await jobGone(house);
       const store = new StateStore(dataOf(house));
       expect(store.begin(5)).toBe(5);
