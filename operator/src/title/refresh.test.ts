@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { message, plainText } from '../messages/message.ts';
 import { fileFactNames } from './facts.ts';
 import type { FileRecord, TitleRecord } from './record.ts';
-import { refreshed, refreshedTitle, refreshFacts } from './refresh.ts';
+import { isOwnFile, refreshed, refreshedTitle, refreshFacts } from './refresh.ts';
 
 const at = (ms: number) => new Date(ms).toISOString();
 const made = [{ path: 'a-thumb.jpg', fact: 'thumbnail', sizeBytes: 1, mtimeMs: 1, sha256: 'x' }];
@@ -23,6 +23,19 @@ const file: FileRecord = {
   },
   made,
 };
+
+test.each([
+  ['a poster beside the video', 'poster', 'filled', 'file', true],
+  ['a poster of a season', 'season01-poster', 'filled', 'file', true],
+  ['a trailer beside the film', 'trailer', 'filled', 'file', true],
+  ['a poster of a service', 'poster', 'filled', 'tmdb', false],
+  ['a poster that is searched for', 'poster', 'open', 'file', false],
+  ['an id from the folder or an .nfo', 'id', 'filled', 'file', false],
+  ['an .nfo without a service', 'nfo', 'filled', 'file', false],
+  ['a fact of another version', 'hologram', 'filled', 'file', false],
+] as const)('whether %s is a file of the user’s', (_, name, state, source, expected) => {
+  expect(isOwnFile(name, { state, source })).toBe(expected);
+});
 
 describe('refreshed', () => {
   test('opens the requested facts only, and keeps what we made listed', () => {

@@ -2,7 +2,7 @@
 
 import { isSameMessage } from '../messages/message.ts';
 import { type Fact, type FileFactName, fileFactNames } from './facts.ts';
-import { changeFileFacts, withoutSeason } from './factTable.ts';
+import { changeFileFacts, factRow, withoutSeason } from './factTable.ts';
 import { openFact } from './gaps.ts';
 import type { FileRecord, TitleRecord } from './record.ts';
 import { type ArtKind, artKinds, type TitleFactName } from './titleFacts.ts';
@@ -12,6 +12,15 @@ export type RefreshFact = FileFactName | TitleFactName | ArtKind;
 export const refreshFacts: readonly RefreshFact[] = [
   ...new Set<RefreshFact>(['id', 'nfo', ...artKinds, ...fileFactNames, 'trailer']),
 ];
+
+/**
+ * True if the title's picture or trailer is a file of the user's: it is never replaced, so a refresh would do nothing. Of
+ * an id or an .nfo the source `file` says only where the words came from.
+ */
+export function isOwnFile(name: string, { state, source }: Pick<Fact, 'state' | 'source'>): boolean {
+  const kind = factRow(name)?.file;
+  return (kind === 'art' || kind === 'trailer') && state === 'filled' && source === 'file';
+}
 
 export interface RefreshWish {
   readonly fact: RefreshFact;

@@ -758,6 +758,10 @@ export interface TitleView {
    * Facts that `refresh` accepts for this title.
    */
   refreshable: string[];
+  /**
+   * Pictures and trailer that are files of the user's: `refresh` never replaces them.
+   */
+  ownFiles: string[];
 }
 export interface Summary {
   plot?: string;

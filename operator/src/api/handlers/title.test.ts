@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { alien } from '../../../test/api/alien.ts';
 import { film, filmId, pageFixture, read, show, showId } from '../../../test/api/pageFixture.ts';
-import { file, probe, title, video } from '../../../test/catalog/sample.ts';
+import { fact, file, probe, title, video } from '../../../test/catalog/sample.ts';
 import { Accepted, TitleView } from '../schemas/title.ts';
 import { TitleList } from '../schemas/titles.ts';
 import { titleId } from '../titleId.ts';
@@ -76,6 +76,19 @@ describe('a title', () => {
       'a sheet',
     ]);
     expect(decodeURIComponent(one?.thumbnail ?? '')).toBe(`api/v1/titles/${filmId}/files/${film}-thumb.jpg`);
+  });
+
+  test('names the pictures and the trailer that are the user’s own files', async () => {
+    const fixture = await pageFixture();
+    const facts = [
+      fact('id', 'filled', '', { source: 'file' }),
+      fact('poster', 'filled', '', { source: 'file' }),
+      fact('fanart', 'filled', '', { source: 'tmdb' }),
+      fact('thumbnail', 'filled', `${film}/${film}.mkv`, { source: 'file' }),
+    ];
+    await fixture.save('movies', [{ ...alien(), facts }]);
+    const { body } = await read(TitleView, await fixture.ask(`/api/v1/titles/${filmId}`));
+    expect(body.ownFiles).toEqual(['poster']);
   });
 
   test('on an unavailable storage is shown from the catalog alone', async () => {

@@ -191,6 +191,9 @@ export const TitleView = z
     franchises: z.array(z.object({ id: TitleId, name: z.string() })),
     storage: z.enum(['mounted', 'away']),
     refreshable: z.array(z.string()).openapi({ description: 'Facts that `refresh` accepts for this title.' }),
+    ownFiles: z.array(z.string()).openapi({
+      description: "Pictures and trailer that are files of the user's: `refresh` never replaces them.",
+    }),
   })
   .openapi('TitleView');
 

@@ -1,6 +1,7 @@
 /** One title with everything that the catalog and the records know. Pure. */
 import type { z } from '@hono/zod-openapi';
 import { englishText } from '../../messages/english.ts';
+import { isOwnFile } from '../../title/refresh.ts';
 import { artKinds, artValue, type TitleSummary } from '../../title/titleFacts.ts';
 import type { TitleRow } from '../catalog.ts';
 import type { TitleView } from '../schemas/title.ts';
@@ -55,6 +56,9 @@ export function titleView(row: TitleRow, around: TitleSurroundings): z.infer<typ
     franchises: [...around.franchises],
     storage: isMounted ? 'mounted' : 'away',
     refreshable: [...around.refreshable],
+    ownFiles: row.facts
+      .filter(({ subject, name, fact }) => subject === '' && isOwnFile(name, fact))
+      .map(({ name }) => name),
   };
 }
 

@@ -18,6 +18,8 @@ export function Actions({ title }: { readonly title: TitleView }) {
   const [fact, setFact] = useState(first);
   const refresh: RefreshAction = { facts: [fact] };
   const path = `titles/${encodeURIComponent(title.id)}`;
+  // Fetching it again would do nothing.
+  const isOwnFile = title.ownFiles.includes(fact);
   return (
     <section class="actions" aria-label={words.actions}>
       <div class="actions-line">
@@ -38,7 +40,7 @@ export function Actions({ title }: { readonly title: TitleView }) {
               options={title.refreshable.map((value) => ({ value, text: texts.facts.name(value) }))}
               onChange={setFact}
             />
-            {isOwnFile(title, fact) ? null : (
+            {isOwnFile ? null : (
               <Button busy={action.busy} onClick={() => action.send(`${path}/refresh`, refresh)}>
                 {words.refreshNow}
               </Button>
@@ -46,21 +48,13 @@ export function Actions({ title }: { readonly title: TitleView }) {
           </>
         )}
       </div>
-      {isOwnFile(title, fact) ? (
+      {isOwnFile ? (
         <Notice title={words.ownFile(texts.facts.name(fact))} tone="info" place="line">
           {words.ownFileStays}
         </Notice>
       ) : null}
       <ActionResult action={action} />
     </section>
-  );
-}
-
-/** True if the picture or trailer is a file of the user's: it is never replaced, so fetching it again would do nothing. */
-function isOwnFile(title: TitleView, fact: string): boolean {
-  return title.facts.some(
-    ({ name, state, source }) =>
-      name === fact && state === 'filled' && source === 'file' && name !== 'id' && name !== 'nfo',
   );
 }
 
