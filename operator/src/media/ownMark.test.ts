@@ -7,8 +7,16 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-test('a marked picture is still one, with the same pixels, and is recognised under its name', async () => {
-  const plain = await picture();
+const drawing = () =>
+  sharp({ create: { width: 16, height: 8, channels: 4, background: '#ff000080' } })
+    .png()
+    .toBuffer();
+
+test.each([
+  ['JPEG', picture],
+  ['PNG', drawing],
+])('a marked %s is still one, with the same pixels, and is recognised under its name', async (_, made) => {
+  const plain = await made();
   const own = marked(plain, 'a.jpg');
   expect(await sharp(own).raw().toBuffer()).toEqual(await sharp(plain).raw().toBuffer());
   expect(isMarked(own, 'a.jpg')).toBe(true);
@@ -21,10 +29,30 @@ test('a picture without the segment of JFIF is marked too', async () => {
   expect(isMarked(marked(bare, 'a.jpg'), 'a.jpg')).toBe(true);
 });
 
-test('a copy under another name, a changed byte, a longer and a shorter file are not recognised', async () => {
-  const own = marked(await picture(), 'a.jpg');
+test('a mark for another name takes the place of the first', async () => {
+  for (const plain of [await picture(), await drawing()])
+    expect(marked(marked(plain, 'a'), 'b')).toEqual(marked(plain, 'b'));
+});
+
+test('the text chunk of a PNG has the keyword and the checksum of the format', async () => {
+  const { comments } = await sharp(marked(await drawing(), 'a.png')).metadata();
+  expect(comments).toEqual([{ keyword: 'Comment', text: expect.stringMatching(/^Projectionist [0-9a-f]{64}$/u) }]);
+});
+
+test('a JPEG keeps its orientation, which lies behind the mark', async () => {
+  const turned = await sharp(await picture())
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect((await sharp(marked(turned, 'a.jpg')).metadata()).orientation).toBe(6);
+});
+
+test.each([
+  ['JPEG', picture],
+  ['PNG', drawing],
+])('a %s copied to another name, changed, longer or shorter is not recognised', async (_, made) => {
+  const own = marked(await made(), 'a.jpg');
   expect(isMarked(own, 'b.jpg')).toBe(false);
-  for (const at of [3, 30, own.length - 3]) {
+  for (const at of [3, 30, 60, 130, own.length - 3]) {
     const changed = Buffer.from(own);
     changed[at] = (changed[at] ?? 0) ^ 1;
     expect(isMarked(changed, 'a.jpg'), String(at)).toBe(false);

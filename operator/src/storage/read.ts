@@ -77,15 +77,33 @@ export async function readStart(root: StorageRoot, relative: string, atMostBytes
   }
 }
 
-/**
- * Returns the sha256 over the size and three samples of 64 KiB at start, middle and end; a file of at most 192 KiB is
- * read completely (FileRecord.sample). Throws like holdEntry, and `notFile` for a folder: a disc is sampled by its
- * largest file.
- */
-export async function sampleOf(root: StorageRoot, relative: string): Promise<string> {
+/** Returns at most the last bytes of a regular file. Throws like `readStart`. */
+export async function readEnd(root: StorageRoot, relative: string, atMostBytes: number): Promise<Uint8Array> {
   try {
     return await withFile(root, relative, async (handle) => {
       const { size } = await regular(handle, relative);
+      const length = Math.min(size, atMostBytes);
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+      return buffer.subarray(0, bytesRead);
+    });
+  } catch (error) {
+    throw toStorageError(error, 'read', relative);
+  }
+}
+
+/**
+ * Returns the sha256 over the size and three samples of 64 KiB at start, middle and end; a file of at most 192 KiB is
+ * read completely (FileRecord.sample). With `firstBytes` only that much of the file counts. Throws like holdEntry, and `notFile` for a folder: a disc is sampled by its
+ * largest file.
+ */
+export async function sampleOf(
+  root: StorageRoot,
+  relative: string,
+  firstBytes = Number.POSITIVE_INFINITY,
+): Promise<string> {
+  try {
+    return await withFile(root, relative, async (handle) => {
+      const size = Math.min((await regular(handle, relative)).size, firstBytes);
       const hash = createHash('sha256').update(`${size}\n`);
       if (size <= 3 * sampleBytes) {
         await hashRange(handle, hash, 0, size);

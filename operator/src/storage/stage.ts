@@ -3,6 +3,7 @@
  * a half-written folder and never read it again.
  */
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { message } from '../messages/message.ts';
@@ -20,6 +21,8 @@ import {
 import { type FolderHash, hashPlainFolder, listPlain, visitPlain } from './read.ts';
 import { type StorageRoot, splitRelative } from './root.ts';
 import { type Owned, placeNew } from './write.ts';
+
+const { O_APPEND, O_NOFOLLOW, O_WRONLY } = constants;
 
 export interface StagedFolder {
   readonly root: StorageRoot;
@@ -80,6 +83,20 @@ export async function writeStaged(staged: StagedFolder, name: string, bytes: Uin
   } catch (error) {
     if (errorCode(error) === 'EEXIST')
       throw new StorageError('foreign', shown, message('stagedBefore', quotePath(shown)), error);
+    throw toStorageError(error, 'write', shown);
+  }
+}
+
+/** Appends to a file in a staged folder, whoever wrote it there. Throws `notFile` for anything but a regular file. */
+export async function appendStaged(staged: StagedFolder, name: string, bytes: Uint8Array): Promise<void> {
+  const shown = `${staged.relative}/${name}`;
+  try {
+    await using read = await openPlain(join(staged.path, ...splitRelative(name)), shown);
+    if ((await read.stat()).nlink > 1)
+      throw new StorageError('foreign', shown, message('stagedOther', quotePath(shown)));
+    await using handle = await open(join(staged.path, ...splitRelative(name)), O_WRONLY | O_APPEND | O_NOFOLLOW);
+    await handle.writeFile(bytes);
+  } catch (error) {
     throw toStorageError(error, 'write', shown);
   }
 }

@@ -1,20 +1,23 @@
 /** A power cut or a person takes the record, and the files it listed are still ours; a file that somebody changed is not. */
-import { readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { FolderRecord } from '../../src/title/record.ts';
+import { marked } from '../../src/media/ownMark.ts';
+import type { FolderRecord, MadeFile } from '../../src/title/record.ts';
 import { Refreshes } from '../../src/walk/refreshes.ts';
 import { nfoFixture, start } from '../nfo/nfoFixture.ts';
 import { filmDetails } from '../nfo/sampleDetails.ts';
 import { trailerVideo } from '../sources/trailerVideo.ts';
-import { film, oneFilm, poster, recordOf, scripted, visit } from './artFixture.ts';
-import { picture } from './scriptedSources.ts';
+import { factOf, film, oneFilm, poster, recordOf, scripted, visit } from './artFixture.ts';
+import { answered, offer, picture, type Script, type Scripted } from './scriptedSources.ts';
 import { trailerLink, trailerStand, trailerTools } from './trailerSources.ts';
 
 const hidden = (root: string, folder: string) => join(root, folder, '.projectionist/record.json');
+const loseFolder = (record: string) => rm(dirname(record), { recursive: true });
 
 const harms: readonly (readonly [string, (record: string) => Promise<unknown>])[] = [
   ['lost', (record) => rm(record)],
+  ['lost with its whole folder', loseFolder],
   ['cut in half', async (record) => truncate(record, Math.floor((await stat(record)).size / 2))],
   ['empty', (record) => truncate(record, 0)],
   ['zeroed', async (record) => writeFile(record, Buffer.alloc((await stat(record)).size))],
@@ -29,7 +32,7 @@ describe.each(harms)('after the record was %s', (_, harm) => {
     const at = Date.now() + 1_000;
     const refreshes = new Refreshes([{ title: film, fact: 'poster', atMs: at }]);
     await visit(fixture, await scripted({ pictures: { [poster]: second } }), { now: at + 1, refreshes });
-    expect(await readFile(join(fixture.root, film, 'poster.jpg'))).toEqual(Buffer.from(second));
+    expect(await readFile(join(fixture.root, film, 'poster.jpg'))).toEqual(marked(second, 'poster.jpg'));
     expect((await recordOf(fixture))?.made?.map(({ fact }) => fact)).toContain('poster');
   });
 
@@ -76,20 +79,113 @@ describe.each(harms)('after the record was %s', (_, harm) => {
 
   test('the arrival stays, and the next walk writes a whole record', async () => {
     const fixture = await oneFilm();
-    await visit(fixture, await scripted(), { now: Date.parse('2026-02-01T00:00:00Z') });
+    const sources = await scripted({ details: { tmdb: answered([offer('poster', poster)], { plot: 'A plot.' }) } });
+    await visit(fixture, sources, { now: Date.parse('2026-02-01T00:00:00Z') });
     const before = await recordOf(fixture);
     await harm(hidden(fixture.root, film));
-    await visit(fixture, await scripted(), { now: Date.parse('2026-03-01T00:00:00Z') });
+    await visit(fixture, sources, { now: Date.parse('2026-03-01T00:00:00Z') });
     const after: FolderRecord = JSON.parse(await readFile(hidden(fixture.root, film), 'utf8'));
     expect(after.titles['.']?.arrivals).toEqual(before?.arrivals);
     expect(after.titles['.']?.facts['poster']).toMatchObject({ state: 'filled' });
   });
 });
 
-test('without the folder .projectionist everything counts as the user’s, as before', async () => {
-  const fixture = await oneFilm();
-  await visit(fixture, await scripted());
-  await rm(join(fixture.root, film, '.projectionist'), { recursive: true });
-  await visit(fixture, await scripted());
-  expect((await recordOf(fixture))?.facts['poster']).toMatchObject({ state: 'filled', source: 'file' });
+/** Every file that the record lists, without the time at which it was made. */
+async function everyMade(root: string): Promise<readonly Omit<MadeFile, 'mtimeMs'>[]> {
+  const { titles, files }: FolderRecord = JSON.parse(await readFile(hidden(root, film), 'utf8'));
+  const made = [...Object.values(titles), ...Object.values(files)].flatMap((entry) => entry.made ?? []);
+  return made.map(({ mtimeMs: _, ...rest }) => rest).toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** Every file of the title but the record, with its bytes. */
+async function contents(root: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(join(root, film), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.parentPath.includes('.projectionist'));
+  const read = files.map(async ({ parentPath, name }) => {
+    const path = join(parentPath, name);
+    return [relative(root, path), (await readFile(path)).toString('base64')] as const;
+  });
+  return new Map(await Promise.all(read));
+}
+
+describe('without the folder .projectionist', () => {
+  const logo = 'https://images.example/logo.png';
+  const spec = { trailers: { mode: 'files' }, tiles: { mode: 'inline', intervalSeconds: 1 } };
+
+  /** Everything that we can make for a film. */
+  async function everySource(more: Partial<Script> = {}): Promise<Scripted> {
+    const stand = trailerStand(await trailerVideo());
+    stand.links = [trailerLink()];
+    const details = answered([offer('poster', poster), offer('clearlogo', logo)], { plot: 'A plot.' });
+    const pictures = { [poster]: await picture('jpeg'), [logo]: await picture('png', { width: 400, height: 155 }) };
+    const both = await scripted({ details: { tmdb: details }, pictures, ...more });
+    const { list, download } = trailerTools(stand).sources;
+    return { ...both, list: [...both.list, ...list.filter(({ name }) => name === 'archive')], download };
+  }
+
+  test('all our files are listed again, keep their bytes, and a further walk writes nothing', async () => {
+    const fixture = await oneFilm();
+    const walk = async (at: string) => visit(fixture, await everySource(), { spec, now: Date.parse(at) });
+    await walk('2026-02-01T00:00:00Z');
+    const [made, files] = [await everyMade(fixture.root), await contents(fixture.root)];
+    expect(made.map(({ fact }) => fact).toSorted()).toEqual([
+      'clearlogo',
+      'nfo',
+      'poster',
+      'thumbnail',
+      'tiles',
+      'trailer',
+    ]);
+    await loseFolder(hidden(fixture.root, film));
+    await walk('2026-03-01T00:00:00Z');
+    expect(await everyMade(fixture.root)).toEqual(made);
+    expect(await contents(fixture.root)).toEqual(files);
+    const record = await readFile(hidden(fixture.root, film));
+    expect((await walk('2026-03-01T01:00:00Z')).summary.made).toEqual({});
+    expect(await readFile(hidden(fixture.root, film))).toEqual(record);
+    expect(await contents(fixture.root)).toEqual(files);
+  });
+
+  test('they stay and are ours although no source answers', async () => {
+    const fixture = await oneFilm();
+    await visit(fixture, await everySource(), { spec });
+    const [made, files] = [await everyMade(fixture.root), await contents(fixture.root)];
+    await loseFolder(hidden(fixture.root, film));
+    await visit(fixture, await everySource({ details: { tmdb: 'away' } }), { spec });
+    expect(await contents(fixture.root)).toEqual(files);
+    expect(await everyMade(fixture.root)).toEqual(made);
+  });
+
+  test.each([
+    ['poster.jpg', 'poster'],
+    ['clearlogo.png', 'clearlogo'],
+    ['f-trailer.mp4', 'trailer'],
+    ['movie.nfo', 'nfo'],
+    ['f-thumb.jpg', 'thumbnail'],
+  ] as const)('%s that somebody changed is theirs, whatever is asked for', async (name, fact) => {
+    const fixture = await oneFilm();
+    await visit(fixture, await everySource(), { spec });
+    const path = join(fixture.root, film, name);
+    const bytes = await readFile(path);
+    const theirs = Buffer.from(bytes);
+    const at = name.endsWith('.nfo') ? bytes.indexOf('A plot.') : Math.floor(bytes.length / 2);
+    theirs[at] = (theirs[at] ?? 0) ^ 1;
+    await writeFile(path, theirs);
+    await loseFolder(hidden(fixture.root, film));
+    const atMs = Date.now() + 1_000;
+    const refreshes = new Refreshes([{ title: film, fact, atMs }]);
+    await visit(fixture, await everySource(), { spec, now: atMs + 1, refreshes });
+    expect(await readFile(path)).toEqual(theirs);
+    expect((await everyMade(fixture.root)).map((made) => made.fact)).not.toContain(fact);
+  });
+
+  test('a copy under a name that we do not use is theirs', async () => {
+    const fixture = await oneFilm();
+    await visit(fixture, await everySource(), { spec });
+    const folder = join(fixture.root, film);
+    await rename(join(folder, 'poster.jpg'), join(folder, 'folder.jpg'));
+    await loseFolder(hidden(fixture.root, film));
+    await visit(fixture, await everySource(), { spec });
+    expect(await factOf(fixture, 'poster')).toMatchObject({ source: 'file', value: { path: 'folder.jpg' } });
+  });
 });

@@ -11,7 +11,7 @@ import type { ArtValue } from '../../title/titleFacts.ts';
 import { afterMissing } from '../made.ts';
 import { messageOf, type Phase, type PhaseTools } from '../phase.ts';
 import { isDueOf } from '../sourceFacts.ts';
-import { foreignArt, isAccepted, ownArt, presentArt } from './artFiles.ts';
+import { foreignArt, isAccepted, ownArt, presentArt, unlistedArt } from './artFiles.ts';
 import { fillArt } from './artFill.ts';
 import { type ArtWish, artWishes, belowTitle } from './artNames.ts';
 import { moveArt } from './artPlace.ts';
@@ -30,13 +30,15 @@ export const artPhase: Phase = {
   },
 };
 
-/** Adopts foreign pictures, and reopens the facts of pictures that are gone. */
+/** Adopts foreign pictures and ours from a lost record, and reopens the facts of pictures that are gone. */
 async function reviewArt(title: Title, wish: ArtWish, tools: PhaseTools): Promise<void> {
   const fact = title.artFact(wish.fact);
   if (fact?.state === 'filled' && fact.value !== undefined) {
     await reviewFilled(title, wish, fact.value, tools);
     return;
   }
+  const own = tools.spec.readOnly ? undefined : await unlistedArt(title, wish, tools);
+  if (own !== undefined) title.record = { ...title.record, made: [...(title.record.made ?? []), own] };
   const found = await foreignArt(title, wish, tools);
   if (found !== undefined) await adoptArt(title, wish, found, tools);
   else if (fact?.state === 'filled' || (fact?.source === 'document' && !tools.spec.readOnly))

@@ -4,6 +4,7 @@
  */
 
 import type { ArtImage } from '../../media/artImage.ts';
+import { markWithinBytes } from '../../media/ownMark.ts';
 import { joined, type Message, message } from '../../messages/message.ts';
 import type { ArtKind } from '../../title/titleFacts.ts';
 import { decoding, isCostly, type PictureFile } from '../decoding.ts';
@@ -13,7 +14,9 @@ import type { Trouble } from '../sources.ts';
 import { artEnding } from './artNames.ts';
 
 /** An original poster of 4,000 x 6,000 has about 10 MiB; a download of more than twice that is stopped. */
-export const pictureAtMostBytes = 20 * 1024 * 1024;
+const fetchedAtMostBytes = 20 * 1024 * 1024;
+/** The same picture beside the media has our mark in addition. */
+export const pictureAtMostBytes = fetchedAtMostBytes + markWithinBytes;
 /** If a service's first pictures are broken, the fault is its own: do not try its hundredth. */
 const triesAtMost = 3;
 /** After this many failures in one visit, the other pictures of a host wait for the next try. */
@@ -93,7 +96,7 @@ export class PictureFetcher {
   async #try(offer: PictureOffer, kind: ArtKind | 'still', path: string): Promise<Uint8Array | Refused | Trouble> {
     const { sources, signal, alive, pictures } = this.#tools;
     signal.throwIfAborted();
-    const answer = await sources.fetch(offer.url, pictureAtMostBytes);
+    const answer = await sources.fetch(offer.url, fetchedAtMostBytes);
     signal.throwIfAborted();
     alive();
     if (answer.state === 'trouble') return answer.trouble;

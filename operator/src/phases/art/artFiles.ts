@@ -3,13 +3,16 @@
  * accepted name and is never touched. A file that the record proves to be ours is recognised even if another program
  * renamed it.
  */
+import { createHash } from 'node:crypto';
+import { isMarked, markWithinBytes, mayBeMarked } from '../../media/ownMark.ts';
 import type { ListedFile } from '../../naming/layout.ts';
 import { joinPath, placeOf, placeOfVideo } from '../../naming/mediaPlace.ts';
 import { StorageError } from '../../storage/error.ts';
-import { hashFile } from '../../storage/read.ts';
+import { hashFile, readSmall, readStart } from '../../storage/read.ts';
 import type { MadeFile } from '../../title/record.ts';
 import type { Title } from '../../title/title.ts';
 import type { PhaseTools } from '../phase.ts';
+import { pictureAtMostBytes } from './artFetch.ts';
 import { type ArtWish, artEndings, belowRoot } from './artNames.ts';
 
 /** The first foreign file under an accepted name; undefined if there is none. */
@@ -46,6 +49,30 @@ export function isAccepted(wish: ArtWish, file: ListedFile): boolean {
 /** Files that the record lists as made for this fact under this name. */
 export function ownArt(title: Title, fact: string, name: string): readonly MadeFile[] {
   return (title.record.made ?? []).filter((made) => made.fact === fact && made.path === name);
+}
+
+/**
+ * Our picture as a record would list it although none does, because it was lost or damaged: its mark proves it. A picture
+ * that cannot be read is not ours.
+ */
+export async function unlistedArt(
+  title: Title,
+  { fact, ownName }: ArtWish,
+  { root, now }: Pick<PhaseTools, 'root' | 'now'>,
+): Promise<MadeFile | undefined> {
+  const file = presentArt(title, ownName);
+  if (file === undefined || (title.record.made ?? []).some(({ path }) => path === ownName)) return undefined;
+  try {
+    // A library full of pictures of others must not be read as a whole.
+    if (!mayBeMarked(await readStart(root, file.path, markWithinBytes))) return undefined;
+    const bytes = await readSmall(root, file.path, pictureAtMostBytes);
+    if (bytes === undefined || !isMarked(bytes, placeOf(file.path).name)) return undefined;
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { path: ownName, fact, sizeBytes: bytes.length, mtimeMs: now(), sha256 };
+  } catch (error) {
+    if (error instanceof StorageError) return undefined;
+    throw error;
+  }
 }
 
 interface Ours {

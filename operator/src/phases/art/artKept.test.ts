@@ -19,6 +19,7 @@ import {
 } from '../../../test/walk/artFixture.ts';
 import { answered, offer, picture, type Script, scriptedSources } from '../../../test/walk/scriptedSources.ts';
 import { tinyVideo, type WalkFixture, type WalkOptions, walkFixture } from '../../../test/walk/walkFixture.ts';
+import { marked } from '../../media/ownMark.ts';
 import type { FolderRecord } from '../../title/record.ts';
 import { Refreshes } from '../../walk/refreshes.ts';
 
@@ -54,7 +55,7 @@ describe('our picture', () => {
     });
     const now = Date.now() + 1_000;
     await visit(fixture, await scripted({ pictures: { [poster]: second } }), refresh(now));
-    expect(await readFile(join(fixture.root, film, 'poster.jpg'))).toEqual(Buffer.from(second));
+    expect(await readFile(join(fixture.root, film, 'poster.jpg'))).toEqual(marked(second, 'poster.jpg'));
     await writeFile(join(fixture.root, film, 'poster.jpg'), 'painted over');
     await visit(fixture, await scripted(), refresh(now + 1_000));
     expect(await readFile(join(fixture.root, film, 'poster.jpg'), 'utf8')).toBe('painted over');
@@ -92,13 +93,13 @@ describe('our picture', () => {
     });
     const second = await picture('jpeg', { shade: 200 });
     await visit(fixture, await scripted({ pictures: { [poster]: second } }), { now: now + dayMs });
-    expect(await readFile(join(fixture.root, film, 'poster.jpg'))).toEqual(Buffer.from(second));
+    expect(await readFile(join(fixture.root, film, 'poster.jpg'))).toEqual(marked(second, 'poster.jpg'));
   });
 
   test('is in the record before it is beside the film, and so is the one it replaces', async () => {
     const fixture = await oneFilm();
     const second = await picture('jpeg', { shade: 200 });
-    const [old, fresh] = [await picture('jpeg'), second].map(hashOf);
+    const [old, fresh] = [await picture('jpeg'), second].map((bytes) => hashOf(marked(bytes, 'poster.jpg')));
     const file = join(fixture.root, film, 'poster.jpg');
     const written: { readonly listed: readonly string[]; readonly there: string | undefined }[] = [];
     const store: WalkOptions['store'] = (inner) => ({
@@ -159,7 +160,7 @@ describe('our picture', () => {
       const second = await picture('jpeg', { shade: 200 });
       const other = answered([offer('poster', poster)], { ids: { tmdb: '604' } });
       const fixture = await mistaken({ details: { tmdb: other }, pictures: { [poster]: second } });
-      expect(await readFile(join(fixture.root, unnamed, 'poster.jpg'))).toEqual(Buffer.from(second));
+      expect(await readFile(join(fixture.root, unnamed, 'poster.jpg'))).toEqual(marked(second, 'poster.jpg'));
     });
   });
 

@@ -1,5 +1,7 @@
 /** Places our art beside the media, and moves it when the title's file has a new name. */
 import { createHash } from 'node:crypto';
+import { marked } from '../../media/ownMark.ts';
+import { placeOf } from '../../naming/mediaPlace.ts';
 import { readSmall, statFile } from '../../storage/read.ts';
 import { filledFact, openFact } from '../../title/gaps.ts';
 import type { MadeFile } from '../../title/record.ts';
@@ -36,7 +38,7 @@ export async function placeArt(
     path,
     name,
     fact,
-    bytes,
+    bytes: marked(bytes, placeOf(path).name),
     owns: ownArt(title, fact, name),
     nowMs: tools.now(),
     async note(mayLieThere) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chmod, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { type NfoFixture, type NfoRun, nfoFixture, sampleProbe, start } from '..
 import { filmDetails, seriesDetails } from '../../../test/nfo/sampleDetails.ts';
 import { saying } from '../../../test/saying.ts';
 import { plainText } from '../../messages/message.ts';
+import { markedNfo } from '../../nfo/nfoMark.ts';
 
 const film = 'Keeper (2011)';
 const nfo = `${film}/movie.nfo`;
@@ -30,9 +32,8 @@ describe('a film without a file', () => {
   test('gets movie.nfo, complete, as all servers read it', async () => {
     const fixture = await oneFilm();
     expect((await fixture.visit(withDetails)).made).toEqual([nfo]);
-    expect(await fixture.text(nfo)).toBe(
-      await readFile(join(import.meta.dirname, '../../../test/nfo/fresh-movie.xml'), 'utf8'),
-    );
+    const expected = await readFile(join(import.meta.dirname, '../../../test/nfo/fresh-movie.xml'));
+    expect(await fixture.text(nfo)).toBe(Buffer.from(markedNfo(expected, 'movie.nfo')).toString('utf8'));
     expect(await factOf(fixture)).toMatchObject({
       state: 'filled',
       source: 'tmdb',
@@ -50,6 +51,27 @@ describe('a film without a file', () => {
     const record = await stat(join(fixture.root, film, '.projectionist/record.json'));
     expect(await fixture.visit({ ...withDetails, now: start + 40 * day })).toMatchObject({ made: [], asked: 0 });
     expect((await stat(join(fixture.root, film, '.projectionist/record.json'))).mtimeMs).toBe(record.mtimeMs);
+  });
+
+  test('one of ours from before there were marks is left as it is, until something in it changes', async () => {
+    const fixture = await oneFilm();
+    await fixture.visit(withDetails);
+    const [first = '', , ...rest] = (await fixture.text(nfo)).split('\n');
+    const older = [first, ...rest].join('\n');
+    await writeFile(join(fixture.root, nfo), older);
+    const path = join(fixture.root, film, '.projectionist/record.json');
+    const sha256 = createHash('sha256').update(older).digest('hex');
+    await writeFile(
+      path,
+      (await readFile(path, 'utf8')).replace(/("sha256": ")\w{64}("\n\s*\}\s*\])/u, `$1${sha256}$2`),
+    );
+    expect((await fixture.record(film)).titles['.']?.made).toMatchObject([{ sha256 }]);
+    expect((await fixture.visit({ ...withDetails, now: start + day })).made).toEqual([]);
+    expect(await fixture.text(nfo)).toBe(older);
+    const changed = { ...withDetails, now: start + 2 * day, spec: { languages: ['de'] } };
+    const more = { ...changed, details: { ...filmDetails, plot: 'Another plot.' } };
+    expect((await fixture.visit(more)).made).toEqual([nfo]);
+    expect(await fixture.text(nfo)).toMatch(/<!-- Projectionist \w{64} -->/u);
   });
 
   test('in a shared folder its name is the video’s', async () => {

@@ -29,7 +29,9 @@ describe('an episode without a file', () => {
     const fixture = await show(`${base}.mkv`);
     expect((await fixture.visit(withDetails)).made).toContain(`${base}.nfo`);
     const text = await fixture.text(`${base}.nfo`);
-    expect(text).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<episodedetails>\n {2}<title>Tide 1<\/title>/u);
+    expect(text).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<!-- Projectionist \w{64} -->\n<episodedetails>\n {2}<title>Tide 1<\/title>/u,
+    );
     expect(text).toContain('<aired>2015-09-01</aired>');
     expect(text).toContain('<uniqueid type="tvdb" default="true">880001</uniqueid>');
     expect(text).toMatch(/<\/fileinfo>\n<\/episodedetails>\n$/u);

@@ -5,9 +5,11 @@
 
 import { createHash } from 'node:crypto';
 import type { Message } from '../../messages/message.ts';
+import { placeOf } from '../../naming/mediaPlace.ts';
 import { type NfoDocument, type NfoRoot, nfoAtMostBytes, readNfo } from '../../nfo/nfoDocument.ts';
 import { freshNfo, type NfoBlock, type NfoElement } from '../../nfo/nfoElement.ts';
 import { memoryOfOwn, type NfoMemory } from '../../nfo/nfoForeign.ts';
+import { isOwnNfo, markedNfo } from '../../nfo/nfoMark.ts';
 import { mergeAddresses, mergeNfo } from '../../nfo/nfoMerge.ts';
 import { StorageError } from '../../storage/error.ts';
 import { readSmall } from '../../storage/read.ts';
@@ -91,13 +93,17 @@ async function planPresent(
   if (bytes === undefined) return {};
   if ('code' in bytes) return { left: [{ path: place.name, reason: bytes }], blocksFresh: true };
   const sha256 = sha256Of(bytes);
-  const made = owned.find((entry) => entry.path === place.name && entry.sha256 === sha256);
+  const listed = owned.find((entry) => entry.path === place.name && entry.sha256 === sha256);
+  const made = listed ?? unlistedNfo(place, bytes, sha256);
   const blocks = wish.blocks(place);
   if (made !== undefined) {
     if (blocks.length === 0 && wish.isAnswered && isOfAnother(wish, memory)) return { removals: [{ place, made }] };
-    if (blocks.length === 0) return { settled: [{ place, made, ...(memory === undefined ? {} : { memory }) }] };
+    if (blocks.length === 0) return listed === undefined ? adopted(place, made, bytes) : kept(place, made, memory);
     const write = ownWrite(wish, place, blocks, 'own', sha256);
-    return write.sha256 === sha256 ? { settled: [{ place, made, memory: write.memory }] } : { writes: [write] };
+    if (write.sha256 === sha256) return { settled: [{ place, made, memory: write.memory }] };
+    // A file of ours from before there were marks gets its mark with its next change, not all of a library in one walk.
+    const isOlder = sha256Of(freshNfo(blocks, wish.address)) === sha256;
+    return isOlder ? { settled: [{ place, made, memory: memoryFor(wish, wholeMemory(bytes)) }] } : { writes: [write] };
   }
   const reading = readNfo(bytes);
   if (reading.state === 'left') {
@@ -109,6 +115,24 @@ async function planPresent(
     };
   }
   return planForeign(wish, place, blocks, reading.document, memory, sha256);
+}
+
+/** Our file as a record would list it although none does, because it was lost or damaged: its mark proves it. */
+function unlistedNfo(place: NfoPlace, bytes: Uint8Array, sha256: string): MadeFile | undefined {
+  if (!isOwnNfo(bytes, placeOf(place.path).name)) return undefined;
+  const mtimeMs = Math.floor(place.listed?.mtimeMs ?? 0);
+  return { path: place.name, fact: 'nfo', sizeBytes: bytes.length, mtimeMs, sha256 };
+}
+
+function kept(place: NfoPlace, made: MadeFile, memory: NfoMemory | undefined): Step {
+  return { settled: [{ place, made, ...(memory === undefined ? {} : { memory }) }] };
+}
+
+/** A file of ours from a lost record while no source answers: the page shows what the file says. */
+function adopted(place: NfoPlace, made: MadeFile, bytes: Uint8Array): Step {
+  const reading = readNfo(bytes);
+  const documents = reading.state === 'read' ? [reading.document] : [];
+  return { settled: [{ place, made, memory: wholeMemory(bytes) }], documents };
 }
 
 /** The bytes, or why they cannot be read; undefined if the file is gone. */
@@ -188,12 +212,16 @@ function ownWrite(
   kind: 'new' | 'own',
   readSha256: string,
 ): NfoWrite {
-  const bytes = freshNfo(blocks, wish.address);
+  const bytes = markedNfo(freshNfo(blocks, wish.address), placeOf(place.path).name);
+  return { place, kind, bytes, sha256: sha256Of(bytes), readSha256, memory: memoryFor(wish, wholeMemory(bytes)) };
+}
+
+/** What is noted of a file that is ours as a whole. */
+function wholeMemory(bytes: Uint8Array): NfoMemory {
   const reading = readNfo(bytes);
   // Our own files are always well-formed, whatever a service sent; tests verify this.
   const memory = reading.state === 'read' ? memoryOfOwn(reading.document) : { sha256: '', added: {} };
-  const noted = memoryFor(wish, { ...memory, isWhole: true });
-  return { place, kind, bytes, sha256: sha256Of(bytes), readSha256, memory: noted };
+  return { ...memory, isWhole: true };
 }
 
 /**

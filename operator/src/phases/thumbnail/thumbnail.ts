@@ -74,7 +74,7 @@ async function frameOf(title: Title, video: VideoLayout, tools: PhaseTools): Pro
     const { makeThumbnail } = await import('../../media/thumbnail.ts');
     return makeThumbnail(path, probe, { widthPixels: thumbnailWidthPixels, signal: tools.signal });
   });
-  return place(title, video, { bytes: marked(jpeg, ownName(video)), source: 'frame' }, tools);
+  return place(title, video, { bytes: jpeg, source: 'frame' }, tools);
 }
 
 /** A frame counts as filled, but is retried when a still may exist. A failed fact keeps its own retry time. */
@@ -125,7 +125,7 @@ async function placeNamed(
   const owned = title.file(video)?.made.filter((entry) => entry.fact === 'thumbnail') ?? [];
   const others = beside ?? owned.filter((entry) => entry.path !== name);
   const placed = await placeFile(tools.root, {
-    ...{ path, name, fact: 'thumbnail', bytes, nowMs: tools.now() },
+    ...{ path, name, fact: 'thumbnail', bytes: marked(bytes, name), nowMs: tools.now() },
     owns: owned.filter((entry) => entry.path === name),
     async note(mayLieThere) {
       title.setFact(video, 'thumbnail', openFact(before), [...others, ...mayLieThere]);
@@ -142,32 +142,46 @@ async function placeNamed(
  * that is not ours has the name.
  */
 function stackName(title: Title, video: VideoLayout): string | undefined {
-  const isStack = title.layout.kind === 'movie' && video.part === 1 && video.disc === undefined;
-  const owner = isStack ? readFilmPart(videoBase(video))?.owner : undefined;
-  if (owner === undefined) return undefined;
+  const name = stackOwnName(title, video);
+  if (name === undefined) return undefined;
+  const owner = name.slice(0, -'-thumb.jpg'.length);
   const files = title.listing.get(placeOfVideo(video).folder);
   const own = new Set(title.file(video)?.made.map((entry) => entry.path) ?? []);
   const isTaken = endings.some(
     (ending) => !own.has(`${owner}-thumb${ending}`) && files?.has(`${owner}-thumb${ending}`),
   );
-  return isTaken ? undefined : `${owner}-thumb.jpg`;
+  return isTaken ? undefined : name;
+}
+
+function stackOwnName(title: Title, video: VideoLayout): string | undefined {
+  const isStack = title.layout.kind === 'movie' && video.part === 1 && video.disc === undefined;
+  const owner = isStack ? readFilmPart(videoBase(video))?.owner : undefined;
+  return owner === undefined ? undefined : `${owner}-thumb.jpg`;
 }
 
 function ownName(video: VideoLayout): string {
   return `${videoBase(video)}-thumb.jpg`;
 }
 
-/** Lists a frame as ours that no record knows, because it was lost or damaged: the mark in the picture proves it. */
+/** Lists pictures as ours that no record knows, because it was lost or damaged: the mark in them proves it. */
 async function reclaim(title: Title, video: VideoLayout, tools: PhaseTools): Promise<void> {
-  const name = ownName(video);
   const made = title.file(video)?.made ?? [];
-  if (!isListed(title, video, name) || made.some(({ path }) => path === name)) return;
-  const path = joinPath(placeOfVideo(video).folder, name);
+  const found: MadeFile[] = [];
+  for (const name of [ownName(video), stackOwnName(title, video)]) {
+    if (name === undefined || !isListed(title, video, name) || made.some(({ path }) => path === name)) continue;
+    const own = await provenThumbnail(joinPath(placeOfVideo(video).folder, name), name, tools);
+    if (own !== undefined) found.push(own);
+  }
+  if (found.length === 0) return;
+  const listed = made.filter(({ fact }) => fact === 'thumbnail');
+  title.setFact(video, 'thumbnail', openFact(title.fact(video, 'thumbnail')), [...listed, ...found]);
+}
+
+async function provenThumbnail(path: string, name: string, tools: PhaseTools): Promise<MadeFile | undefined> {
   const bytes = await readSmall(tools.root, path, pictureAtMostBytes).catch(() => undefined);
-  if (bytes === undefined || !isMarked(bytes, name)) return;
+  if (bytes === undefined || !isMarked(bytes, name)) return undefined;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const own = { path: name, fact: 'thumbnail', sizeBytes: bytes.length, mtimeMs: tools.now(), sha256 };
-  title.setFact(video, 'thumbnail', openFact(title.fact(video, 'thumbnail')), [own]);
+  return { path: name, fact: 'thumbnail', sizeBytes: bytes.length, mtimeMs: tools.now(), sha256 };
 }
 
 function absent(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { answered, picture, type Script, type Scripted, scriptedSources } from '../../../test/walk/scriptedSources.ts';
 import { tinyVideo, type WalkFixture, type WalkOptions, walkFixture } from '../../../test/walk/walkFixture.ts';
+import { marked } from '../../media/ownMark.ts';
 import type { FolderRecord } from '../../title/record.ts';
 import { Refreshes } from '../../walk/refreshes.ts';
 import type { EpisodeDetails } from '../details.ts';
@@ -54,7 +55,7 @@ describe("a source's still", () => {
     const fixture = await oneEpisode();
     const sources = await scripted();
     await visit(fixture, sources);
-    expect(await bytesOf(fixture)).toEqual(Buffer.from(await stillBytes()));
+    expect(await bytesOf(fixture)).toEqual(marked(await stillBytes(), thumb));
     expect(await factOf(fixture)).toMatchObject({ state: 'filled', source: 'still', value: { path: thumb } });
     // Opened once, for the probe.
     expect(fixture.opened).toHaveLength(1);
@@ -98,7 +99,9 @@ describe("a source's still", () => {
       if (isChanged) await writeFile(join(fixture.root, show, thumb), 'painted over');
       await visit(fixture, await scripted(), { now: now + 31 * day });
       expect(await factOf(fixture)).toMatchObject({ state: 'filled', source: isChanged ? 'file' : 'still' });
-      expect(await bytesOf(fixture)).toEqual(isChanged ? Buffer.from('painted over') : Buffer.from(await stillBytes()));
+      expect(await bytesOf(fixture)).toEqual(
+        isChanged ? Buffer.from('painted over') : marked(await stillBytes(), thumb),
+      );
     }
   });
 

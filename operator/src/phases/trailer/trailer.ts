@@ -19,6 +19,7 @@ import { messageOf, type Phase, type PhaseTools, retryAfter, type TitleDetails }
 import { failedBy, isBefore, isDueOf, type Release, releaseRetryMs, withoutAnswer } from '../sourceFacts.ts';
 import type { TrailerFileWish } from '../sources.ts';
 import { fetchTrailerFile } from './trailerFile.ts';
+import { unlistedTrailer } from './trailerOwn.ts';
 import { inTitle, isListed, ownTrailers, presentTrailer, removeOwnTrailers, trailerToRename } from './trailerPlace.ts';
 import { rankedTrailersOf } from './trailerRank.ts';
 import { openTrailerRun, type TrailerRun } from './trailerRun.ts';
@@ -31,6 +32,7 @@ export const trailerPhase: Phase = {
     tools.signal.throwIfAborted();
     // A film that is still growing may turn out to be another one; its title is visited again.
     if (!title.layout.videos.some((video) => title.isSettled(video))) return;
+    await reclaim(title, tools);
     review(title, tools);
     await followFilm(title, tools);
     const before = title.titleFact('trailer');
@@ -46,6 +48,13 @@ export const trailerPhase: Phase = {
     }
   },
 };
+
+/** Lists a trailer as ours that no record knows, because it was lost or damaged: the mark at its end proves it. */
+async function reclaim(title: Title, { root, spec }: PhaseTools): Promise<void> {
+  if (spec.readOnly || title.titleFact('trailer')?.value?.path !== undefined) return;
+  const own = await unlistedTrailer(title, root);
+  if (own !== undefined) title.record = { ...title.record, made: [...(title.record.made ?? []), own] };
+}
 
 /** Adjusts the fact to what the document or the folder now says. */
 function review(title: Title, tools: PhaseTools): void {

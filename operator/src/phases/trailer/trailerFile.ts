@@ -20,6 +20,7 @@ import type { TrailerValue } from '../../title/titleFacts.ts';
 import type { TrailerLink } from '../details.ts';
 import { messageOf, type PhaseTools } from '../phase.ts';
 import type { TrailerFile, TrailerFileWish, Trouble } from '../sources.ts';
+import { markStaged } from './trailerOwn.ts';
 import {
   endingOf,
   frameHeightOf,
@@ -176,10 +177,11 @@ async function keep(search: Search, staged: StagedFolder, came: Came): Promise<T
   const fault = 'code' in probe ? probe : whyNoTrailer(probe, search.frameHeightPixels);
   const ending = 'code' in probe ? undefined : endingOf(probe, came.cameAs);
   const path = ending === undefined ? undefined : trailerPath(title.layout, ending);
-  if (fault !== undefined || path === undefined) {
+  if (fault !== undefined || path === undefined || ending === undefined) {
     search.refused.push(message('trailerOf', source, fault ?? message('trailerNoVideoOfTitle')));
     return undefined;
   }
+  await markStaged(staged, name, ending);
   const { sizeBytes, mtimeMs, sha256 } = await hashFile(tools.root, `${staged.relative}/${name}`);
   const made: MadeFile = { path: inTitle(title.layout, path), fact: 'trailer', sizeBytes, mtimeMs, sha256 };
   // Recorded before it is put in place: after a kill in between it is known as ours.
