@@ -54,8 +54,8 @@ export const pacedAtLeastMs = 60 * second;
 export const pacedDurations = 10;
 
 /**
- * How long after a run lists of stories are compared with what is held now. A server that was told of a new video scans
- * a minute later. At most one comparison and one scan of stories in this time, however often files change.
+ * How long after a run lists of stories are compared with what is held now. A server scans a minute
+ * after it was notified of a new video. At most one comparison and one scan of stories in this time, however often files change.
  */
 export const nudgeAfterMs = 2 * minute;
 

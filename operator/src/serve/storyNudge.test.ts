@@ -2,8 +2,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { nudgeAfterMs, pacedAtLeastMs } from '../../src/library/limits.ts';
-import { aStep, operatorFixture } from '../platform/operatorFixture.ts';
+import { aStep, operatorFixture } from '../../test/platform/operatorFixture.ts';
+import { nudgeAfterMs, pacedAtLeastMs } from '../library/limits.ts';
 
 const movies = 'default/movies';
 const stories = 'default/stories';
