@@ -1,0 +1,38 @@
+/** Checks texts of documents as if they were the files, so that an edit is judged before it is saved. Pure. */
+import { type LibraryDocument, libraryKey } from '../document.ts';
+import { byPlace, type Fault } from './fault.ts';
+import { parseDocuments } from './parse.ts';
+import { ruleFaults } from './rules.ts';
+
+export interface CheckedText {
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface Checked {
+  /** Those without an error of their own. */
+  readonly documents: readonly { readonly document: LibraryDocument; readonly file: string }[];
+  readonly faults: readonly Fault[];
+}
+
+export function checkTexts(texts: readonly CheckedText[]): Checked {
+  const parsed = texts.map(({ file, text }) => parseDocuments(file, text));
+  const documents = parsed.flatMap((one) => one.documents);
+  const faults = [...parsed.flatMap((one) => one.faults), ...ruleFaults(documents)];
+  return {
+    documents: documents.flatMap(({ document, file }) => (document === undefined ? [] : [{ document, file }])),
+    faults: faults.toSorted(byPlace),
+  };
+}
+
+/** The kind of a Library cannot change, because its catalog would not fit. */
+export function changedKinds(before: Checked, after: Checked): readonly Fault[] {
+  const kinds = new Map(before.documents.map(({ document }) => [libraryKey(document), document.spec.kind]));
+  return after.documents.flatMap(({ document, file }): readonly Fault[] => {
+    const key = libraryKey(document);
+    const kind = kinds.get(key);
+    if (kind === undefined || kind === document.spec.kind) return [];
+    const message = `the kind of ${key} was ${kind} and cannot become ${document.spec.kind}: give the new Library a name of its own`;
+    return [{ file, line: 1, column: 1, level: 'error', code: 'kind-changed', message, library: key }];
+  });
+}
