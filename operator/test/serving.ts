@@ -153,7 +153,8 @@ function addressesOf(child: ChildProcess, noise: () => string): Promise<Pick<Ser
     createInterface({ input: child.stdout }).on('line', (line) => {
       baseUrl ??= /(http:\S+)\/webhook\//u.exec(line)?.[1];
       const pageUrl = /^ {2}page {2}(http:\S+)$/u.exec(line)?.[1];
-      if (baseUrl !== undefined && pageUrl !== undefined) resolve({ baseUrl, pageUrl });
+      // Without a Library no webhook is listed.
+      if (pageUrl !== undefined) resolve({ baseUrl: baseUrl ?? pageUrl, pageUrl });
     });
     child.once('exit', (code, signal) =>
       reject(new Error(`serve ended with ${code ?? signal} before it listened:\n${noise()}`)),

@@ -1,6 +1,7 @@
 /**
  * The page's API and the page itself, as one Hono app: one list of routes, guards before them, failures handled in one
- * place. It must not write anything: requests of people are held for the next walk.
+ * place. It must not write anything itself: requests of people are held for the next walk, and the settings are written
+ * by their port.
  */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
@@ -15,12 +16,13 @@ import { withoutListToken } from './listToken.ts';
 import { allowedMethods, knownMethodOnly } from './methods.ts';
 import { answerPage } from './pageAnswers.ts';
 import { sentencePage } from './sentencePage.ts';
+import { addSettingsRoutes } from './settings.ts';
 import { addSessionRoutes, addSignOutEverywhere } from './signing.ts';
 import { smaller } from './smaller.ts';
 import { withCoded } from './views/codedMessage.ts';
 import { addImportLists, addWantedRoutes } from './wantedLists.ts';
 
-/** The largest body is a password or a list of facts. */
+/** The largest body is a document that is edited as text. */
 const bodyAtMostBytes = 64 * 1024;
 
 export function createApp(parts: AppParts): OpenAPIHono {
@@ -55,6 +57,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   addReadingRoutes(api, parts);
   addActionRoutes(api, ports);
   addWantedRoutes(api, ports);
+  addSettingsRoutes(api, parts);
   app.get('/api/v1/openapi.json', (context) => context.json(document));
   app.all('/api/*', () => {
     throw new ApiError('notFound', message('addressUnknown'));

@@ -4,10 +4,13 @@ import type { EventHub } from './events.ts';
 import type { PageFiles } from './pageFiles.ts';
 import type { PagePorts } from './ports.ts';
 import type { Sessions } from './session.ts';
+import type { SetUp } from './setUp.ts';
 
 export interface AppParts {
   readonly ports: PagePorts;
   readonly sessions: Sessions;
+  /** While no password was ever set. */
+  readonly setUp?: SetUp;
   /** For the client's address behind a reverse proxy. */
   readonly proxies: TrustedProxies;
   readonly events: EventHub;

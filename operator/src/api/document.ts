@@ -23,6 +23,14 @@ import {
   signOutRoute,
 } from './routes/sessionRoutes.ts';
 import {
+  documentRoute,
+  foldersRoute,
+  guessRoute,
+  keyRoute,
+  settingsRoute,
+  setUpRoute,
+} from './routes/settingsRoutes.ts';
+import {
   filtersRoute,
   identifyTitleRoute,
   listTitlesRoute,
@@ -74,6 +82,12 @@ export const routes: readonly RouteConfig[] = [
   signOutRoute,
   signOutEverywhereRoute,
   attributionRoute,
+  setUpRoute,
+  settingsRoute,
+  foldersRoute,
+  guessRoute,
+  keyRoute,
+  documentRoute,
 ];
 
 /** OpenAPI 3.1, whose schemas are JSON Schema. */

@@ -25,11 +25,21 @@ const operations: readonly Operation[] = [
   ['GET', '/problems'],
   ['GET', '/franchises'],
   ['GET', '/wanted/addresses'],
+  ['GET', '/settings'],
+  ['GET', '/settings/folders'],
   ['GET', '/session'],
   ['POST', '/session', { password: 'open sesame' }],
   ['DELETE', '/session', {}],
   ['GET', '/attribution'],
 ];
+
+/** Their valid requests depend on the folder: settings.test.ts has them. */
+const settingsActions: readonly Operation[] = [
+  ['POST', '/settings/guess', { path: '/media' }],
+  ['POST', '/settings/keys', { of: 'tmdb', name: 'tmdb', key: 'token', value: 'x' }],
+  ['POST', '/settings/documents', { file: 'projectionist.yaml', hash: null, text: '' }],
+];
+const setUp: Operation = ['POST', '/setup', { code: 'x', password: 'open sesame' }];
 
 const known = { id: filmId, namespace: 'default', name: 'movies' };
 const strange = { id: 'AAAA', namespace: 'default', name: 'nowhere' };
@@ -71,6 +81,7 @@ async function statusOf(
   return status;
 }
 
+const isSettings = ([, path]: Operation) => path.startsWith('/settings');
 const isSession = ([, path]: Operation) => path === '/session';
 const isAction = ([method]: Operation) => method !== 'GET';
 /** Names a title or a Library that may not exist. */
@@ -91,7 +102,7 @@ test('a valid request succeeds', async () => {
 
 test('without a session everything but the session itself is refused', async () => {
   const closed = await fixture({ password: 'open sesame' });
-  for (const operation of operations) {
+  for (const operation of [...operations, ...settingsActions]) {
     if (isSession(operation)) continue;
     expect([operation, await statusOf(closed, operation, known)]).toEqual([operation, 401]);
   }
@@ -106,7 +117,7 @@ test.each([
   ['noJson', 415, (operation: Operation) => operation[0] === 'POST'],
 ] as const)('%s is answered %i', async (which, status, concerns) => {
   const open = await fixture();
-  for (const operation of operations.filter(concerns)) {
+  for (const operation of [...operations, ...settingsActions, setUp].filter(concerns)) {
     expect([operation, await statusOf(open, operation, known, headersOf[which])]).toEqual([operation, status]);
   }
 });
@@ -117,7 +128,7 @@ test('unknown, too large and invalid requests are refused as described', async (
     expect([operation, await statusOf(open, operation, strange)]).toEqual([operation, 404]);
     expect([operation, await statusOf(open, operation, impossible)]).toEqual([operation, 404]);
   }
-  for (const [method, path] of operations.filter(({ 0: method }) => method === 'POST')) {
+  for (const [method, path] of [...operations, setUp].filter(({ 0: method }) => method === 'POST')) {
     expect([path, await statusOf(open, [method, path, { x: 'y'.repeat(70_000) }], known)]).toEqual([path, 413]);
   }
   for (const [path, body] of [
@@ -126,8 +137,41 @@ test('unknown, too large and invalid requests are refused as described', async (
     ['/titles/{id}/marks', { video: `${film}/${film}.mkv`, action: 'set', kind: 'intro' }],
     ['/libraries/{namespace}/{name}/walk', { acceptMissing: 'yes' }],
     ['/session', { password: 7 }],
+    ['/setup', { code: 'x', password: 'short' }],
   ] as const) {
     expect([path, await statusOf(open, ['POST', path, body], known)]).toEqual([path, 400]);
+  }
+});
+
+test('settings are closed where nobody signs in, and the first password without a code', async () => {
+  const open = await fixture();
+  for (const operation of [...operations.filter(isSettings), ...settingsActions, setUp]) {
+    expect([operation, await statusOf(open, operation, known)]).toEqual([operation, 409]);
+  }
+});
+
+test('invalid settings are refused as described', async () => {
+  const open = await fixture({ password: 'open sesame' });
+  const headers = { cookie: await open.signIn() };
+  for (const [path, body] of [
+    ['/settings/guess', {}],
+    ['/settings/keys', { of: 'tmdb', name: '../tmdb', key: 'token', value: 'x' }],
+    ['/settings/keys', { of: 'tmdb', name: 'tmdb', key: '../token', value: 'x' }],
+    ['/settings/keys', { of: 'tmdb', name: 'tmdb', key: 'token', value: 'x', address: 'file:///etc/passwd' }],
+    ['/settings/documents', { file: 'x', hash: null }],
+    ['/settings/documents', { file: 'x', hash: null, text: '', edits: [] }],
+    [
+      '/settings/documents',
+      { file: 'x', hash: null, edits: [{ op: 'unset', library: 'x', path: ['metadata', 'name'] }] },
+    ],
+  ] as const) {
+    expect([path, body, await statusOf(open, ['POST', path, body], known, headers)]).toEqual([path, body, 400]);
+  }
+  for (const [, path] of settingsActions) {
+    expect([path, await statusOf(open, ['POST', path, { x: 'y'.repeat(70_000) }], known, headers)]).toEqual([
+      path,
+      413,
+    ]);
   }
 });
 
@@ -143,7 +187,11 @@ test('requests that need an unavailable catalog fail, and work again without a r
   Object.assign(open.ports, { catalog: () => Promise.reject(away) });
   for (const operation of operations) {
     const [, path] = operation;
-    if (isSession(operation) || ['/attribution', '/jobs', '/libraries/{namespace}/{name}/walk'].includes(path))
+    if (
+      isSession(operation) ||
+      path.startsWith('/settings') ||
+      ['/attribution', '/jobs', '/libraries/{namespace}/{name}/walk'].includes(path)
+    )
       continue;
     expect([path, await statusOf(open, operation, known)]).toEqual([path, 503]);
   }

@@ -88,7 +88,17 @@ describe('with a password', () => {
     const fixture = await pageFixture({ password: 'open sesame' });
     const { ask, act, save } = fixture;
     await save('movies', [title('A', { facts: [fact('poster', 'filled')] })]);
-    const closed = ['titles', 'libraries', 'jobs', 'events', 'openapi.json', 'attribution', 'nothing'];
+    const closed = [
+      'titles',
+      'libraries',
+      'jobs',
+      'events',
+      'openapi.json',
+      'attribution',
+      'nothing',
+      'settings',
+      'settings/folders',
+    ];
     const pictures = [`previews/${titleId('default/movies', 'A')}/poster`];
     for (const path of [...closed, ...pictures]) {
       expect([path, (await ask(`/api/v1/${path}`)).status]).toEqual([path, 401]);
@@ -180,6 +190,7 @@ describe('the page without an operator', () => {
       [`/api/v1/titles/${filmId}/identify`, { id: 'tmdb:1' }],
       [`/api/v1/titles/${filmId}/marks`, { video: 'x', action: 'adopt' }],
       ['/api/v1/libraries/default/movies/walk', { acceptMissing: true }],
+      ['/api/v1/settings/documents', { file: 'x', hash: null, text: '' }],
     ];
     for (const [path, body] of actions) {
       const answer = await act(path, body, 'POST', { cookie });

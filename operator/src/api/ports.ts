@@ -10,6 +10,7 @@ import type { Wish } from '../library/wish.ts';
 import type { Message } from '../messages/message.ts';
 import type { MarkWish } from '../title/handMarks.ts';
 import type { PageCatalog } from './catalog.ts';
+import type { SettingsPort } from './settingsPort.ts';
 
 /** The parts of a document that the page shows or uses. */
 export interface PageDocument extends Pick<StatusSubject, 'metadata'> {
@@ -106,6 +107,8 @@ export interface PagePorts {
    * started by hand.
    */
   readonly webhookOption?: '--listen' | '--webhook-listen';
+  /** Absent where the documents are not edited, as on Kubernetes. */
+  readonly settings?: SettingsPort;
   /** Milliseconds since 1970. */
   now(): number;
   readonly version: string;

@@ -9,10 +9,16 @@ import { basePath } from './basePath.ts';
 import { clientKey } from './clientAddress.ts';
 import { clientAddress, credentialsOf } from './guards.ts';
 import { sessionRoute, signInRoute, signOutEverywhereRoute, signOutRoute } from './routes/sessionRoutes.ts';
+import { setUpRoute } from './routes/settingsRoutes.ts';
 import { sessionCookie, sessionSeconds } from './session.ts';
 
-export function addSessionRoutes(api: OpenAPIHono, { ports, sessions, events, proxies, base }: AppParts): void {
-  const view = (signedIn: boolean) => ({ required: sessions.isRequired, signedIn, version: ports.version });
+export function addSessionRoutes(api: OpenAPIHono, parts: AppParts): void {
+  const { ports, sessions, setUp, events, proxies, base } = parts;
+  const view = (signedIn: boolean) => ({
+    ...{ required: sessions.isRequired, signedIn, version: ports.version },
+    ...(setUp?.isOpen === true ? { setUp: true } : {}),
+  });
+  addSetUp(api, parts, view);
   api.openapi(sessionRoute, async (c) => c.json(view(await sessions.isSignedIn(credentialsOf(c, sessions))), 200));
   api.openapi(signInRoute, async (c) => {
     if (!sessions.isRequired) return c.json(view(true), 200);
@@ -29,6 +35,27 @@ export function addSessionRoutes(api: OpenAPIHono, { ports, sessions, events, pr
     await events.closeEnded();
     deleteCookie(c, sessionCookie, cookieOf(c, base));
     return c.json(view(!sessions.isRequired), 200);
+  });
+}
+
+/** The first password: the code stands for the session that nobody can have yet. */
+function addSetUp(
+  api: OpenAPIHono,
+  { sessions, setUp, proxies, base }: AppParts,
+  view: (signedIn: boolean) => { required: boolean; signedIn: boolean; version: string },
+): void {
+  api.openapi(setUpRoute, async (c) => {
+    const { code, password } = c.req.valid('json');
+    const client = clientKey(clientAddress(c, proxies));
+    const answer = (await setUp?.begin(code, password, client)) ?? 'closed';
+    if (typeof answer === 'number') throw new ApiError('tooManyTries', message('tooManyTries', String(answer)), answer);
+    if (answer === 'closed') throw new ApiError('refused', message('setUpClosed'));
+    if (answer === 'wrong') throw new ApiError('forbidden', message('wrongCode'));
+    if (typeof answer === 'object') throw new ApiError('refused', answer);
+    const signed = await sessions.signIn(password, client);
+    if (typeof signed === 'object')
+      setCookie(c, sessionCookie, signed.token, { ...cookieOf(c, base), maxAge: sessionSeconds });
+    return c.json(view(typeof signed === 'object'), 200);
   });
 }
 

@@ -6,6 +6,7 @@ import type { ServeOptions } from '../serve/serveOptions.ts';
 import {
   addPageOptions,
   address,
+  collected,
   configOption,
   dataOption,
   defaults,
@@ -25,6 +26,11 @@ export function registerServe(program: Command, { end, environment }: CommandSet
     .option('--base-url <url>', 'how callers reach this server; shown in the webhook addresses')
     .option('--webhook-listen <host:port>', 'where the webhook listens, if not with the page', address);
   addPageOptions(command)
+    .option(
+      '--media-root <folder>',
+      'a folder below which the page may choose folders of Libraries; may be repeated',
+      collected,
+    )
     .option('--max-jobs <number>', 'scans at the same time, over all Libraries', wholeNumber, 2)
     .addHelpText(
       'after',

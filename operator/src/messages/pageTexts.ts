@@ -42,5 +42,36 @@ export const pageTexts = {
   factsNeeded: 'expected facts of {0}',
   afterAndOffset: 'expected `after` or `offset`, got both',
 
+  // Set-up and settings.
+  setUpClosed: 'the password is set already: sign in with it',
+  wrongCode: 'the code is wrong: it is in the output of `projectionist serve`, and each start makes another one',
+  passwordNotStored: 'the password could not be written into {0} ({1}): give the user of this program write access',
+  settingsNeedPassword:
+    'settings can only be changed by a person who signs in: start `projectionist serve` with --password-file FILE --make-password',
+  settingsElsewhere:
+    'the documents of this server are not edited here: change the Library objects of the cluster, or the files that `projectionist serve` reads',
+  fileReadOnly:
+    '{0} cannot be written here ({1}): change it where it comes from, or give the user of this program write access',
+  fileOfAnother: '{0} belongs to another user ({1}): change it as that user, or start the program as that user',
+  fileUnreadable: '{0} cannot be read ({1})',
+  fileNotServed: 'this server reads no file of this name: open the settings again',
+  fileChanged: '{0} changed meanwhile, and nothing was saved: look at the new text, then make your change again',
+  fileNotSaved: '{0} could not be saved ({1}), and is as it was',
+  editUnreadable: '{0} is not readable as YAML: correct its text first',
+  editUnknown: '{0} is not described in this file, or twice',
+  editAlias: 'this value is shared with another one by an alias, or is of another form: change it in the text',
+  folderOutside:
+    'this folder is not below a folder of --media-root: choose another one, or start the server with --media-root for it',
+  folderMissing: 'there is no such folder',
+  folderIsFile: 'this is a file: choose the folder that holds the titles',
+  folderUnreadable: 'this folder cannot be read: give the user of this program read access',
+  noRoots: 'no folder may be chosen here yet: start the server with --media-root FOLDER',
+  storageOutside: 'the folder of {0} is not below a folder of --media-root: nothing was saved',
+  keyGivenAgain: 'the key {0} was stored for another address: enter it again for {1}',
+  keyFromVariable: 'this key is set by the variable {0}, which takes precedence: change it there',
+  keyNotStored: 'the key could not be stored in {0} ({1}): give the user of this program write access',
+  sourceUnknown: 'no service is called {0}',
+  sourceNotThere: '{0}: expected the service, but its address answered "not found": check it',
+
   programFault: 'something went wrong in the program; its log has the details',
 } as const;

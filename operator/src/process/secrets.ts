@@ -16,8 +16,8 @@ const keyAtMostBytes = 16 * 1024;
  * Secrets.
  */
 export function secretsOf(environment: Environment, dataFolder: string | undefined): Secrets {
-  const folder = environment.secretsFolder ?? (dataFolder === undefined ? undefined : join(dataFolder, 'secrets'));
-  if (folder === undefined) return secretsOfPod(environment);
+  if (dataFolder === undefined && environment.secretsFolder === undefined) return secretsOfPod(environment);
+  const folder = secretsFolder(environment, dataFolder ?? '');
   const fileOf = ({ name, key }: SecretRef) => join(folder, name, key);
   return {
     async read(ref) {
@@ -26,6 +26,11 @@ export function secretsOf(environment: Environment, dataFolder: string | undefin
     },
     place: (ref) => `${shownPath(fileOf(ref))} or the variable ${secretVariableName(ref)}`,
   };
+}
+
+/** Keys are files `NAME/KEY` in it. */
+export function secretsFolder(environment: Environment, dataFolder: string): string {
+  return environment.secretsFolder ?? join(dataFolder, 'secrets');
 }
 
 function secretsOfPod(environment: Environment): Secrets {

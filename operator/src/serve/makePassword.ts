@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { type Message, message } from '../messages/message.ts';
 import { CommandError, UsageError } from '../process/commandError.ts';
 import { errorCode } from '../storage/error.ts';
 import type { PageOptions } from './serveOptions.ts';
@@ -28,6 +29,16 @@ export async function makePasswordOnce(
   }
   write(`The password of the page is ${password}`);
   write(`  It is shown only now, and is in ${passwordFile}; replace that file to change it.`);
+}
+
+/** Stores the first password that a person sets on the page. Returns why it could not be written. */
+export async function storePassword(file: string, password: string): Promise<Message | undefined> {
+  try {
+    await writeNew(file, `${password}\n`);
+    return undefined;
+  } catch (error) {
+    return message('passwordNotStored', file, errorCode(error) || String(error));
+  }
 }
 
 async function writeNew(file: string, text: string): Promise<void> {

@@ -78,7 +78,7 @@ export async function startPageAlone(
   const watcher = watchDocuments(config, (next) => {
     loaded = mergeEdit(loaded, next);
   });
-  announce(write, address, options);
+  announce(write, address, options, door.sessions.isRequired);
   return {
     async stop() {
       await watcher.close();
@@ -89,10 +89,15 @@ export async function startPageAlone(
   };
 }
 
-function announce(write: (line: string) => void, address: HttpAddress, options: PageAloneOptions): void {
+function announce(
+  write: (line: string) => void,
+  address: HttpAddress,
+  options: PageAloneOptions,
+  isGuarded: boolean,
+): void {
   write(`Projectionist ${programVersion()} shows ${options.data}. It changes nothing.`);
   write(`  page  ${options.baseUrl ?? baseUrlOf(address)}`);
-  warnOfOpenPage(write, address, options, 'sees the page');
+  warnOfOpenPage(write, address, options, isGuarded, 'sees the page');
 }
 
 function keptStates(data: string): () => StoredStates | undefined {

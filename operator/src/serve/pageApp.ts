@@ -31,6 +31,7 @@ import type { LazyCatalog } from './lazyCatalog.ts';
 import { ownNames } from './ownNames.ts';
 import { pageCatalog } from './pageCatalog.ts';
 import type { PageDoor } from './pageDoor.ts';
+import { type PageSettingsOptions, pageSettings } from './pageSettings.ts';
 
 export interface PageContext {
   readonly catalog: Pick<LazyCatalog, 'open'>;
@@ -48,6 +49,8 @@ export interface PageContext {
   readonly listenHost: string;
   readonly baseUrl: string | undefined;
   readonly door: PageDoor;
+  /** Where documents and keys are; absent where they are not edited. */
+  readonly settings?: Omit<PageSettingsOptions, 'log'>;
   /** The page without an operator: actions are refused. */
   readonly isAlone?: boolean;
 }
@@ -65,6 +68,7 @@ export async function openPage(context: PageContext): Promise<RunningPage> {
   const app = createApp({
     ...{ ports, events, sessions: door.sessions, proxies: door.proxy.proxies, hostNames: () => names },
     ...pageHostOf(context),
+    ...(door.setUp === undefined ? {} : { setUp: door.setUp }),
     isAlone: context.isAlone === true,
     base: basePath(URL.parse(context.baseUrl ?? '')?.pathname),
     files: await readPageFiles(pageFolder()),
@@ -148,6 +152,7 @@ function portsOf(context: PageContext): PagePorts {
     revokeListAddress: async (id) => revokeListAddress(await catalog.open(), id, now()),
     webhookBase: context.webhookBase,
     ...(context.webhookOption === undefined ? {} : { webhookOption: context.webhookOption }),
+    ...(context.settings === undefined ? {} : { settings: pageSettings({ ...context.settings, log: context.log }) }),
     now,
     version: programVersion(),
     credits: serviceCredits,

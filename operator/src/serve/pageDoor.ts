@@ -2,17 +2,20 @@
  * Who may open the page, by the options of its command: one for the page's code, which is loaded late, and for the
  * server, which needs it before.
  */
+import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { isLoopback, loopbackNetworks, trustedProxies } from '../api/clientAddress.ts';
-import { isHash, readHash } from '../api/passwordHash.ts';
+import { hashPassword, isHash, readHash } from '../api/passwordHash.ts';
 import { sentencePage } from '../api/sentencePage.ts';
 import { Sessions } from '../api/session.ts';
+import { newSetUpCode, SetUp } from '../api/setUp.ts';
 import { systemClock } from '../library/clock.ts';
 import { CommandError } from '../process/commandError.ts';
 import type { Logger } from '../process/log.ts';
 import { readPassword } from '../process/passwordFile.ts';
 import type { HttpAddress } from './httpServer.ts';
-import { makePasswordOnce } from './makePassword.ts';
+import { makePasswordOnce, storePassword } from './makePassword.ts';
 import { type MetricsAccess, metricsAccess, openMetrics } from './metricsAccess.ts';
 import { ownNames } from './ownNames.ts';
 import type { ProxySettings } from './proxyHeaders.ts';
@@ -22,6 +25,9 @@ export interface PageDoor {
   /** Nobody may open the page: others reach its address, and nothing keeps them out. */
   readonly isClosed: boolean;
   readonly sessions: Sessions;
+  /** Sets the first password, with this code. Absent if there is a password, or a proxy signs people in. */
+  readonly setUp?: SetUp;
+  readonly code?: string;
   readonly proxy: ProxySettings;
   readonly metrics: {
     /** On the page's address. */
@@ -33,15 +39,18 @@ export interface PageDoor {
 
 /** Throws a sentence if the password cannot be read. `write`: where a password that was made is shown. */
 export async function openPageDoor(
-  options: PageOptions & { readonly listen: HttpAddress; readonly baseUrl?: string },
-  log: Pick<Logger, 'warn'>,
+  options: DoorOptions,
+  log: Pick<Logger, 'warn' | 'info'>,
   write: (line: string) => void = () => undefined,
 ): Promise<PageDoor> {
   await makePasswordOnce(options, write);
-  const { passwordFile, trustedHeader, trustedProxy = loopbackNetworks } = options;
-  if (passwordFile !== undefined) checkHash(passwordFile, await readPassword(passwordFile));
+  const { trustedHeader, trustedProxy = loopbackNetworks } = options;
+  const { passwordFile, isUnset } = passwordPlace(options);
+  const first = isUnset && passwordFile !== undefined ? firstPassword(passwordFile, log) : {};
+  if (passwordFile !== undefined && !isUnset) checkHash(passwordFile, await readPassword(passwordFile));
   // With only a trusted header the proxy handles the sign-in; '' never matches as a password.
-  const password = async () => (passwordFile === undefined ? '' : readPassword(passwordFile));
+  const password = async () =>
+    passwordFile === undefined || first.setUp?.isOpen === true ? '' : readPassword(passwordFile);
   const sessions = new Sessions({
     password: passwordFile === undefined && trustedHeader === undefined ? undefined : password,
     now: () => systemClock.now(),
@@ -54,12 +63,47 @@ export async function openPageDoor(
   return {
     isClosed,
     sessions,
+    ...first,
     metrics: {
       metricsAccess: isClosed ? async () => 'closed' : metricsAccess(sessions, names),
       openMetrics: openMetrics(names),
     },
     proxy: { proxies: trustedProxies(trustedProxy), trustedHeader, dropped: untrustedPeers(log) },
   };
+}
+
+interface DoorOptions extends PageOptions {
+  readonly listen: HttpAddress;
+  readonly baseUrl?: string;
+  /** The data folder, where the page stores the password that a person sets there; absent: a password needs its option. */
+  readonly data?: string;
+  /** No Library is described yet. */
+  readonly isFirst?: boolean;
+}
+
+/** A password that was set on the page counts without the option, too: otherwise the next start would be open. */
+function passwordPlace({ passwordFile, trustedHeader, data, isFirst = false }: DoorOptions): {
+  readonly passwordFile?: string;
+  readonly isUnset: boolean;
+} {
+  const file = passwordFile ?? (data === undefined ? undefined : join(data, pagePassword));
+  if (file === undefined) return { isUnset: false };
+  if (existsSync(file)) return { passwordFile: file, isUnset: false };
+  if (isFirst && trustedHeader === undefined) return { passwordFile: file, isUnset: true };
+  return passwordFile === undefined ? { isUnset: false } : { passwordFile, isUnset: false };
+}
+
+/** In the data folder. */
+const pagePassword = 'page-password';
+
+function firstPassword(file: string, log: Pick<Logger, 'info'>): Pick<PageDoor, 'setUp' | 'code'> {
+  const code = newSetUpCode();
+  const store = async (password: string) => {
+    const fault = await storePassword(file, await hashPassword(password));
+    if (fault === undefined) log.info({ file }, 'the password of the page was set by a person with the set-up code');
+    return fault;
+  };
+  return { code, setUp: new SetUp({ code, store, now: () => systemClock.now() }) };
 }
 
 /** For a server that others reach too, when it starts. */

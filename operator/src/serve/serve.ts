@@ -1,7 +1,7 @@
 /**
  * `serve`: the local operator as a process. Locks its data folder, watches the documents, listens, and stops cleanly.
  */
-import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { systemClock } from '../library/clock.ts';
 import { type Loaded, loadDocuments } from '../library/document/load.ts';
 import { watchDocuments } from '../library/document/watch.ts';
@@ -10,8 +10,7 @@ import { englishText } from '../messages/english.ts';
 import type { Message } from '../messages/message.ts';
 import { serveLockFile, takeLock } from '../platform/local/locks.ts';
 import { StateStore } from '../platform/local/stateStore.ts';
-import { howToInit } from '../process/chosenLibraries.ts';
-import { CommandError, UsageError } from '../process/commandError.ts';
+import { CommandError } from '../process/commandError.ts';
 import { dataFiles, type Environment } from '../process/environment.ts';
 import type { Logger } from '../process/log.ts';
 import { ownCommand, programVersion } from '../process/programVersion.ts';
@@ -23,11 +22,12 @@ import { LocalOperator } from './localOperator.ts';
 import { createMetrics, webhookCounters } from './metrics.ts';
 import { connectionEvents, operatorEvents } from './operatorEvents.ts';
 import { lazyPage } from './page.ts';
+import type { PageContext } from './pageApp.ts';
 import { openPageDoor } from './pageDoor.ts';
 import { notingSenders } from './senderRecords.ts';
 import { ServedDocuments } from './servedDocuments.ts';
 import { servedLibraries } from './servedLibraries.ts';
-import { announce, announcePage, webhookOption } from './serveNotices.ts';
+import { announce, announcePage, announceSetUp, pageAddress, webhookOption } from './serveNotices.ts';
 import type { ServeOptions } from './serveOptions.ts';
 import { baseUrlOf, checkBaseUrl, openServers } from './servers.ts';
 import { startWarnings } from './startWarnings.ts';
@@ -48,16 +48,12 @@ export async function startServing(
   log: Logger,
   write: (line: string) => void,
 ): Promise<Serving> {
-  const loaded = await loadConfig(options.config);
+  const loaded = await loadDocuments(options.config);
+  const isFirst = describesNothing(loaded);
   checkBaseUrl(options.baseUrl);
   for (const warning of startWarnings(options.data, environment)) warn(log, warning);
-  const door = await openPageDoor(options, log, write);
-  const lock = await takeLock(serveLockFile(options.data), systemClock, (what) => warn(log, what));
-  if (lock === undefined) {
-    throw new CommandError(
-      `another \`projectionist serve\` uses ${options.data}: stop it, or give this one another folder with --data`,
-    );
-  }
+  const door = await openPageDoor({ ...options, isFirst }, log, write);
+  const lock = await lockedData(options.data, log);
   const store = new StateStore(options.data);
   const { catalogFile, catalog, keeper } = keptCatalog(options.data, { store, log, owes: (key) => operator.wake(key) });
   const metrics = createMetrics();
@@ -87,6 +83,7 @@ export async function startServing(
     accept: (key, wish) => operator.accept(key, wish),
     webhookBase: () => shownBase,
     webhookOption: webhookOption(options),
+    settings: settingsPlaces(options, environment),
   });
   let ready = false;
   const sockets = openServers(options, {
@@ -107,7 +104,8 @@ export async function startServing(
     store.note('baseUrl', shownBase);
     const watcher = watchDocuments(options.config, (next) => documents.edit(next));
     announce(write, shownBase, webhookAddress, loaded, options);
-    announcePage(write, address, options);
+    announcePage(write, address, options, door.sessions.isRequired);
+    if (isFirst) announceSetUp(write, log, pageAddress(address, options), door.code);
     const stop = async () => {
       ready = false;
       await watcher.close();
@@ -128,6 +126,21 @@ export async function startServing(
     lock.release();
     throw error;
   }
+}
+
+async function lockedData(data: string, log: Logger): Promise<{ release(): void }> {
+  const lock = await takeLock(serveLockFile(data), systemClock, (what) => warn(log, what));
+  if (lock !== undefined) return lock;
+  throw new CommandError(
+    `another \`projectionist serve\` uses ${data}: stop it, or give this one another folder with --data`,
+  );
+}
+
+function settingsPlaces(
+  { config, data, mediaRoot = [] }: ServeOptions,
+  environment: Environment,
+): NonNullable<PageContext['settings']> {
+  return { config, data, environment, roots: mediaRoot.map((root) => resolve(root)) };
 }
 
 function warn(log: Logger, what: Message): void {
@@ -153,9 +166,7 @@ function keptCatalog(
   return { catalogFile: file, catalog, keeper };
 }
 
-async function loadConfig(config: string): Promise<Loaded> {
-  if (!existsSync(config)) {
-    throw new UsageError(`${howToInit(config)}\nthen start \`projectionist serve\` again`);
-  }
-  return loadDocuments(config);
+/** Nothing was ever set up: there is no document, and no fault in one. */
+function describesNothing({ documents, faults }: Loaded): boolean {
+  return documents.length === 0 && faults.every(({ code }) => code === 'config-missing' || code === 'no-document');
 }

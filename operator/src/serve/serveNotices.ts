@@ -2,6 +2,7 @@
 import type { Loaded } from '../library/document/load.ts';
 import { libraryKey } from '../library/document.ts';
 import { webhookAddress } from '../library/status.ts';
+import type { Logger } from '../process/log.ts';
 import { programVersion } from '../process/programVersion.ts';
 import type { HttpAddress } from './httpServer.ts';
 import { closedWarning, isThisMachine } from './pageDoor.ts';
@@ -15,15 +16,15 @@ export function announce(
   write: (line: string) => void,
   baseUrl: string,
   { port }: HttpAddress,
-  { documents }: Loaded,
+  { documents, faults }: Loaded,
   options: Announced,
 ): void {
   write(`Projectionist ${programVersion()} is ready. Data: ${options.data}`);
   for (const { document } of documents) write(`  ${libraryKey(document)}  ${webhookAddress(baseUrl, document)}`);
   if (documents.length === 0) {
-    write(
-      'warning: no Library is served yet: correct the faults in the log, or write a first document with `projectionist init PATH…`; it is served as soon as it exists',
-    );
+    if (faults.some(({ level, code }) => level === 'error' && code !== 'config-missing')) {
+      write('warning: no Library is served yet: correct the faults in the log; a corrected document is served at once');
+    }
     return;
   }
   const host = new URL(baseUrl).hostname;
@@ -43,25 +44,49 @@ export function webhookOption({ webhookListen }: Pick<Announced, 'webhookListen'
   return webhookListen === undefined ? '--listen' : '--webhook-listen';
 }
 
-/** Shows the page's address, and warns if it is open to others without a sign-in. */
-export function announcePage(write: (line: string) => void, address: HttpAddress, options: Announced): void {
-  write(
-    `  page  ${options.webhookListen === undefined && options.baseUrl !== undefined ? options.baseUrl : baseUrlOf(address)}`,
-  );
-  warnOfOpenPage(write, address, options, 'sees the page and may start scans');
+export function pageAddress(address: HttpAddress, { webhookListen, baseUrl }: Announced): string {
+  return webhookListen === undefined && baseUrl !== undefined ? baseUrl : baseUrlOf(address);
 }
 
-/** Warns if the page is reachable without a sign-in. `may`: what every visitor can do then. */
+/** Without a document: where a person sets it up, and the code of the first password, which no log may have. */
+export function announceSetUp(
+  write: (line: string) => void,
+  log: Pick<Logger, 'info'>,
+  page: string,
+  code: string | undefined,
+): void {
+  log.info({ page }, 'no Library is described yet: set it up on the page, or with `projectionist init`');
+  if (code === undefined) {
+    write(`Set it up on the page: ${page}`);
+    return;
+  }
+  write(`Set it up on the page: ${page}  with the code ${code}`);
+  write('  The code sets the password of the page, once; each start without a password makes another one.');
+}
+
+/** Shows the page's address, and warns if it is open to others without a sign-in. */
+export function announcePage(
+  write: (line: string) => void,
+  address: HttpAddress,
+  options: Announced,
+  isGuarded: boolean,
+): void {
+  write(`  page  ${pageAddress(address, options)}`);
+  warnOfOpenPage(write, address, options, isGuarded, 'sees the page and may start scans');
+}
+
+/** Warns if the page is reachable without a sign-in. `isGuarded`: somebody has to sign in. `may`: what every visitor can do then. */
 export function warnOfOpenPage(
   write: (line: string) => void,
   { host }: HttpAddress,
   options: PageOptions,
+  isGuarded: boolean,
   may: string,
 ): void {
   if (isThisMachine(host)) return;
   const warning = trustedHeaderWarning(options);
   if (warning !== undefined) write(`warning: ${warning}`);
-  if (options.passwordFile !== undefined || options.trustedHeader !== undefined) return;
+  if (isGuarded) return;
   if (options.openPage !== true) write(`warning: ${closedWarning}`);
   else write(`warning: anyone who reaches this address ${may}, because of --open-page`);
 }

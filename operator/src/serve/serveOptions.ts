@@ -18,6 +18,8 @@ export interface PageOptions {
 }
 
 export interface ServeOptions extends PageOptions {
+  /** Folders below which a person may choose one on the page; relative to the current folder. */
+  readonly mediaRoot?: readonly string[];
   readonly config: string;
   readonly data: string;
   readonly listen: HttpAddress;

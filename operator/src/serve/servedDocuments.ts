@@ -34,6 +34,8 @@ export class ServedDocuments {
     this.#loaded = loaded;
     for (const fault of loaded.faults) {
       const { file, line, column, level, code, message } = fault;
+      // Before the set-up that is no fault, and `serve` says what to do.
+      if (code === 'config-missing' && this.#served.size === 0) continue;
       this.#log[level === 'error' ? 'error' : 'warn']({ file, line, code }, `${file}:${line}:${column} ${message}`);
     }
     for (const { document, hash } of loaded.documents) this.#serve(document, hash);

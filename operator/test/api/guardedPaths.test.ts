@@ -47,6 +47,8 @@ const closed = [
   '/api/v1/jobs',
   '/api/v1/events',
   '/api/v1/openapi.json',
+  '/api/v1/settings',
+  '/api/v1/settings/folders',
 ];
 
 /** Ways to make a closed address look like the open one, or like none. */

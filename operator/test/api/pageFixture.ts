@@ -10,6 +10,8 @@ import type { PageFiles } from '../../src/api/pageFiles.ts';
 import type { ListWish, MarkRequest, PageLibrary, PagePorts } from '../../src/api/ports.ts';
 import { Failure } from '../../src/api/schemas/failure.ts';
 import { Sessions } from '../../src/api/session.ts';
+import type { SettingsPort } from '../../src/api/settingsPort.ts';
+import { SetUp } from '../../src/api/setUp.ts';
 import { titleId } from '../../src/api/titleId.ts';
 import type { Catalog } from '../../src/catalog/database/catalog.ts';
 import { addListAddress, revokeListAddress } from '../../src/catalog/database/listAddressTable.ts';
@@ -18,7 +20,9 @@ import { loadDocuments } from '../../src/library/document/load.ts';
 import { libraryKey } from '../../src/library/document.ts';
 import { emptyState, type LibraryState } from '../../src/library/state.ts';
 import type { Wish } from '../../src/library/wish.ts';
+import { readEnvironment } from '../../src/process/environment.ts';
 import { pageCatalog } from '../../src/serve/pageCatalog.ts';
+import { pageSettings } from '../../src/serve/pageSettings.ts';
 import { serviceCredits } from '../../src/sources/services.ts';
 import type { FolderRecord } from '../../src/title/record.ts';
 import type { CatalogTitle } from '../../src/walk/catalog.ts';
@@ -39,6 +43,8 @@ export interface PageFixture {
   readonly chosen: { readonly title: string; readonly id: string | null }[];
   readonly listWishes: ListWish[];
   readonly marked: MarkRequest[];
+  /** What the log says of changed settings. */
+  readonly changes: unknown[];
   readonly faults: unknown[];
   /** The requests of `faults`, as the log names them. */
   readonly failedRequests: string[];
@@ -53,6 +59,8 @@ export interface PageFixture {
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** A POST like that of the page: JSON, from its own origin. */
   act(path: string, body: unknown, method?: string, headers?: Record<string, string>): Promise<Response>;
+  /** The cookie of a new session. */
+  signIn(): Promise<string>;
   save(library: 'movies' | 'shows', titles: readonly CatalogTitle[]): Promise<void>;
   /** A file under a Library's root. */
   put(library: string, path: string, content: string | Uint8Array): Promise<void>;
@@ -65,6 +73,10 @@ export interface FixtureOptions {
   readonly files?: PageFiles;
   readonly base?: string;
   readonly isAlone?: boolean;
+  /** false: documents are not edited here, as on Kubernetes. */
+  readonly settings?: false;
+  /** The set-up code while no password is set. */
+  readonly setUpCode?: string;
   /** Absent: SQLite in a file. */
   readonly catalog?: Catalog;
   /** More keys for each Library's spec. */
@@ -83,18 +95,24 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
   const clock = { nowMs: Date.parse('2026-11-21T12:00:00Z') };
   const shown = pageCatalog(catalog, () => clock.nowMs);
   const failedRequests: string[] = [];
-  const told = { wishes: [], wished: [], chosen: [], listWishes: [], marked: [], faults: [] } satisfies Record<
-    string,
-    unknown[]
-  >;
+  const told = {
+    wishes: [],
+    wished: [],
+    chosen: [],
+    listWishes: [],
+    marked: [],
+    changes: [],
+    faults: [],
+  } satisfies Record<string, unknown[]>;
   const {
     wishes,
     wished,
     chosen,
     listWishes,
     marked,
+    changes,
     faults,
-  }: Pick<PageFixture, 'wishes' | 'wished' | 'chosen' | 'listWishes' | 'marked' | 'faults'> = told;
+  }: Pick<PageFixture, 'wishes' | 'wished' | 'chosen' | 'listWishes' | 'marked' | 'changes' | 'faults'> = told;
   const ports: PagePorts = {
     libraries: () =>
       documents.map((document): PageLibrary => {
@@ -127,16 +145,23 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
       return { id, token, madeAtMs: made.madeAtMs };
     },
     revokeListAddress: async (id) => revokeListAddress(catalog, id, clock.nowMs),
+    ...(options.settings === false ? {} : { settings: settingsOf(folder, changes) }),
     webhookBase: () => origin,
     webhookOption: '--webhook-listen',
     now: () => clock.nowMs,
     version: '1.2.3',
     credits: serviceCredits,
   };
-  const { password, trustedHeader, base = '', files, isAlone = false } = options;
-  const file = { password };
+  const { password, trustedHeader, base = '', files, isAlone = false, setUpCode } = options;
+  const file: PageFixture['file'] = { password };
+  const store = async (chosen: string) => {
+    file.password = chosen;
+    return undefined;
+  };
+  const now = () => clock.nowMs;
+  const setUp = setUpCode === undefined ? {} : { setUp: new SetUp({ code: setUpCode, now, store }) };
   const sessions = new Sessions({
-    password: password === undefined ? undefined : async () => file.password ?? '',
+    password: password === undefined && setUpCode === undefined ? undefined : async () => file.password ?? '',
     now: () => clock.nowMs,
     ...(trustedHeader === undefined ? {} : { trustedHeader }),
   });
@@ -147,6 +172,7 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     base,
     files,
     isAlone,
+    ...setUp,
     proxies: trustedProxies(),
     sessions,
     hostNames: () => new Set(['nas', '127.0.0.1']),
@@ -161,6 +187,12 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     if (!headers.has('host')) headers.set('host', '127.0.0.1:7070');
     return app.request(`${origin}${path}`, { ...init, headers });
   };
+  const act: PageFixture['act'] = (path, body, method = 'POST', headers = {}) =>
+    ask(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', origin, ...headers },
+    });
   return {
     ...{
       folder,
@@ -171,6 +203,7 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
       chosen,
       listWishes,
       marked,
+      changes,
       faults,
       failedRequests,
       events,
@@ -180,12 +213,11 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
       file,
     },
     fetch: (request) => app.fetch(request),
-    act: (path, body, method = 'POST', headers = {}) =>
-      ask(path, {
-        method,
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json', origin, ...headers },
-      }),
+    act,
+    async signIn() {
+      const answer = await act('/api/v1/session', { password: file.password });
+      return (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+    },
     async save(library, titles) {
       const kind = library === 'movies' ? 'movies' : 'series';
       const walk = await openWalkCatalog(catalog, { uid: `uid-${library}`, namespace: 'default', name: library, kind });
@@ -202,6 +234,14 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
       await writeFile(join(place, 'record.json'), JSON.stringify({ version: 1, ...record }));
     },
   };
+}
+
+/** Over the documents of the fixture; a folder of the fixture may be chosen. */
+function settingsOf(folder: string, changes: unknown[]): SettingsPort {
+  const log = { info: (fields: unknown) => changes.push(fields) };
+  const environment = readEnvironment({ PROJECTIONIST_SECRET_OMDB_KEY: 'of-the-variable' });
+  const config = join(folder, 'projectionist.yaml');
+  return pageSettings({ config, data: join(folder, 'data'), environment, roots: [folder], log });
 }
 
 async function documentsOf(folder: string, spec: object, ofStories: object) {

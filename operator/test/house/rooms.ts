@@ -76,12 +76,15 @@ export const houseRooms: House = {
       'platform',
       'process',
       'serve',
+      'setup',
       'sources',
       'storage',
       'title',
       'walk',
     ],
-    serve: ['api', 'catalog', 'library', 'platform', 'process', 'sources', 'storage', 'title', 'webhook'],
+    serve: ['api', 'catalog', 'library', 'platform', 'process', 'setup', 'sources', 'storage', 'title', 'webhook'],
+    /** What a person sets up, by `init` or on the page: documents, keys, folders. */
+    setup: ['franchise', 'library', 'naming', 'type phases', 'process', 'sources', 'storage'],
     cluster: ['type api', 'catalog', 'library', 'platform', 'process', 'serve', 'webhook'],
     job: [
       'catalog',
@@ -121,7 +124,7 @@ export const houseRooms: House = {
   'operator/src/commands': {
     '.': ['init', 'report', 'run'],
     init: ['type .'],
-    report: ['type .', 'init', 'run'],
+    report: ['type .', 'run'],
     run: ['type .'],
   },
   'operator/src/library': {
@@ -198,6 +201,7 @@ export const houseRooms: House = {
     franchises: [],
     libraries: [],
     problems: [],
+    settings: [],
     title: [],
     wall: [],
     work: [],

@@ -71,7 +71,8 @@ describe('restricted modules', () => {
     'operator/src/catalog/database/setAside.ts', // the oldest catalogs that were set aside in the data folder
     'operator/src/sqlite/lockFile.ts', // a lock of ours that was overwritten, emptied in place
     'operator/src/sqlite/parts.ts', // a damaged database in the data folder, to another name
-    'operator/src/commands/init/firstDocument.ts', // a first projectionist.yaml, exclusively
+    'operator/src/setup/firstDocument.ts', // a first projectionist.yaml, exclusively
+    'operator/src/setup/wholeFile.ts', // documents and keys that a person edits on the page, whole or not at all
     'operator/src/serve/makePassword.ts', // a password file that a person names, only if it does not exist
   ]);
 

@@ -4,7 +4,6 @@
  */
 import {
   AV_CHANNEL_LAYOUT_MONO,
-  AV_OPT_TYPE_INT,
   AV_SAMPLE_FMT_S16,
   AVMEDIA_TYPE_AUDIO,
   Frame,
@@ -13,7 +12,7 @@ import {
 } from 'node-av';
 import { openDecoder } from '../../src/media/decoder.ts';
 import { openMedia } from '../../src/media/open.ts';
-import { resamplerTaps, soundRateHz } from '../../src/media/soundRate.ts';
+import { soundRateHz } from '../../src/media/soundRate.ts';
 
 /** The samples of the first sound stream from its start, one after the other. */
 export async function soundByCalls(path: string): Promise<Int16Array> {
@@ -27,7 +26,6 @@ export async function soundByCalls(path: string): Promise<Int16Array> {
   output.alloc();
   const resampler = new SoftwareResampleContext();
   resampler.alloc();
-  resampler.setOption('filter_size', resamplerTaps, AV_OPT_TYPE_INT);
   const parts: Buffer[] = [];
   for (let isEnd = false; !isEnd; ) {
     packet.unref();

@@ -197,7 +197,6 @@ export type PageMessageCode =
   | 'publishRequestUnknown'
   | 'publishRefused'
   | 'publishTooLarge'
-  | 'publishLibraryUnknown'
   | 'publishOverTime'
   | 'publishStoryUnknown'
   | 'publishRecordLeft'
@@ -494,6 +493,30 @@ export type PageMessageCode =
   | 'jsonNeeded'
   | 'factsNeeded'
   | 'afterAndOffset'
+  | 'setUpClosed'
+  | 'wrongCode'
+  | 'passwordNotStored'
+  | 'settingsNeedPassword'
+  | 'settingsElsewhere'
+  | 'fileReadOnly'
+  | 'fileOfAnother'
+  | 'fileUnreadable'
+  | 'fileNotServed'
+  | 'fileNotSaved'
+  | 'editUnreadable'
+  | 'editUnknown'
+  | 'editAlias'
+  | 'folderOutside'
+  | 'folderMissing'
+  | 'folderIsFile'
+  | 'folderUnreadable'
+  | 'noRoots'
+  | 'storageOutside'
+  | 'keyGivenAgain'
+  | 'keyFromVariable'
+  | 'keyNotStored'
+  | 'sourceUnknown'
+  | 'sourceNotThere'
   | 'programFault';
 /**
  * One form throughout; story order.
@@ -522,6 +545,38 @@ export type MadeListAddress = ListAddressView & {
    */
   path: string;
 };
+export type DocumentEdit =
+  | {
+      op: 'set';
+      library: string;
+      /**
+       * @minItems 2
+       * @maxItems 8
+       */
+      path: string[];
+      value?: unknown;
+    }
+  | {
+      op: 'unset';
+      library: string;
+      /**
+       * @minItems 2
+       * @maxItems 8
+       */
+      path: string[];
+    }
+  | {
+      op: 'remove';
+      library: string;
+    }
+  | {
+      op: 'add';
+      kind: 'movies' | 'series' | 'franchises';
+      path: string;
+      spec?: {
+        [k: string]: unknown;
+      };
+    };
 
 export interface ApiSchemas {
   TitleList: TitleList;
@@ -581,6 +636,18 @@ export interface ApiSchemas {
   SessionView: SessionView;
   SignIn: SignIn;
   AttributionView: AttributionView;
+  SetUpBody: SetUpBody;
+  SettingsView: SettingsView;
+  SaidView: SaidView;
+  SettingsFault: SettingsFault;
+  FolderList: FolderList;
+  KindGuess: KindGuess;
+  FolderBody: FolderBody;
+  KeyResult: KeyResult;
+  KeyBody: KeyBody;
+  DocumentResult: DocumentResult;
+  DocumentBody: DocumentBody;
+  DocumentEdit: DocumentEdit;
 }
 export interface TitleList {
   titles: TitleCard[];
@@ -1403,7 +1470,7 @@ export interface PublishedListView {
    * What `POST /franchises/{id}/lists` takes as `target`.
    */
   target: string;
-  server: 'jellyfin' | 'emby' | 'plex' | 'kodi';
+  server: 'jellyfin' | 'plex' | 'kodi';
   as: 'playlist' | 'boxset';
   /**
    * The list as we named it; absent until it was begun.
@@ -1466,6 +1533,10 @@ export interface SessionView {
   required: boolean;
   signedIn: boolean;
   /**
+   * No password was ever set: the code of `serve` sets it.
+   */
+  setUp?: boolean;
+  /**
    * The version of the program.
    */
   version: string;
@@ -1479,4 +1550,148 @@ export interface AttributionView {
     text: string;
     link: string;
   }[];
+}
+export interface SetUpBody {
+  /**
+   * Printed by `projectionist serve` at its start.
+   */
+  code: string;
+  password: string;
+}
+export interface SettingsView {
+  elsewhere?: SaidView;
+  files: {
+    file: string;
+    /**
+     * null: the file does not exist yet.
+     */
+    hash: string | null;
+    text: string;
+    readOnly?: SaidView & {
+      [k: string]: unknown;
+    };
+  }[];
+  libraries: {
+    id: string;
+    file: string;
+    kind: 'movies' | 'series' | 'franchises';
+    /**
+     * With all defaults.
+     */
+    spec: {
+      [k: string]: unknown;
+    };
+  }[];
+  faults: SettingsFault[];
+  keys: {
+    name: string;
+    key: string;
+    from: 'file' | 'variable' | 'none';
+  }[];
+  services: {
+    name: string;
+    title: string;
+    gives: string;
+    kinds: ('movie' | 'series')[];
+    needsKey: boolean;
+    link: string;
+  }[];
+  /**
+   * Folders below which one may be chosen (`--media-root`).
+   */
+  roots: string[];
+}
+/**
+ * Why nothing is edited here; then the documents are only shown.
+ */
+export interface SaidView {
+  message: string;
+  coded?: PageMessage;
+}
+export interface SettingsFault {
+  file: string;
+  line: number;
+  level: 'error' | 'warning';
+  code: string;
+  /**
+   * English, as `projectionist check` prints it.
+   */
+  message: string;
+}
+export interface FolderList {
+  path: string;
+  above?: string;
+  folders: string[];
+  /**
+   * There are more folders than are listed.
+   */
+  isCut: boolean;
+}
+export interface KindGuess {
+  /**
+   * Absent: nothing in the folder allows a guess.
+   */
+  kind?: 'movies' | 'series' | 'franchises';
+  /**
+   * Videos that are named like this kind.
+   */
+  fitting?: number;
+  all?: number;
+  isMixed: boolean;
+}
+export interface FolderBody {
+  path: string;
+}
+export interface KeyResult {
+  ok: boolean;
+  isStored: boolean;
+  cause?: 'key' | 'later' | 'ended';
+  message: string;
+  coded?: PageMessage;
+}
+export interface KeyBody {
+  /**
+   * The service.
+   */
+  of: string;
+  name: string;
+  key: string;
+  value: string;
+  address?: string;
+  /**
+   * Store it although the service does not answer.
+   */
+  evenUntested?: boolean;
+}
+export interface DocumentResult {
+  isSaved: boolean;
+  hash: string | null;
+  text: string;
+  diff: {
+    kind: 'same' | 'added' | 'removed' | 'gap';
+    text: string;
+  }[];
+  /**
+   * With an error nothing is saved.
+   */
+  faults: SettingsFault[];
+}
+export interface DocumentBody {
+  file: string;
+  /**
+   * Of the text that the change was made from.
+   */
+  hash: string | null;
+  /**
+   * @maxItems 64
+   */
+  edits?: DocumentEdit[];
+  /**
+   * The whole new text, instead of edits.
+   */
+  text?: string;
+  /**
+   * Show what would change; save nothing.
+   */
+  preview?: boolean;
 }

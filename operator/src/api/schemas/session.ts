@@ -5,6 +5,7 @@ export const SessionView = z
   .object({
     required: z.boolean().openapi({ description: 'A password is required.' }),
     signedIn: z.boolean(),
+    setUp: z.boolean().optional().openapi({ description: 'No password was ever set: the code of `serve` sets it.' }),
     version: z.string().openapi({ description: 'The version of the program.' }),
   })
   .openapi('SessionView');

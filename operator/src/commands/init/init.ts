@@ -6,9 +6,9 @@ import { ruleFaults } from '../../library/document/rules.ts';
 import type { LibraryKind } from '../../library/document.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import { paletteOf, shownPath } from '../../process/terminal.ts';
+import { type FirstLibrary, firstDocument, writeFirst } from '../../setup/firstDocument.ts';
+import { guessLibrary, type LibraryGuess, libraryName, realFolder } from '../../setup/libraryGuess.ts';
 import type { Output } from '../output.ts';
-import { type FirstLibrary, firstDocument, writeFirst } from './firstDocument.ts';
-import { guessLibrary, type LibraryGuess, libraryName, realFolder } from './libraryGuess.ts';
 
 export interface InitArguments {
   readonly paths: readonly string[];

@@ -5,8 +5,8 @@ import { check } from '@projectionist/franchise/check';
 import { copyOf, storyNames, storyText } from '../../franchises/storyLibrary.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import { counted, shownPath } from '../../process/terminal.ts';
+import { writeFirst } from '../../setup/firstDocument.ts';
 import type { Output } from '../output.ts';
-import { writeFirst } from './firstDocument.ts';
 
 export async function listStories(output: Output, json: boolean): Promise<number> {
   for (const name of await storyNames()) {

@@ -2,12 +2,12 @@
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { isFranchiseFileName } from '@projectionist/franchise/fileNames';
-import type { LibraryKind } from '../../library/document.ts';
-import { explainPath } from '../../naming/explainPath.ts';
-import { isIgnoredFileName, isIgnoredFolderName, isVideoFileName } from '../../naming/folderRules.ts';
-import type { PathReading } from '../../naming/layout.ts';
-import { CommandError } from '../../process/commandError.ts';
-import { counted, shownPath } from '../../process/terminal.ts';
+import type { LibraryKind } from '../library/document.ts';
+import { explainPath } from '../naming/explainPath.ts';
+import { isIgnoredFileName, isIgnoredFolderName, isVideoFileName } from '../naming/folderRules.ts';
+import type { PathReading } from '../naming/layout.ts';
+import { CommandError } from '../process/commandError.ts';
+import { counted, shownPath } from '../process/terminal.ts';
 
 /** Enough names to be sure of a kind, few enough for a slow network mount: a season has some 25. */
 const videosAtMost = 2_000;
@@ -22,6 +22,8 @@ export interface LibraryGuess {
   readonly why: string;
   /** What to check before trusting the guess. */
   readonly warning?: string;
+  /** How many of the videos are named like the guessed kind; absent without a video. */
+  readonly videos?: { readonly fitting: number; readonly all: number };
 }
 
 /** Throws CommandError if the path is not a folder, or if nothing in it allows a guess. */
@@ -75,9 +77,10 @@ function guessByVideos(path: string, videos: readonly string[]): LibraryGuess {
   const like = sure[0] === undefined ? '' : `, such as ${shownPath(sure[0].path)}`;
   const why = `${sure.length} of ${counted(readings.length, 'video')} named like ${kind === 'series' ? 'episodes' : 'films'}${like}`;
   const odd = other[0];
-  if (odd === undefined || other.length * mixedFrom < readings.length) return { path, kind, why };
+  const counts = { fitting: sure.length, all: readings.length };
+  if (odd === undefined || other.length * mixedFrom < readings.length) return { path, kind, why, videos: counts };
   const warning = `${other.length} look like ${kind === 'series' ? 'films' : 'episodes'}, such as ${shownPath(odd.path)}: if films and series have separate folders, name each folder instead`;
-  return { path, kind, why, warning };
+  return { path, kind, why, warning, videos: counts };
 }
 
 /** A name read by one of these rules is an episode, whatever lies beside it. A bare number may be part of a film's title. */

@@ -3,8 +3,8 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeF
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseDocuments } from '../../library/document/parse.ts';
-import { chooseLibraries } from '../../process/chosenLibraries.ts';
+import { parseDocuments } from '../library/document/parse.ts';
+import { chooseLibraries } from '../process/chosenLibraries.ts';
 import { firstDocument, writeFirst } from './firstDocument.ts';
 import { guessLibrary, libraryName } from './libraryGuess.ts';
 

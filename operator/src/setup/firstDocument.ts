@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { link, open, rename, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { stringify } from 'yaml';
-import type { LibraryKind } from '../../library/document.ts';
+import type { LibraryKind } from '../library/document.ts';
 
 export interface FirstLibrary {
   readonly name: string;
   readonly kind: LibraryKind;
   readonly path: string;
+  /** The evidence of a guess, for a comment; empty if a person chose. */
   readonly why: string;
 }
 
@@ -29,6 +30,10 @@ const head = `# Libraries of Projectionist. Check this file after a change: proj
 const askedOfFilms = 'wikidata, which needs no key and has only ids.';
 const askedOfSeries = 'wikidata for ids and tvmaze for English texts and some art, which need no key.';
 
+export function shortDocuments(libraries: readonly FirstLibrary[]): string {
+  return libraries.map(shortDocument).join('---\n');
+}
+
 function commentedDocument({ name, kind, path, why }: FirstLibrary): string {
   return `apiVersion: projectionist.dev/v1alpha1
 kind: Library
@@ -37,8 +42,7 @@ metadata:
   name: ${name}
 spec:
   # movies, series or franchises; it cannot be changed later.
-  # Guessed: ${oneLine(why)}.
-  kind: ${kind}
+${guessed(why)}  kind: ${kind}
   storage:
     # The folder that holds the titles.
     path: ${scalar(path)}
@@ -74,8 +78,7 @@ kind: Library
 metadata:
   name: ${name}
 spec:
-  # Guessed: ${oneLine(why)}.
-  kind: ${kind}
+${guessed(why)}  kind: ${kind}
   storage:
     path: ${scalar(path)}
 `;
@@ -87,6 +90,10 @@ function scalar(path: string): string {
     lineWidth: 0,
     defaultStringType: /^[\w./-]+$/u.test(path) ? 'PLAIN' : 'QUOTE_DOUBLE',
   }).trimEnd();
+}
+
+function guessed(why: string): string {
+  return why === '' ? '' : `  # Guessed: ${oneLine(why)}.\n`;
 }
 
 /** A line break would end the YAML comment. */

@@ -1,0 +1,93 @@
+/** Writes a file of settings whole or not at all. A file that changed meanwhile is left as it is. */
+import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { access, chmod, chown, link, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type Message, message } from '../messages/message.ts';
+import { errorCode } from '../storage/error.ts';
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Why a file cannot be replaced, or undefined. Replacing needs the right to write into its folder. */
+export async function whyNotWritable(file: string): Promise<Message | undefined> {
+  try {
+    const target = await realpath(file).catch(() => file);
+    await access(dirname(target), constants.W_OK);
+    const found = await stat(target).catch(() => undefined);
+    if (found !== undefined) await access(target, constants.W_OK);
+    if (found !== undefined && isOfAnother(found.uid)) return message('fileOfAnother', file, String(found.uid));
+    return undefined;
+  } catch (error) {
+    return message('fileReadOnly', file, errorCode(error));
+  }
+}
+
+/** Root may give a file back to its owner; others cannot, and replacing it would take it from its owner. */
+function isOfAnother(owner: number): boolean {
+  const me = process.geteuid?.();
+  return me !== undefined && me !== 0 && me !== owner;
+}
+
+export interface Replacement {
+  readonly file: string;
+  readonly text: string;
+  /** Hash of the text that the change was made from; null: there was no file. */
+  readonly expectedHash: string | null;
+}
+
+/**
+ * `changed`: the file is not the expected one. A new file appears with mode 0644 less the umask, an existing one keeps
+ * mode and owner; a symbolic link stays, and its target is replaced. Throws the system's error.
+ */
+export async function replaceFile({ file, text, expectedHash }: Replacement): Promise<'saved' | 'changed'> {
+  const target = await realpath(file).catch(() => file);
+  const part = join(dirname(target), `.${basename(target)}.${randomUUID()}.part`);
+  try {
+    await writePart(part, text);
+    const found = await stat(target).catch(() => undefined);
+    if (expectedHash === null) return found === undefined ? await linkNew(part, target) : 'changed';
+    if (found === undefined || hashOf(await readFile(target, 'utf8')) !== expectedHash) return 'changed';
+    await chmod(part, found.mode & 0o7777);
+    if (process.geteuid?.() === 0) await chown(part, found.uid, found.gid);
+    await rename(part, target);
+    return 'saved';
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+/** Replaces a file that only this user may read. Throws the system's error. */
+export async function replacePrivateFile(file: string, text: string): Promise<void> {
+  const part = join(dirname(file), `.${basename(file)}.${randomUUID()}.part`);
+  try {
+    await writePart(part, text, 0o600);
+    // The umask may have taken the owner's rights.
+    await chmod(part, 0o600);
+    await rename(part, file);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+async function writePart(part: string, text: string, mode?: number): Promise<void> {
+  await using handle = await open(part, 'wx', mode);
+  await handle.writeFile(text);
+  await handle.sync();
+}
+
+/** Another process may have made the file meanwhile: a link never replaces one. */
+async function linkNew(part: string, target: string): Promise<'saved' | 'changed'> {
+  try {
+    await link(part, target);
+    return 'saved';
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return 'changed';
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(errorCode(error))) throw error;
+    // A file system without hard links: the name is reserved first.
+    await (await open(target, 'wx')).close();
+    await rename(part, target);
+    return 'saved';
+  }
+}
