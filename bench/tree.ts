@@ -23,15 +23,9 @@ const FULL_SIZE = { files: 256_000, films: 24_000, shows: 2_000 } as const;
 /** Files are sparse: real sizes that take no space. */
 const VIDEO_BYTES = 1_500_000_000;
 
-/** By files, or by titles. */
-export type TreeSize = '10k' | '256k' | '1m' | '20k titles';
+export type TreeSize = '10k' | '256k' | '1m';
 
-const FILES_OF_SIZE: Readonly<Record<TreeSize, number>> = {
-  '10k': 10_000,
-  '256k': 256_000,
-  '1m': 1_000_000,
-  '20k titles': (FULL_SIZE.files * 20_000) / (FULL_SIZE.films + FULL_SIZE.shows),
-};
+const FILES_OF_SIZE: Readonly<Record<TreeSize, number>> = { '10k': 10_000, '256k': 256_000, '1m': 1_000_000 };
 
 /** A little more than the scan's own 3 s. */
 const RESTED_AFTER_MS = 4_000;
@@ -44,7 +38,7 @@ export function benchCachePath(): string {
 
 /** Path of a tree of about that many files. Makes it if it is missing, unfinished or of another shape. */
 export function bigTree(size: TreeSize): string {
-  const home = join(benchCachePath(), `tree-${size.replace(' ', '-')}`);
+  const home = join(benchCachePath(), `tree-${size}`);
   const stamp = join(home, `made-${SHAPE_VERSION}`);
   const root = join(home, 'root');
   if (existsSync(stamp)) return root;

@@ -8,6 +8,7 @@ import { Choice } from '../parts/Choice.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { SafeLink } from '../parts/SafeLink.tsx';
 import { useDismissal } from '../parts/useDismissal.ts';
+import { at, paths } from '../state/address.ts';
 import { useApp } from '../state/appState.ts';
 import { languageChoices, themeChoices } from '../state/settings.ts';
 import { useLoaded } from '../state/useLoaded.ts';
@@ -50,6 +51,9 @@ export function SettingsMenu() {
             settings.language.value = value;
           }}
         />
+        <a class="button button-plain" href={at(paths.settings)} onClick={() => setOpen(false)}>
+          {texts.settings.open}
+        </a>
         {open ? <Session /> : null}
       </div>
     </div>

@@ -3,6 +3,7 @@ import './SignIn.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { ApiError, type Client, type SignInCause } from '../api/client.ts';
 import type { SessionView, SignIn as SignInBody } from '../generated/api.ts';
+import { lazyView } from '../parts/lazyView.tsx';
 import { useApp } from '../state/appState.ts';
 
 export interface SignInProps {
@@ -10,7 +11,24 @@ export interface SignInProps {
   readonly done: () => void;
 }
 
-export function SignIn({ cause, done }: SignInProps) {
+/** Before the first password there is nothing to sign in with: then the password is set. */
+export function SignIn(props: SignInProps) {
+  const { client } = useApp();
+  const [isFirst, setFirst] = useState<boolean>();
+  useEffect(() => {
+    const gone = new AbortController();
+    client.peek<SessionView>('session', gone.signal).then(
+      ({ setUp }) => setFirst(setUp === true),
+      () => setFirst(false),
+    );
+    return () => gone.abort();
+  }, [client]);
+  return isFirst === true ? <FirstPassword params={{}} /> : <PasswordForm {...props} />;
+}
+
+const FirstPassword = lazyView(async () => (await import('./FirstPassword.tsx')).FirstPassword);
+
+function PasswordForm({ cause, done }: SignInProps) {
   const { client, texts } = useApp();
   const words = texts.app.signIn;
   const [refusal, setRefusal] = useState('');

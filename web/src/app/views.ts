@@ -41,4 +41,8 @@ export const routes: readonly Route[] = [
     view: lazyView(async () => (await import('../views/problems/Problems.tsx')).Problems),
     navigation: { text: 'problems', icon: 'problems' },
   },
+  {
+    pattern: paths.settings,
+    view: lazyView(async () => (await import('../views/settings/Settings.tsx')).Settings),
+  },
 ];

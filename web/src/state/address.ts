@@ -36,4 +36,5 @@ export const paths = {
   libraries: 'libraries',
   work: 'work',
   problems: 'problems',
+  settings: 'settings',
 };

@@ -5,9 +5,10 @@ import { franchises } from './de/franchises.ts';
 import { libraries } from './de/libraries.ts';
 import { messages } from './de/messages.ts';
 import { problems } from './de/problems.ts';
+import { settings } from './de/settings.ts';
 import { title } from './de/title.ts';
 import { wall } from './de/wall.ts';
 import { work } from './de/work.ts';
 import type { Texts } from './en.ts';
 
-export const de: Texts = { app, wall, title, facts, franchises, libraries, problems, messages, work };
+export const de: Texts = { app, wall, title, facts, franchises, libraries, problems, messages, settings, work };

@@ -5,10 +5,11 @@ import { franchises } from './en/franchises.ts';
 import { libraries } from './en/libraries.ts';
 import { messages } from './en/messages.ts';
 import { problems } from './en/problems.ts';
+import { settings } from './en/settings.ts';
 import { title } from './en/title.ts';
 import { wall } from './en/wall.ts';
 import { work } from './en/work.ts';
 
-export const en = { app, wall, title, facts, franchises, libraries, problems, messages, work };
+export const en = { app, wall, title, facts, franchises, libraries, problems, messages, settings, work };
 
 export type Texts = typeof en;

@@ -243,6 +243,43 @@ export const messages: Required<MessageTexts> = {
   otherPage: () => 'die Anfrage kam von einer Seite unter anderer Adresse: Öffne die Seite dieses Servers',
   looksOnly: () =>
     'diese Seite zeigt nur an: Aktionen führt `projectionist serve` aus, oder `projectionist walk` im Terminal',
+  setUpClosed: () => 'das Passwort ist schon gesetzt: Melde dich damit an',
+  wrongCode: () =>
+    'der Code ist falsch: Er steht in der Ausgabe von `projectionist serve`, und jeder Start macht einen neuen',
+  passwordNotStored: (file, why) =>
+    `das Passwort ließ sich nicht in ${file} schreiben (${why}): Gib dem Benutzer dieses Programms Schreibrechte`,
+  settingsNeedPassword: () =>
+    'Einstellungen ändert nur, wer sich anmeldet: Starte `projectionist serve` mit --password-file DATEI --make-password',
+  settingsElsewhere: () =>
+    'die Dokumente dieses Servers werden nicht hier bearbeitet: Ändere die Library-Objekte des Clusters oder die Dateien, die `projectionist serve` liest',
+  fileReadOnly: (file, why) =>
+    `${file} lässt sich hier nicht schreiben (${why}): Ändere sie dort, woher sie kommt, oder gib dem Benutzer dieses Programms Schreibrechte`,
+  fileOfAnother: (file, user) =>
+    `${file} gehört einem anderen Benutzer (${user}): Ändere sie als dieser oder starte das Programm als dieser`,
+  fileUnreadable: (file, why) => `${file} lässt sich nicht lesen (${why})`,
+  fileNotServed: () => 'dieser Server liest keine Datei dieses Namens: Öffne die Einstellungen neu',
+  fileChanged: (file) =>
+    `${file} hat sich inzwischen geändert, und nichts wurde gespeichert: Sieh dir den neuen Text an und ändere ihn dann noch einmal`,
+  fileNotSaved: (file, why) => `${file} ließ sich nicht speichern (${why}) und ist, wie sie war`,
+  editUnreadable: (file) => `${file} ist nicht als YAML lesbar: Korrigiere zuerst den Text`,
+  editUnknown: (name) => `${name} ist in dieser Datei nicht beschrieben, oder doppelt`,
+  editAlias: () => 'diesen Wert teilt ein Alias mit einem anderen, oder er hat eine andere Form: Ändere ihn im Text',
+  folderOutside: () =>
+    'dieser Ordner liegt nicht unter einem Ordner von --media-root: Wähle einen anderen oder starte den Server mit --media-root dafür',
+  folderMissing: () => 'diesen Ordner gibt es nicht',
+  folderIsFile: () => 'das ist eine Datei: Wähle den Ordner, in dem die Titel liegen',
+  folderUnreadable: () => 'dieser Ordner lässt sich nicht lesen: Gib dem Benutzer dieses Programms Leserechte',
+  noRoots: () => 'hier darf noch kein Ordner gewählt werden: Starte den Server mit --media-root ORDNER',
+  storageOutside: (name) =>
+    `der Ordner von ${name} liegt nicht unter einem Ordner von --media-root: Nichts wurde gespeichert`,
+  keyGivenAgain: (key, address) =>
+    `der Schlüssel ${key} wurde für eine andere Adresse gespeichert: Gib ihn für ${address} noch einmal ein`,
+  keyFromVariable: (variable) =>
+    `diesen Schlüssel setzt die Variable ${variable}, und sie hat Vorrang: Ändere ihn dort`,
+  keyNotStored: (file, why) =>
+    `der Schlüssel ließ sich nicht in ${file} speichern (${why}): Gib dem Benutzer dieses Programms Schreibrechte`,
+  sourceUnknown: (name) => `kein Dienst heißt ${name}`,
+  sourceNotThere: (name) => `${name}: Statt des Dienstes antwortete „nicht gefunden“: Prüfe die Adresse`,
   programFault: () => 'im Programm ist ein Fehler aufgetreten; sein Protokoll nennt ihn',
   sameTitle: (title) => `gleicher ${titleName(title)}`,
   sameTitleButArticle: (title) => `gleicher ${titleName(title)} bis auf den Artikel`,

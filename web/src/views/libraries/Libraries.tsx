@@ -4,13 +4,14 @@ import type { LibraryList } from '../../generated/api.ts';
 import { Heading } from '../../parts/Heading.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { at, paths } from '../../state/address.ts';
 import { useTexts } from '../../state/appState.ts';
 import { useLive } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
 import { LibraryCard } from './LibraryCard.tsx';
 
 export function Libraries() {
-  const { libraries: texts } = useTexts();
+  const { libraries: texts, settings } = useTexts();
   const loaded = useLoaded<LibraryList>('libraries');
   useLive({
     onChange: (name) => {
@@ -26,6 +27,11 @@ export function Libraries() {
             <Notice title={texts.none} icon="libraries">
               <p>
                 {texts.noneAdvice} <code>projectionist init PATH</code>
+              </p>
+              <p>
+                <a class="button button-plain" href={at(paths.settings)}>
+                  {settings.first.toSetUp}
+                </a>
               </p>
             </Notice>
           ) : (

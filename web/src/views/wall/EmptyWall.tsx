@@ -15,6 +15,7 @@ export function EmptyWall() {
   useReload(loaded, 'libraries');
   const { value, failure } = loaded;
   if (value === undefined && failure === undefined) return null;
+  if (value?.libraries.length === 0) return <NotSetUp />;
   const { title, advice } = wall.empty[whyEmpty(value?.libraries)];
   return (
     <Notice title={title} icon="film">
@@ -22,6 +23,21 @@ export function EmptyWall() {
       <p>
         <a class="button button-plain" href={at(paths.libraries)}>
           {wall.openLibraries}
+        </a>
+      </p>
+    </Notice>
+  );
+}
+
+/** Before the first Library. */
+function NotSetUp() {
+  const { settings } = useTexts();
+  return (
+    <Notice title={settings.first.title} icon="film">
+      <p>{settings.first.intro}</p>
+      <p>
+        <a class="button button-main" href={at(paths.settings)}>
+          {settings.first.toSetUp}
         </a>
       </p>
     </Notice>

@@ -1,0 +1,29 @@
+/** Why a document was not saved, as `projectionist check` says it. */
+import type { DocumentResult } from '../../generated/api.ts';
+import { Notice } from '../../parts/Notice.tsx';
+import { useApp } from '../../state/appState.ts';
+
+export function Faults({ faults }: { readonly faults: DocumentResult['faults'] }) {
+  const words = useApp().texts.settings.faults;
+  const errors = faults.filter(({ level }) => level === 'error');
+  const warnings = faults.filter(({ level }) => level === 'warning');
+  const list = (of: DocumentResult['faults']) => (
+    <ul>
+      {of.map(({ line, code, message }) => (
+        <li key={`${line} ${code} ${message}`}>
+          {words.line(line)}: <span lang="en">{message}</span>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {errors.length === 0 ? null : (
+        <Notice title={words.title} icon="problems" tone="bad" place="line">
+          {list(errors)}
+        </Notice>
+      )}
+      {warnings.length === 0 ? null : <Notice title={list(warnings)} tone="warn" place="line" />}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+/** The key of a service: tested at once, stored if it works, never shown again. */
+import './KeyField.css';
+import { useId, useState } from 'preact/hooks';
+import { ApiError } from '../../api/client.ts';
+import type { KeyBody, KeyResult } from '../../generated/api.ts';
+import { Button } from '../../parts/Button.tsx';
+import { FailureText, MessageText } from '../../parts/MessageText.tsx';
+import { SafeLink } from '../../parts/SafeLink.tsx';
+import { useApp } from '../../state/appState.ts';
+import { useAttempt } from '../../state/useAttempt.ts';
+import type { Key, Service } from './choices.ts';
+
+export interface KeyFieldProps {
+  readonly service: Pick<Service, 'name' | 'title' | 'link'>;
+  readonly secret: Key;
+  /** Empty: the service's own. */
+  readonly address: string;
+  readonly onStored: () => void;
+}
+
+export function KeyField({ service, secret, address, onStored }: KeyFieldProps) {
+  const words = useApp().texts.settings.key;
+  const sources = useApp().texts.settings.sources;
+  const [value, setValue] = useState('');
+  const [result, setResult] = useState<KeyResult>();
+  const { isBusy, end, attempt } = useAttempt();
+  const id = useId();
+  if (secret.from === 'variable') return <p class="key-field-hint">{words.fromVariable}</p>;
+  const send = (evenUntested: boolean) =>
+    attempt(async (client) => {
+      setResult(undefined);
+      const body: KeyBody = {
+        ...{ of: service.name, name: secret.name, key: secret.key, value, evenUntested },
+        ...(address === '' ? {} : { address }),
+      };
+      const answer = await client.post<KeyResult>('settings/keys', body);
+      setResult(answer);
+      if (!answer.isStored) return;
+      setValue('');
+      onStored();
+    }, '');
+  return (
+    <form
+      class="key-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(false);
+      }}
+    >
+      <label for={id}>{words.label(service.title)}</label>
+      <div class="key-field-line">
+        <input
+          id={id}
+          class="key-field-input"
+          type="password"
+          autocomplete="off"
+          required
+          value={value}
+          aria-describedby={`${id}-result`}
+          onInput={({ currentTarget }) => setValue(currentTarget.value)}
+        />
+        <button type="submit" class="button button-plain" aria-busy={isBusy} disabled={isBusy || value.trim() === ''}>
+          {isBusy ? words.testing : words.test}
+        </button>
+      </div>
+      <div id={`${id}-result`} role="status" class="key-field-hint">
+        {end instanceof ApiError ? <FailureText failure={end} /> : null}
+        {result === undefined && secret.from === 'file' ? words.storedBefore : null}
+        {result === undefined ? null : <Result result={result} saveAnyway={() => void send(true)} />}
+      </div>
+      <p>
+        <SafeLink href={service.link}>{sources.toKey(service.title)}</SafeLink>
+      </p>
+    </form>
+  );
+}
+
+function Result({ result, saveAnyway }: { readonly result: KeyResult; readonly saveAnyway: () => void }) {
+  const words = useApp().texts.settings.key;
+  if (result.isStored) return <p class="key-field-good">{result.ok ? words.stored : words.storedUntested}</p>;
+  return (
+    <>
+      <p class="key-field-bad">
+        {result.cause === 'key' ? words.wrong : words.away} <MessageText text={result.message} coded={result.coded} />
+      </p>
+      {result.cause === 'key' ? null : <Button onClick={saveAnyway}>{words.saveAnyway}</Button>}
+    </>
+  );
+}

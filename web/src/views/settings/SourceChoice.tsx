@@ -1,0 +1,109 @@
+/** The services that are asked, each with its key and, for mirrors, its address. */
+import './SourceChoice.css';
+import { useId } from 'preact/hooks';
+import type { SettingsView } from '../../generated/api.ts';
+import { useApp } from '../../state/appState.ts';
+import { type ChosenSource, keyNameOf, type Service } from './choices.ts';
+import { KeyField } from './KeyField.tsx';
+
+export interface SourceChoiceProps {
+  /** Those that may be chosen. */
+  readonly services: readonly Service[];
+  readonly keys: SettingsView['keys'];
+  readonly chosen: readonly ChosenSource[];
+  readonly onChange: (chosen: readonly ChosenSource[]) => void;
+  readonly onStored: () => void;
+}
+
+export function SourceChoice({ services, keys, chosen, onChange, onStored }: SourceChoiceProps) {
+  return (
+    <ul class="source-choice">
+      {services.map((service) => {
+        const source = chosen.find(({ name }) => name === service.name);
+        const others = chosen.filter((one) => one !== source);
+        return (
+          <li key={service.name}>
+            <ServiceSwitch
+              service={service}
+              isOn={source !== undefined}
+              toggle={(on) => onChange(on ? [...others, { name: service.name, address: '' }] : others)}
+            />
+            {source === undefined ? null : (
+              <div class="source-choice-more">
+                {service.needsKey ? (
+                  <KeyField {...{ service, onStored, address: source.address, secret: secretOf(service, keys) }} />
+                ) : null}
+                <Address
+                  address={source.address}
+                  onChange={(address) => onChange(chosen.map((one) => (one === source ? { ...one, address } : one)))}
+                  service={service.title}
+                />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function secretOf({ name }: Service, keys: SettingsView['keys']): SettingsView['keys'][number] {
+  const ref = keyNameOf(name, keys);
+  return keys.find((one) => one.name === ref.name && one.key === ref.key) ?? { ...ref, from: 'none' };
+}
+
+interface ServiceSwitchProps {
+  readonly service: Service;
+  readonly isOn: boolean;
+  readonly toggle: (on: boolean) => void;
+}
+
+function ServiceSwitch({ service: { name, title, gives, needsKey }, isOn, toggle }: ServiceSwitchProps) {
+  const words = useApp().texts.settings.sources;
+  const id = useId();
+  const known = words.gives[name];
+  return (
+    <div class="source-choice-service">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isOn}
+        aria-describedby={`${id}-gives`}
+        onChange={({ currentTarget }) => toggle(currentTarget.checked)}
+      />
+      <label for={id}>{title}</label>
+      <p id={`${id}-gives`}>
+        {known ?? <span lang="en">{gives}</span>} {needsKey ? `${words.needsKey}.` : ''}
+      </p>
+    </div>
+  );
+}
+
+interface AddressProps {
+  readonly service: string;
+  readonly address: string;
+  readonly onChange: (address: string) => void;
+}
+
+function Address({ service, address, onChange }: AddressProps) {
+  const words = useApp().texts.settings.key;
+  const id = useId();
+  return (
+    <details class="source-choice-address">
+      <summary>{words.address}</summary>
+      <label class="visually-hidden" for={id}>
+        {`${words.address}: ${service}`}
+      </label>
+      <input
+        id={id}
+        class="key-field-input"
+        type="url"
+        inputMode="url"
+        value={address}
+        aria-describedby={`${id}-hint`}
+        onInput={({ currentTarget }) => onChange(currentTarget.value.trim())}
+      />
+      <p id={`${id}-hint`}>{words.addressHint}</p>
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { firstEdits, firstSources, folderName, type Service } from './choices.ts';
+
+const service = (name: string, kinds: Service['kinds'], needsKey = false): Service => ({
+  ...{ name, title: name, gives: '', kinds, needsKey, link: '' },
+});
+const services = [
+  service('tmdb', ['movie', 'series'], true),
+  service('tvmaze', ['series']),
+  service('wikidata', ['movie', 'series']),
+];
+const keys = [{ name: 'tmdb', key: 'token', from: 'none' as const }];
+
+test('each Library gets the sources of its kind, in the order of the list', () => {
+  const folders = (['movies', 'series', 'franchises'] as const).map((kind) => ({ path: `/media/${kind}`, kind }));
+  const sources = [...firstSources, { name: 'tmdb', address: '' }];
+  const secretRef = { name: 'tmdb', key: 'token' };
+  expect(firstEdits(folders, sources, 'de', { services, keys })).toEqual([
+    {
+      ...{ op: 'add', kind: 'movies', path: '/media/movies' },
+      spec: { languages: ['de', 'en'], sources: [{ tmdb: { secretRef } }, { wikidata: {} }] },
+    },
+    {
+      ...{ op: 'add', kind: 'series', path: '/media/series' },
+      spec: { languages: ['de', 'en'], sources: [{ tmdb: { secretRef } }, { tvmaze: {} }, { wikidata: {} }] },
+    },
+    { op: 'add', kind: 'franchises', path: '/media/franchises', spec: {} },
+  ]);
+});
+
+test('another address is written only if it is given', () => {
+  const edits = firstEdits([{ path: '/m', kind: 'movies' }], [{ name: 'wikidata', address: 'http://proxy' }], 'en', {
+    ...{ services, keys },
+  });
+  expect(edits).toEqual([
+    {
+      op: 'add',
+      kind: 'movies',
+      path: '/m',
+      spec: { languages: ['en'], sources: [{ wikidata: { baseUrl: 'http://proxy' } }] },
+    },
+  ]);
+});
+
+test.each([
+  ['/media/movies', 'movies'],
+  ['/media/movies/', 'movies'],
+  ['/', '/'],
+])('%s is shown as %s', (path, name) => expect(folderName(path)).toBe(name));
