@@ -1,6 +1,7 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jpegOfScans } from '../../operator/test/pictures/hostileJpeg.ts';
 import { type ActionFixture, held, makeActionFixture, vault } from './actionFixture.ts';
 import { accessFaults, patient, sidewaysPixels, stands, walked } from './pageFixture.ts';
 
@@ -177,6 +178,26 @@ describe('a problem', () => {
     await again.press('Enter');
     await page.getByText('Queued. This will update shortly.').first().waitFor();
     await again.waitFor({ state: 'detached', ...patient });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('of a picture that cannot be shown is read once more when the user asks', async () => {
+    const folder = 'Torn Poster (2001)';
+    await fixture.put('movies', folder);
+    const film = join(fixture.fixture.folder, 'movies', folder);
+    await writeFile(join(film, 'poster.jpg'), jpegOfScans({ widthPixels: 640, heightPixels: 960, scans: 2_600 }));
+    await fixture.serving().post('movies', { path: join(film, 'film.mkv') });
+    const { page, faults } = await fixture.open('problems');
+    const again = page.getByRole('button', { name: `Try again: ${folder}` });
+    await again.waitFor(patient);
+    const before = await runCount();
+    await again.press('Enter');
+    await page.getByText('Queued. This will update shortly.').first().waitFor();
+    await expect.poll(runCount, patient).toBeGreaterThan(before);
+    // The picture is the same, and so is the problem.
+    await again.waitFor(patient);
+    await fixture.remove('movies', folder);
     expect(faults).toEqual([]);
     await page.context().close();
   });

@@ -1,7 +1,7 @@
 /** `refresh`: its options and help. */
 import process from 'node:process';
 import type { Command } from 'commander';
-import { refreshFacts } from '../title/refresh.ts';
+import { refreshNames } from '../title/refresh.ts';
 import { collected, configOption, dataOption, example, jsonOption, libraryOption } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 
@@ -22,7 +22,7 @@ export function registerRefresh(program: Command, { end, environment, output }: 
     .argument('[title...]', 'titles: folders under the root, or paths; if absent, all titles')
     .option(
       '--fact <name>',
-      `what to make again: ${refreshFacts.join(', ')}; required; may be given more than once`,
+      `what to make again: ${refreshNames.join(', ')}; required; may be given more than once`,
       collected,
     )
     .addOption(configOption())

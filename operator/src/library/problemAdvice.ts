@@ -15,7 +15,7 @@ const adviceByCause: Readonly<Record<string, string>> = {
     'check whether the video plays, and replace it if it is damaged; it is retried automatically, or at once with `projectionist refresh --fact probe TITLE`',
   setAside: 'replace the video, or try again with `projectionist refresh --fact probe TITLE`',
   pictureUnshown:
-    'replace the picture, or remove it to have another one fetched; it is decoded again when it changes, or with `projectionist refresh --fact NAME TITLE`; for a franchise correct the link in its file',
+    'replace the picture, or remove it to have another one fetched; it is decoded again when it changes, or with `projectionist refresh --fact unshown TITLE`; for a franchise correct the link in its file',
   removedByOther: 'stop the program that removes it, then `projectionist refresh --fact NAME TITLE`',
   marksFile: 'correct the line of the .marks.yaml file that the message names; until then nothing of it counts',
   marksDoubtful:

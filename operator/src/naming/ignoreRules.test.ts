@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { compileGlobs, parseIgnoreFile, patternLengthLimit, patternsLimit, questionStepsLimit } from './ignoreRules.ts';
+import {
+  compileGlobs,
+  globTroubles,
+  parseIgnoreFile,
+  patternLengthLimit,
+  patternsLimit,
+  questionStepsLimit,
+} from './ignoreRules.ts';
 
 function ignores(text: string, path: string, isFolder = false): boolean | undefined {
   return parseIgnoreFile('.ignore', text).isIgnored(path, isFolder);
@@ -156,6 +163,15 @@ describe('work', () => {
 });
 
 describe('bounds', () => {
+  test('each glob of a document that is left out has a trouble, and no other', () => {
+    const pairs = Array.from({ length: 20 }, (_, index) => `{${index},x}`.repeat(6));
+    const globs = ['a', '{a,b}'.repeat(7), '!keep', ...pairs, '**/Extras/**'];
+    const troubles = globTroubles(globs);
+    expect(troubles.map(({ kind }) => kind)).toEqual(['alternatives', 'meaning', ...Array(5).fill('patterns')]);
+    expect(compileGlobs(globs).refused).toEqual(troubles.map(({ at }) => globs[at]));
+    expect(compileGlobs(globs).isIgnored('Film/Extras/a.mkv', false)).toBe(true);
+  });
+
   test('too many, too long or meaningless patterns are refused', () => {
     const many = Array.from({ length: patternsLimit + 5 }, (_, index) => `f${index}.mkv`);
     const rule = compileGlobs([...many, 'x'.repeat(patternLengthLimit + 1), '/', '//x', '{a,b}'.repeat(10)]);

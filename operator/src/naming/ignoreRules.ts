@@ -40,7 +40,7 @@ export const patternLengthLimit = 1_024;
  */
 export const questionStepsLimit = 200_000;
 /** The number of alternatives of `{a,b}{c,d}…` doubles with each pair. */
-const alternativesLimit = 64;
+export const alternativesLimit = 64;
 
 /** How many parent folders of a path are checked; no Library is deeper. */
 const depthLimit = 128;
@@ -65,31 +65,51 @@ export function parseIgnoreFile(name: '.ignore' | '.plexignore' | '.nomedia', te
   const plain = text.replace(/^\uFEFF/, '');
   if (name === '.nomedia' || (name === '.ignore' && plain.trim() === '')) return wholeTree;
   const lines = plain.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '' && !line.startsWith('#'));
-  return compile(lines, name === '.ignore', () => undefined);
+  return compile(lines, name === '.ignore', (line) => [line]);
 }
 
 /**
  * Compiles the document's `ignore`. A glob without a slash applies at any depth; `{a,b}` are alternatives; there is no
- * negation.
+ * negation. What `globTroubles` reports is left out.
  */
 export function compileGlobs(globs: readonly string[]): IgnoreRule {
   return compile(globs, false, (glob) => expandBraces(glob, alternativesLimit));
 }
 
+/** Why a glob of a document does not count. */
+export interface GlobTrouble {
+  /** Its place in the list. */
+  readonly at: number;
+  readonly kind: 'alternatives' | 'patterns' | 'meaning';
+}
+
+/** The globs that `compileGlobs` leaves out, for whoever wrote them. */
+export function globTroubles(globs: readonly string[]): readonly GlobTrouble[] {
+  let patterns = 0;
+  return globs.flatMap((glob, at): readonly GlobTrouble[] => {
+    const expanded = expandBraces(glob, alternativesLimit);
+    if (expanded === undefined) return [{ at, kind: 'alternatives' }];
+    if (expanded.some((one) => parsePattern(one, false) === undefined)) return [{ at, kind: 'meaning' }];
+    if (patterns + expanded.length > patternsLimit) return [{ at, kind: 'patterns' }];
+    patterns += expanded.length;
+    return [];
+  });
+}
+
 function compile(
   lines: readonly string[],
   negation: boolean,
+  /** undefined: more alternatives than count. */
   expand: (line: string) => readonly string[] | undefined,
 ): IgnoreRule {
   const patterns: Pattern[] = [];
   const refused: string[] = [];
   let beyondLimits = 0;
   for (const line of lines) {
-    const fits = line.length <= patternLengthLimit && patterns.length < patternsLimit;
+    const alternatives = line.length <= patternLengthLimit ? expand(line) : undefined;
+    const fits = alternatives !== undefined && patterns.length + alternatives.length <= patternsLimit;
     if (!fits) beyondLimits += 1;
-    const parsed = fits
-      ? (line.includes('{') ? (expand(line) ?? [line]) : [line]).map((one) => parsePattern(one, negation))
-      : [];
+    const parsed = fits ? alternatives.map((one) => parsePattern(one, negation)) : [];
     if (parsed.length === 0 || parsed.includes(undefined)) refused.push(line);
     else patterns.push(...parsed.filter((pattern) => pattern !== undefined));
   }

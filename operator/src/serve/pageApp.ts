@@ -26,7 +26,7 @@ import { UsageError } from '../process/commandError.ts';
 import type { Logger } from '../process/log.ts';
 import { programVersion } from '../process/programVersion.ts';
 import { serviceCredits } from '../sources/services.ts';
-import { refreshFacts } from '../title/refresh.ts';
+import { refreshNames } from '../title/refresh.ts';
 import type { LazyCatalog } from './lazyCatalog.ts';
 import { ownNames } from './ownNames.ts';
 import { pageCatalog } from './pageCatalog.ts';
@@ -120,7 +120,7 @@ function portsOf(context: PageContext): PagePorts {
     },
     accept: context.accept,
     async wishAnew({ uid }, title, facts) {
-      const wished = refreshFacts.filter((fact) => facts.includes(fact));
+      const wished = refreshNames.filter((fact) => facts.includes(fact));
       await addRefreshes(
         await catalog.open(),
         uid,

@@ -115,6 +115,15 @@ describe('refreshedTitle', () => {
     expect(refreshedTitle(noted, [{ fact: 'id', atMs: 2_000 }], 2_001).facts.id).toEqual({ state: 'open', basis: 'b' });
   });
 
+  test('the pictures that could not be shown, and no others', () => {
+    const seen = { sizeBytes: 1, mtimeMs: 2 };
+    const shown = { ...filled, value: { path: 'poster.jpg', seen } };
+    const unshown = { ...filled, value: { path: 'fanart.jpg', seen: { ...seen, reason: 'too many scans' } } };
+    const noted: TitleRecord = { ...record, facts: { poster: shown, 'season01-poster': unshown, fanart: unshown } };
+    const { facts } = refreshedTitle(noted, [{ fact: 'unshown', atMs: 2_000 }], 2_001);
+    expect(facts).toEqual({ poster: shown, 'season01-poster': { state: 'open' }, fanart: { state: 'open' } });
+  });
+
   test('every fact of a video and of a title can be requested, each once', () => {
     expect(refreshFacts).toEqual(
       expect.arrayContaining([...fileFactNames, 'id', 'nfo', 'trailer', 'poster', 'discart']),

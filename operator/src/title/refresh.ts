@@ -5,6 +5,7 @@ import { type Fact, type FileFactName, fileFactNames } from './facts.ts';
 import { changeFileFacts, factRow, withoutSeason } from './factTable.ts';
 import { openFact } from './gaps.ts';
 import type { FileRecord, TitleRecord } from './record.ts';
+import { readSeen, refusalOf } from './seenPicture.ts';
 import { type ArtKind, artKinds, type TitleFactName } from './titleFacts.ts';
 
 /** The names that `refresh --fact` takes. A kind of art includes that of the seasons. */
@@ -12,6 +13,10 @@ export type RefreshFact = FileFactName | TitleFactName | ArtKind;
 export const refreshFacts: readonly RefreshFact[] = [
   ...new Set<RefreshFact>(['id', 'nfo', ...artKinds, ...fileFactNames, 'trailer']),
 ];
+
+/** What a person may ask for: facts, or the pictures of a title that could not be shown, whatever their facts. */
+export type RefreshName = RefreshFact | 'unshown';
+export const refreshNames: readonly RefreshName[] = [...refreshFacts, 'unshown'];
 
 /**
  * True if the title's picture or trailer is a file of the user's: it is never replaced, so a refresh would do nothing. Of
@@ -23,7 +28,7 @@ export function isOwnFile(name: string, { state, source }: Pick<Fact, 'state' | 
 }
 
 export interface RefreshWish {
-  readonly fact: RefreshFact;
+  readonly fact: RefreshName;
   /** When it was asked for, in milliseconds since 1970: facts made since then are fresh. */
   readonly atMs: number;
 }
@@ -59,7 +64,9 @@ export function refreshedTitle(record: TitleRecord, wishes: readonly RefreshWish
 }
 
 function isWished(name: string, fact: Fact, wishes: readonly RefreshWish[], nowMs: number): boolean {
-  return wishes.some((wish) => wish.fact === name && isOlder(fact.at, wish.atMs, nowMs));
+  const isMeant = (wished: RefreshName) =>
+    wished === 'unshown' ? refusalOf(readSeen(fact.value)) !== undefined : wished === name;
+  return wishes.some((wish) => isMeant(wish.fact) && isOlder(fact.at, wish.atMs, nowMs));
 }
 
 /** After a manual refresh, a file that disappears again is recreated once. */

@@ -8,7 +8,7 @@ import { openRoot, type StorageRoot } from '../../storage/root.ts';
 import { type MarkWish, wishFault } from '../../title/handMarks.ts';
 import type { FolderRecord } from '../../title/record.ts';
 import { readRecord } from '../../title/recordFile.ts';
-import { type RefreshFact, refreshFacts } from '../../title/refresh.ts';
+import { type RefreshName, refreshFacts, refreshNames } from '../../title/refresh.ts';
 import { ApiError } from '../apiError.ts';
 import type { PageCatalog } from '../catalog.ts';
 import { type KnownTitle, namesByUid, titleOf } from '../known.ts';
@@ -60,9 +60,9 @@ export async function walkTitle(ports: PagePorts, id: string): Promise<Held> {
 }
 
 export async function refreshTitle(ports: PagePorts, id: string, facts: readonly string[]): Promise<Held> {
-  const known = facts.map((name): RefreshFact => {
-    const fact = refreshFacts.find((one) => one === name);
-    if (fact === undefined) throw new ApiError('badRequest', message('factsNeeded', refreshFacts.join(', ')));
+  const known = facts.map((name): RefreshName => {
+    const fact = refreshNames.find((one) => one === name);
+    if (fact === undefined) throw new ApiError('badRequest', message('factsNeeded', refreshNames.join(', ')));
     return fact;
   });
   const title = await titleOf(ports, id);

@@ -2,7 +2,7 @@
  * Table `refreshes`: facts that a person requested again (`refresh`). A command writes them, the next walk takes them.
  */
 import type { Transaction } from 'kysely';
-import { refreshFacts } from '../../title/refresh.ts';
+import { refreshNames } from '../../title/refresh.ts';
 import type { TitleRefresh } from '../../walk/refreshes.ts';
 import type { Catalog } from './catalog.ts';
 import type { Flavour } from './flavour.ts';
@@ -40,7 +40,7 @@ export async function readRefreshes({ db }: Catalog, libraryUid: string): Promis
     .orderBy('fact')
     .execute();
   return rows.flatMap(({ title, fact, atMs }) => {
-    const known = refreshFacts.find((name) => name === fact);
+    const known = refreshNames.find((name) => name === fact);
     return known === undefined ? [] : [{ title, fact: known, atMs }];
   });
 }

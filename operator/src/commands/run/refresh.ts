@@ -9,7 +9,7 @@ import { nearest } from '../../library/document/nearest.ts';
 import { type ChosenLibrary, chooseLibraries } from '../../process/chosenLibraries.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
 import { shownPath } from '../../process/terminal.ts';
-import { type RefreshFact, refreshFacts } from '../../title/refresh.ts';
+import { type RefreshName, refreshNames } from '../../title/refresh.ts';
 import type { TitleRefresh } from '../../walk/refreshes.ts';
 import { isServed } from './handedRun.ts';
 import { keyUnder, pathOfTitle } from './namedTitle.ts';
@@ -37,13 +37,13 @@ export async function refreshCommand(args: RefreshArguments): Promise<number> {
   return runCommandOver(chosen, args, (one, context) => refreshOne(one, facts, args.data, context));
 }
 
-function factsNamed(names: readonly string[]): readonly RefreshFact[] {
-  const known = refreshFacts.join(', ');
+function factsNamed(names: readonly string[]): readonly RefreshName[] {
+  const known = refreshNames.join(', ');
   if (names.length === 0) throw new UsageError(`expected --fact with one of ${known}`);
   return [...new Set(names)].map((name) => {
-    const fact = refreshFacts.find((candidate) => candidate === name);
+    const fact = refreshNames.find((candidate) => candidate === name);
     if (fact !== undefined) return fact;
-    const meant = nearest(name, refreshFacts);
+    const meant = nearest(name, refreshNames);
     const advice = meant === undefined ? `expected one of ${known}` : `did you mean ${meant}?`;
     throw new UsageError(`no fact is named ${shownPath(name)}: ${advice}`);
   });
@@ -51,7 +51,7 @@ function factsNamed(names: readonly string[]): readonly RefreshFact[] {
 
 async function refreshOne(
   library: ChosenLibrary,
-  facts: readonly RefreshFact[],
+  facts: readonly RefreshName[],
   data: string,
   context: RunContext,
 ): Promise<EndedRun> {

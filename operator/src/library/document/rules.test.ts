@@ -18,6 +18,23 @@ describe('rules of one document', () => {
     ['a bad cron', library('a', 'kind: movies\nschedule: 61 * * * *'), ['0.yaml:7:13 error bad-cron']],
     ['seconds in a cron', library('a', 'kind: movies\nschedule: "0 0 * * * *"'), ['0.yaml:7:13 error bad-cron']],
     ['a cron that never comes', library('a', 'kind: movies\nschedule: 0 0 31 2 *'), ['0.yaml:7:13 warning cron-never']],
+    ['globs that count', library('a', 'kind: movies\nignore: ["**/{Extras,Samples}/**", "*.iso"]'), []],
+    [
+      'a glob of too many alternatives',
+      library('a', `kind: movies\nignore: ["*.iso", "${'{a,b}'.repeat(7)}"]`),
+      ['0.yaml:7:21 error ignore-alternatives'],
+    ],
+    [
+      'more globs than count, reported once',
+      library(
+        'a',
+        `kind: movies\nignore: [${Array(18)
+          .fill(`"${'{a,b}'.repeat(6)}"`)
+          .join(', ')}]`,
+      ),
+      ['0.yaml:7:522 error ignore-too-many'],
+    ],
+    ['a negated glob', library('a', 'kind: movies\nignore: ["!a"]'), ['0.yaml:7:12 warning ignore-no-effect']],
     ['a bad time zone', library('a', 'kind: movies\ntimeZone: Europe/Berln'), ['0.yaml:7:13 error bad-time-zone']],
     [
       'an offset for a time zone',

@@ -8,6 +8,7 @@ import { publishTargets } from '../publishTargets.ts';
 import { cronProblem, isValidTimeZone, nextAfter } from '../schedule.ts';
 import { type Fault, quoted } from './fault.ts';
 import { sourceRules } from './generated/sourceRules.ts';
+import { ignoreFaults } from './ignoreFaults.ts';
 import { nearest } from './nearest.ts';
 import { overlaps, relationWords } from './overlap.ts';
 import type { ParsedDocument } from './parse.ts';
@@ -28,6 +29,7 @@ export function ruleFaults(documents: readonly ParsedDocument[]): readonly Fault
     ...secretFaults(checked),
     ...checked.flatMap((entry) => [
       ...scheduleFaults(entry),
+      ...ignoreFaults(entry.parsed, entry.document.spec.ignore),
       ...storageFormFaults(entry),
       ...mappingFaults(entry),
       ...sourceFaults(entry),

@@ -66,7 +66,7 @@ export const problems: Texts['problems'] = {
     },
     pictureUnshown: {
       title: 'Ein Bild kann nicht gezeigt werden',
-      step: 'Ersetze das Bild, oder entferne es, damit ein anderes geholt wird. Es wird erst wieder gelesen, wenn es sich ändert. Bei einer Geschichte korrigiere den Link in ihrer Datei.',
+      step: 'Ersetze das Bild, oder entferne es, damit ein anderes geholt wird. Es wird wieder gelesen, wenn es sich ändert, oder noch einmal, wenn du es erneut versuchst. Bei einer Geschichte korrigiere den Link in ihrer Datei.',
     },
     removedByOther: {
       title: 'Ein anderes Programm entfernt immer wieder eine Datei',

@@ -63,7 +63,7 @@ export const problems = {
     },
     pictureUnshown: {
       title: 'A picture cannot be shown',
-      step: 'Replace the picture, or remove it to have another one fetched. It is read again only when it changes. For a story, correct the link in its file.',
+      step: 'Replace the picture, or remove it to have another one fetched. It is read again when it changes, or once more when you try again. For a story, correct the link in its file.',
     },
     removedByOther: {
       title: 'Another program keeps removing a file',

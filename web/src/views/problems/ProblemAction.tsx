@@ -17,6 +17,13 @@ const listWishes: Readonly<Partial<Record<ProblemView['cause'], PublishedListVie
   listLeft: ['remove', 'keep'],
 };
 
+/** What is refreshed to read the file once more. */
+const triedAgain: Readonly<Partial<Record<ProblemView['cause'], string>>> = {
+  setAside: 'probe',
+  unreadable: 'probe',
+  pictureUnshown: 'unshown',
+};
+
 interface ProblemActionProps {
   readonly problem: ProblemView;
 }
@@ -64,17 +71,23 @@ export function ProblemAction({ problem }: ProblemActionProps) {
   // A story has no page of a title.
   if (titleId === undefined || cause === 'listUnwritten') return null;
   const text = cause === 'unidentified' ? words.choose : words.open;
+  const again = triedAgain[cause];
   return (
     <div class="problem-action">
       <a class="button button-plain" href={at(paths.title(titleId))} aria-label={`${text}: ${problemName(problem)}`}>
         {text}
       </a>
-      {cause === 'setAside' || cause === 'unreadable' ? <TryAgain problem={problem} titleId={titleId} /> : null}
+      {again === undefined ? null : <TryAgain problem={problem} titleId={titleId} fact={again} />}
     </div>
   );
 }
 
-function TryAgain({ problem, titleId }: ProblemActionProps & { readonly titleId: string }) {
+interface TryAgainProps extends ProblemActionProps {
+  readonly titleId: string;
+  readonly fact: string;
+}
+
+function TryAgain({ problem, titleId, fact }: TryAgainProps) {
   const { problems: words } = useApp().texts;
   const { isBusy, end, attempt } = useAttempt();
   const path = `titles/${encodeURIComponent(titleId)}/refresh`;
@@ -84,7 +97,7 @@ function TryAgain({ problem, titleId }: ProblemActionProps & { readonly titleId:
         icon="refresh"
         busy={isBusy}
         label={`${words.tryAgain}: ${problemName(problem)}`}
-        onClick={() => void attempt((client) => client.post(path, { facts: ['probe'] }), words.asked)}
+        onClick={() => void attempt((client) => client.post(path, { facts: [fact] }), words.asked)}
       >
         {words.tryAgain}
       </Button>
