@@ -136,9 +136,11 @@ async function cutsOf(ground: Ground): Promise<readonly string[]> {
   return cuts;
 }
 
+const names = (folder: string): Promise<readonly string[]> => readdir(folder).catch(() => []);
+
 async function hasOurs({ media }: Ground): Promise<boolean> {
   for (const folder of await readdir(media))
-    if ((await readdir(join(media, folder)).catch(() => [])).includes('.projectionist')) return true;
+    if ((await names(join(media, folder))).includes('.projectionist')) return true;
   return false;
 }
 
