@@ -1,7 +1,17 @@
 /**
- * Intro and credits of an episode in the manner of intro-skipper (docs/reference/files.md#intro-and-credits-detection),
- * with programs of the system, and what they cost: chromaprint of the first quarter and of the last 450 s, compared at
- * every shift at which points are equal; black frames by bisection where the end shares no sound.
+ * Intro and credits of an episode in the manner of intro-skipper, with programs of the system, and what they cost. As its
+ * source does it with its own settings (https://github.com/intro-skipper/intro-skipper, IntroSkipper/FFmpeg/FFmpegService.cs,
+ * Manager/QueueManager.cs, Analyzers/ChromaprintAnalyzer.cs and Analyzers/Credits/CreditsPass.cs, read in 2026):
+ *
+ * - `ffmpeg -f chromaprint` in stereo over the first quarter (at most 10 minutes), and over the last 450 s. A share of the
+ *   episode does not limit the latter ("it can exclude the actual credits boundary"); earlier versions took the last quarter.
+ * - Both are compared at every shift at which points are equal, until a later episode shares something.
+ * - `blackframe` over every key frame of the last 450 s, of each episode, whatever the sound says.
+ *
+ * What it does besides is left out, so the reference costs less than the plugin: values of each key frame's light and colour,
+ * recaps, searches for silence, exact edges of credits, its cache and .NET.
+ *
+ * `spare`: the least that any program of the kind could do. `fpcalc` for the beginning, the last quarter alone.
  */
 import { spawnSync } from 'node:child_process';
 import { cpuMs, requireProgram } from './figure.ts';
@@ -14,10 +24,8 @@ const shortestSeconds = 15;
 const longestGapSeconds = 3.5;
 const differingBits = 6;
 const indexShift = 2;
-const shortestCreditsSeconds = 15;
 const longestCreditsSeconds = 450;
-const bisectSeconds = 4;
-const blackPercent = 85;
+const blackLuma = 28;
 
 export function requireReference(): void {
   requireProgram(
@@ -28,48 +36,42 @@ export function requireReference(): void {
 }
 
 /** CPU milliseconds of all that is done for the episodes of one season, the programs' own start included. */
-export function referenceCpuMs(episodes: readonly Episode[]): number {
+export function referenceCpuMs(episodes: readonly Episode[], work: 'plugin' | 'spare'): number {
   let programsMs = 0;
-  const run = (program: string, args: readonly string[]): { readonly stdout: Buffer; readonly stderr: string } => {
-    const { cpu, ...output } = measured(program, args);
+  const run: Run = (program, args) => {
+    const { cpu, stdout } = measured(program, args);
     programsMs += cpu;
-    return output;
+    return stdout;
   };
+  const tailSeconds = work === 'plugin' ? Math.min(longestCreditsSeconds, episodeSeconds) : episodeSeconds / 4;
   const before = process.cpuUsage();
-  const heads = episodes.map(({ path }) => headPoints(run, path));
-  sharedRegions(heads);
-  const tails = episodes.map(({ path }) => tailPoints(run, path));
-  const songs = sharedRegions(tails);
-  for (const [index, { path }] of episodes.entries()) if (songs[index] === undefined) blackStart(run, path);
+  sharedRegions(
+    episodes.map(({ path }) => (work === 'plugin' ? pointsOf(run, path, 0, headSeconds) : sparePoints(run, path))),
+  );
+  sharedRegions(episodes.map(({ path }) => pointsOf(run, path, episodeSeconds - tailSeconds, tailSeconds)));
+  for (const { path } of episodes) scanKeyFrames(run, path, episodeSeconds - tailSeconds);
   return cpuMs(before) + programsMs;
 }
 
-type Run = (program: string, args: readonly string[]) => { readonly stdout: Buffer; readonly stderr: string };
+type Run = (program: string, args: readonly string[]) => Buffer;
 
-function headPoints(run: Run, path: string): Uint32Array {
-  const { stdout } = run('fpcalc', ['-raw', '-length', String(headSeconds), path]);
-  const [, list = ''] = /FINGERPRINT=([\d,]*)/u.exec(stdout.toString('utf8')) ?? [];
+function pointsOf(run: Run, path: string, fromSeconds: number, seconds: number): Uint32Array {
+  const input = ['-v', 'quiet', '-vn', '-sn', '-dn', '-ss', String(fromSeconds), '-i', path, '-to', String(seconds)];
+  const bytes = run('ffmpeg', [...input, '-ac', '2', '-f', 'chromaprint', '-fp_format', 'raw', '-']);
+  const points = Uint32Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => bytes.readUInt32LE(at * 4));
+  if (points.length < (seconds - 10) / pointSeconds) throw new Error(`expected ${seconds} s of points of ${path}`);
+  return points;
+}
+
+function sparePoints(run: Run, path: string): Uint32Array {
+  const text = run('fpcalc', ['-raw', '-length', String(headSeconds), path]).toString('utf8');
+  const [, list = ''] = /FINGERPRINT=([\d,]*)/u.exec(text) ?? [];
   return Uint32Array.from(list.split(','), Number);
 }
 
-function tailPoints(run: Run, path: string): Uint32Array {
-  const from = ['-ss', String(episodeSeconds - longestCreditsSeconds), '-i', path];
-  const { stdout } = run('ffmpeg', [
-    '-v',
-    'quiet',
-    ...from,
-    '-vn',
-    '-sn',
-    '-dn',
-    '-ac',
-    '2',
-    '-f',
-    'chromaprint',
-    '-fp_format',
-    'raw',
-    '-',
-  ]);
-  return Uint32Array.from({ length: Math.floor(stdout.length / 4) }, (_, at) => stdout.readUInt32LE(at * 4));
+function scanKeyFrames(run: Run, path: string, fromSeconds: number): void {
+  const input = ['-v', 'error', '-skip_frame', 'nokey', '-ss', String(fromSeconds), '-i', path, '-an', '-dn', '-sn'];
+  run('ffmpeg', [...input, '-vf', `blackframe=amount=0:threshold=${blackLuma}`, '-f', 'null', '-']);
 }
 
 /** For each episode the start and end of the first region that it shares with a later one. */
@@ -144,41 +146,15 @@ function bitsOf(value: number): number {
   return count;
 }
 
-/** Where the end turns black; undefined if it does not. */
-function blackStart(run: Run, path: string): number | undefined {
-  const framesAt = (beforeEndSeconds: number, seconds: number): number => {
-    const at = episodeSeconds - beforeEndSeconds;
-    const args = ['-hide_banner', '-ss', String(at), '-i', path, '-to', String(seconds), '-an', '-dn', '-sn'];
-    const { stderr } = run('ffmpeg', [...args, '-vf', `blackframe=amount=${blackPercent}`, '-f', 'null', '-']);
-    return [...stderr.matchAll(/pblack:/gu)].length;
-  };
-  let upper = 3 * shortestCreditsSeconds;
-  while (upper < longestCreditsSeconds && framesAt(upper, 1) >= 3) upper += 2 * shortestCreditsSeconds;
-  let lower = Math.max(upper - 2 * shortestCreditsSeconds, shortestCreditsSeconds);
-  let black: number | undefined;
-  while (upper - lower > bisectSeconds) {
-    const middle = (upper + lower) / 2;
-    if (framesAt(middle, 2) === 0) upper = middle - 2;
-    else {
-      lower = middle;
-      black = episodeSeconds - middle;
-    }
-  }
-  return black;
-}
-
 /** Runs a program to its end in a shell, whose `times` (POSIX) reports what its children cost; Node does not. */
-function measured(
-  program: string,
-  args: readonly string[],
-): { readonly stdout: Buffer; readonly stderr: string; readonly cpu: number } {
+function measured(program: string, args: readonly string[]): { readonly stdout: Buffer; readonly cpu: number } {
   const line = '"$0" "$@" || exit 1; exec 1>&2; echo; echo TIMES; times';
   const shell = spawnSync('sh', ['-c', line, program, ...args], { maxBuffer: 64 * 1024 * 1024 });
   if (shell.status !== 0) throw new Error(`${program} ended with ${shell.status ?? shell.signal ?? 'no status'}`);
-  const [said = '', times = ''] = shell.stderr.toString('utf8').split('\nTIMES\n');
+  const [, times = ''] = shell.stderr.toString('utf8').split('\nTIMES\n');
   const [, children = ''] = times.trim().split('\n');
   const spent = [...children.matchAll(/(\d+)m([\d.]+)s/gu)];
   if (spent.length !== 2) throw new Error(`expected user and system time of \`times\`, got ${JSON.stringify(times)}`);
   const cpu = spent.reduce((sum, [, minutes, seconds]) => sum + (Number(minutes) * 60 + Number(seconds)) * 1_000, 0);
-  return { stdout: shell.stdout, stderr: said, cpu };
+  return { stdout: shell.stdout, cpu };
 }

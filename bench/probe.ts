@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { probeVideo } from '../operator/src/media/probe.ts';
 import type { Probe } from '../operator/src/title/facts.ts';
 import { cachedVideo } from '../operator/test/videos/cache.ts';
-import { atLeast, atMost, cpuMs, type Figure, medianRatio, requireProgram } from './figure.ts';
+import { atLeast, atMost, childCpuMs, cpuMs, type Figure, medianRatio, requireProgram } from './figure.ts';
 
 const ROUNDS = 7;
 /** Files of one round: a single one is shorter than the tick in which systems count CPU time. */
@@ -21,7 +21,7 @@ export async function probeBench(): Promise<Figure[]> {
     const ratio = await medianRatio(
       ROUNDS,
       () => oursCpuMs(path),
-      () => ffprobeCpuMs(path),
+      () => childCpuMs('ffprobe', [...FFPROBE_ARGS, path], FILES_PER_ROUND),
     );
     const same = sameFields(await probeVideo(path), readFfprobe(path));
     figures.push(
@@ -60,19 +60,6 @@ async function oursCpuMs(path: string): Promise<number> {
   const before = process.cpuUsage();
   for (let file = 0; file < FILES_PER_ROUND; file += 1) await probeVideo(path);
   return cpuMs(before);
-}
-
-/** CPU time of a shell's children (POSIX `times`), which Node does not report. */
-function ffprobeCpuMs(path: string): number {
-  const line = 'for n in $(seq "$0"); do ffprobe "$@" >/dev/null || exit 1; done; times';
-  const shell = spawnSync('sh', ['-c', line, String(FILES_PER_ROUND), ...FFPROBE_ARGS, path], { encoding: 'utf8' });
-  if (shell.status !== 0)
-    throw new Error(`ffprobe of ${path} ended with ${shell.status ?? shell.signal ?? 'no status'}`);
-  const [, children = ''] = shell.stdout.trim().split('\n');
-  const times = [...children.matchAll(/(\d+)m([\d.]+)s/gu)];
-  if (times.length !== 2)
-    throw new Error(`expected user and system time of \`times\`, got ${JSON.stringify(shell.stdout)}`);
-  return times.reduce((sum, [, minutes, seconds]) => sum + (Number(minutes) * 60 + Number(seconds)) * 1_000, 0);
 }
 
 interface FfprobeStream {

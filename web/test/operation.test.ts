@@ -218,7 +218,7 @@ describe('a story', () => {
     await page.getByText('Fehlende Teile für Radarr und Sonarr').click();
     await page.getByText('2 Filme').waitFor();
     await page.getByRole('button', { name: 'Adresse erzeugen' }).click();
-    const radarr = page.locator('.import-lists-address code').first();
+    const radarr = page.locator('.import-lists .copy-line code').first();
     const address = (await radarr.textContent()) ?? '';
     const answer = await fetch(address);
     expect(await answer.json()).toEqual([

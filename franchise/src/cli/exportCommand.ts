@@ -25,18 +25,26 @@ export interface ExportArguments {
   /** Path of a JSON file with a collection. */
   readonly collection?: string;
   readonly jellyfin?: string;
+  readonly emby?: string;
   readonly plex?: string;
+  /** The title of a library of Plex. */
+  readonly library?: string;
   readonly tokenFile?: string;
   readonly user?: string;
   readonly options: ExportOptions;
 }
 
 /** Exports that write to a server, with the kind of server. All others write files (textExports.ts). */
-export const SERVER_EXPORTS: Readonly<Record<string, 'jellyfin' | 'plex'>> = {
+export const SERVER_EXPORTS: Readonly<Record<string, ServerKind>> = {
   jellyfin: 'jellyfin',
   'jellyfin-boxset': 'jellyfin',
+  emby: 'emby',
+  'emby-boxset': 'emby',
   plex: 'plex',
+  'plex-collection': 'plex',
 };
+
+type ServerKind = 'jellyfin' | 'emby' | 'plex';
 
 export async function exportCommand(args: ExportArguments, surroundings: Surroundings): Promise<number> {
   const { TEXT_EXPORTS } = await import('../exports/textExports.ts');
@@ -49,7 +57,7 @@ export async function exportCommand(args: ExportArguments, surroundings: Surroun
   checkArguments(args, server);
   if (textExport?.needs === 'paths' && !hasCollection(args)) {
     throw new TroubleError(
-      `--to ${args.to} needs the paths of files: name a collection with --collection, --jellyfin or --plex`,
+      `--to ${args.to} needs the paths of files: name a collection with --collection, --jellyfin, --emby or --plex`,
     );
   }
   const access = await serverAccess(args, surroundings);
@@ -74,21 +82,24 @@ export async function exportCommand(args: ExportArguments, surroundings: Surroun
   }
 }
 
-function hasCollection({ collection, jellyfin, plex }: ExportArguments): boolean {
-  return [collection, jellyfin, plex].some((each) => each !== undefined);
+function hasCollection({ collection, jellyfin, emby, plex }: ExportArguments): boolean {
+  return [collection, jellyfin, emby, plex].some((each) => each !== undefined);
 }
 
 function hasPath({ members }: ExportInput): boolean {
   return members.some(({ items }) => items.some(({ path }) => path !== undefined));
 }
 
-function checkArguments(args: ExportArguments, server: 'jellyfin' | 'plex' | undefined): void {
-  const { collection, jellyfin, plex, to, out } = args;
-  if ([collection, jellyfin, plex].filter((each) => each !== undefined).length > 1) {
-    throw new TroubleError('name one collection: --collection, --jellyfin or --plex');
+function checkArguments(args: ExportArguments, server: ServerKind | undefined): void {
+  const { collection, jellyfin, emby, plex, library, to, out } = args;
+  if ([collection, jellyfin, emby, plex].filter((each) => each !== undefined).length > 1) {
+    throw new TroubleError('name one collection: --collection, --jellyfin, --emby or --plex');
   }
   if (server !== undefined && args[server] === undefined) {
     throw new TroubleError(`--to ${to} writes to a server: name it with --${server} URL`);
+  }
+  if (to === 'plex-collection' && library === undefined) {
+    throw new TroubleError('--to plex-collection writes into one library of Plex: name it with --library TITLE');
   }
   if (server !== undefined && out !== undefined) {
     throw new TroubleError(`--to ${to} writes to a server and makes no files: omit --out`);
@@ -97,7 +108,7 @@ function checkArguments(args: ExportArguments, server: 'jellyfin' | 'plex' | und
 
 /** The server and its token; undefined if no server is used. */
 async function serverAccess(args: ExportArguments, surroundings: Surroundings): Promise<ServerAccess | undefined> {
-  const url = args.jellyfin ?? args.plex;
+  const url = args.jellyfin ?? args.emby ?? args.plex;
   if (url === undefined) return undefined;
   const { tokenFile, user } = args;
   const token = (tokenFile === undefined ? surroundings.token : await readToken(tokenFile, surroundings))?.trim() ?? '';
@@ -149,14 +160,29 @@ async function openCollection(
   if (access === undefined) return undefined;
   if (args.jellyfin !== undefined)
     return (await import('../collections/jellyfinCollection.ts')).jellyfinCollection(access);
-  return (await import('../collections/plexCollection.ts')).plexCollection(access);
+  if (args.emby !== undefined) return (await import('../collections/embyCollection.ts')).embyCollection(access);
+  return (await import('../collections/plexCollection.ts')).plexCollection(access, args.library);
 }
 
-async function toServer({ to, overwrites }: ExportArguments, input: ExportInput, access: ServerAccess) {
+async function toServer({ to, overwrites, library = '' }: ExportArguments, input: ExportInput, access: ServerAccess) {
   const options = { takesOver: overwrites };
-  if (to === 'plex') return await (await import('../exports/plex.ts')).exportToPlex(input, access, options);
-  const { exportToJellyfin } = await import('../exports/jellyfin.ts');
-  return await exportToJellyfin(input, access, to === 'jellyfin' ? 'playlist' : 'boxset', options);
+  switch (to) {
+    case 'plex':
+      return await (await import('../exports/plex.ts')).exportToPlex(input, access, options);
+    case 'plex-collection': {
+      const { exportToPlexCollection } = await import('../exports/plexLibraryCollection.ts');
+      return await exportToPlexCollection(input, access, library, options);
+    }
+    case 'emby':
+    case 'emby-boxset': {
+      const { exportToEmby } = await import('../exports/emby.ts');
+      return await exportToEmby(input, access, to === 'emby' ? 'playlist' : 'boxset', options);
+    }
+    default: {
+      const { exportToJellyfin } = await import('../exports/jellyfin.ts');
+      return await exportToJellyfin(input, access, to === 'jellyfin' ? 'playlist' : 'boxset', options);
+    }
+  }
 }
 
 /** Turns a media server's error into one that the command prints; other errors pass unchanged. */

@@ -262,7 +262,7 @@ describe('export', () => {
     expect(await run(asked)).toMatchObject({
       code: 2,
       out: '',
-      err: '--to kodi needs the paths of files: name a collection with --collection, --jellyfin or --plex\n',
+      err: '--to kodi needs the paths of files: name a collection with --collection, --jellyfin, --emby or --plex\n',
     });
     await writeFile(join(folder, 'none.json'), '{}');
     const none = await run([...asked, '--collection', 'none.json']);

@@ -139,7 +139,10 @@ Values of --to:
   jellyfin-list      a CSV file for jellyfin-list-populator
   jellyfin           a playlist on the server of --jellyfin, rewritten in place
   jellyfin-boxset    a collection on the server of --jellyfin
+  emby               a playlist on the server of --emby, rewritten in place
+  emby-boxset        a collection on the server of --emby
   plex               a playlist on the server of --plex, rewritten in place
+  plex-collection    a collection in the --library of the server of --plex
 
 A server's token is read from --token-file or FRANCHISE_TOKEN.
 Standard error lists what the target cannot hold.
@@ -155,9 +158,11 @@ function addExport(program: Command, run: Run): void {
     .option('--force', 'overwrites existing files, and lists on a server that franchise did not create', false)
     .option('--collection <file>', 'the collection, as a JSON file')
     .option('--jellyfin <url>', 'the collection of a Jellyfin server')
+    .option('--emby <url>', 'the collection of an Emby server')
     .option('--plex <url>', 'the collection of a Plex server')
+    .option('--library <title>', 'only this library of the Plex server')
     .option('--token-file <file>', "the file that holds the server's token")
-    .option('--user <name>', 'the user on a Jellyfin server whose view and playlists are used')
+    .option('--user <name>', 'the user on a Jellyfin or Emby server whose view and playlists are used')
     .option('--tasks', 'markdown: a task list', false)
     .option('--release', 'in the order of first release', false)
     .addHelpText('after', exportHelp)
@@ -183,7 +188,9 @@ interface ExportOptions {
   readonly force: boolean;
   readonly collection?: string;
   readonly jellyfin?: string;
+  readonly emby?: string;
   readonly plex?: string;
+  readonly library?: string;
   readonly tokenFile?: string;
   readonly user?: string;
   readonly tasks: boolean;

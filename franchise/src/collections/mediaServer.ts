@@ -48,11 +48,12 @@ export type ServerErrorKind =
 /**
  * Why a list of kind `playlist` cannot be written. `theirs`: a person made or changed it, and would lose `lost` items (the
  * first of them by title), or their order. `twins`: several lists have the name. `gone`: the list of an earlier export was
- * deleted. `contested`: it changes while it is written.
+ * deleted. `contested`: it changes while it is written. `library`: the server has no library of that name, only `names`.
  */
 export type ListTrouble =
   | { readonly kind: 'theirs'; readonly lost: number; readonly titles: readonly string[]; readonly reorders: boolean }
-  | { readonly kind: 'twins' | 'gone' | 'contested' };
+  | { readonly kind: 'twins' | 'gone' | 'contested' }
+  | { readonly kind: 'library'; readonly names: string };
 
 /** The message says what was expected, what came, where, and what to do next. */
 export class MediaServerError extends Error {

@@ -6,7 +6,7 @@ import type { Collection, HeldTitle } from '../collection.ts';
 import type { HeldItem } from '../member.ts';
 import { countAt, listAt, numberAt, textAt } from './answer.ts';
 import type { MediaServer, ServerAccess } from './mediaServer.ts';
-import { askContainer, openPlex, plexTypes, ratingKey, readMetadata } from './plexServer.ts';
+import { librarySections, openPlex, type PlexSection, plexTypes, ratingKey, readMetadata } from './plexServer.ts';
 import { episodesInOrder, type FoundEpisode, idOf, titlesById } from './titleIndex.ts';
 
 /** Older agents write one id into the guid, after a longer name of the service. */
@@ -19,17 +19,17 @@ const agents = new Map([
 ]);
 
 /**
- * Each `find` reads all libraries of its kind again. Titles have no `episodesOfSeason`: the server counts the episodes
+ * `library`: the title of the only library to read. Each `find` reads the libraries of its kind again. Titles have no `episodesOfSeason`: the server counts the episodes
  * that it holds (`leafCount`), not those that were released. So a season with any held episode counts as held.
  */
-export function plexCollection(access: Omit<ServerAccess, 'user'>): Collection {
+export function plexCollection(access: Omit<ServerAccess, 'user'>, library?: string): Collection {
   return {
     async find(kind, ids) {
       if (ids.length === 0) return new Map();
       const server = openPlex(access);
       const asked = new Set(ids);
       const titles: HeldTitle[] = [];
-      for (const section of await sectionsOf(server, kind)) {
+      for (const section of await sectionsOf(server, kind, library)) {
         titles.push(...(await readTitles(server, kind, `/library/sections/${section}/all`, asked)));
       }
       return titlesById(titles, ids);
@@ -37,12 +37,16 @@ export function plexCollection(access: Omit<ServerAccess, 'user'>): Collection {
   };
 }
 
-async function sectionsOf(server: MediaServer, kind: HeldTitle['kind']): Promise<readonly string[]> {
-  const sections = listAt(await askContainer(server, '/library/sections'), 'Directory');
+async function sectionsOf(
+  server: MediaServer,
+  kind: HeldTitle['kind'],
+  library: string | undefined,
+): Promise<readonly string[]> {
   const type = kind === 'movie' ? 'movie' : 'show';
-  return sections
-    .filter((section) => textAt(section, 'type') === type)
-    .flatMap((section) => ratingKey(textAt(section, 'key') ?? '') ?? []);
+  const isWanted = ({ title }: PlexSection) =>
+    library === undefined || title.toLowerCase() === library.trim().toLowerCase();
+  const sections = await librarySections(server);
+  return sections.filter((section) => section.type === type && isWanted(section)).map(({ key }) => key);
 }
 
 async function readTitles(

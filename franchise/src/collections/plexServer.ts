@@ -54,6 +54,23 @@ export async function readMetadata(server: MediaServer, path: string, query: Que
   }
 }
 
+/** A library of films or series. */
+export interface PlexSection {
+  readonly key: string;
+  readonly type: 'movie' | 'show';
+  readonly title: string;
+}
+
+export async function librarySections(server: MediaServer): Promise<readonly PlexSection[]> {
+  const rows = listAt(await askContainer(server, '/library/sections'), 'Directory');
+  return rows.flatMap((row) => {
+    const key = ratingKey(textAt(row, 'key') ?? '');
+    const type = textAt(row, 'type');
+    if (key === undefined || (type !== 'movie' && type !== 'show')) return [];
+    return [{ key, type, title: textAt(row, 'title')?.trim() ?? '' }];
+  });
+}
+
 /** The server's own id; every URI of a playlist item starts with it. */
 export async function machineIdentifier(server: MediaServer): Promise<string> {
   const id = textAt(await askContainer(server, '/identity'), 'machineIdentifier') ?? '';

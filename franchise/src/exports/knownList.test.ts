@@ -1,18 +1,22 @@
 /** Lists that the caller remembers: renamed with the story, found under any name, changes of people kept. */
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { addToEmby, embyId, type FakeEmby, startEmby } from '../../test/fakes/emby.ts';
 import { type FakeJellyfin, guid, startJellyfin } from '../../test/fakes/jellyfin.ts';
 import { type FakePlex, startPlex } from '../../test/fakes/plex.ts';
 import { film, inputOf, plexFilm, seriesItems } from '../../test/fakes/sample.ts';
+import { embyCollection } from '../collections/embyCollection.ts';
 import { jellyfinCollection } from '../collections/jellyfinCollection.ts';
 import { plexCollection } from '../collections/plexCollection.ts';
+import { exportToEmby, removeFromEmby } from './emby.ts';
 import type { KnownList, ServerExportOptions, ServerExportResult } from './export.ts';
 import { exportToJellyfin, removeFromJellyfin } from './jellyfin.ts';
 import { exportToPlex, removeFromPlex } from './plex.ts';
+import { exportToPlexCollection, removePlexCollection } from './plexLibraryCollection.ts';
 
 const letters = [...'ABCDEF'];
 
 interface Side {
-  readonly fake: FakeJellyfin | FakePlex;
+  readonly fake: FakeJellyfin | FakeEmby | FakePlex;
   send(names: readonly string[], title: string, options: ServerExportOptions): Promise<ServerExportResult>;
   remove(known: KnownList): Promise<boolean>;
   /** The lists by name, with the names of their films. */
@@ -47,6 +51,62 @@ async function jellyfinSide(what: 'playlist' | 'boxset', token: string): Promise
     },
     rename(from, to) {
       listNamed(from).name = to;
+    },
+  };
+}
+
+async function embySide(what: 'playlist' | 'boxset'): Promise<Side> {
+  const fake = await startEmby([...letters.map(film), ...seriesItems]);
+  onTestFinished(() => fake[Symbol.asyncDispose]());
+  const access = { url: fake.url, token: 'key', user: 'anna' };
+  const nameOf = new Map(letters.map((letter) => [embyId(guid(letter)), letter]));
+  const listNamed = (name: string) => {
+    const list = [...fake.state.lists.values()].find((one) => one.name === name);
+    if (list === undefined) throw new Error(`no list ${name}`);
+    return list;
+  };
+  return {
+    fake,
+    send: async (names, title, options) =>
+      exportToEmby(await inputOf(names, embyCollection(access), title), access, what, options),
+    remove: (known) => removeFromEmby(access, known),
+    lists: () =>
+      Object.fromEntries(
+        [...fake.state.lists.values()].map(({ name, entries }) => [
+          name,
+          entries.map(({ item }) => nameOf.get(item)).join(''),
+        ]),
+      ),
+    append: (list, name) => addToEmby(fake.state, listNamed(list), [embyId(guid(name))]),
+    deleteAll: () => fake.state.lists.clear(),
+    rename(from, to) {
+      listNamed(from).name = to;
+    },
+  };
+}
+
+async function plexCollectionSide(): Promise<Side> {
+  const fake = await startPlex(letters.map(plexFilm));
+  onTestFinished(() => fake[Symbol.asyncDispose]());
+  const access = { url: fake.url, token: 'secret' };
+  const nameOf = new Map(letters.map((letter) => [plexFilm(letter).ratingKey, letter]));
+  const all = () => [...fake.state.collections.values()];
+  const listNamed = (name: string) => {
+    const list = all().find(({ title }) => title === name);
+    if (list === undefined) throw new Error(`no collection ${name}`);
+    return list;
+  };
+  return {
+    fake,
+    send: async (names, title, options) =>
+      exportToPlexCollection(await inputOf(names, plexCollection(access, 'films'), title), access, 'films', options),
+    remove: (known) => removePlexCollection(access, known),
+    lists: () =>
+      Object.fromEntries(all().map(({ title, items }) => [title, items.map((key) => nameOf.get(key)).join('')])),
+    append: (list, name) => listNamed(list).items.push(plexFilm(name).ratingKey),
+    deleteAll: () => fake.state.collections.clear(),
+    rename(from, to) {
+      listNamed(from).title = to;
     },
   };
 }
@@ -94,7 +154,10 @@ const sides: readonly (readonly [string, () => Promise<Side>])[] = [
   ['a playlist on Jellyfin, by a token', () => jellyfinSide('playlist', 'token-of-anna')],
   ['a playlist on Jellyfin, by an API key', () => jellyfinSide('playlist', 'key')],
   ['a box set on Jellyfin', () => jellyfinSide('boxset', 'key')],
+  ['a playlist on Emby', () => embySide('playlist')],
+  ['a box set on Emby', () => embySide('boxset')],
   ['a playlist on Plex', plexSide],
+  ['a collection on Plex', plexCollectionSide],
 ];
 
 describe.each(sides)('%s', (_, open) => {

@@ -25,6 +25,8 @@ export interface ServerPlaylist {
   remove(entries: readonly string[]): Promise<void>;
   /** Absent if the caller may not move; misplaced entries are then removed and appended again. */
   move?(move: Move): Promise<void>;
+  /** True if the server sorts the entries by itself: only which ones are there counts. */
+  readonly sortsItself?: true;
 }
 
 export interface Rewritten {
@@ -41,9 +43,12 @@ export async function rewritePlaylist(playlist: ServerPlaylist, wantedKeys: read
   const counts = { added: 0, removed: 0, moved: 0 };
   const refused: string[] = [];
   let wanted = wantedKeys;
+  const sortsItself = playlist.sortsItself === true;
+  const isDone = () => isInOrder(current, sortsItself ? inOrderOf(current, wanted) : wanted);
+  const plansMembership = sortsItself || playlist.move !== undefined;
   let current = await playlist.read();
-  for (let round = 1; round <= MAX_ROUNDS && !isInOrder(current, wanted); round += 1) {
-    const plan = playlist.move === undefined ? planReplacement(current, wanted) : planMembership(current, wanted);
+  for (let round = 1; round <= MAX_ROUNDS && !isDone(); round += 1) {
+    const plan = plansMembership ? planMembership(current, wanted) : planReplacement(current, wanted);
     if (plan.add.length > 0 || plan.remove.length > 0) {
       await changeMembership(playlist, current, plan);
       current = await playlist.read();
@@ -61,7 +66,7 @@ export async function rewritePlaylist(playlist: ServerPlaylist, wantedKeys: read
     }
     current = await playlist.read();
   }
-  if (!isInOrder(current, wanted)) throw outOfOrder(playlist, current, wanted);
+  if (!isDone()) throw outOfOrder(playlist, current, wanted);
   return { ...counts, keys: wanted, refused };
 }
 
@@ -96,6 +101,13 @@ function split(
     (left > 0 ? there : away).push(key);
   }
   return { there, away };
+}
+
+/** The wanted keys, those of `current` first and in its order. */
+function inOrderOf(current: readonly PlaylistEntry[], wanted: readonly string[]): readonly string[] {
+  const places = new Map(current.map(({ key }, place) => [key, place]));
+  const placeOf = (key: string) => places.get(key) ?? current.length;
+  return wanted.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 function isInOrder(current: readonly PlaylistEntry[], wanted: readonly string[]): boolean {

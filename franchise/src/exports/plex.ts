@@ -11,12 +11,7 @@ import { oneLine } from './plainText.ts';
 import { playlistContent } from './playlistContent.ts';
 import { losesNothing, type PlaylistEntry } from './playlistPlan.ts';
 import { refusedSentences, rewritePlaylist, rewrittenSentence, type ServerPlaylist } from './playlistRewrite.ts';
-
-/** 150 keys of 7 characters with their escaped commas make 1,500; addresses of 2,000 characters pass everywhere. */
-const KEYS_IN_ADDRESS = 150;
-
-/** Marks our lists among others of the same name. It is in the summary, visible to people. */
-const MARK = 'In story order, written from a franchise file.';
+import { isOurSummary, itemsUri, keyGroups, summaryWithMark } from './plexMark.ts';
 
 /**
  * The members must be resolved with `plexCollection` of the same server. Throws MediaServerError; earlier writes stay,
@@ -52,7 +47,7 @@ export async function exportToPlex(
   const id = found?.id ?? (await createPlaylist(target, content.keys));
   const playlist = serverPlaylist(target.server, machine, id, found?.name ?? name);
   if (found === undefined) await markPlaylist(target.server, id, undefined);
-  else if (isKnown || options.remembers === true || !isOurs(found.summary))
+  else if (isKnown || options.remembers === true || !isOurSummary(found.summary))
     await adopt(target, found, playlist, content.keys, isKnown);
   const result = await rewritePlaylist(playlist, content.keys);
   const named = isKnown && known !== undefined ? await renamed(target, known, found, lists) : { name };
@@ -90,11 +85,6 @@ interface FoundPlaylist {
   readonly summary: string | undefined;
 }
 
-/** A list that was taken over keeps its own summary before the mark. */
-function isOurs(summary: string | undefined): boolean {
-  return summary?.includes(MARK) === true;
-}
-
 /** Marks a list as ours. Throws if a person made or changed it and it would lose something. */
 async function adopt(
   { server, options, known }: PlexTarget,
@@ -110,7 +100,7 @@ async function adopt(
   if (!isKept && !isAsWeLeft && options.takesOver !== true) throw theirList(server, 'playlist', name, entries, keys);
   // A correct list with its own summary needs no mark; without a summary, an earlier run may have failed before marking
   // it.
-  if (isKnown || isOurs(summary)) return;
+  if (isKnown || isOurSummary(summary)) return;
   if (!isKept || current.length < keys.length || summary === undefined) await markPlaylist(server, id, summary);
 }
 
@@ -137,7 +127,7 @@ function foundList(
     if (options.remakes !== true) throw goneList(server, 'playlist', known.name);
   }
   const named = lists.filter((list) => list.name === name);
-  const marked = named.filter(({ summary }) => isOurs(summary));
+  const marked = named.filter(({ summary }) => isOurSummary(summary));
   const [found, ...others] = marked.length > 0 ? marked : named;
   if (others.length > 0) throw twinLists(server, 'playlist', name, others.length + 1);
   return found;
@@ -165,7 +155,7 @@ function isSmart(playlist: unknown): boolean {
 
 /** Creates the list with the keys that fit into one address; the caller adds the rest. */
 async function createPlaylist({ server, machine, name }: PlexTarget, keys: readonly string[]): Promise<string> {
-  const uri = itemsUri(machine, keys.slice(0, KEYS_IN_ADDRESS));
+  const uri = itemsUri(machine, keyGroups(keys)[0] ?? []);
   const answer = await server.ask('POST', '/playlists', { type: 'video', title: name, smart: 0, uri });
   const made = listAt(fieldOf(answer, 'MediaContainer'), 'Metadata')[0];
   const id = ratingKey(textAt(made, 'ratingKey') ?? '');
@@ -179,7 +169,7 @@ async function createPlaylist({ server, machine, name }: PlexTarget, keys: reado
 /** Marks the list. Old servers reject a summary, but the list is still correct. */
 async function markPlaylist(server: MediaServer, id: string, words: string | undefined): Promise<void> {
   try {
-    await server.ask('PUT', `/playlists/${id}`, { summary: words === undefined ? MARK : `${words} ${MARK}` });
+    await server.ask('PUT', `/playlists/${id}`, { summary: summaryWithMark(words) });
   } catch (error) {
     if (!(error instanceof MediaServerError && (error.kind === 'old' || error.kind === 'refused'))) throw error;
   }
@@ -195,9 +185,7 @@ function serverPlaylist(server: MediaServer, machine: string, id: string, name: 
       return found.map((item) => entryOf(server, item, items));
     },
     async add(keys) {
-      for (let from = 0; from < keys.length; from += KEYS_IN_ADDRESS) {
-        await server.ask('PUT', items, { uri: itemsUri(machine, keys.slice(from, from + KEYS_IN_ADDRESS)) });
-      }
+      for (const group of keyGroups(keys)) await server.ask('PUT', items, { uri: itemsUri(machine, group) });
     },
     async remove(entries) {
       for (const entry of entries) await server.ask('DELETE', `${items}/${entry}`);
@@ -218,8 +206,4 @@ function entryOf(server: MediaServer, item: unknown, items: string): PlaylistEnt
     'answer',
     `Plex: expected a playlistItemID and a ratingKey, got an entry without them at GET ${server.address}${items}.`,
   );
-}
-
-function itemsUri(machine: string, keys: readonly string[]): string {
-  return `server://${machine}/com.plexapp.plugins.library/library/metadata/${keys.join(',')}`;
 }

@@ -1,6 +1,7 @@
 /**
  * A fake Plex Media Server with the behaviour that exports depend on: JSON only on request, pages of 100 by default,
- * playlist entries with their own numbers, repeated items, moves behind another entry.
+ * playlist entries with their own numbers, repeated items, moves behind another entry. Collections as python-plexapi 4.17
+ * asks for them: each in one library, an item once, ordered by hand only with `collectionSort` 2; an empty one vanishes.
  */
 import { type Answer, type FakeServer, type LoggedRequest, serve } from './requestLog.ts';
 
@@ -29,11 +30,22 @@ export interface FakePlexPlaylist {
   entries: { readonly playlistItemID: number; readonly ratingKey: string }[];
 }
 
+export interface FakePlexCollection {
+  readonly ratingKey: string;
+  readonly section: string;
+  title: string;
+  summary: string;
+  smart: boolean;
+  sort: '0' | '1' | '2';
+  items: string[];
+}
+
 export interface PlexState {
   readonly machineIdentifier: string;
-  readonly sections: { readonly key: string; readonly type: 'movie' | 'show' | 'artist' }[];
+  readonly sections: { readonly key: string; readonly type: 'movie' | 'show' | 'artist'; readonly title: string }[];
   readonly items: Map<string, FakePlexItem>;
   readonly playlists: Map<string, FakePlexPlaylist>;
+  readonly collections: Map<string, FakePlexCollection>;
   nextNumber: number;
   /** If set, may answer any request instead. */
   instead: ((request: LoggedRequest) => Answer | undefined) | undefined;
@@ -52,13 +64,14 @@ export async function startPlex(items: readonly FakePlexItem[]): Promise<FakePle
   const state: PlexState = {
     machineIdentifier: '0123456789abcdef',
     sections: [
-      { key: '1', type: 'movie' },
-      { key: '2', type: 'show' },
-      { key: '3', type: 'artist' },
-      { key: '4', type: 'movie' },
+      { key: '1', type: 'movie', title: 'Films' },
+      { key: '2', type: 'show', title: 'Shows' },
+      { key: '3', type: 'artist', title: 'Music' },
+      { key: '4', type: 'movie', title: 'More films' },
     ],
     items: new Map(items.map((item) => [item.ratingKey, item])),
     playlists: new Map(),
+    collections: new Map(),
     nextNumber: 9_000,
     instead: undefined,
   };
@@ -86,6 +99,7 @@ function answer(state: PlexState, request: LoggedRequest): Answer {
   }
   if (request.headers.accept !== 'application/json') return { status: 200, text: '<MediaContainer size="0"/>' };
   const [first = '', second = '', third = '', fourth = ''] = request.path.split('/').slice(1);
+  if (first === 'library' && second === 'collections') return collection(state, request, third);
   if (first === 'library') return library(state, request, second, third, fourth);
   if (first !== 'playlists') return { status: 404 };
   return second === '' ? playlists(state, request) : playlist(state, request, second);
@@ -98,6 +112,7 @@ function container(body: object): Answer {
 function library(state: PlexState, request: LoggedRequest, second: string, key: string, what: string): Answer {
   const { query } = request;
   if (second === 'sections' && key === '') return container({ size: state.sections.length, Directory: state.sections });
+  if (second === 'sections' && what === 'all' && request.method === 'PUT') return editCollection(state, request, key);
   if (second === 'sections' && what === 'all') {
     const type = typeNumbers.get(query.get('type') ?? '');
     const found = [...state.items.values()].filter((item) => item.section === key && item.type === type);
@@ -105,6 +120,17 @@ function library(state: PlexState, request: LoggedRequest, second: string, key: 
       found.map((item) => metadata(item, query.get('includeguids') === '1')),
       request,
     );
+  }
+  if (second === 'sections' && what === 'collections') {
+    const found = [...state.collections.values()].filter(({ section }) => section === key);
+    return page(found.map(collectionMetadata), request);
+  }
+  if (second === 'metadata' && what === 'prefs' && request.method === 'PUT') {
+    const found = state.collections.get(key);
+    const sort = query.get('collectionsort');
+    if (found === undefined || (sort !== '0' && sort !== '1' && sort !== '2')) return { status: 404 };
+    found.sort = sort;
+    return container({});
   }
   if (second === 'metadata' && what === 'allLeaves') {
     const found = [...state.items.values()].filter(({ show }) => show === key);
@@ -216,4 +242,79 @@ function changeAll(state: PlexState, list: FakePlexPlaylist, request: LoggedRequ
   if (keys === undefined) return { status: 400 };
   append(state, list, keys);
   return container({});
+}
+
+function collectionMetadata({ ratingKey, title, summary, smart, sort, items }: FakePlexCollection) {
+  const key = `/library/collections/${ratingKey}/children`;
+  // The default sort is left out.
+  const collectionSort = sort === '0' ? {} : { collectionSort: sort };
+  return { ratingKey, key, type: 'collection', title, summary, smart, childCount: items.length, ...collectionSort };
+}
+
+function editCollection(state: PlexState, { query }: LoggedRequest, section: string): Answer {
+  const found = state.collections.get(query.get('id') ?? '');
+  if (query.get('type') !== '18' || found?.section !== section) return { status: 404 };
+  found.title = query.get('title.value') ?? found.title;
+  found.summary = query.get('summary.value') ?? found.summary;
+  return container({});
+}
+
+export function addPlexCollection(
+  state: PlexState,
+  { title, section = '1', items }: { title: string; section?: string; items: readonly string[] },
+): FakePlexCollection {
+  const ratingKey = String(state.nextNumber++);
+  const made: FakePlexCollection = { ratingKey, section, title, summary: '', smart: false, sort: '0', items: [] };
+  state.collections.set(ratingKey, made);
+  addTo(state, made, items);
+  return made;
+}
+
+/** Items of another library or kind are refused. */
+function addTo(state: PlexState, made: FakePlexCollection, keys: readonly string[]): boolean {
+  const isAllowed = keys.every((key) => {
+    const item = state.items.get(key);
+    return item?.section === made.section && item.type !== 'episode';
+  });
+  if (isAllowed) made.items.push(...keys.filter((key) => !made.items.includes(key)));
+  return isAllowed;
+}
+
+function collection(state: PlexState, request: LoggedRequest, id: string): Answer {
+  const { method, query } = request;
+  const [, , , , part, entry, move] = request.path.split('/');
+  if (id === '') {
+    const keys = keysOf(state, request) ?? [];
+    if (method !== 'POST' || keys.length === 0) return { status: 400 };
+    const section = query.get('sectionid') ?? '';
+    const made = addPlexCollection(state, { title: query.get('title') ?? '', section, items: keys });
+    return container({ size: 1, Metadata: [collectionMetadata(made)] });
+  }
+  const found = state.collections.get(id);
+  if (found === undefined) return { status: 404 };
+  if (part === undefined) {
+    if (method !== 'DELETE') return { status: 404 };
+    state.collections.delete(id);
+    return { status: 204 };
+  }
+  if (method === 'GET' && part === 'children') return page(childrenOf(state, found), request);
+  if (part !== 'items' || found.smart) return { status: 400 };
+  if (entry === undefined || entry === '') {
+    return addTo(state, found, keysOf(state, request) ?? []) ? container({}) : { status: 400 };
+  }
+  const place = found.items.indexOf(entry);
+  if (place === -1) return { status: 404 };
+  found.items.splice(place, 1);
+  if (move === 'move') {
+    const after = query.get('after');
+    found.items.splice(after === undefined ? 0 : found.items.indexOf(after) + 1, 0, entry);
+  } else if (found.items.length === 0) state.collections.delete(id);
+  return container({});
+}
+
+function childrenOf(state: PlexState, { items, sort }: FakePlexCollection): readonly unknown[] {
+  const rows = items.flatMap((key) => state.items.get(key) ?? []);
+  // Release dates are not faked: both other sorts go by title.
+  const sorted = sort === '2' ? rows : rows.toSorted((one, other) => one.title.localeCompare(other.title));
+  return sorted.map((item) => metadata(item, false));
 }

@@ -6,8 +6,9 @@ import type { PageLibrary } from '../api/ports.ts';
 import { catalogDebtWish, owesFullWalk } from '../library/catalogDebt.ts';
 import { heldLongestMs } from '../library/claim.ts';
 import type { Clock } from '../library/clock.ts';
-import type { LibraryKey } from '../library/document.ts';
+import { type LibraryKey, publishesLists } from '../library/document.ts';
 import { type HeldWrite, HoldQueue } from '../library/holdQueue.ts';
+import { StoryNudge } from '../library/storyNudge.ts';
 import type { Wish } from '../library/wish.ts';
 import { Elector } from '../platform/kubernetes/api/elector.ts';
 import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
@@ -66,6 +67,7 @@ export class KubernetesOperator implements WebhookPort {
   readonly #states: LibraryStates;
   readonly #elector: Elector;
   readonly #leadership: Leadership;
+  readonly #nudge: StoryNudge;
   readonly #queues = new Map<LibraryKey, HoldQueue>();
   readonly #lookup: LibraryLookup;
   readonly #replaced: ReplacedLibraries;
@@ -97,8 +99,23 @@ export class KubernetesOperator implements WebhookPort {
       renewMs: leaseMs / leaseRenewals,
       onTrouble: (error) => events.clusterTrouble('lease', error),
     });
+    this.#nudge = new StoryNudge({
+      clock,
+      publishing: () => this.#publishing(),
+      hasOutdatedLists: (uid) => options.catalog.hasOutdatedLists(uid, clock.now()),
+      accept: (key, wish) => this.accept(key, wish),
+      trouble: (key, error) => events.trouble(key, error),
+      ended: this.#stopping.signal,
+    });
     this.#leadership = new Leadership({
       ...options,
+      events: {
+        ...events,
+        step: (key, object, step) => {
+          this.#nudge.afterStep(key, step);
+          events.step(key, object, step);
+        },
+      },
       states: this.#states,
       libraries: () => this.#watched.values(),
       isKnown: (namespace) => this.#watched.isFilledIn(namespace),
@@ -189,6 +206,16 @@ export class KubernetesOperator implements WebhookPort {
     return [...this.#watched.values()].map((object) =>
       pageLibrary(object, states.document(object), states.known(object)),
     );
+  }
+
+  /** The Libraries of stories with lists on media servers. */
+  *#publishing(): Iterable<{ readonly key: LibraryKey; readonly uid: string }> {
+    for (const object of this.#watched.values()) {
+      const read = this.#states.document(object);
+      const { namespace, name, uid } = object.metadata;
+      if (uid !== undefined && 'document' in read && publishesLists(read.document))
+        yield { key: `${namespace}/${name}`, uid };
+    }
   }
 
   uidOf(key: LibraryKey): string | undefined {

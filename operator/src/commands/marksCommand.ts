@@ -14,15 +14,16 @@ interface MarksFlags {
 
 const help = `
 ACTION:
-  list                          the marks of the video, and who says so (also without an action)
-  set KIND START END [START END...]  the video has this mark, with these times; nothing recomputes it
-  lock KIND                     keeps the mark that was found, as it is
-  refuse KIND                   the video has no such mark
-  unlock KIND                   withdraws what was said by hand: the mark is found again
-  adopt                         after an upgrade to another length: the marks fit this video too
-  discard                       after an upgrade to another length: removes the marks of the other one
+  list                               shows the marks and where each comes from; also without an action
+  set KIND START END [START END...]  corrects the times of a kind; no scan changes them again
+  lock KIND                          keeps what was found for a kind; no scan changes it again
+  refuse KIND                        the video has nothing of this kind
+  unlock KIND                        withdraws set, lock or refuse: the next scan finds the kind by itself
+  adopt                              a new file is longer or shorter: the marks set by hand fit it too
+  discard                            a new file is longer or shorter: removes the marks set by hand
 
 KIND is ${markKinds.join(', ')}.
+afterCredits is a scene after the credits. No player skips it.
 START and END are seconds such as 62.5, or [h:]mm:ss such as 1:02.5.
 A file VIDEO.marks.yaml beside the video wins over all of this (docs/reference/marks.md).
 `;
@@ -31,7 +32,7 @@ export function registerMarks(program: Command, { end, environment, output }: Co
   program
     .command('marks')
     .description(
-      'lists the marks of a video (intro, credits, ...); sets, locks or refuses them by hand, and rescans it',
+      'shows the marks of a video: when its intro, recap, credits, ... start and end, so that players can skip them. Corrects them by hand, and rescans the video',
     )
     .argument('<video>', 'the video, or the folder of a film with one video')
     .argument('[action]', 'list, set, lock, refuse, unlock, adopt or discard', 'list')

@@ -3,27 +3,16 @@ import process from 'node:process';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { OperatorOptions } from '../cluster/operatorServing.ts';
 import type { Environment } from '../process/environment.ts';
-import type { HttpAddress } from '../serve/httpServer.ts';
-import type { PageOptions } from '../serve/serveOptions.ts';
 import { addPageOptions, address, collected, example, listenOption, wholeNumber } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 
-interface OperatorFlags extends PageOptions {
+interface OperatorFlags extends Omit<OperatorOptions, 'namespaces' | 'jobs'> {
   readonly namespace?: readonly string[];
-  readonly leaseNamespace?: string;
-  readonly leaseName: string;
-  readonly kubeconfig?: string;
-  readonly serviceAccountFolder?: string;
-  readonly listen: HttpAddress;
-  readonly webhookListen?: HttpAddress;
-  readonly baseUrl: string;
-  readonly databaseUrlFile: string;
   readonly jobImage: string;
   readonly jobServiceAccount: string;
   readonly jobDatabaseSecret: { readonly name: string; readonly key: string };
   readonly jobPullPolicy?: string;
   readonly jobLogLevel?: string;
-  readonly maxJobs: number;
 }
 
 export function registerOperator(program: Command, { end, environment }: CommandSetting): void {

@@ -34,6 +34,11 @@ export function libraryKey(document: Pick<LibraryDocument, 'metadata'>): Library
   return `${document.metadata.namespace}/${document.metadata.name}`;
 }
 
+/** Whether runs of the Library keep lists of its stories on media servers. */
+export function publishesLists(document: Pick<LibraryDocument, 'spec'> | undefined): boolean {
+  return document !== undefined && document.spec.kind === 'franchises' && document.spec.publish.length > 0;
+}
+
 /** Whether a worker makes the tiles, in Jobs of its own. Otherwise a walk makes them, or no tiles are made. */
 export function hasTilesByWorker({ spec }: Pick<LibraryDocument, 'spec'>): boolean {
   return spec.tiles.mode === 'worker' && !spec.readOnly && spec.kind !== 'franchises';

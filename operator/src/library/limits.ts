@@ -53,6 +53,12 @@ export const rescanAfterMs = 60 * second;
 export const pacedAtLeastMs = 60 * second;
 export const pacedDurations = 10;
 
+/**
+ * How long after a run lists of stories are compared with what is held now. A server scans a minute
+ * after it was notified of a new video. At most one comparison and one scan of stories in this time, however often files change.
+ */
+export const nudgeAfterMs = 2 * minute;
+
 /** A Job without progress for this long is ended. */
 export const noProgressMs = 20 * minute;
 

@@ -11,12 +11,16 @@ interface Target {
 interface Server extends Target {
   /** Without a slash at its end. */
   readonly url: string;
+  /** Where people open the server, likewise. */
+  readonly publicUrl: string;
   readonly secretRef: { readonly name: string; readonly key: string };
 }
 
 export type ServerTarget =
-  | (Server & { readonly kind: 'jellyfin'; readonly as: 'playlist' | 'boxset'; readonly user?: string })
-  | (Server & { readonly kind: 'plex'; readonly as: 'playlist' });
+  | (Server & { readonly kind: 'jellyfin' | 'emby'; readonly as: 'playlist' | 'boxset'; readonly user?: string })
+  | (Server & { readonly kind: 'plex'; readonly as: 'playlist' })
+  /** A collection in one library of the server, by its title. */
+  | (Server & { readonly kind: 'plex'; readonly as: 'boxset'; readonly library: string });
 
 export interface KodiTarget extends Target {
   readonly kind: 'kodi';
@@ -30,23 +34,37 @@ export interface KodiTarget extends Target {
 export type PublishTarget = ServerTarget | KodiTarget;
 
 export function publishTargets(publish: LibrarySpec['publish']): readonly PublishTarget[] {
-  return publish.flatMap(({ jellyfin, plex, kodi }): readonly PublishTarget[] => {
-    if (jellyfin !== undefined) {
-      const { as, user, ...rest } = jellyfin;
-      const url = withoutSlash(rest.url);
-      // A playlist is one user's; a box set is everybody's.
-      const owner = as === 'playlist' && user !== undefined ? ` of ${user}` : '';
-      const name = `jellyfin ${as} ${url}${owner}`;
-      return [{ ...rest, kind: 'jellyfin', as, url, name, ...(user === undefined ? {} : { user }) }];
-    }
-    if (kodi !== undefined) {
-      const folder = kodi.folder.replace(/\/+$/u, '');
-      return [{ ...kodi, kind: 'kodi', as: 'playlist', folder, name: `kodi playlist ${folder}` }];
-    }
-    if (plex === undefined) return [];
-    const url = withoutSlash(plex.url);
-    return [{ ...plex, kind: 'plex', as: 'playlist', url, name: `plex playlist ${url}` }];
+  return publish.flatMap(({ jellyfin, emby, plex, kodi }): readonly PublishTarget[] => {
+    if (jellyfin !== undefined) return [mediaBrowserTarget('jellyfin', jellyfin)];
+    if (emby !== undefined) return [mediaBrowserTarget('emby', emby)];
+    if (plex !== undefined) return [plexTarget(plex)];
+    if (kodi === undefined) return [];
+    const folder = kodi.folder.replace(/\/+$/u, '');
+    return [{ ...kodi, kind: 'kodi', as: 'playlist', folder, name: `kodi playlist ${folder}` }];
   });
+}
+
+type Settings<Kind extends 'jellyfin' | 'emby' | 'plex'> = NonNullable<LibrarySpec['publish'][number][Kind]>;
+
+function mediaBrowserTarget(kind: 'jellyfin' | 'emby', settings: Settings<'jellyfin' | 'emby'>): ServerTarget {
+  const { as, user, ...rest } = settings;
+  const addresses = addressesOf(rest);
+  // A playlist is one user's; a box set is everybody's.
+  const owner = as === 'playlist' && user !== undefined ? ` of ${user}` : '';
+  const name = `${kind} ${as} ${addresses.url}${owner}`;
+  return { ...rest, kind, as, ...addresses, name, ...(user === undefined ? {} : { user }) };
+}
+
+function plexTarget({ library, ...rest }: Settings<'plex'>): ServerTarget {
+  const addresses = addressesOf(rest);
+  const { url } = addresses;
+  return library === undefined
+    ? { ...rest, kind: 'plex', as: 'playlist', ...addresses, name: `plex playlist ${url}` }
+    : { ...rest, kind: 'plex', as: 'boxset', library, ...addresses, name: `plex collection ${url} in ${library}` };
+}
+
+function addressesOf({ url, publicUrl = url }: { readonly url: string; readonly publicUrl?: string }) {
+  return { url: withoutSlash(url), publicUrl: withoutSlash(publicUrl) };
 }
 
 function withoutSlash(url: string): string {

@@ -5,6 +5,7 @@
 import {
   AV_CHANNEL_LAYOUT_MONO,
   AV_NOPTS_VALUE,
+  AV_OPT_TYPE_INT,
   AV_SAMPLE_FMT_S16,
   AVDISCARD_ALL,
   AVMEDIA_TYPE_AUDIO,
@@ -22,7 +23,7 @@ import { throwIfDiskFailed } from './diskFault.ts';
 import { MediaError, throwIfAborted } from './mediaError.ts';
 import { channelsLimit, frameSamplesLimit, sampleRateLimit } from './mediaLimits.ts';
 import { openMedia } from './open.ts';
-import { soundRateHz } from './soundRate.ts';
+import { resamplerTaps, soundRateHz } from './soundRate.ts';
 import { openTurns } from './turns.ts';
 
 export interface SoundStretch {
@@ -164,6 +165,7 @@ function openConverter(): Converter {
         resampler?.free();
         resampler = new SoftwareResampleContext();
         resampler.alloc();
+        resampler.setOption('filter_size', resamplerTaps, AV_OPT_TYPE_INT);
         [rate, format, channels] = [sampleRate, frameFormat, frameChannels];
       }
       const needed = Math.ceil((nbSamples * soundRateHz) / sampleRate) + delayedSamples;

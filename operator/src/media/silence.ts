@@ -17,16 +17,20 @@ const silencesLimit = 5_000;
 /** The silences in order. The first sample lies at `fromSeconds`. */
 export function findSilences(samples: Int16Array, rateHz: number, fromSeconds = 0): Span[] {
   const silences: Span[] = [];
-  let start: number | undefined;
-  for (let at = 0; at <= samples.length && silences.length < silencesLimit; at++) {
-    const isSilent = at < samples.length && Math.abs(samples[at] ?? 0) <= loudestSample;
-    if (isSilent) start ??= at;
-    else if (start !== undefined) {
-      if (at - start >= shortestSeconds * rateHz) {
-        silences.push({ startSeconds: fromSeconds + start / rateHz, endSeconds: fromSeconds + at / rateHz });
-      }
-      start = undefined;
+  const shortest = Math.ceil(shortestSeconds * rateHz);
+  const isLoud = (at: number): boolean => Math.abs(samples[at] ?? 0) > loudestSample;
+  // A silence that begins at `first` is still silent `shortest` samples later: most of a film is never looked at.
+  for (let first = 0; first + shortest <= samples.length && silences.length < silencesLimit; ) {
+    let back = first + shortest - 1;
+    while (back >= first && !isLoud(back)) back--;
+    if (back >= first) {
+      first = back + 1;
+      continue;
     }
+    let end = first + shortest;
+    while (end < samples.length && !isLoud(end)) end++;
+    silences.push({ startSeconds: fromSeconds + first / rateHz, endSeconds: fromSeconds + end / rateHz });
+    first = end + 1;
   }
   return silences;
 }

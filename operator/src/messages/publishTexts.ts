@@ -14,6 +14,8 @@ export const publishTexts = {
     'the list "{0}" was not written: the server does not know the request (status {1}); it is too old, or its address lacks a folder',
   publishRefused: 'the list "{0}" was not written: the server refused it (status {1}); its log says why',
   publishTooLarge: 'the list "{0}" was not written: it has more entries than a list may have; divide the story',
+  publishLibraryUnknown:
+    'Plex has no library of films or series of that name, only {0}: write the title of one of them as `library` into the document',
   publishOverTime: 'not all lists were brought up to date within {0} s; the next scan continues',
   publishStoryUnknown: 'spec.publish names the story "{0}", which this Library does not have: correct its name',
   publishRecordLeft: 'the list of published stories could not be stored beside them, only in the catalog: {0}',

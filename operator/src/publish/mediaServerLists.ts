@@ -1,7 +1,13 @@
-/** Lists on Jellyfin and Plex, by the exports of the franchise package, which are loaded when a list is due. */
+/** Lists on Jellyfin, Emby and Plex, by the exports of the franchise package, which are loaded when a list is due. */
 import type { Collection } from '@projectionist/franchise/collection';
 import type { MediaServerError, ServerAccess } from '@projectionist/franchise/collections/mediaServer';
-import type { Member } from '@projectionist/franchise/member';
+import type {
+  ExportInput,
+  KnownList,
+  ServerExportOptions,
+  ServerExportResult,
+} from '@projectionist/franchise/exports/export';
+import type { Member, ResolvedMember } from '@projectionist/franchise/member';
 import { resolve } from '@projectionist/franchise/resolve';
 import type { ServerTarget } from '../library/publishTargets.ts';
 import { message } from '../messages/message.ts';
@@ -35,7 +41,7 @@ export async function mediaServerLists(
   const access: ServerAccess = {
     url: target.url,
     token: await tokenOf(target, secrets),
-    user: target.kind === 'jellyfin' ? target.user : undefined,
+    user: target.kind === 'plex' ? undefined : target.user,
     fetch: serverFetch(http),
   };
   const { MediaServerError } = await import('@projectionist/franchise/collections/mediaServer');
@@ -48,29 +54,73 @@ export async function mediaServerLists(
   };
   const collection = gatheredCollection(await collectionOf(target, access), members);
   return {
-    write: ({ franchise, members: entries }, options) =>
+    write: ({ franchise, members: entries, held }, options) =>
       asked(franchise.name, async () => {
         const today = new Date(now()).toISOString().slice(0, 10);
         const found = await resolve(entries, collection, { today });
         const input = { franchise, members: found, today };
-        const { list } =
-          target.kind === 'plex'
-            ? await (await import('@projectionist/franchise/exports/plex')).exportToPlex(input, access, options)
-            : await (await import('@projectionist/franchise/exports/jellyfin')).exportToJellyfin(
-                input,
-                access,
-                target.as,
-                options,
-              );
-        return { members: found, ...(list === undefined ? {} : { list }) };
+        const { list } = await exportTo(target, access, input, options);
+        const members = target.kind === 'plex' && target.as === 'boxset' ? ofItsLibrary(found, held) : found;
+        return { members, ...(list === undefined ? {} : { list }) };
       }),
     remove: (list) =>
       asked(list.name, async () => {
-        if (target.kind === 'plex')
-          await (await import('@projectionist/franchise/exports/plex')).removeFromPlex(access, list);
-        else await (await import('@projectionist/franchise/exports/jellyfin')).removeFromJellyfin(access, list);
+        await removeFrom(target, access, list);
       }),
   };
+}
+
+async function exportTo(
+  target: ServerTarget,
+  access: ServerAccess,
+  input: ExportInput,
+  options: ServerExportOptions,
+): Promise<ServerExportResult> {
+  switch (target.kind) {
+    case 'jellyfin':
+      return (await import('@projectionist/franchise/exports/jellyfin')).exportToJellyfin(
+        input,
+        access,
+        target.as,
+        options,
+      );
+    case 'emby':
+      return (await import('@projectionist/franchise/exports/emby')).exportToEmby(input, access, target.as, options);
+    case 'plex': {
+      if (target.as === 'playlist')
+        return (await import('@projectionist/franchise/exports/plex')).exportToPlex(input, access, options);
+      const { exportToPlexCollection } = await import('@projectionist/franchise/exports/plexLibraryCollection');
+      return exportToPlexCollection(input, access, target.library, options);
+    }
+  }
+}
+
+async function removeFrom(target: ServerTarget, access: ServerAccess, list: KnownList): Promise<void> {
+  switch (target.kind) {
+    case 'jellyfin':
+      await (await import('@projectionist/franchise/exports/jellyfin')).removeFromJellyfin(access, list);
+      return;
+    case 'emby':
+      await (await import('@projectionist/franchise/exports/emby')).removeFromEmby(access, list);
+      return;
+    case 'plex': {
+      if (target.as === 'playlist')
+        await (await import('@projectionist/franchise/exports/plex')).removeFromPlex(access, list);
+      else
+        await (await import('@projectionist/franchise/exports/plexLibraryCollection')).removePlexCollection(
+          access,
+          list,
+        );
+    }
+  }
+}
+
+/** A library has films or series, never both: what it cannot have is not missing there. */
+function ofItsLibrary(found: readonly ResolvedMember[], held: readonly ResolvedMember[]): readonly ResolvedMember[] {
+  const hasFilms = found.some(({ kind, heldCount }) => kind === 'movie' && heldCount > 0);
+  const hasSeries = found.some(({ kind, heldCount }) => kind !== 'movie' && heldCount > 0);
+  if (hasFilms === hasSeries) return found;
+  return found.map((member, index) => ((member.kind === 'movie') === hasFilms ? member : (held[index] ?? member)));
 }
 
 function refused(error: MediaServerError, name: string): ListRefusal {
@@ -90,8 +140,15 @@ async function tokenOf({ secretRef }: ServerTarget, secrets: PublishSecrets): Pr
   throw new ListRefusal('person', message('serverKeyNotFound', secrets.place(secretRef)), ofServer);
 }
 
-async function collectionOf({ kind }: ServerTarget, access: ServerAccess): Promise<Collection> {
-  if (kind === 'plex')
-    return (await import('@projectionist/franchise/collections/plexCollection')).plexCollection(access);
-  return (await import('@projectionist/franchise/collections/jellyfinCollection')).jellyfinCollection(access);
+async function collectionOf(target: ServerTarget, access: ServerAccess): Promise<Collection> {
+  switch (target.kind) {
+    case 'jellyfin':
+      return (await import('@projectionist/franchise/collections/jellyfinCollection')).jellyfinCollection(access);
+    case 'emby':
+      return (await import('@projectionist/franchise/collections/embyCollection')).embyCollection(access);
+    case 'plex': {
+      const { plexCollection } = await import('@projectionist/franchise/collections/plexCollection');
+      return plexCollection(access, target.as === 'boxset' ? target.library : undefined);
+    }
+  }
 }

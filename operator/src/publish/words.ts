@@ -51,6 +51,8 @@ function listRefusal({ list }: MediaServerError, name: string): Refusal {
       return { kind: 'person', reason: message('listTwins', name), isOfServer };
     case 'gone':
       return { kind: 'gone', reason: message('listGone', name), isOfServer };
+    case 'library':
+      return { kind: 'person', reason: message('publishLibraryUnknown', list.names), isOfServer: true };
     default:
       return { kind: 'away', reason: message('listContested', name), isOfServer };
   }

@@ -268,3 +268,40 @@ describe('requests that are sent without waiting for responses', () => {
     connection.socket.destroy();
   });
 });
+
+/** Holds this process still, as a suspended machine or a blocked event loop does: time passes, and nothing is read. */
+function holdStill(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+describe('after the process was held still for longer than a connection has', () => {
+  const [headersSeconds, stalledSeconds] = [0.1, 0.1];
+
+  test.each([
+    ['a webhook', requestBytes('{}'), ''],
+    ['the rest of a half-sent webhook', halfSent, 'Content-Length: 2\r\n\r\n{}'],
+    ['the body of a webhook', `${halfSent}Content-Length: 2\r\n\r\n`, '{}'],
+  ])('%s that arrived meanwhile is answered 204', async (_, before, meanwhile) => {
+    const { port, page } = await house({ headersSeconds, stalledSeconds });
+    const sender = await openConnection(port);
+    // Once this is answered, the server has opened the sender's connection.
+    await page();
+    sender.send(before);
+    if (meanwhile !== '') {
+      await page();
+      sender.send(meanwhile);
+    }
+    holdStill(5 * headersSeconds * 1_000);
+    expect((await sender.answer()).status).toBe(204);
+    sender.socket.destroy();
+  });
+
+  test('a request that is still not whole is ended', async () => {
+    const { port, page, send } = await house({ headersSeconds });
+    const half = await send(2, halfSent);
+    await page();
+    holdStill(5 * headersSeconds * 1_000);
+    await closed(half);
+    expect((await post(port, '{}')).status).toBe(204);
+  });
+});

@@ -5,18 +5,21 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { clientKey } from '../api/clientAddress.ts';
 
 interface Connection {
   readonly socket: Socket;
   /** Its peer. */
   readonly client: string;
-  /** Requests without a finished response, oldest first. */
-  readonly requests: Set<IncomingMessage>;
+  /** Requests without a finished response, oldest first, with their responses. */
+  readonly requests: Map<IncomingMessage, ServerResponse>;
   /** Received bytes when the last response was finished; undefined before the first. */
   readBytes: number | undefined;
   /** It sent more requests than it may without waiting for a response: no further one is answered. */
   isOver: boolean;
+  /** The time for the headers of its next request was up, and that request has not begun since. */
+  isLate: boolean;
 }
 
 /**
@@ -24,6 +27,12 @@ interface Connection {
  * than one. Without a limit one connection could keep as many requests in memory as a thousand others.
  */
 const pipelinedAtMost = 32;
+
+/** As Node answers them. */
+const parserRefusals: ReadonlyMap<string | undefined, string> = new Map([
+  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', '413 Payload Too Large'],
+]);
 
 /**
  * `unfinished`: headers or body are not complete; these give way first. `idle`: between two requests; ending it may lose
@@ -34,7 +43,7 @@ type Phase = 'unfinished' | 'idle' | 'busy';
 export class Connections {
   readonly #most: number;
   /** Oldest first. */
-  readonly #connections = new Map<Socket, Connection>();
+  readonly #connections = new Map<Duplex, Connection>();
 
   constructor(most: number) {
     this.#most = most;
@@ -56,7 +65,10 @@ export class Connections {
       return 'refused';
     }
     if (displaced !== undefined) this.#end(displaced);
-    this.#connections.set(socket, { socket, client, requests: new Set(), readBytes: undefined, isOver: false });
+    this.#connections.set(socket, {
+      ...{ socket, client, requests: new Map() },
+      ...{ readBytes: undefined, isOver: false, isLate: false },
+    });
     socket.once('close', () => this.#connections.delete(socket));
     return displaced === undefined ? 'taken' : 'displaced';
   }
@@ -76,13 +88,36 @@ export class Connections {
       stopReading(socket);
       return wasOver ? 'ignored' : 'refused';
     }
-    requests.add(request);
+    connection.isLate = false;
+    requests.set(request, response);
     if (requests.size === pipelinedAtMost) response.setHeader('connection', 'close');
     response.once('close', () => {
       requests.delete(request);
-      if (requests.size === 0) connection.readBytes = socket.bytesRead;
+      if (requests.size > 0) return;
+      connection.readBytes = socket.bytesRead;
+      if (connection.isLate) refuse(socket, '408 Request Timeout');
     });
     return 'taken';
+  }
+
+  /**
+   * Node's parser gave the connection up: bytes that are no request, or headers that did not come in their time. Late
+   * headers get one more turn of the event loop, which reads what has arrived: time also passes while the process is
+   * suspended, and a webhook that was sent meanwhile is answered 204.
+   */
+  failed(socket: Duplex, code: string | undefined): void {
+    const connection = this.#connections.get(socket);
+    if (connection === undefined || code !== 'ERR_HTTP_REQUEST_TIMEOUT') {
+      const [first] = connection?.requests.values() ?? [];
+      if (first?.headersSent) socket.destroy();
+      else refuse(socket, parserRefusals.get(code) ?? '400 Bad Request');
+      return;
+    }
+    connection.isLate = true;
+    setImmediate(() => {
+      // Otherwise when its response is finished.
+      if (connection.isLate && connection.requests.size === 0) refuse(socket, '408 Request Timeout');
+    });
   }
 
   #end(connection: Connection): void {
@@ -102,6 +137,11 @@ export class Connections {
   }
 }
 
+function refuse(socket: Duplex, status: string): void {
+  if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
+  else socket.destroy();
+}
+
 /** Until it ends. Node's HTTP server resumes a socket whenever it hands out a part of a request's body. */
 function stopReading(socket: Socket): void {
   socket.pause();
@@ -109,7 +149,7 @@ function stopReading(socket: Socket): void {
 }
 
 function phaseOf({ socket, requests, readBytes }: Connection): Phase {
-  for (const request of requests) if (!request.complete) return 'unfinished';
+  for (const request of requests.keys()) if (!request.complete) return 'unfinished';
   if (requests.size > 0) return 'busy';
   return readBytes === socket.bytesRead ? 'idle' : 'unfinished';
 }

@@ -3,6 +3,7 @@
  * routes and owns the sockets; it decides nothing about Libraries.
  */
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import process from 'node:process';
 import { clientKey, trustedProxies } from '../api/clientAddress.ts';
 import { isWebhookTarget, withoutOrigin } from '../webhook/addressedLibrary.ts';
@@ -25,6 +26,8 @@ export interface HttpServerParts {
   readonly connectionLimit?: number;
   /** Default: 10. */
   readonly headersSeconds?: number;
+  /** Time without a byte in either direction. Default: 75. */
+  readonly stalledSeconds?: number;
   /** Time for the body of a request of the page. Default: 20. */
   readonly pageBodySeconds?: number;
   /** Called when a connection beyond a limit is ended: its sender got no response. */
@@ -63,15 +66,11 @@ const keepAliveSeconds = 125;
 
 /** Senders write their headers at once; only the network may take its time. */
 const headersSeconds = 10;
-/**
- * Longer than headers and body (60 s, webhook/limits.ts) together, so that a slow sender gets its 204 and not a 408.
- */
-const requestSeconds = 75;
 /** The largest body of the page is 64 KiB. */
 const pageBodySeconds = 20;
 /** Without any byte in either direction: a client that does not read its answer. Event streams send every 15 s. */
 const stalledSeconds = 75;
-/** How often Node looks for requests whose time is up. Its default, 30 s, would add as much to each time. */
+/** How often Node looks for headers whose time is up. Its default, 30 s, would add as much to each time. */
 const overdueCheckMs = 1_000;
 
 /**
@@ -109,7 +108,8 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const server = createServer(
     {
       keepAliveTimeout: keepAliveSeconds * 1000,
-      requestTimeout: requestSeconds * 1000,
+      // Headers and body have times of their own. This one would also end a body that arrived while the process was suspended.
+      requestTimeout: 0,
       headersTimeout: ownHeadersMs,
       connectionsCheckingInterval: Math.min(overdueCheckMs, ownHeadersMs),
     },
@@ -117,11 +117,20 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   );
   // Their size is bounded (16 KiB). Beyond a count Node would answer 431, and a webhook is answered 204.
   server.maxHeadersCount = 0;
-  server.timeout = stalledSeconds * 1000;
+  server.timeout = (parts.stalledSeconds ?? stalledSeconds) * 1000;
   server.on('connection', (socket) => {
     const outcome = connections.open(socket);
     if (outcome === 'refused') parts.dropped?.();
     if (outcome === 'displaced') parts.displaced?.();
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => connections.failed(socket, error.code));
+  // Idle or stalled. Without this listener Node ends the connection before it reads what arrived while the process was
+  // suspended.
+  server.on('timeout', (socket: Socket) => {
+    const { bytesRead } = socket;
+    setImmediate(() => {
+      if (socket.bytesRead === bytesRead) socket.destroy();
+    });
   });
   // Node answers an unknown expectation with 417; a webhook is answered 204 whatever its headers.
   server.on('checkExpectation', route);

@@ -102,6 +102,13 @@ export class LazyCatalog {
     });
   }
 
+  hasOutdatedLists(uid: string, nowMs: number): Promise<boolean> {
+    return this.#ask(async (catalog) => {
+      const { hasOutdatedLists } = await import('../catalog/franchises/outdatedLists.ts');
+      return hasOutdatedLists(catalog, uid, nowMs);
+    });
+  }
+
   failedFacts(
     uid: string,
     beforeMs: number,

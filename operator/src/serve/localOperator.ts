@@ -4,7 +4,7 @@
  */
 
 import { type Clock, systemClock } from '../library/clock.ts';
-import { type LibraryDocument, type LibraryKey, libraryKey } from '../library/document.ts';
+import { type LibraryDocument, type LibraryKey, libraryKey, publishesLists } from '../library/document.ts';
 import { HoldQueue } from '../library/holdQueue.ts';
 import { OpenTiles } from '../library/openTiles.ts';
 import { LibraryOperator, type OperatorPorts } from '../library/operator.ts';
@@ -12,6 +12,7 @@ import type { Step } from '../library/pass.ts';
 import type { EndedJob } from '../library/platform.ts';
 import { Slots } from '../library/slots.ts';
 import type { Run, TilesRun, TilesVideo } from '../library/state.ts';
+import { StoryNudge } from '../library/storyNudge.ts';
 import { type Subject, subjectOf } from '../library/subject.ts';
 import type { Wish } from '../library/wish.ts';
 import type { Message } from '../messages/message.ts';
@@ -63,6 +64,8 @@ interface Served {
   readonly operator: LibraryOperator;
   readonly registered: RegisteredLibrary;
   storagePath: string;
+  /** It keeps lists of stories on media servers. */
+  publishes: boolean;
   running: Promise<void>;
   /** Stops the passes of a Library that was forgotten. */
   readonly forgotten: AbortController;
@@ -82,6 +85,7 @@ export class LocalOperator {
   readonly #stopping = new AbortController();
   /** Not queried at the start: an idle server needs no catalog (an open tile is found after the next run). */
   readonly #tiles = new OpenTiles({ mayBeOpenAtStart: false });
+  readonly #nudge: StoryNudge;
   #uncleanStartAt: number | undefined;
   #dataVersion = 0;
   #forgotAt = 0;
@@ -92,7 +96,15 @@ export class LocalOperator {
     this.#clock = options.clock ?? systemClock;
     this.#slots = new Slots(options.maxJobs, (key) => this.wake(key));
     this.#tilesSlots = new Slots(tilesJobsAtMost, (key) => this.wake(key));
-    const { dataFolder, command, environment, graceMs, events, maxJobs } = options;
+    const { dataFolder, command, environment, graceMs, events, maxJobs, catalog } = options;
+    this.#nudge = new StoryNudge({
+      clock: this.#clock,
+      publishing: () => this.#publishing(),
+      hasOutdatedLists: (uid) => catalog.hasOutdatedLists(uid, this.#clock.now()),
+      accept: (key, wish) => this.accept(key, wish),
+      trouble: (key, error) => events.trouble(key, error),
+      ended: this.#stopping.signal,
+    });
     this.#jobs = new LocalJobs({
       ...{ dataFolder, command, environment, maxJobs },
       get baseUrl() {
@@ -107,6 +119,12 @@ export class LocalOperator {
       onLine: (key, job, line) => events.jobLine(key, job, line),
       onMended: (key, what) => events.lockMended(key, what),
     });
+  }
+
+  /** The Libraries of stories with lists on media servers. */
+  *#publishing(): Iterable<{ readonly key: LibraryKey; readonly uid: string }> {
+    for (const [key, { publishes, registered }] of this.#served)
+      if (publishes && registered.removedAt === undefined) yield { key, uid: registered.uid };
   }
 
   start(): void {
@@ -208,6 +226,7 @@ export class LocalOperator {
   #renew(served: Served, subject: Subject): void {
     served.operator.setSubject(subject);
     served.storagePath = storagePathOf(subject.document);
+    served.publishes = publishesLists(subject.document);
   }
 
   #begin(key: LibraryKey, subject: Subject, registered: RegisteredLibrary): void {
@@ -216,6 +235,7 @@ export class LocalOperator {
       operator,
       registered,
       storagePath: storagePathOf(subject.document),
+      publishes: publishesLists(subject.document),
       running: Promise.resolve(),
       forgotten: new AbortController(),
       wake: () => undefined,
@@ -241,6 +261,7 @@ export class LocalOperator {
       events: {
         step: (key, step) => {
           this.#tiles.afterStep(key, step);
+          this.#nudge.afterStep(key, step);
           events.step(key, step);
         },
         trouble: (key, error) => events.trouble(key, error),

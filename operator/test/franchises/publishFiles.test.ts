@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { hasOutdatedLists } from '../../src/catalog/franchises/outdatedLists.ts';
 import { openWalkCatalog } from '../../src/catalog/walk/walkCatalog.ts';
 import { file, title } from '../catalog/sample.ts';
 import { type Publishing, publishFixture } from './publishFixture.ts';
@@ -60,6 +61,31 @@ describe('a file', () => {
     await hold([4]);
     await run();
     expect(await files()).toEqual({ 'saga.m3u8': [path(2), path(4), path(1)] });
+  });
+
+  test('is outdated once a video of its story comes or goes, and not by other videos', async () => {
+    const { put, run, hold, catalog } = await start();
+    const isOutdated = () => hasOutdatedLists(catalog, 'uid', Date.now());
+    await put(key, story('Saga', [2, 4]));
+    expect(await isOutdated()).toBe(false);
+    await run();
+    expect(await isOutdated()).toBe(false);
+    await hold([5]);
+    expect(await isOutdated()).toBe(false);
+    await hold([4]);
+    expect(await isOutdated()).toBe(true);
+    await run();
+    expect(await isOutdated()).toBe(false);
+  });
+
+  test('that waits for a person is not outdated', async () => {
+    const { put, run, hold, root, catalog } = await start();
+    await put(key, story('Saga', [2, 4]));
+    await run();
+    await writeFile(join(root, 'lists/saga.m3u8'), 'mine\n');
+    await hold([4]);
+    await run();
+    expect(await hasOutdatedLists(catalog, 'uid', Date.now())).toBe(false);
   });
 
   test('has the paths of Windows where the player has', async () => {

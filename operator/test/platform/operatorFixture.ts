@@ -94,6 +94,8 @@ export async function operatorFixture(): Promise<OperatorFixture> {
   const operators: LocalOperator[] = [];
   const stores: StateStore[] = [];
   let ahead = 0;
+  /** Each ends a sleep whose time has come. */
+  const sleepers = new Set<() => void>();
   const keys = new Set<LibraryKey>();
   const tell = (event: Event) => {
     events.push(event);
@@ -111,8 +113,22 @@ export async function operatorFixture(): Promise<OperatorFixture> {
       ...systemClock,
       now: () => Date.now() + ahead,
       monotonic: () => performance.now() + ahead,
+      sleep: async (milliseconds, signal) => {
+        const until = fixture.clock.monotonic() + milliseconds;
+        const alarm = new AbortController();
+        const check = () => {
+          if (fixture.clock.monotonic() >= until) alarm.abort();
+        };
+        sleepers.add(check);
+        await systemClock.sleep(
+          milliseconds,
+          AbortSignal.any([alarm.signal, ...(signal === undefined ? [] : [signal])]),
+        );
+        sleepers.delete(check);
+      },
       advance: (milliseconds) => {
         ahead += milliseconds;
+        for (const check of sleepers) check();
         for (const key of keys) operators.at(-1)?.wake(key);
       },
     },

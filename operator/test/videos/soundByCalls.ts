@@ -4,6 +4,7 @@
  */
 import {
   AV_CHANNEL_LAYOUT_MONO,
+  AV_OPT_TYPE_INT,
   AV_SAMPLE_FMT_S16,
   AVMEDIA_TYPE_AUDIO,
   Frame,
@@ -12,7 +13,7 @@ import {
 } from 'node-av';
 import { openDecoder } from '../../src/media/decoder.ts';
 import { openMedia } from '../../src/media/open.ts';
-import { soundRateHz } from '../../src/media/soundRate.ts';
+import { resamplerTaps, soundRateHz } from '../../src/media/soundRate.ts';
 
 /** The samples of the first sound stream from its start, one after the other. */
 export async function soundByCalls(path: string): Promise<Int16Array> {
@@ -26,6 +27,7 @@ export async function soundByCalls(path: string): Promise<Int16Array> {
   output.alloc();
   const resampler = new SoftwareResampleContext();
   resampler.alloc();
+  resampler.setOption('filter_size', resamplerTaps, AV_OPT_TYPE_INT);
   const parts: Buffer[] = [];
   for (let isEnd = false; !isEnd; ) {
     packet.unref();

@@ -197,6 +197,7 @@ export type PageMessageCode =
   | 'publishRequestUnknown'
   | 'publishRefused'
   | 'publishTooLarge'
+  | 'publishLibraryUnknown'
   | 'publishOverTime'
   | 'publishStoryUnknown'
   | 'publishRecordLeft'
@@ -1470,7 +1471,7 @@ export interface PublishedListView {
    * What `POST /franchises/{id}/lists` takes as `target`.
    */
   target: string;
-  server: 'jellyfin' | 'plex' | 'kodi';
+  server: 'jellyfin' | 'emby' | 'plex' | 'kodi';
   as: 'playlist' | 'boxset';
   /**
    * The list as we named it; absent until it was begun.

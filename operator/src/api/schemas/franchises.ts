@@ -58,7 +58,7 @@ export const listWishes = ['overwrite', 'remake', 'remove', 'keep'] as const;
 export const PublishedListView = z
   .object({
     target: z.string().openapi({ description: 'What `POST /franchises/{id}/lists` takes as `target`.' }),
-    server: z.enum(['jellyfin', 'plex', 'kodi']),
+    server: z.enum(['jellyfin', 'emby', 'plex', 'kodi']),
     as: z.enum(['playlist', 'boxset']),
     name: z.string().optional().openapi({ description: 'The list as we named it; absent until it was begun.' }),
     entries: Count,

@@ -1,7 +1,7 @@
 /** The lists of a story on media servers. Pure. */
 import type { z } from '@hono/zod-openapi';
 import type { LibrarySpec } from '../../library/document.ts';
-import { isChosen, publishTargets } from '../../library/publishTargets.ts';
+import { isChosen, type PublishTarget, publishTargets } from '../../library/publishTargets.ts';
 import { time } from '../../library/statusTime.ts';
 import { englishText } from '../../messages/english.ts';
 import type { PublishedRow } from '../catalog.ts';
@@ -18,7 +18,8 @@ export function publishedViews(
 ): View[] {
   return publishTargets(publish)
     .filter((target) => isChosen(target, story))
-    .map(({ name: target, kind, as }) => {
+    .map((place) => {
+      const { name: target, kind, as } = place;
       const row = rows.find((one) => one.target === target);
       return {
         ...{
@@ -28,13 +29,17 @@ export function publishedViews(
           state: stateOf(row),
           entries: kind === 'kodi' ? 0 : (row?.list?.keys.length ?? 0),
         },
-        ...(row === undefined ? { wishes: [] } : writtenView(row)),
+        ...(row === undefined ? { wishes: [] } : writtenView(row, place)),
       };
     });
 }
 
-function writtenView(row: PublishedRow): Omit<View, 'target' | 'server' | 'as' | 'state' | 'entries'> {
-  const { list, address, comparedAtMs, writtenAtMs, trouble } = row;
+function writtenView(
+  row: PublishedRow,
+  place: PublishTarget,
+): Omit<View, 'target' | 'server' | 'as' | 'state' | 'entries'> {
+  const { list, comparedAtMs, writtenAtMs, trouble } = row;
+  const address = publicAddress(row.address, place);
   return {
     ...(list === undefined ? {} : { name: list.name }),
     ...(address === undefined ? {} : { address }),
@@ -43,6 +48,12 @@ function writtenView(row: PublishedRow): Omit<View, 'target' | 'server' | 'as' |
     ...(trouble === undefined ? {} : { detail: englishText(trouble.reason), ...withCoded(trouble.reason) }),
     wishes: [...wishesFor(row)],
   };
+}
+
+/** Jobs use the server's internal address, which a person may not reach. */
+function publicAddress(address: string | undefined, place: PublishTarget): string | undefined {
+  if (address === undefined || place.kind === 'kodi' || !address.startsWith(`${place.url}/`)) return address;
+  return `${place.publicUrl}${address.slice(place.url.length)}`;
 }
 
 function stateOf(row: PublishedRow | undefined): View['state'] {

@@ -1,6 +1,7 @@
 import { seasonArt } from '../../format/seasonArt.ts';
 import { serviceText } from '../../format/services.ts';
 import type { facts as english } from '../en/facts.ts';
+import { markKinds } from './markKinds.ts';
 
 const names: Readonly<Record<string, string>> = {
   arrival: 'Ankunft',
@@ -48,12 +49,5 @@ export const facts: typeof english = {
   name: (name) => names[name] ?? ofSeason(name) ?? name,
   source: (name) => (Object.hasOwn(sources, name) ? sources[name] : undefined) ?? serviceText(name),
   states: { open: 'Offen', filled: 'Verfügbar', absent: 'Nicht verfügbar', failed: 'Fehlgeschlagen' },
-  marks: {
-    intro: 'Intro',
-    recap: 'Rückblick',
-    credits: 'Abspann',
-    afterCredits: 'Szene nach dem Abspann',
-    preview: 'Vorschau',
-    commercial: 'Werbung',
-  },
+  marks: markKinds,
 };

@@ -70,6 +70,7 @@ export const franchises: Texts['franchises'] = {
     title: 'Auf deinen Servern',
     kinds: {
       jellyfin: { playlist: 'Wiedergabeliste in Jellyfin', boxset: 'Sammlung in Jellyfin' },
+      emby: { playlist: 'Wiedergabeliste in Emby', boxset: 'Sammlung in Emby' },
       plex: { playlist: 'Wiedergabeliste in Plex', boxset: 'Sammlung in Plex' },
       kodi: { playlist: 'Wiedergabeliste als Datei für Kodi', boxset: 'Filmreihe für Kodi' },
     },
@@ -83,7 +84,7 @@ export const franchises: Texts['franchises'] = {
     entries: (count, shown) => (count === 1 ? '1 Eintrag' : `${shown} Einträge`),
     writtenAt: (when) => `geändert ${when}`,
     comparedAt: (when) => `verglichen ${when}`,
-    open: { jellyfin: 'In Jellyfin öffnen', plex: 'In Plex öffnen', kodi: 'In Kodi öffnen' },
+    open: { jellyfin: 'In Jellyfin öffnen', emby: 'In Emby öffnen', plex: 'In Plex öffnen', kodi: 'In Kodi öffnen' },
     wishes: {
       overwrite: 'Überschreiben…',
       remake: 'Wieder anlegen',

@@ -1,4 +1,7 @@
 /** Meldungen über Intro & Abspann, die von Hand gesetzt sind. */
+import { kindNames } from '../../format/kindNames.ts';
+import { markKinds } from './markKinds.ts';
+
 export const markMessages = {
   marksRefused: () => 'du oder eine Datei neben dem Video hast gesagt, dass nichts davon im Video ist',
   markVideoGone: () => 'das Video, für das von Hand etwas gesetzt wurde, ist nicht mehr hier: setze es für das jetzige',
@@ -6,9 +9,9 @@ export const markMessages = {
   markAfterEnd: (end: string, length: string) => `es endet bei ${end}, nach dem Ende des Videos bei ${length}`,
   nothingToLock: () => 'im Video wurde nichts dieser Art gefunden: gib die Zeiten an',
   marksOtherCut: (kinds: string, then: string, now: string) =>
-    `für ein Video von ${then} wurde von Hand gesetzt: ${kinds}; dieses dauert ${now} und kann ein anderer Schnitt sein: es gilt erst, wenn du es behältst, oder entferne es`,
+    `für ein Video von ${then} wurde von Hand gesetzt: ${kindNames(kinds, markKinds)}; dieses dauert ${now} und kann ein anderer Schnitt sein: es gilt erst, wenn du es behältst, oder entferne es`,
   marksPastEnd: (kind: string, end: string, now: string, then: string) =>
-    `von Hand gesetzt endet ${kind} bei ${end}; dieses Video endet bei ${now}, das damalige bei ${then}: es gilt erst, wenn du es behältst, oder entferne es`,
+    `${kindNames(kind, markKinds)}, von Hand gesetzt, endet bei ${end}; dieses Video endet bei ${now}, das damalige bei ${then}: es gilt erst, wenn du es behältst, oder entferne es`,
   marksFileLeft: (path: string, reason: string) => `${path} gilt nicht, bis die Datei korrigiert ist: ${reason}`,
   marksFileLeftAtLine: (path: string, line: string, reason: string) =>
     `${path} gilt nicht, bis die Datei korrigiert ist: Zeile ${line}: ${reason}`,

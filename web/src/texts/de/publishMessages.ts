@@ -26,6 +26,8 @@ export const publishMessages = {
     `${unwritten(name)}: der Server lehnte ab (Status ${status}); sein Protokoll sagt, warum`,
   publishTooLarge: (name) =>
     `${unwritten(name)}: sie hat mehr Einträge, als eine Liste haben darf; teile die Geschichte auf`,
+  publishLibraryUnknown: (names) =>
+    `Plex hat keine Bibliothek für Filme oder Serien mit diesem Namen, nur ${names}: trage den Titel einer davon als \`library\` ins Dokument ein`,
   publishOverTime: (seconds) =>
     `nicht alle Listen wurden innerhalb von ${seconds} s fertig; der nächste Scan macht weiter`,
   publishStoryUnknown: (name) =>

@@ -1,5 +1,6 @@
 import { seasonArt } from '../../format/seasonArt.ts';
 import { serviceText } from '../../format/services.ts';
+import { markKinds } from './markKinds.ts';
 
 /** Display names of facts, states and marks; records keep the internal names. */
 const names: Readonly<Record<string, string>> = {
@@ -52,12 +53,5 @@ export const facts = {
   /** The user's files, our files, or a service. */
   source: (name: string) => (Object.hasOwn(sources, name) ? sources[name] : undefined) ?? serviceText(name),
   states: { open: 'Open', filled: 'Available', absent: 'Not available', failed: 'Failed' },
-  marks: {
-    intro: 'Intro',
-    recap: 'Recap',
-    credits: 'Credits',
-    afterCredits: 'Scene after the credits',
-    preview: 'Preview',
-    commercial: 'Break',
-  },
+  marks: markKinds,
 };

@@ -74,6 +74,7 @@ export const franchises = {
     title: 'On your servers',
     kinds: {
       jellyfin: { playlist: 'Playlist on Jellyfin', boxset: 'Collection on Jellyfin' },
+      emby: { playlist: 'Playlist on Emby', boxset: 'Collection on Emby' },
       plex: { playlist: 'Playlist on Plex', boxset: 'Collection on Plex' },
       kodi: { playlist: 'Playlist file for Kodi', boxset: 'Movie set for Kodi' },
     },
@@ -87,7 +88,7 @@ export const franchises = {
     entries: (count: number, shown: string) => (count === 1 ? '1 entry' : `${shown} entries`),
     writtenAt: (when: string) => `changed ${when}`,
     comparedAt: (when: string) => `compared ${when}`,
-    open: { jellyfin: 'Open in Jellyfin', plex: 'Open in Plex', kodi: 'Open in Kodi' },
+    open: { jellyfin: 'Open in Jellyfin', emby: 'Open in Emby', plex: 'Open in Plex', kodi: 'Open in Kodi' },
     wishes: {
       overwrite: 'Overwrite…',
       remake: 'Create it again',

@@ -6,7 +6,7 @@ import type { FranchiseView, ListAddresses, ListAddressView, MadeListAddress } f
 import { AttemptFailure } from '../../parts/AttemptText.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ConfirmButton } from '../../parts/ConfirmButton.tsx';
-import { CopyButton } from '../../parts/CopyButton.tsx';
+import { CopyLine } from '../../parts/CopyLine.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { at } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
@@ -87,10 +87,7 @@ function Made({ path }: { readonly path: string }) {
         return (
           <section key={program}>
             <h3>{words.names[program]}</h3>
-            <div class="import-lists-address">
-              <code dir="ltr">{address}</code>
-              <CopyButton text={address} what={words.addressOf(words.names[program])} />
-            </div>
+            <CopyLine text={address} what={words.addressOf(words.names[program])} />
             <ol class="import-lists-steps">
               {words.steps[program].map((step) => (
                 <li key={step}>{step}</li>

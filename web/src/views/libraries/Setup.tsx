@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { instantText, pastText } from '../../format/words.ts';
 import type { LibraryView } from '../../generated/api.ts';
 import { Choice } from '../../parts/Choice.tsx';
-import { CopyButton } from '../../parts/CopyButton.tsx';
+import { CopyLine } from '../../parts/CopyLine.tsx';
 import { useApp } from '../../state/appState.ts';
 import { useNow } from '../../state/useNow.ts';
 import { exampleFolder, listenOptions, setupsFor, shellQuoted, webhookAddress } from './libraryState.ts';
@@ -16,10 +16,7 @@ export function Setup({ library }: { readonly library: LibraryView }) {
     <section class="setup">
       <h3>{words.webhook}</h3>
       <p class="setup-hint">{words.webhookHint}</p>
-      <div class="setup-address">
-        <code>{address}</code>
-        <CopyButton text={address} what={`${words.webhook}, ${library.id}`} />
-      </div>
+      <CopyLine text={address} what={`${words.webhook}, ${library.id}`} />
       {isLocal ? (
         <p class="setup-hint">
           {words.webhookLocal} <code class="setup-options">{listenOptions(address, library.webhookOption)}</code>
@@ -74,12 +71,7 @@ function Steps({ library, address }: { readonly library: LibraryView; readonly a
         {steps(address, folder).map(({ text, code }) => (
           <li key={text}>
             {text}
-            {code === undefined ? null : (
-              <div class="setup-address">
-                <code>{code}</code>
-                <CopyButton text={code} what={text} />
-              </div>
-            )}
+            {code === undefined ? null : <CopyLine text={code} what={text} />}
           </li>
         ))}
       </ol>

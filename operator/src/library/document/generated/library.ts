@@ -287,6 +287,7 @@ export interface SecretRef {
  */
 export interface PublishTarget {
   jellyfin?: PublishJellyfin;
+  emby?: PublishEmby;
   plex?: PublishPlex;
   kodi?: PublishKodi;
 }
@@ -301,6 +302,10 @@ export interface PublishJellyfin {
    * The address of the server.
    */
   url: string;
+  /**
+   * The address at which people open the server; links of the page lead there. Without it, `url`.
+   */
+  publicUrl?: string;
   secretRef: SecretRef;
   /**
    * Whose playlist it is, by name or id, for an API key; without it, the only administrator.
@@ -320,7 +325,40 @@ export interface PublishJellyfin {
   stories?: string[];
 }
 /**
- * A Plex Media Server with a playlist for each story, of the owner of the token.
+ * An Emby server with a list for each story.
+ *
+ * This interface was referenced by `Library`'s JSON-Schema
+ * via the `definition` "PublishEmby".
+ */
+export interface PublishEmby {
+  /**
+   * The address of the server.
+   */
+  url: string;
+  /**
+   * The address at which people open the server; links of the page lead there. Without it, `url`.
+   */
+  publicUrl?: string;
+  secretRef: SecretRef;
+  /**
+   * Whose playlist it is, by name or id; without it, the only administrator.
+   */
+  user?: string;
+  /**
+   * `playlist`: films and episodes in story order. `boxset`: films and whole series, without an order of their own.
+   */
+  as: 'playlist' | 'boxset';
+  /**
+   * The stories to publish, by their names or their files; without it, all of them.
+   *
+   * @maxItems 1000
+   *
+   * Items: A name or a file, in any letter case.
+   */
+  stories?: string[];
+}
+/**
+ * A Plex Media Server with a playlist for each story, of the owner of the token, or a collection in one of its libraries.
  *
  * This interface was referenced by `Library`'s JSON-Schema
  * via the `definition` "PublishPlex".
@@ -330,7 +368,15 @@ export interface PublishPlex {
    * The address of the server.
    */
   url: string;
+  /**
+   * The address at which people open the server; links of the page lead there. Without it, `url`.
+   */
+  publicUrl?: string;
   secretRef: SecretRef;
+  /**
+   * The library of the server, by its title, in which each story gets a collection of its films or whole series in story order; without it, a playlist. A collection belongs to one library: name the server once for each.
+   */
+  library?: string;
   /**
    * The stories to publish, by their names or their files; without it, all of them.
    *

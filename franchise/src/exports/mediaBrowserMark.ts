@@ -1,6 +1,6 @@
 /**
  * Marks lists as ours, to tell them from lists made by people. A playlist has no free text field, so the mark is in the
- * user's display preferences for the list: Jellyfin keeps these per user, item and client name.
+ * user's display preferences for the list: both servers keep these per user, item and client name.
  */
 import { fieldOf, textAt } from '../collections/answer.ts';
 import { type MediaServer, MediaServerError } from '../collections/mediaServer.ts';

@@ -1,16 +1,16 @@
 /**
- * A box set (collection) of a Jellyfin server: the films and series that belong to the franchise. A box set has no
+ * A box set (collection) of a Jellyfin or Emby server: the films and series that belong to the franchise. A box set has no
  * order of its own.
  */
 import { quoted, textAt } from '../collections/answer.ts';
-import { callerUser, jellyfinId, readItems } from '../collections/jellyfinServer.ts';
+import { callerUser, itemId, readItems } from '../collections/mediaBrowserServer.ts';
 import { type MediaServer, MediaServerError } from '../collections/mediaServer.ts';
 import type { ResolvedMember } from '../member.ts';
 import type { ExportedList, ExportInput } from './export.ts';
-import { isMarked, markList } from './jellyfinMark.ts';
-import { idGroups, type JellyfinTarget } from './jellyfinPlaylist.ts';
-import { renameItem } from './jellyfinRename.ts';
 import { goneList, nameAfter, renamingOf, theirList, twinLists } from './knownList.ts';
+import { isMarked, markList } from './mediaBrowserMark.ts';
+import { idGroups, type ListTarget } from './mediaBrowserPlaylist.ts';
+import { renameItem } from './mediaBrowserRename.ts';
 import { about, leftOut, lostFeatures } from './notCarried.ts';
 import type { PlaylistEntry } from './playlistPlan.ts';
 
@@ -21,12 +21,12 @@ export interface BoxSetContent {
 }
 
 /** Films and whole series that are held at least in part. Pure. */
-export function boxSetContent(input: ExportInput): BoxSetContent {
+export function boxSetContent(input: ExportInput, server: Pick<MediaServer, 'product'>): BoxSetContent {
   const keys = new Set<string>();
   const foreign: ResolvedMember[] = [];
   const held = input.members.filter(({ heldCount }) => heldCount > 0);
   for (const member of held) {
-    const key = titleKey(member);
+    const key = titleKey(member, server);
     if (key === undefined) foreign.push(member);
     else keys.add(key);
   }
@@ -39,25 +39,31 @@ export function boxSetContent(input: ExportInput): BoxSetContent {
     notCarried: [
       ...leftOut(absent, ['the collection does not hold it', 'the collection does not hold them']),
       ...leftOut(foreign, [
-        'it was found in another collection than Jellyfin',
-        'they were found in another collection than Jellyfin',
+        `it was found in another collection than ${server.product}`,
+        `they were found in another collection than ${server.product}`,
       ]),
       ...about(parts, [
         'cannot be in a box set without its series, so the whole series is there',
         'cannot be in a box set without their series, so the whole series is there',
       ]),
-      ...lostFeatures(input, 'a Jellyfin box set', ['eras', 'times', 'universes', 'art']),
+      ...lostFeatures(input, `${aProduct(server)} box set`, ['eras', 'times', 'universes', 'art']),
     ],
   };
 }
 
 /**
- * The key of a film or series. Jellyfin's collection gives every title the id `jellyfin:ID`; the item of a film is the
- * film.
+ * The key of a film or series. The server's collection gives every title the id `jellyfin:ID` or `emby:ID`; the item of a
+ * film is the film.
  */
-function titleKey(member: ResolvedMember): string | undefined {
-  for (const id of member.ids) if (id.startsWith('jellyfin:')) return jellyfinId(id.slice('jellyfin:'.length));
-  return member.kind === 'movie' ? jellyfinId(member.items[0]?.key ?? '') : undefined;
+function titleKey(member: ResolvedMember, server: Pick<MediaServer, 'product'>): string | undefined {
+  const scheme = `${server.product.toLowerCase()}:`;
+  for (const id of member.ids) if (id.startsWith(scheme)) return itemId(server, id.slice(scheme.length));
+  return member.kind === 'movie' ? itemId(server, member.items[0]?.key ?? '') : undefined;
+}
+
+/** "a Jellyfin", "an Emby". */
+export function aProduct({ product }: Pick<MediaServer, 'product'>): string {
+  return `${product === 'Emby' ? 'an' : 'a'} ${product}`;
 }
 
 export interface BoxSetResult extends Pick<ExportedList, 'id' | 'name' | 'isNameTaken'> {
@@ -78,7 +84,7 @@ interface FoundBoxSet {
  * Gives the known box set, else the one of that name, exactly these members; creates it if needed. Removes members that
  * a person added only with `takesOver`. `keys` must not be empty.
  */
-export async function writeJellyfinBoxSet(target: JellyfinTarget, keys: readonly string[]): Promise<BoxSetResult> {
+export async function writeBoxSet(target: ListTarget, keys: readonly string[]): Promise<BoxSetResult> {
   const { server, caller, name, known } = target;
   const userId = callerUser(caller).id;
   const sets = await boxSetsOf(server, userId);
@@ -113,7 +119,7 @@ export async function writeJellyfinBoxSet(target: JellyfinTarget, keys: readonly
 
 /** Marks the set as ours. Throws if a person's members would be removed. A box set has no order to lose. */
 async function claim(
-  { server, name, known, takesOver, remembers }: JellyfinTarget,
+  { server, name, known, takesOver, remembers }: ListTarget,
   userId: string,
   set: { readonly id: string; readonly isNew: boolean; readonly isKnown: boolean },
   remove: readonly PlaylistEntry[],
@@ -128,7 +134,7 @@ async function claim(
 }
 
 async function named(
-  { server, name, known }: JellyfinTarget,
+  { server, name, known }: ListTarget,
   userId: string,
   kept: FoundBoxSet | undefined,
   sets: readonly FoundBoxSet[],
@@ -151,7 +157,7 @@ async function boxSetsOf(server: MediaServer, userId: string): Promise<readonly 
     enableUserData: false,
   });
   return sets.flatMap((set) => {
-    const id = jellyfinId(textAt(set, 'Id') ?? '');
+    const id = itemId(server, textAt(set, 'Id') ?? '');
     if (id === undefined) return [];
     return [{ id, name: textAt(set, 'Name')?.trim() ?? '', displayOrder: textAt(set, 'DisplayOrder') }];
   });
@@ -165,11 +171,11 @@ function boxSetNamed(server: MediaServer, sets: readonly FoundBoxSet[], name: st
 
 async function createBoxSet(server: MediaServer, name: string, keys: readonly string[]): Promise<string> {
   const ids = idGroups(keys)[0] ?? '';
-  const id = jellyfinId(textAt(await server.ask('POST', '/Collections', { name, ids }), 'Id') ?? '');
+  const id = itemId(server, textAt(await server.ask('POST', '/Collections', { name, ids }), 'Id') ?? '');
   if (id !== undefined) return id;
   throw new MediaServerError(
     'answer',
-    `Jellyfin: expected the id of the new box set, got none at POST ${server.address}/Collections.`,
+    `${server.product}: expected the id of the new box set, got none at POST ${server.address}/Collections.`,
   );
 }
 
@@ -187,7 +193,7 @@ async function membersOf(server: MediaServer, userId: string, id: string): Promi
     sortOrder: 'Ascending',
   });
   return items.flatMap((item) => {
-    const key = jellyfinId(textAt(item, 'Id') ?? '');
+    const key = itemId(server, textAt(item, 'Id') ?? '');
     const title = textAt(item, 'Name');
     return key === undefined ? [] : [{ entry: key, key, ...(title === undefined ? {} : { title }) }];
   });
@@ -203,7 +209,7 @@ function expectMembers(
   if (there.size === wanted.size && came.every(({ key }) => wanted.has(key))) return;
   throw new MediaServerError(
     'playlist',
-    `Jellyfin: expected the box set ${quoted(name)} to hold ${wanted.size} titles, got ${there.size} at ${server.address}. ` +
+    `${server.product}: expected the box set ${quoted(name)} to hold ${wanted.size} titles, got ${there.size} at ${server.address}. ` +
       'Does another program change it? Run the export again later.',
     { list: { kind: 'contested' } },
   );

@@ -1,29 +1,29 @@
 /**
- * A playlist of a Jellyfin user (10.9 to 10.11) in story order. Jellyfin holds each video once and identifies an entry
- * by the video's id. It rejects moves with an API key (jellyfin/jellyfin#12999), so misplaced entries are removed and
- * appended again.
+ * A playlist of a Jellyfin user (10.9 to 10.11) or an Emby user in story order. Jellyfin holds each video once and
+ * identifies an entry by the video's id. It rejects moves with an API key (jellyfin/jellyfin#12999), so misplaced entries
+ * are removed and appended again; in Emby as well, whose rules for moves are not public.
  */
 import { quoted, textAt } from '../collections/answer.ts';
-import { callerUser, type JellyfinCaller, jellyfinId, readItems } from '../collections/jellyfinServer.ts';
+import { type Caller, callerUser, isEmby, itemId, readItems } from '../collections/mediaBrowserServer.ts';
 import { type MediaServer, MediaServerError } from '../collections/mediaServer.ts';
 import type { ExportedList, KnownList, ServerExportOptions } from './export.ts';
-import { isMarked, markList } from './jellyfinMark.ts';
-import { renameItem } from './jellyfinRename.ts';
 import { goneList, isAsLeft, nameAfter, renamingOf, theirList } from './knownList.ts';
+import { isMarked, markList } from './mediaBrowserMark.ts';
+import { renameItem } from './mediaBrowserRename.ts';
 import { losesNothing } from './playlistPlan.ts';
 import { type Rewritten, rewritePlaylist, type ServerPlaylist } from './playlistRewrite.ts';
 
 /** 50 ids of 33 characters make 1,650; proxies accept addresses of at least 2,000 characters. */
 const IDS_IN_ADDRESS = 50;
 
-export interface JellyfinPlaylistResult extends Rewritten, Pick<ExportedList, 'id' | 'name' | 'isNameTaken'> {
+export interface PlaylistResult extends Rewritten, Pick<ExportedList, 'id' | 'name' | 'isNameTaken'> {
   readonly isNew: boolean;
 }
 
 /** The server, user and name of a list to write. */
-export interface JellyfinTarget extends Omit<ServerExportOptions, 'beforeWrite'> {
+export interface ListTarget extends Omit<ServerExportOptions, 'beforeWrite'> {
   readonly server: MediaServer;
-  readonly caller: JellyfinCaller;
+  readonly caller: Caller;
   readonly name: string;
 }
 
@@ -36,10 +36,7 @@ interface FoundPlaylist {
  * Puts the user's playlist in order: the known one, else the one of that name; creates it if needed. Prefers a playlist
  * of ours to one made by a person, and skips public playlists of other users. `keys` must not be empty.
  */
-export async function writeJellyfinPlaylist(
-  target: JellyfinTarget,
-  keys: readonly string[],
-): Promise<JellyfinPlaylistResult> {
+export async function writePlaylist(target: ListTarget, keys: readonly string[]): Promise<PlaylistResult> {
   const { server, caller, name, known } = target;
   const user = callerUser(caller);
   const lists = await playlistsOf(server, user.id);
@@ -69,12 +66,12 @@ export async function writeJellyfinPlaylist(
 
 /** The content first: a name that is taken must not keep the list from being current. */
 async function writeKnown(
-  target: JellyfinTarget,
+  target: ListTarget,
   known: KnownList,
   found: FoundPlaylist,
   lists: readonly FoundPlaylist[],
   keys: readonly string[],
-): Promise<JellyfinPlaylistResult> {
+): Promise<PlaylistResult> {
   const { server, caller, name, takesOver } = target;
   const playlist = serverPlaylist(server, caller, found.id, found.name);
   const entries = await playlist.read();
@@ -88,15 +85,15 @@ async function writeKnown(
   return { ...result, isNew: false, id: found.id, ...nameAfter(known, found.name, name, renaming) };
 }
 
-/** Jellyfin lets only a user rename a playlist directly; an API key changes the item. */
-async function renamePlaylist(server: MediaServer, caller: JellyfinCaller, id: string, name: string): Promise<void> {
-  if (caller.isApiKey) await renameItem(server, callerUser(caller).id, id, name);
+/** Jellyfin lets only a user rename a playlist directly; an API key changes the item, as Emby does always. */
+async function renamePlaylist(server: MediaServer, caller: Caller, id: string, name: string): Promise<void> {
+  if (caller.isApiKey || isEmby(server)) await renameItem(server, callerUser(caller).id, id, name);
   else await server.ask('POST', `/Playlists/${id}`, {}, { Name: name });
 }
 
 /** Marks a list as ours. Throws if it was made by a person and would lose something. */
 async function adopt(
-  { server, caller, name, takesOver, known }: JellyfinTarget,
+  { server, caller, name, takesOver, known }: ListTarget,
   id: string,
   playlist: ServerPlaylist,
   keys: readonly string[],
@@ -105,12 +102,16 @@ async function adopt(
   const current = entries.map(({ key }) => key);
   if (current.length === keys.length && losesNothing(current, keys)) return;
   const userId = callerUser(caller).id;
-  // Adds nothing. Returns 403 if the list belongs to another user.
-  await server.ask('POST', `/Playlists/${id}/Items`, { userId });
+  await askIfOwn(server, userId, id);
   const isOurs = known !== undefined && known.id === undefined && isAsLeft(current, known);
   if (takesOver !== true && !isOurs && !losesNothing(current, keys))
     throw theirList(server, 'playlist', name, entries, keys);
   await markList(server, userId, id);
+}
+
+/** Adds nothing. Jellyfin returns 403 if the list belongs to another user; Emby lists only what the user may change. */
+async function askIfOwn(server: MediaServer, userId: string, id: string): Promise<void> {
+  if (!isEmby(server)) await server.ask('POST', `/Playlists/${id}/Items`, { userId });
 }
 
 async function playlistsOf(server: MediaServer, userId: string): Promise<readonly FoundPlaylist[]> {
@@ -124,7 +125,7 @@ async function playlistsOf(server: MediaServer, userId: string): Promise<readonl
     enableUserData: false,
   });
   return playlists.flatMap((playlist) => {
-    const id = jellyfinId(textAt(playlist, 'Id') ?? '');
+    const id = itemId(server, textAt(playlist, 'Id') ?? '');
     if (id === undefined || textAt(playlist, 'MediaType') === 'Audio') return [];
     return [{ id, name: textAt(playlist, 'Name')?.trim() ?? '' }];
   });
@@ -136,29 +137,42 @@ async function createPlaylist(
   name: string,
   keys: readonly string[],
 ): Promise<string> {
-  const body = { Name: name, Ids: keys, UserId: userId, MediaType: 'Video', Users: [], IsPublic: false };
-  const id = jellyfinId(textAt(await server.ask('POST', '/Playlists', {}, body), 'Id') ?? '');
+  const id = itemId(server, textAt(await askForPlaylist(server, userId, name, keys), 'Id') ?? '');
   if (id !== undefined) return id;
   throw new MediaServerError(
     'answer',
-    `Jellyfin: expected the id of the new playlist, got none at POST ${server.address}/Playlists.`,
+    `${server.product}: expected the id of the new playlist, got none at POST ${server.address}/Playlists.`,
   );
 }
 
-function serverPlaylist(server: MediaServer, caller: JellyfinCaller, id: string, name: string): ServerPlaylist {
+/** Emby reads a list from the address, so it gets its first videos only; the caller adds the others. */
+async function askForPlaylist(
+  server: MediaServer,
+  userId: string,
+  name: string,
+  keys: readonly string[],
+): Promise<unknown> {
+  if (isEmby(server)) {
+    return await server.ask('POST', '/Playlists', { name, ids: idGroups(keys)[0], mediaType: 'Video', userId });
+  }
+  const body = { Name: name, Ids: keys, UserId: userId, MediaType: 'Video', Users: [], IsPublic: false };
+  return await server.ask('POST', '/Playlists', {}, body);
+}
+
+function serverPlaylist(server: MediaServer, caller: Caller, listId: string, name: string): ServerPlaylist {
   const userId = callerUser(caller).id;
-  const items = `/Playlists/${id}/Items`;
+  const items = `/Playlists/${listId}/Items`;
   const playlist: ServerPlaylist = {
-    product: 'Jellyfin',
+    product: server.product,
     name,
     async read() {
       const found = await readItems(server, items, { userId, enableImages: false, enableUserData: false });
       return found.map((item) => {
-        const itemId = textAt(item, 'Id') ?? '';
+        const id = textAt(item, 'Id') ?? '';
         const title = textAt(item, 'Name');
         return {
-          entry: textAt(item, 'PlaylistItemId') ?? itemId,
-          key: jellyfinId(itemId) ?? itemId,
+          entry: textAt(item, 'PlaylistItemId') ?? id,
+          key: itemId(server, id) ?? id,
           ...(title === undefined ? {} : { title }),
         };
       });
@@ -168,7 +182,7 @@ function serverPlaylist(server: MediaServer, caller: JellyfinCaller, id: string,
     },
     async remove(entries) {
       // Jellyfin does not check the owner when an API key removes entries, only when it adds, even nothing.
-      if (caller.isApiKey) await server.ask('POST', items, { userId });
+      if (caller.isApiKey && !isEmby(server)) await server.ask('POST', items, { userId });
       for (const entryIds of idGroups(entries)) await removeEntries(server, caller, items, entryIds, name);
     },
   };
@@ -184,7 +198,7 @@ function serverPlaylist(server: MediaServer, caller: JellyfinCaller, id: string,
 /** Until 10.11.3 Jellyfin returns 400 to an API key that removes from a playlist (jellyfin/jellyfin#15600). */
 async function removeEntries(
   server: MediaServer,
-  caller: JellyfinCaller,
+  caller: Caller,
   items: string,
   entryIds: string,
   name: string,
@@ -192,7 +206,7 @@ async function removeEntries(
   try {
     await server.ask('DELETE', items, { entryIds });
   } catch (error) {
-    if (!caller.isApiKey || !(error instanceof MediaServerError && error.status === 400)) throw error;
+    if (isEmby(server) || !caller.isApiKey || !(error instanceof MediaServerError && error.status === 400)) throw error;
     throw new MediaServerError(
       'forbidden',
       `Jellyfin: expected to remove entries from the playlist ${quoted(name)}, got 400 at DELETE ${server.address}${items}: ` +

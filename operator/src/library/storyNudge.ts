@@ -1,0 +1,60 @@
+/**
+ * After runs of other Libraries: starts a scan of stories early if lists on media servers show something else by now.
+ * Otherwise a new film would reach its list with the next scheduled scan. Best effort: what a stop loses is found by that
+ * scan.
+ */
+import type { Clock } from './clock.ts';
+import type { LibraryKey } from './document.ts';
+import { nudgeAfterMs } from './limits.ts';
+import type { Step } from './pass.ts';
+import type { Wish } from './wish.ts';
+
+/** Trusts the mtimes of folders, as every scheduled scan does: nothing changed in the stories themselves. */
+export const nudgeWish: Wish = { kind: 'full', paced: true, trigger: 'schedule', acceptMissing: false };
+
+export interface StoryNudgeParts {
+  readonly clock: Clock;
+  /** The served Libraries of stories that publish lists. */
+  publishing(): Iterable<{ readonly key: LibraryKey; readonly uid: string }>;
+  /** Whether a list that a run of this Library wrote shows something else now. */
+  hasOutdatedLists(uid: string): Promise<boolean>;
+  accept(key: LibraryKey, wish: Wish): Promise<void>;
+  trouble(key: LibraryKey, error: unknown): void;
+  /** Aborts when the process ends. */
+  readonly ended: AbortSignal;
+}
+
+export class StoryNudge {
+  readonly #parts: StoryNudgeParts;
+  #isWaiting = false;
+
+  constructor(parts: StoryNudgeParts) {
+    this.#parts = parts;
+  }
+
+  /** Call this for every step of every Library. Runs that end while one check waits share it. */
+  afterStep(key: LibraryKey, step: Step): void {
+    if (step.do !== 'endWalk' || this.#isWaiting || this.#others(key).length === 0) return;
+    this.#isWaiting = true;
+    void this.#checkLater(key);
+  }
+
+  /** A run of a Library of stories wrote its own lists. */
+  #others(key: LibraryKey): readonly { readonly key: LibraryKey; readonly uid: string }[] {
+    return [...this.#parts.publishing()].filter((library) => library.key !== key);
+  }
+
+  async #checkLater(key: LibraryKey): Promise<void> {
+    const { clock, hasOutdatedLists, accept, trouble, ended } = this.#parts;
+    await clock.sleep(nudgeAfterMs, ended);
+    this.#isWaiting = false;
+    for (const library of this.#others(key)) {
+      if (ended.aborted) return;
+      try {
+        if (await hasOutdatedLists(library.uid)) await accept(library.key, nudgeWish);
+      } catch (error) {
+        trouble(library.key, error);
+      }
+    }
+  }
+}
