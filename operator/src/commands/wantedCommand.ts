@@ -1,6 +1,6 @@
 /** `wanted`: its options and help. What stories lack, and the addresses under which Radarr and Sonarr read it. */
 import { type Command, Option } from 'commander';
-import { wantedPrograms } from '../api/schemas/wanted.ts';
+import { wantedPrograms } from '../api/schemas/wantedPrograms.ts';
 import { dataOption, example, jsonOption } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 

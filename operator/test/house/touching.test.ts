@@ -57,6 +57,18 @@ test('only the cluster client reads configuration of a cluster, and a local serv
   expect(loaded.filter((path) => path.includes('platform/kubernetes'))).toEqual([]);
 });
 
+test('the command line, and a server whose page nobody asked for, load neither schemas and routes nor queries', () => {
+  const entries = [
+    'operator/src/commands/commands.ts',
+    'operator/src/serve/serve.ts',
+    'operator/src/cluster/kubernetesOperator.ts',
+  ];
+  const heavy = /^(?:@?hono|zod|kysely|pg$|prom-client)/u;
+  const loaded = entries.flatMap((entry) => [...reachable(entry, ['static'])]);
+  expect(loaded).toContain('operator/src/library/operator.ts');
+  expect(loaded.filter((path) => heavy.test(path))).toEqual([]);
+});
+
 describe('restricted modules', () => {
   test('only process/environment.ts reads the environment', () => {
     const wrong = product.filter(

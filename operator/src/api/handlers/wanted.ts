@@ -7,7 +7,8 @@ import type { ListAddressRow } from '../catalog.ts';
 import { libraryNamed, nameOf, namesByUid } from '../known.ts';
 import { hashOfListToken, isHashOf, listPath } from '../listToken.ts';
 import type { PagePorts } from '../ports.ts';
-import type { ListAddresses, ListAddressView, MadeListAddress, WantedProgram } from '../schemas/wanted.ts';
+import type { ListAddresses, ListAddressView, MadeListAddress } from '../schemas/wanted.ts';
+import type { WantedProgram } from '../schemas/wantedPrograms.ts';
 import { titleId } from '../titleId.ts';
 import { type WantedList, wantedList } from '../views/wantedList.ts';
 

@@ -1,14 +1,8 @@
 /** Addresses of what stories lack. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { Failure } from '../schemas/failure.ts';
-import {
-  ListAddresses,
-  ListAddressWish,
-  MadeListAddress,
-  tokenForm,
-  WantedItems,
-  wantedPrograms,
-} from '../schemas/wanted.ts';
+import { ListAddresses, ListAddressWish, MadeListAddress, tokenForm, WantedItems } from '../schemas/wanted.ts';
+import { wantedPrograms } from '../schemas/wantedPrograms.ts';
 import { TitleId } from '../schemas/words.ts';
 import { actionFailures, failures, json, jsonBody, notFound } from './answers.ts';
 

@@ -2,13 +2,6 @@
 import { z } from '@hono/zod-openapi';
 import { Count, Time, TitleId } from './words.ts';
 
-/**
- * `radarr`: Radarr's "Custom Lists". `stevenlu`: Radarr's "StevenLu Custom", by IMDb ids. `sonarr`: Sonarr's "Custom List".
- * `seerr`: bodies of requests to Seerr, which reads no list itself.
- */
-export const wantedPrograms = ['radarr', 'stevenlu', 'sonarr', 'seerr'] as const;
-export type WantedProgram = (typeof wantedPrograms)[number];
-
 const title = z.string();
 
 export const WantedItems = z

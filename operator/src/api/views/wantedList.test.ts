@@ -1,7 +1,8 @@
 import type { ResolvedMember } from '@projectionist/franchise/member';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { WantedItems, wantedPrograms } from '../schemas/wanted.ts';
+import { WantedItems } from '../schemas/wanted.ts';
+import { wantedPrograms } from '../schemas/wantedPrograms.ts';
 import { wantedList } from './wantedList.ts';
 
 function member(id: string, more: Partial<ResolvedMember> = {}): ResolvedMember {

@@ -4,7 +4,8 @@
  */
 import type { z } from '@hono/zod-openapi';
 import type { ResolvedMember } from '@projectionist/franchise/member';
-import type { WantedItems, WantedProgram } from '../schemas/wanted.ts';
+import type { WantedItems } from '../schemas/wanted.ts';
+import type { WantedProgram } from '../schemas/wantedPrograms.ts';
 
 export type WantedItem = z.infer<typeof WantedItems>[number];
 

@@ -1,7 +1,7 @@
 /** `wanted`: reads what stories lack from the catalog, and keeps the addresses of these lists there. */
 import { existsSync } from 'node:fs';
 import { listPath, newListToken } from '../../api/listToken.ts';
-import type { WantedProgram } from '../../api/schemas/wanted.ts';
+import type { WantedProgram } from '../../api/schemas/wantedPrograms.ts';
 import { wantedList } from '../../api/views/wantedList.ts';
 import type { Catalog } from '../../catalog/database/catalog.ts';
 import { addListAddress, readListAddresses, revokeListAddress } from '../../catalog/database/listAddressTable.ts';
