@@ -9,8 +9,9 @@ import { expectApi } from '../operator/test/cluster/apiAccess.ts';
 import { auditedCalls } from '../operator/test/cluster/audit.ts';
 import { startKubelet } from '../operator/test/kubernetes/kubelet.ts';
 import { cachedVideo } from '../operator/test/videos/cache.ts';
+import { bundledProgram } from './bundledProgram.ts';
 import { type KubernetesFixture, librariesPath, makeLibrary, mediaNamespace } from './kubernetesFixture.ts';
-import { compiledProgram, type Pod, startPod } from './kubernetesPod.ts';
+import { type Pod, startPod } from './kubernetesPod.ts';
 import { benchCachePath } from './tree.ts';
 
 /** The Lease is renewed every 10 s, everything else at rest is rarer: 18 renewals per replica in three minutes. */
@@ -81,7 +82,7 @@ export async function scheduledWalks(fixture: KubernetesFixture): Promise<Called
   const media = await mediaFolder(fixture);
   await using kubelet = await startKubelet({
     ...{ server: fixture.controlPlane.admin, namespace, claims: { media } },
-    command: [process.execPath, compiledProgram],
+    command: [process.execPath, bundledProgram],
     environment: { PROJECTIONIST_QUIET_SECONDS: '0', NODE_COMPILE_CACHE: join(benchCachePath(), 'compiled') },
   });
   const pod = await startPod(fixture, ['--namespace', namespace]);

@@ -1,11 +1,11 @@
 /** Starts the compiled `operator` as its pod does: mounted service account, the chart's arguments, the image's compile cache. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { bundledProgram, requireBundle } from './bundledProgram.ts';
 import {
   baseUrl,
   databaseSecret,
@@ -15,8 +15,6 @@ import {
 } from './kubernetesFixture.ts';
 import type { StartedServer } from './serveFixture.ts';
 import { benchCachePath } from './tree.ts';
-
-export const compiledProgram = fileURLToPath(new URL('../operator/dist/commands/cli.js', import.meta.url));
 
 /** More concurrent walks than any bench starts, so that no measured walk waits for a slot. */
 const walksAtOnce = 400;
@@ -34,7 +32,7 @@ export interface Pod extends StartedServer {
 
 /** Resolves when `/readyz` reports ready. */
 export async function startPod(fixture: KubernetesFixture, args: readonly string[] = []): Promise<Pod> {
-  if (!existsSync(compiledProgram)) throw new Error('build first: tsc -b operator');
+  requireBundle();
   const startedAt = performance.now();
   const { child, log } = spawned(fixture, args);
   const logged = (text: string): Promise<string> => lineOf(child, log, text);
@@ -64,7 +62,7 @@ function spawned(fixture: KubernetesFixture, args: readonly string[]): { child: 
   const log = join(fixture.folder, `operator-${crypto.randomUUID()}.log`);
   const output = openSync(log, 'a');
   const all = [
-    ...[compiledProgram, 'operator', '--service-account-folder', fixture.accountFolder],
+    ...[bundledProgram, 'operator', '--service-account-folder', fixture.accountFolder],
     ...['--lease-namespace', operatorNamespace, '--listen', '127.0.0.1:0', '--base-url', baseUrl],
     ...['--database-url-file', fixture.databaseUrlFile, '--job-image', 'projectionist:bench'],
     ...['--job-database-secret', `${databaseSecret.name}/${databaseSecret.key}`, '--max-jobs', String(walksAtOnce)],

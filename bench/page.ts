@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildPage } from '../web/test/pageFixture.ts';
+import { bundledProgram } from './bundledProgram.ts';
 import { atMost, type Figure, median } from './figure.ts';
 import { browserFigures } from './pageBrowser.ts';
 import { pageFixture } from './pageFixture.ts';
@@ -40,8 +41,7 @@ interface PageServer {
 
 /** The server is ready when it has printed the page's address, its last start line. */
 async function startPage({ config, data }: ServeFixture): Promise<PageServer> {
-  const program = fileURLToPath(new URL('../operator/dist/commands/cli.js', import.meta.url));
-  const args = [program, 'serve', '--config', config, '--data', data, '--listen', '127.0.0.1:0'];
+  const args = [bundledProgram, 'serve', '--config', config, '--data', data, '--listen', '127.0.0.1:0'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   const ended = once(child, 'exit');
   const origin = await new Promise<string>((resolve, reject) => {

@@ -6,9 +6,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openCatalog } from '../operator/src/catalog/database/open.ts';
 import { openWalkCatalog } from '../operator/src/catalog/walk/walkCatalog.ts';
+import { bundledProgram, requireBundle } from './bundledProgram.ts';
 import { batches, benchSnapshot } from './catalogTitles.ts';
 import { restingHouse } from './restingHouse.ts';
 
@@ -16,15 +16,13 @@ const CATALOG_TITLES = 100_000;
 /** Raise it when the catalog's schema, the titles or the link between catalog and state change. */
 const CATALOG_VERSION = 2;
 
-const PROGRAM = fileURLToPath(new URL('../operator/dist/commands/cli.js', import.meta.url));
-
 export interface ServeFixture {
   readonly config: string;
   readonly data: string;
 }
 
 export async function serveFixture(): Promise<ServeFixture> {
-  if (!existsSync(PROGRAM)) throw new Error('build first: tsc -b operator');
+  requireBundle();
   const { config, data, uid } = await restingHouse(`serve-${CATALOG_VERSION}`);
   await bigCatalog(data, uid);
   return { config, data };
@@ -53,7 +51,7 @@ export function startBare(): Promise<StartedServer> {
 }
 
 export function startServe({ config, data }: ServeFixture): Promise<StartedServer> {
-  return start([PROGRAM, 'serve', '--config', config, '--data', data, '--listen', '127.0.0.1:0']);
+  return start([bundledProgram, 'serve', '--config', config, '--data', data, '--listen', '127.0.0.1:0']);
 }
 
 export interface StartedServer {

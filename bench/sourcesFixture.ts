@@ -1,17 +1,15 @@
 /** A Library of tiny real videos, fakes of the services, and walks started on the command line with the compiled program. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { writeConfig } from '../operator/test/serving.ts';
 import type { Fakes } from '../operator/test/sources/fakes/startFakes.ts';
 import { cachedVideo } from '../operator/test/videos/cache.ts';
+import { bundledProgram, requireBundle } from './bundledProgram.ts';
 
-const PROGRAM = fileURLToPath(new URL('../operator/dist/commands/cli.js', import.meta.url));
 const run = promisify(execFile);
 const LOOK_EVERY_MS = 250;
 
@@ -30,7 +28,7 @@ export interface SourcesFixture extends AsyncDisposable {
 }
 
 export async function sourcesFixture(kind: 'movies' | 'series', fakes: Fakes): Promise<SourcesFixture> {
-  if (!existsSync(PROGRAM)) throw new Error('build first: tsc -b operator');
+  requireBundle();
   const home = await mkdtemp(join(tmpdir(), 'projectionist-bench-'));
   const [config, data, media] = ['projectionist.yaml', 'data', 'media'].map((name) => join(home, name));
   if (config === undefined || data === undefined || media === undefined) throw new Error('expected three paths');
@@ -59,7 +57,7 @@ export async function sourcesFixture(kind: 'movies' | 'series', fakes: Fakes): P
 
 async function walkOnce(args: readonly string[]): Promise<WalkReport> {
   const env = { ...process.env, PROJECTIONIST_QUIET_SECONDS: '0', NO_COLOR: '1' };
-  const child = spawn(process.execPath, [PROGRAM, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [bundledProgram, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = Promise.all([child.stdout, child.stderr].map((stream) => stream.setEncoding('utf8').toArray()));
   const peak = watchMemory(child);
   await once(child, 'close');

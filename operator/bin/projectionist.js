@@ -8,18 +8,21 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const neededMajor = 24;
-const entry = fileURLToPath(new URL('../dist/commands/cli.js', import.meta.url));
+/** The package has the bundle (`npm run build:bundle`). A checkout that was only compiled has none. */
+const entry = ['../bundle/commands/cli.js', '../dist/commands/cli.js']
+  .map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  .find((path) => existsSync(path));
 
-if (!existsSync(entry)) {
+if (entry === undefined) {
   process.stderr.write('projectionist was not compiled yet: run `npm run build` in its folder first\n');
   process.exitCode = 1;
 } else if (Number(process.versions.node.split('.', 1)[0]) >= neededMajor) {
-  await import('../dist/commands/cli.js');
+  await import(pathToFileURL(entry).href);
 } else {
-  handOver(installedNode());
+  handOver(installedNode(), entry);
 }
 
 /** The Node of the `node` package, if it is installed. */
@@ -33,8 +36,11 @@ function installedNode() {
   }
 }
 
-/** @param {string | undefined} program */
-function handOver(program) {
+/**
+ * @param {string | undefined} program
+ * @param {string} entry
+ */
+function handOver(program, entry) {
   if (program === undefined) {
     process.stderr.write(
       `projectionist needs Node ${neededMajor} or later, this is ${process.versions.node}: install it from nodejs.org\n`,

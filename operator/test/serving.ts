@@ -55,6 +55,8 @@ export async function writeConfig(config: string, libraries: Readonly<Record<str
 }
 
 export interface ServeStart {
+  /** The program's entry; by default the one of all tests. */
+  readonly program?: string;
   readonly args?: readonly string[];
   readonly env?: Record<string, string>;
   /** Runs it as another user; needs root. */
@@ -84,7 +86,11 @@ export async function startServe(fixture: Fixture, options: ServeStart = {}): Pr
     ...(options.uid === undefined ? {} : { uid: options.uid }),
     ...(options.gid === undefined ? {} : { gid: options.gid }),
   };
-  const child = spawn(process.execPath, [program, ...args], { env, ...user, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [options.program ?? program, ...args], {
+    env,
+    ...user,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const log: LogEntry[] = [];
   const waiting = new Set<() => void>();
   const tell = () => {

@@ -1,31 +1,27 @@
-/** The compile cache of the image, filled as the image is built. It compiles more than a thousand modules: half a minute. */
+/** The compile cache of the image, filled as the image is built. It bundles the program first. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundleInto } from '../../../scripts/programBundle.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
 describe('the compile cache of the image', () => {
-  const source = (path: string) => join(repository, 'operator/src', path);
-  const jobs = readdirSync(source('job')).filter((name) => /^job\w+\.ts$/u.test(name));
-  const imported = ['serve/pageApp.ts', 'catalog/database/postgres.ts'];
   let folder: string;
+  const part = (name: string) => join(folder, 'operator/bundle/commands', name);
   const compiled = () => readdirSync(join(folder, 'compiled'), { recursive: true }).length;
 
-  // The sources take the place of the image's compiled files.
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'warm-'));
-    for (const path of [...imported, ...jobs.map((name) => `job/${name}`)]) {
-      const file = join(folder, 'operator/dist', path.replace(/ts$/u, 'js'));
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, `import ${JSON.stringify(source(path))};\n`);
-    }
+    await bundleInto(part(''));
+    await copyFile(join(repository, 'operator/package.json'), join(folder, 'operator/package.json'));
+    symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'));
     symlinkSync(process.execPath, join(folder, 'node'));
-    const program = `#!/bin/sh\nexec node '${source('commands/cli.ts')}' "$@"\n`;
+    const program = `#!/bin/sh\nexec node '${part('cli.js')}' "$@"\n`;
     writeFileSync(join(folder, 'projectionist'), program, { mode: 0o755 });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -37,9 +33,15 @@ describe('the compile cache of the image', () => {
       promisify(execFile)(program, args, { cwd: folder, env });
     await run('sh', join(repository, 'operator/deploy/image/warm'));
     const before = compiled();
-    expect(before).toBeGreaterThan(300);
-    const needed = ['cluster/operatorServing.ts', 'cluster/kubernetesOperator.ts', 'job/jobWalk.ts', 'job/jobTiles.ts'];
-    const imports = [...needed, ...imported].map((path) => `await import(${JSON.stringify(source(path))});`);
+    const parts = readdirSync(part('')).filter((name) => name.endsWith('.js'));
+    expect(before).toBeGreaterThan(parts.length);
+    const needed = ['operatorServing', 'jobWalk', 'jobTitles', 'jobTiles', 'jobFranchises', 'pageApp', 'postgres'];
+    const imports = needed.map((name) => {
+      const found = parts.find((file) => file.startsWith(`${name}-`));
+      if (found === undefined)
+        throw new Error(`expected a part of the bundle named ${name}, found ${parts.join(', ')}`);
+      return `await import(${JSON.stringify(part(found))});`;
+    });
     // Node adds newly compiled modules to the cache when it exits.
     await run('node', '--input-type=module', '--eval', imports.join(''));
     // One entry for the script itself.

@@ -4,9 +4,11 @@
  * copied; busybox provides the rest.
  */
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import buildFranchise from '../../../scripts/buildFranchise.ts';
+import { bundleInto } from '../../../scripts/programBundle.ts';
 import { repository } from '../house/sources.ts';
 
 const run = promisify(execFile);
@@ -45,21 +47,15 @@ export function layOutBusybox(root: string): void {
   writeFileSync(join(root, 'etc/group'), 'root:x:0:\nnode:x:1000:\n');
 }
 
-/** Compiled outside `operator/dist`, which other processes may use. Type errors are the business of `npm run check`. */
+/** Bundled outside `operator/bundle`, which other processes may use. */
 async function buildProduct(to: string): Promise<void> {
-  const tool = (path: string, ...args: readonly string[]) =>
-    run(process.execPath, [join(repository, 'node_modules', path), ...args], { cwd: repository });
-  const bare = ['--composite', 'false', '--incremental', 'false', '--declaration', 'false', '--sourceMap', 'false'];
-  for (const name of ['franchise', 'operator']) {
-    const dist = join(to, name, 'dist');
-    await tool('typescript/bin/tsc', '-p', name, '--outDir', dist, ...bare).catch((error: unknown) => {
-      if (!existsSync(dist)) throw error;
-    });
-    for (const part of ['package.json', 'LICENSE', 'bin']) copy(join(repository, name, part), join(to, name, part));
-  }
-  for (const schema of ['schema.json', 'schema.draft-07.json'])
-    copy(join(repository, 'franchise', schema), join(to, 'franchise', schema));
-  await tool('vite/bin/vite.js', 'build', 'web', '--outDir', join(to, 'operator/dist/web'), '--logLevel', 'warn');
+  buildFranchise();
+  await bundleInto(join(to, 'operator/bundle/commands'));
+  for (const part of ['package.json', 'LICENSE', 'bin'])
+    copy(join(repository, 'operator', part), join(to, 'operator', part));
+  const vite = join(repository, 'node_modules/vite/bin/vite.js');
+  const page = ['build', 'web', '--outDir', join(to, 'operator/dist/web'), '--logLevel', 'warn'];
+  await run(process.execPath, [vite, ...page], { cwd: repository });
   copy(join(repository, 'package.json'), join(to, 'package.json'));
 }
 
@@ -88,13 +84,7 @@ async function copyDependencies(to: string): Promise<void> {
       filter: (source) => source === from || !source.slice(from.length).startsWith('/node_modules'),
     });
   }
-  for (const [name, target] of [
-    ['projectionist', '../operator'],
-    ['@projectionist/franchise', '../../franchise'],
-  ] as const) {
-    mkdirSync(dirname(join(to, 'node_modules', name)), { recursive: true });
-    symlinkSync(target, join(to, 'node_modules', name));
-  }
+  symlinkSync('../operator', join(to, 'node_modules/projectionist'));
 }
 
 export function nativeFilesBelow(folder: string): readonly string[] {
