@@ -93,7 +93,12 @@ test.each<[string, object]>([
 
 test('documents of a cluster are not edited here, and the answer says why', async () => {
   const elsewhere = await opened({ settings: false });
-  expect((await elsewhere.settings()).elsewhere?.coded?.code).toBe('settingsElsewhere');
+  const shown = await elsewhere.settings();
+  expect([shown.elsewhere?.coded?.code, shown.files.map(({ file }) => file)]).toEqual([
+    'settingsElsewhere',
+    ['default/movies', 'default/shows', 'default/stories'],
+  ]);
+  expect(shown.files[0]?.text).toContain('kind: movies');
   expect(await failureOf(await elsewhere.post('documents', { file: 'x', hash: null, text: '' }))).toEqual([
     409,
     'refused',

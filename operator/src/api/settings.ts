@@ -1,11 +1,13 @@
 /** The routes of the settings. They are closed where nobody signs in: whoever reaches the page could change anything. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
+import { stringify } from 'yaml';
 import { englishText } from '../messages/english.ts';
 import { type Message, message } from '../messages/message.ts';
 import { ApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
 import { clientAddress } from './guards.ts';
+import type { PageLibrary } from './ports.ts';
 import { documentRoute, foldersRoute, guessRoute, keyRoute, settingsRoute } from './routes/settingsRoutes.ts';
 import type { Sessions } from './session.ts';
 import type { SettingsContent, SettingsFault, SettingsPort } from './settingsPort.ts';
@@ -18,7 +20,7 @@ export function addSettingsRoutes(api: OpenAPIHono, parts: AppParts): void {
   api.use('/settings', personsOnly(sessions));
   api.use('/settings/*', personsOnly(sessions));
   api.openapi(settingsRoute, async (c) =>
-    c.json(ports.settings === undefined ? shownElsewhere() : shown(await ports.settings.read()), 200),
+    c.json(ports.settings === undefined ? shownElsewhere(ports.libraries()) : shown(await ports.settings.read()), 200),
   );
   api.openapi(foldersRoute, async (c) => {
     const found = accepted(await settingsOf(parts).folders(c.req.valid('query').path));
@@ -72,9 +74,11 @@ function faultView({ file, line, level, code, message: text }: SettingsFault) {
   return { file, line, level, code, message: text };
 }
 
-function shownElsewhere() {
-  const nothing = { files: [], libraries: [], faults: [], keys: [], services: [], roots: [] };
-  return { ...nothing, elsewhere: said(message('settingsElsewhere')) };
+/** The documents as they are served, to read. */
+function shownElsewhere(libraries: readonly PageLibrary[]) {
+  const files = libraries.map(({ key, document }) => ({ file: key, hash: null, text: stringify(document) }));
+  const nothing = { libraries: [], faults: [], keys: [], services: [], roots: [] };
+  return { ...nothing, files, elsewhere: said(message('settingsElsewhere')) };
 }
 
 function shown({ files, libraries, faults, keys, services, roots }: SettingsContent) {

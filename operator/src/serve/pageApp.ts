@@ -31,7 +31,8 @@ import type { LazyCatalog } from './lazyCatalog.ts';
 import { ownNames } from './ownNames.ts';
 import { pageCatalog } from './pageCatalog.ts';
 import type { PageDoor } from './pageDoor.ts';
-import { type PageSettingsOptions, pageSettings } from './pageSettings.ts';
+import { pageSettings } from './pageSettings.ts';
+import type { PageSettingsOptions } from './settingsContent.ts';
 
 export interface PageContext {
   readonly catalog: Pick<LazyCatalog, 'open'>;

@@ -84,7 +84,7 @@ export const houseRooms: House = {
     ],
     serve: ['api', 'catalog', 'library', 'platform', 'process', 'setup', 'sources', 'storage', 'title', 'webhook'],
     /** What a person sets up, by `init` or on the page: documents, keys, folders. */
-    setup: ['franchise', 'library', 'naming', 'type phases', 'process', 'sources', 'storage'],
+    setup: ['franchise', 'library', 'naming', 'notify', 'type phases', 'process', 'sources', 'storage'],
     cluster: ['type api', 'catalog', 'library', 'platform', 'process', 'serve', 'webhook'],
     job: [
       'catalog',

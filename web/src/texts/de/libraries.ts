@@ -128,6 +128,8 @@ export const libraries: Texts['libraries'] = {
   copyAddress: 'Adresse kopieren',
   setup: 'Radarr, Sonarr … verbinden',
   setupFor: 'Schritte für',
+  testAwaited: (sender) => `Warten auf den Test von ${sender} …`,
+  testReceived: (sender) => `Empfangen: ${sender} erreicht diesen Server.`,
   heard: 'Letzter Webhook von',
   heardNever: 'Noch kein Webhook ist angekommen.',
   senders: {

@@ -137,6 +137,8 @@ export const libraries = {
   copyAddress: 'Copy the address',
   setup: 'Connect Radarr, Sonarr …',
   setupFor: 'Steps for',
+  testAwaited: (sender: string) => `Waiting for the test of ${sender} …`,
+  testReceived: (sender: string) => `Received: ${sender} reaches this server.`,
   heard: 'Last webhook from',
   heardNever: 'No webhook has arrived yet.',
   senders: {

@@ -67,7 +67,7 @@ export function LibraryCard({ library, reload }: LibraryCardProps) {
       <Times library={library} />
       <HeldFolders library={library} />
       <Gaps library={library} />
-      <Setup library={library} />
+      <Setup library={library} reload={reload} />
       <FullWalk library={library} reload={reload} />
     </article>
   );

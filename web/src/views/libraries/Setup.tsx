@@ -8,9 +8,16 @@ import { CopyLine } from '../../parts/CopyLine.tsx';
 import { useApp } from '../../state/appState.ts';
 import { useNow } from '../../state/useNow.ts';
 import { exampleFolder, listenOptions, setupsFor, shellQuoted, webhookAddress } from './libraryState.ts';
+import { TestWait } from './TestWait.tsx';
 
-export function Setup({ library }: { readonly library: LibraryView }) {
+interface SetupProps {
+  readonly library: LibraryView;
+  readonly reload: () => void;
+}
+
+export function Setup({ library, reload }: SetupProps) {
   const { libraries: words } = useApp().texts;
+  const [isOpen, setOpen] = useState(false);
   const { address, isLocal } = webhookAddress(library.webhook, location.hostname);
   return (
     <section class="setup">
@@ -23,9 +30,9 @@ export function Setup({ library }: { readonly library: LibraryView }) {
         </p>
       ) : null}
       <LastReceived library={library} />
-      <details class="setup-steps">
+      <details class="setup-steps" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{words.setup}</summary>
-        <Steps library={library} address={address} />
+        <Steps library={library} address={address} isOpen={isOpen} reload={reload} />
       </details>
     </section>
   );
@@ -51,7 +58,13 @@ function LastReceived({ library: { heard } }: { readonly library: LibraryView })
   );
 }
 
-function Steps({ library, address }: { readonly library: LibraryView; readonly address: string }) {
+interface StepsProps extends SetupProps {
+  readonly address: string;
+  /** The steps are on the screen. */
+  readonly isOpen: boolean;
+}
+
+function Steps({ library, address, isOpen, reload }: StepsProps) {
   const { libraries: words } = useApp().texts;
   const senders = setupsFor(library.kind);
   const [chosen, setChosen] = useState(senders[0] ?? 'curl');
@@ -75,6 +88,9 @@ function Steps({ library, address }: { readonly library: LibraryView; readonly a
           </li>
         ))}
       </ol>
+      {isOpen && chosen !== 'curl' ? (
+        <TestWait key={chosen} sender={chosen} heard={library.heard} reload={reload} />
+      ) : null}
     </>
   );
 }

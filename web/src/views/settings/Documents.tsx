@@ -1,23 +1,122 @@
-/** The documents as they are. */
-import type { SettingsView } from '../../generated/api.ts';
+/** The documents: forms for what people change most, a new Library, and the text itself. Some are only shown. */
+import { useId, useState } from 'preact/hooks';
+import type { SaidView, SettingsView } from '../../generated/api.ts';
 import { MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { useApp } from '../../state/appState.ts';
+import { ChangeReview } from './ChangeReview.tsx';
+import { Faults } from './Faults.tsx';
+import { FolderChoice, type GuessedFolder } from './FolderChoice.tsx';
+import { LibraryForm } from './LibraryForm.tsx';
 
-export function Documents({ settings: { elsewhere, files } }: { readonly settings: SettingsView }) {
+export interface DocumentsProps {
+  readonly settings: SettingsView;
+  readonly reload: () => void;
+}
+
+type File = SettingsView['files'][number];
+
+export function Documents({ settings, reload }: DocumentsProps) {
+  const words = useApp().texts.settings.documents;
+  const { elsewhere, files, libraries, faults } = settings;
+  const isEdited = ({ file }: { readonly file: string }) =>
+    elsewhere === undefined && files.some((one) => one.file === file && one.readOnly === undefined);
+  const [target] = files.filter(isEdited);
   return (
-    <>
-      {elsewhere === undefined ? null : (
-        <Notice title={<MessageText text={elsewhere.message} coded={elsewhere.coded} />} tone="info" place="line" />
-      )}
-      {files.map(({ file, text, readOnly }) => (
-        <section key={file} class="settings-file">
-          <h2 dir="auto">{file}</h2>
-          {readOnly === undefined ? null : (
-            <Notice title={<MessageText text={readOnly.message} coded={readOnly.coded} />} tone="info" place="line" />
-          )}
-          <textarea class="settings-text" aria-label={file} readOnly rows={20} value={text} />
-        </section>
+    <div class="settings-parts">
+      {elsewhere === undefined ? null : <Why said={elsewhere} />}
+      {target === undefined ? null : <p>{words.intro}</p>}
+      {libraries.filter(isEdited).map((library) => (
+        <LibraryForm key={library.id} {...{ library, settings, reload }} />
       ))}
-    </>
+      {target === undefined ? null : <NewLibrary file={target} roots={settings.roots} reload={reload} />}
+      <section>
+        <h2>{words.asText}</h2>
+        <Faults faults={faults} title={words.faulty} />
+        {files.map((file) => (
+          <FileText key={file.file} file={file} isEdited={isEdited(file)} reload={reload} />
+        ))}
+      </section>
+    </div>
   );
+}
+
+interface NewLibraryProps {
+  readonly file: File;
+  readonly roots: readonly string[];
+  readonly reload: () => void;
+}
+
+function NewLibrary({ file, roots, reload }: NewLibraryProps) {
+  const words = useApp().texts.settings.documents;
+  const [chosen, setChosen] = useState<readonly GuessedFolder[]>([]);
+  const edits = chosen.map(({ path, kind }) => ({ op: 'add' as const, kind, path }));
+  return (
+    <details class="library-form">
+      <summary>
+        <h2>{words.add}</h2>
+      </summary>
+      <div class="library-form-parts">
+        <FolderChoice roots={roots} chosen={chosen} onChange={setChosen} />
+        <ChangeReview
+          change={{ file: file.file, hash: file.hash, edits }}
+          hasChanges={edits.length > 0}
+          onSaved={() => {
+            setChosen([]);
+            reload();
+          }}
+          onDiscard={() => setChosen([])}
+          reload={reload}
+        />
+      </div>
+    </details>
+  );
+}
+
+interface FileTextProps {
+  readonly file: File;
+  readonly isEdited: boolean;
+  readonly reload: () => void;
+}
+
+function FileText({ file: { file, hash, text, readOnly }, isEdited, reload }: FileTextProps) {
+  const words = useApp().texts.settings.documents;
+  const [own, setOwn] = useState<string>();
+  const id = useId();
+  const value = own ?? text;
+  return (
+    <div class="settings-file">
+      <label for={id}>
+        <h3 dir="auto">{file}</h3>
+      </label>
+      {isEdited ? <p class="settings-hint">{words.textHint}</p> : null}
+      {readOnly === undefined ? null : <Why said={readOnly} />}
+      <textarea
+        id={id}
+        class="settings-text"
+        rows={20}
+        spellcheck={false}
+        readOnly={!isEdited}
+        value={value}
+        onInput={({ currentTarget }) => setOwn(currentTarget.value)}
+      />
+      {isEdited ? (
+        <ChangeReview
+          change={{ file, hash, text: value }}
+          hasChanges={value !== text}
+          onSaved={() => {
+            setOwn(undefined);
+            reload();
+          }}
+          onDiscard={() => setOwn(undefined)}
+          reload={reload}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Why something is shown and not edited. */
+function Why({ said: { message, coded } }: { readonly said: SaidView }) {
+  return <Notice title={<MessageText text={message} coded={coded} />} tone="info" place="line" />;
 }

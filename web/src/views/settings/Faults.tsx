@@ -3,7 +3,13 @@ import type { DocumentResult } from '../../generated/api.ts';
 import { Notice } from '../../parts/Notice.tsx';
 import { useApp } from '../../state/appState.ts';
 
-export function Faults({ faults }: { readonly faults: DocumentResult['faults'] }) {
+interface FaultsProps {
+  readonly faults: DocumentResult['faults'];
+  /** Above errors; by default that nothing was saved. */
+  readonly title?: string;
+}
+
+export function Faults({ faults, title }: FaultsProps) {
   const words = useApp().texts.settings.faults;
   const errors = faults.filter(({ level }) => level === 'error');
   const warnings = faults.filter(({ level }) => level === 'warning');
@@ -19,7 +25,7 @@ export function Faults({ faults }: { readonly faults: DocumentResult['faults'] }
   return (
     <>
       {errors.length === 0 ? null : (
-        <Notice title={words.title} icon="problems" tone="bad" place="line">
+        <Notice title={title ?? words.title} icon="problems" tone="bad" place="line">
           {list(errors)}
         </Notice>
       )}

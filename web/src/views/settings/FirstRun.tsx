@@ -1,11 +1,10 @@
 /** The first run: folders, language, sources; then the document is written, and the first scan begins. */
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { ApiError } from '../../api/client.ts';
 import type { DocumentBody, DocumentResult, SettingsView } from '../../generated/api.ts';
+import { AttemptFailure } from '../../parts/AttemptText.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { Choice } from '../../parts/Choice.tsx';
-import { FailureText, MessageText } from '../../parts/MessageText.tsx';
+import { MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
@@ -13,6 +12,7 @@ import { useAttempt } from '../../state/useAttempt.ts';
 import { type ChosenSource, firstEdits, firstSources } from './choices.ts';
 import { Faults } from './Faults.tsx';
 import { FolderChoice, type GuessedFolder } from './FolderChoice.tsx';
+import { firstLanguage, LanguageChoice, languagesFrom } from './LanguageChoice.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
 import { TextDiff } from './TextDiff.tsx';
 
@@ -26,7 +26,7 @@ export function FirstRun({ settings, reload }: FirstRunProps) {
   const { first, folders, language: languageWords, sources: sourceWords } = texts.settings;
   const [chosen, setChosen] = useState<readonly GuessedFolder[]>([]);
   const [sources, setSources] = useState<readonly ChosenSource[]>(firstSources);
-  const [language, setLanguage] = useState(() => firstLanguage(locale));
+  const [languages, setLanguages] = useState(() => languagesFrom(firstLanguage(locale)));
   const kinds = new Set(chosen.map(({ kind }) => (kind === 'series' ? 'series' : 'movie')));
   const services = settings.services.filter((one) => kinds.size === 0 || one.kinds.some((kind) => kinds.has(kind)));
   const [file] = settings.files;
@@ -47,15 +47,14 @@ export function FirstRun({ settings, reload }: FirstRunProps) {
       </section>
       <section>
         <h2>{languageWords.title}</h2>
-        <Choice label={languageWords.label} value={language} options={languageOptions(locale)} onChange={setLanguage} />
-        <p class="settings-hint">{languageWords.hint}</p>
+        <LanguageChoice languages={languages} onChange={setLanguages} />
       </section>
       <section>
         <h2>{sourceWords.title}</h2>
         <p class="settings-hint">{sourceWords.hint}</p>
         <SourceChoice {...{ services, keys: settings.keys, chosen: sources, onChange: setSources, onStored: reload }} />
       </section>
-      <Start settings={settings} edits={firstEdits(chosen, sources, language, settings)} />
+      <Start settings={settings} edits={firstEdits(chosen, sources, languages, settings)} />
     </div>
   );
 }
@@ -97,11 +96,7 @@ function Start({
           <TextDiff diff={result.diff} />
         </>
       )}
-      {end instanceof ApiError ? (
-        <p role="alert" class="settings-failed">
-          <FailureText failure={end} />
-        </p>
-      ) : null}
+      <AttemptFailure end={end} />
       <div class="settings-actions">
         <Button look="main" busy={isBusy} disabled={edits.length === 0} onClick={() => void send(false)}>
           {words.start}
@@ -112,38 +107,4 @@ function Start({
       </div>
     </section>
   );
-}
-
-/** Languages with many texts at the services. Others are written into the document. */
-const languages = [
-  'en',
-  'de',
-  'fr',
-  'es',
-  'it',
-  'nl',
-  'pt',
-  'pl',
-  'sv',
-  'da',
-  'nb',
-  'fi',
-  'cs',
-  'hu',
-  'tr',
-  'ru',
-  'uk',
-  'ja',
-  'ko',
-  'zh',
-];
-
-function firstLanguage(locale: string): string {
-  const [own = 'en'] = locale.split('-');
-  return languages.includes(own) ? own : 'en';
-}
-
-function languageOptions(locale: string): readonly { readonly value: string; readonly text: string }[] {
-  const names = new Intl.DisplayNames([locale], { type: 'language' });
-  return languages.map((value) => ({ value, text: names.of(value) ?? value }));
 }

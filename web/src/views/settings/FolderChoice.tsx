@@ -1,12 +1,11 @@
 /** Goes through the allowed folders, and chooses some of them with what they hold. */
 import './FolderChoice.css';
 import { useState } from 'preact/hooks';
-import { ApiError } from '../../api/client.ts';
 import type { FolderList, KindGuess } from '../../generated/api.ts';
+import { AttemptFailure } from '../../parts/AttemptText.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Choice } from '../../parts/Choice.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
-import { FailureText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { useApp } from '../../state/appState.ts';
 import { useAttempt } from '../../state/useAttempt.ts';
@@ -48,11 +47,7 @@ export function FolderChoice({ roots, chosen, onChange }: FolderChoiceProps) {
   return (
     <>
       <FolderBrowser isBusy={isBusy} isChosen={(path) => chosen.some((one) => one.path === path)} choose={choose} />
-      {end instanceof ApiError ? (
-        <p role="alert" class="folder-choice-failed">
-          <FailureText failure={end} />
-        </p>
-      ) : null}
+      <AttemptFailure end={end} />
       {chosen.length === 0 ? null : <ChosenFolders chosen={chosen} onChange={onChange} />}
     </>
   );

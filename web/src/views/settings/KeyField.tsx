@@ -1,24 +1,25 @@
 /** The key of a service: tested at once, stored if it works, never shown again. */
 import './KeyField.css';
 import { useId, useState } from 'preact/hooks';
-import { ApiError } from '../../api/client.ts';
 import type { KeyBody, KeyResult } from '../../generated/api.ts';
+import { AttemptFailure } from '../../parts/AttemptText.tsx';
 import { Button } from '../../parts/Button.tsx';
-import { FailureText, MessageText } from '../../parts/MessageText.tsx';
+import { MessageText } from '../../parts/MessageText.tsx';
 import { SafeLink } from '../../parts/SafeLink.tsx';
 import { useApp } from '../../state/appState.ts';
 import { useAttempt } from '../../state/useAttempt.ts';
 import type { Key, Service } from './choices.ts';
 
 export interface KeyFieldProps {
-  readonly service: Pick<Service, 'name' | 'title' | 'link'>;
+  readonly service: Pick<Service, 'name' | 'title'> & { readonly link?: string };
+  readonly hint?: string;
   readonly secret: Key;
   /** Empty: the service's own. */
   readonly address: string;
   readonly onStored: () => void;
 }
 
-export function KeyField({ service, secret, address, onStored }: KeyFieldProps) {
+export function KeyField({ service, secret, address, hint, onStored }: KeyFieldProps) {
   const words = useApp().texts.settings.key;
   const sources = useApp().texts.settings.sources;
   const [value, setValue] = useState('');
@@ -64,13 +65,16 @@ export function KeyField({ service, secret, address, onStored }: KeyFieldProps) 
         </button>
       </div>
       <div id={`${id}-result`} role="status" class="key-field-hint">
-        {end instanceof ApiError ? <FailureText failure={end} /> : null}
+        <AttemptFailure end={end} />
         {result === undefined && secret.from === 'file' ? words.storedBefore : null}
         {result === undefined ? null : <Result result={result} saveAnyway={() => void send(true)} />}
       </div>
-      <p>
-        <SafeLink href={service.link}>{sources.toKey(service.title)}</SafeLink>
-      </p>
+      {hint === undefined ? null : <p class="key-field-hint">{hint}</p>}
+      {service.link === undefined ? null : (
+        <p>
+          <SafeLink href={service.link}>{sources.toKey(service.title)}</SafeLink>
+        </p>
+      )}
     </form>
   );
 }

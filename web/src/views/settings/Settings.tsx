@@ -20,7 +20,7 @@ export function Settings() {
           isNotSetUp(settings) ? (
             <FirstRun settings={settings} reload={loaded.reload} />
           ) : (
-            <Documents settings={settings} />
+            <Documents settings={settings} reload={loaded.reload} />
           )
         }
       </LoadedView>

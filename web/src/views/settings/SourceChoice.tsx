@@ -10,12 +10,14 @@ export interface SourceChoiceProps {
   /** Those that may be chosen. */
   readonly services: readonly Service[];
   readonly keys: SettingsView['keys'];
+  /** References of keys that a document names, by service. */
+  readonly secrets?: ReadonlyMap<string, { readonly name: string; readonly key: string }>;
   readonly chosen: readonly ChosenSource[];
   readonly onChange: (chosen: readonly ChosenSource[]) => void;
   readonly onStored: () => void;
 }
 
-export function SourceChoice({ services, keys, chosen, onChange, onStored }: SourceChoiceProps) {
+export function SourceChoice({ services, keys, secrets, chosen, onChange, onStored }: SourceChoiceProps) {
   return (
     <ul class="source-choice">
       {services.map((service) => {
@@ -31,7 +33,9 @@ export function SourceChoice({ services, keys, chosen, onChange, onStored }: Sou
             {source === undefined ? null : (
               <div class="source-choice-more">
                 {service.needsKey ? (
-                  <KeyField {...{ service, onStored, address: source.address, secret: secretOf(service, keys) }} />
+                  <KeyField
+                    {...{ service, onStored, address: source.address, secret: secretOf(service, keys, secrets) }}
+                  />
                 ) : null}
                 <Address
                   address={source.address}
@@ -47,8 +51,12 @@ export function SourceChoice({ services, keys, chosen, onChange, onStored }: Sou
   );
 }
 
-function secretOf({ name }: Service, keys: SettingsView['keys']): SettingsView['keys'][number] {
-  const ref = keyNameOf(name, keys);
+function secretOf(
+  { name }: Service,
+  keys: SettingsView['keys'],
+  secrets: SourceChoiceProps['secrets'],
+): SettingsView['keys'][number] {
+  const ref = secrets?.get(name) ?? keyNameOf(name, keys);
   return keys.find((one) => one.name === ref.name && one.key === ref.key) ?? { ...ref, from: 'none' };
 }
 

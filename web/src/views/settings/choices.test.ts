@@ -15,7 +15,7 @@ test('each Library gets the sources of its kind, in the order of the list', () =
   const folders = (['movies', 'series', 'franchises'] as const).map((kind) => ({ path: `/media/${kind}`, kind }));
   const sources = [...firstSources, { name: 'tmdb', address: '' }];
   const secretRef = { name: 'tmdb', key: 'token' };
-  expect(firstEdits(folders, sources, 'de', { services, keys })).toEqual([
+  expect(firstEdits(folders, sources, ['de', 'en'], { services, keys })).toEqual([
     {
       ...{ op: 'add', kind: 'movies', path: '/media/movies' },
       spec: { languages: ['de', 'en'], sources: [{ tmdb: { secretRef } }, { wikidata: {} }] },
@@ -29,7 +29,7 @@ test('each Library gets the sources of its kind, in the order of the list', () =
 });
 
 test('another address is written only if it is given', () => {
-  const edits = firstEdits([{ path: '/m', kind: 'movies' }], [{ name: 'wikidata', address: 'http://proxy' }], 'en', {
+  const edits = firstEdits([{ path: '/m', kind: 'movies' }], [{ name: 'wikidata', address: 'http://proxy' }], ['en'], {
     ...{ services, keys },
   });
   expect(edits).toEqual([

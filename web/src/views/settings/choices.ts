@@ -23,13 +23,12 @@ export const firstSources: readonly ChosenSource[] = ['tvmaze', 'wikidata'].map(
 export function firstEdits(
   folders: readonly ChosenFolder[],
   sources: readonly ChosenSource[],
-  language: string,
+  languages: readonly string[],
   { services, keys }: Pick<SettingsView, 'services' | 'keys'>,
 ): Edit[] {
-  const languages = language === 'en' ? ['en'] : [language, 'en'];
   return folders.map(({ path, kind }) => ({
     ...{ op: 'add', kind, path },
-    spec: kind === 'franchises' ? {} : { languages, sources: sourcesOf(kind, sources, services, keys) },
+    spec: kind === 'franchises' ? {} : { languages: [...languages], sources: sourcesOf(kind, sources, services, keys) },
   }));
 }
 

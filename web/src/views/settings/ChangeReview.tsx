@@ -1,0 +1,78 @@
+/** Shows what a change does to the document, then saves it. Refused or not: nothing that was entered is lost. */
+import { useState } from 'preact/hooks';
+import { ApiError } from '../../api/client.ts';
+import type { DocumentBody, DocumentResult } from '../../generated/api.ts';
+import { AttemptFailure } from '../../parts/AttemptText.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { useApp } from '../../state/appState.ts';
+import { useAttempt } from '../../state/useAttempt.ts';
+import { Faults } from './Faults.tsx';
+import { TextDiff } from './TextDiff.tsx';
+
+export interface ChangeReviewProps {
+  readonly change: DocumentBody;
+  readonly hasChanges: boolean;
+  readonly onSaved: () => void;
+  readonly onDiscard: () => void;
+  /** Loads the documents again, after somebody else changed one. */
+  readonly reload: () => void;
+}
+
+export function ChangeReview({ change, hasChanges, onSaved, onDiscard, reload }: ChangeReviewProps) {
+  const { texts } = useApp();
+  const words = texts.settings.save;
+  const { isBusy, end, attempt } = useAttempt();
+  const [shown, setShown] = useState<{ readonly change: string; readonly result: DocumentResult }>();
+  const [isSaved, setSaved] = useState(false);
+  const now = JSON.stringify(change);
+  const send = (preview: boolean) =>
+    attempt(
+      async (client) => {
+        setSaved(false);
+        const result = await client.post<DocumentResult>('settings/documents', { ...change, preview });
+        setShown({ change: now, result });
+        if (!result.isSaved) return;
+        setShown(undefined);
+        setSaved(true);
+        onSaved();
+      },
+      preview ? '' : words.saved,
+    );
+  // A preview of another change would mislead.
+  const result = shown?.change === now ? shown.result : undefined;
+  const maySave =
+    result !== undefined && result.diff.length > 0 && result.faults.every(({ level }) => level !== 'error');
+  return (
+    <div class="settings-review">
+      {result === undefined ? null : (
+        <>
+          <Faults faults={result.faults} />
+          <TextDiff diff={result.diff} />
+        </>
+      )}
+      <AttemptFailure end={end} />
+      {end instanceof ApiError && end.coded?.code === 'fileChanged' ? (
+        <Button icon="refresh" onClick={reload}>
+          {words.reload}
+        </Button>
+      ) : null}
+      {isSaved && !hasChanges ? <p role="status">{words.saved}</p> : null}
+      <div class="settings-actions">
+        {maySave ? (
+          <Button look="main" busy={isBusy} onClick={() => void send(false)}>
+            {words.save}
+          </Button>
+        ) : (
+          <Button busy={isBusy} disabled={!hasChanges} onClick={() => void send(true)}>
+            {words.review}
+          </Button>
+        )}
+        {hasChanges ? (
+          <Button look="quiet" onClick={onDiscard}>
+            {words.discard}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

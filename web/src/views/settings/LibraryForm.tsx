@@ -1,0 +1,146 @@
+/** The settings of one Library that people change most; everything else is in the text of the document. */
+import './LibraryForm.css';
+import { useId, useState } from 'preact/hooks';
+import type { SettingsView } from '../../generated/api.ts';
+import { Choice } from '../../parts/Choice.tsx';
+import { ConfirmButton } from '../../parts/ConfirmButton.tsx';
+import { at, paths } from '../../state/address.ts';
+import { useApp } from '../../state/appState.ts';
+import { ChangeReview } from './ChangeReview.tsx';
+import type { Edit } from './choices.ts';
+import { type Draft, draftOf, editsOf, type Library, tileModes } from './draft.ts';
+import { LanguageChoice } from './LanguageChoice.tsx';
+import { ScheduleChoice } from './ScheduleChoice.tsx';
+import { ServerList } from './ServerList.tsx';
+import { SourceChoice } from './SourceChoice.tsx';
+
+export interface LibraryFormProps {
+  readonly library: Library;
+  readonly settings: SettingsView;
+  readonly reload: () => void;
+}
+
+export function LibraryForm({ library, settings, reload }: LibraryFormProps) {
+  const { texts } = useApp();
+  const words = texts.settings.documents;
+  const [changes, setChanges] = useState<Partial<Draft>>({});
+  const [isRemoved, setRemoved] = useState(false);
+  const draft = { ...draftOf(library), ...changes };
+  const change = (part: Partial<Draft>) => setChanges((before) => ({ ...before, ...part }));
+  const edits: Edit[] = isRemoved ? [{ op: 'remove', library: library.id }] : editsOf(library, changes, settings);
+  const reset = () => {
+    setChanges({});
+    setRemoved(false);
+  };
+  const file = settings.files.find((one) => one.file === library.file);
+  if (file === undefined) return null;
+  return (
+    <details class="library-form">
+      <summary>
+        <h2 dir="auto">{library.id}</h2> <span class="settings-hint">{texts.libraries.kinds[library.kind]}</span>
+      </summary>
+      <div class="library-form-parts">
+        <ScheduleChoice draft={draft} onChange={change} />
+        {library.kind === 'franchises' ? null : (
+          <VideoSettings {...{ library, settings, draft, change, onStored: reload }} />
+        )}
+        <Switch label={words.readOnly} isOn={draft.readOnly} onChange={(readOnly) => change({ readOnly })} />
+        <Switch label={words.suspend} isOn={draft.suspend} onChange={(suspend) => change({ suspend })} />
+        <p>
+          <a href={at(paths.libraries, { library: library.id })}>{texts.libraries.setup}</a>
+        </p>
+        <ConfirmButton
+          text={words.remove}
+          label={`${words.remove}: ${library.id}`}
+          busy={false}
+          no={words.removeNo}
+          yes={words.removeYes}
+          onConfirm={() => setRemoved(true)}
+        >
+          <p>{words.removeQuestion(library.id)}</p>
+        </ConfirmButton>
+        <ChangeReview
+          change={{ file: file.file, hash: file.hash, edits }}
+          hasChanges={edits.length > 0}
+          onSaved={() => {
+            reset();
+            reload();
+          }}
+          onDiscard={reset}
+          reload={reload}
+        />
+      </div>
+    </details>
+  );
+}
+
+interface VideoSettingsProps {
+  readonly library: Library;
+  readonly settings: SettingsView;
+  readonly draft: Draft;
+  readonly change: (part: Partial<Draft>) => void;
+  readonly onStored: () => void;
+}
+
+function VideoSettings({ library, settings, draft, change, onStored }: VideoSettingsProps) {
+  const { texts } = useApp();
+  const { documents: words, sources } = texts.settings;
+  const kind = library.kind === 'series' ? 'series' : 'movie';
+  return (
+    <>
+      <LanguageChoice languages={draft.languages} onChange={(languages) => change({ languages })} />
+      <Choice
+        label={words.tiles}
+        value={draft.tiles}
+        options={tileModes.map((value) => ({ value, text: words.tileModes[value] }))}
+        onChange={(tiles) => change({ tiles })}
+      />
+      <section>
+        <h3>{sources.title}</h3>
+        <SourceChoice
+          services={settings.services.filter(({ kinds }) => kinds.includes(kind))}
+          keys={settings.keys}
+          secrets={secretsIn(library)}
+          chosen={draft.sources}
+          onChange={(chosen) => change({ sources: chosen })}
+          onStored={onStored}
+        />
+      </section>
+      <ServerList
+        servers={draft.servers}
+        keys={settings.keys}
+        onChange={(servers) => change({ servers })}
+        onStored={onStored}
+      />
+    </>
+  );
+}
+
+/** The references of keys that the document names, by service. */
+function secretsIn({ spec }: Library): ReadonlyMap<string, { readonly name: string; readonly key: string }> {
+  const sources: readonly unknown[] = Array.isArray(spec['sources']) ? spec['sources'] : [];
+  return new Map(
+    sources.flatMap((entry) =>
+      Object.entries(Object(entry)).flatMap(([name, settings]) => {
+        const { secretRef } = Object(settings);
+        return secretRef === undefined ? [] : [[name, secretRef] as const];
+      }),
+    ),
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}
+
+function Switch({ label, isOn, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <p class="library-form-switch">
+      <input id={id} type="checkbox" checked={isOn} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      <label for={id}>{label}</label>
+    </p>
+  );
+}

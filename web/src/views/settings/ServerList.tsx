@@ -1,0 +1,86 @@
+/** The media servers that a Library notifies, each with its key. */
+import './ServerList.css';
+import { useId } from 'preact/hooks';
+import type { SettingsView } from '../../generated/api.ts';
+import { Button } from '../../parts/Button.tsx';
+import { Choice } from '../../parts/Choice.tsx';
+import { useApp } from '../../state/appState.ts';
+import { newSecret, type Server, serverKinds } from './draft.ts';
+import { KeyField } from './KeyField.tsx';
+
+export interface ServerListProps {
+  readonly servers: readonly Server[];
+  readonly keys: SettingsView['keys'];
+  readonly onChange: (servers: readonly Server[]) => void;
+  readonly onStored: () => void;
+}
+
+const names = { jellyfin: 'Jellyfin', emby: 'Emby', plex: 'Plex', kodi: 'Kodi' } as const;
+
+export function ServerList({ servers, keys, onChange, onStored }: ServerListProps) {
+  const words = useApp().texts.settings.servers;
+  const replace = (old: Server, next: Server) => onChange(servers.map((one) => (one === old ? next : one)));
+  const add = () =>
+    onChange([...servers, { kind: 'jellyfin', url: '', secret: newSecret('jellyfin', servers), rest: {} }]);
+  return (
+    <section class="server-list">
+      <h3>{words.title}</h3>
+      <p class="settings-hint">{words.hint}</p>
+      <ul>
+        {servers.map((server, at) => (
+          // A server has no name before its address is entered, and the list is never reordered.
+          <li key={at}>
+            <Choice
+              label={words.kind}
+              value={server.kind}
+              options={serverKinds.map((value) => ({ value, text: names[value] }))}
+              onChange={(kind) => replace(server, { ...server, kind, secret: newSecret(kind, servers) })}
+            />
+            <AddressField server={server} onChange={(url) => replace(server, { ...server, url })} />
+            <ServerKey server={server} keys={keys} onStored={onStored} />
+            <Button icon="close" onClick={() => onChange(servers.filter((one) => one !== server))}>
+              {words.remove(`${names[server.kind]} ${server.url}`.trim())}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button onClick={add}>{words.add}</Button>
+      </div>
+    </section>
+  );
+}
+
+function AddressField({ server, onChange }: { readonly server: Server; readonly onChange: (url: string) => void }) {
+  const words = useApp().texts.settings.servers;
+  const id = useId();
+  return (
+    <div class="server-list-address">
+      <label for={id}>{words.url}</label>
+      <input
+        id={id}
+        class="key-field-input"
+        type="url"
+        inputMode="url"
+        placeholder="http://nas:8096"
+        value={server.url}
+        onInput={({ currentTarget }) => onChange(currentTarget.value.trim())}
+      />
+    </div>
+  );
+}
+
+type ServerKeyProps = Pick<ServerListProps, 'keys' | 'onStored'> & { readonly server: Server };
+
+function ServerKey({ server: { kind, url, secret }, keys, onStored }: ServerKeyProps) {
+  const words = useApp().texts.settings.servers;
+  if (secret === undefined || url === '') return null;
+  const known = keys.find(({ name, key }) => name === secret.name && key === secret.key);
+  return (
+    <KeyField
+      {...{ onStored, address: url, hint: words.keyHints[kind] }}
+      service={{ name: kind, title: `${names[kind]} ${url}` }}
+      secret={known ?? { ...secret, from: 'none' }}
+    />
+  );
+}

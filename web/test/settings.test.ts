@@ -1,0 +1,182 @@
+/** Settings of a running `serve`: edits, a conflict, faults, files that are only shown, servers, and a test of Radarr. */
+import { chmod, chown, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Fixture, makeFixture, type Serving, startServe } from '../../operator/test/serving.ts';
+import { type Fakes, startFakes } from '../../operator/test/sources/fakes/startFakes.ts';
+import { launchBrowser } from './browser.ts';
+import { accessFaults, buildPage, openTab, patient, sidewaysPixels } from './pageFixture.ts';
+
+let browser: Browser;
+let fakes: Fakes;
+let fixture: Fixture;
+let serving: Serving;
+const password = 'open sesame';
+
+const documentText = (folder: string) => `# The house
+apiVersion: projectionist.dev/v1alpha1
+kind: Library
+metadata: {name: movies}
+spec:
+  kind: movies
+  # on the NAS
+  storage: {path: ${folder}/movies}
+  schedule: "0 0 29 2 *" # never by itself
+  sources: []
+`;
+
+beforeAll(async () => {
+  buildPage();
+  browser = await launchBrowser();
+  fakes = await startFakes();
+  fixture = await makeFixture({});
+  await mkdir(join(fixture.folder, 'movies'), { recursive: true });
+  await writeFile(fixture.config, documentText(fixture.folder));
+  await chmod(fixture.config, 0o640);
+  await mkdir(fixture.data, { recursive: true });
+  await writeFile(join(fixture.data, 'page-password'), `${password}\n`, { mode: 0o600 });
+  serving = await startServe(fixture, { args: ['--media-root', fixture.folder] });
+});
+afterAll(async () => {
+  await browser?.close();
+  await serving?.stop();
+  await fakes?.close();
+  await fixture?.remove();
+});
+
+async function opened(path = 'settings', options = {}, at = serving): Promise<Page> {
+  const { page } = await openTab(browser, at.pageUrl, path, { bypassCSP: true, ...options });
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.locator('h1').waitFor();
+  return page;
+}
+
+const text = () => readFile(fixture.config, 'utf8');
+
+async function reset(page: Page): Promise<void> {
+  await writeFile(`${fixture.config}.new`, documentText(fixture.folder), { mode: 0o640 });
+  await rename(`${fixture.config}.new`, fixture.config);
+  await page.reload();
+  await page.locator('.library-form').first().waitFor();
+}
+
+test('an edit is shown before it is saved, keeps comments, and is served at once', async () => {
+  const page = await opened();
+  await page.getByRole('heading', { name: 'default/movies' }).click();
+  await page.getByLabel('Full scan', { exact: true }).selectOption('nightly');
+  await page.getByLabel('Time zone').fill('Europe/Berlin');
+  await page.getByLabel('Pause scans').check();
+  await page.getByRole('button', { name: 'Review changes' }).first().click();
+  await page.getByLabel('Changes').waitFor();
+  expect(await text()).toBe(documentText(fixture.folder));
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByText('Saved.', { exact: true }).first().waitFor();
+  expect(await text()).toBe(
+    `${documentText(fixture.folder).replace('0 0 29 2 *', '0 4 * * *')}  timeZone: Europe/Berlin\n  suspend: true\n`,
+  );
+  expect((await stat(fixture.config)).mode & 0o777).toBe(0o640);
+  await serving.logged(
+    ({ msg, file }) => msg === 'documents were changed by a person on the page' && file === fixture.config,
+  );
+  await page.goto(`${serving.pageUrl}/libraries`);
+  await page.getByText('0 4 * * *').waitFor();
+  await page.context().close();
+});
+
+test('a change by somebody else is kept, and so is what was entered', async () => {
+  const page = await opened();
+  await reset(page);
+  await page.getByRole('heading', { name: 'default/movies' }).click();
+  await page.getByLabel('Write no files beside the media').check();
+  await page.getByRole('button', { name: 'Review changes' }).first().click();
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  const theirs = `# mine\n${documentText(fixture.folder)}`;
+  await writeFile(fixture.config, theirs);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('changed meanwhile, and nothing was saved').waitFor();
+  expect(await text()).toBe(theirs);
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Load the new text and keep my changes' }).click();
+  await expect.poll(() => page.locator('textarea').inputValue(), patient).toBe(theirs);
+  expect(await page.getByLabel('Write no files beside the media').isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Review changes' }).first().click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.', { exact: true }).first().waitFor();
+  expect(await text()).toBe(`${theirs}  readOnly: true\n`);
+  await page.context().close();
+});
+
+test('a text with a fault is not saved, names its line, and stays in the field', async () => {
+  const page = await opened();
+  await reset(page);
+  const wrong = `${documentText(fixture.folder)}  suspendd: true\n`;
+  await page.locator('textarea').fill(wrong);
+  await page.getByRole('button', { name: 'Review changes' }).last().click();
+  await page.getByText('Nothing was saved').waitFor();
+  await page.getByText('Line 11').waitFor();
+  expect([await text(), await page.locator('textarea').inputValue()]).toEqual([documentText(fixture.folder), wrong]);
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
+  expect(await accessFaults(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a media server is added with a key that was tested, in German, dark and on a phone', async () => {
+  const options = { locale: 'de-AT', colorScheme: 'dark', viewport: { width: 320, height: 640 } };
+  const page = await opened('settings', options);
+  await reset(page);
+  await page.getByRole('heading', { name: 'default/movies' }).click();
+  await page.getByRole('button', { name: 'Server hinzufügen' }).click();
+  await page.locator('.server-list input[type=url]').fill(fakes.baseUrl('jellyfin'));
+  const key = page.locator('.server-list input[type=password]');
+  await key.fill('falsch');
+  await key.press('Enter');
+  await page.getByText('Der Schlüssel wurde nicht gespeichert:').waitFor();
+  await key.fill(fakes.keys.of('jellyfin') ?? '');
+  await key.press('Enter');
+  await page.getByText('Der Schlüssel funktioniert und ist gespeichert.').waitFor();
+  expect([await accessFaults(page), await sidewaysPixels(page)]).toEqual([[], 0]);
+  await page.getByRole('button', { name: 'Änderungen ansehen' }).first().click();
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click();
+  await page.getByText('Gespeichert.', { exact: true }).first().waitFor();
+  expect(await text()).toContain(`    - jellyfin:\n        url: ${fakes.baseUrl('jellyfin')}\n        secretRef:\n`);
+  expect(JSON.stringify([serving.log, await text()])).not.toContain(fakes.keys.of('jellyfin'));
+  await page.context().close();
+});
+
+test('the test of Radarr is received while its steps are open', async () => {
+  const page = await opened('libraries');
+  await page.getByText('Connect Radarr, Sonarr').click();
+  await page.getByText('Waiting for the test of Radarr').waitFor();
+  expect(await accessFaults(page)).toEqual([]);
+  const status = await serving.post(
+    'movies',
+    { eventType: 'Test', movie: { id: 1, title: 'Test Title', folderPath: 'C:\\testpath' } },
+    { 'user-agent': 'Radarr/5.0' },
+  );
+  expect(status).toBe(204);
+  await page.getByText('Received: Radarr reaches this server.').waitFor();
+  await page.context().close();
+});
+
+test('a document that this user may not write is shown, and why', async () => {
+  const isRoot = process.getuid?.() === 0;
+  const other = await makeFixture({});
+  await mkdir(other.data);
+  await writeFile(other.config, documentText(fixture.folder), { mode: 0o644 });
+  await writeFile(join(other.data, 'page-password'), `${password}\n`);
+  if (isRoot) for (const path of [other.data, join(other.data, 'page-password')]) await chown(path, 65_534, 65_534);
+  await chmod(other.folder, 0o555);
+  const shown = await startServe(other, isRoot ? { uid: 65_534, gid: 65_534 } : {});
+  const page = await opened('settings', {}, shown);
+  await page.getByText(/cannot be written here|belongs to another user/u).waitFor();
+  expect(await page.locator('textarea').getAttribute('readonly')).not.toBeNull();
+  expect(await page.getByRole('button', { name: 'Review changes' }).count()).toBe(0);
+  expect(await accessFaults(page)).toEqual([]);
+  await page.context().close();
+  await shown.stop();
+  await chmod(other.folder, 0o755);
+  await other.remove();
+});
