@@ -215,7 +215,8 @@ describe('a story', () => {
     const options = { bypassCSP: true, viewport: { width: 320, height: 640 }, locale: 'de-DE' };
     const { page, faults } = await fixture.open('franchises', options);
     await page.getByRole('link', { name: 'Harbour' }).click();
-    await page.getByText('Fehlende Teile für Radarr und Sonarr').click();
+    await page.getByRole('button', { name: /^\d fehlende Titel besorgen$/u }).click();
+    await page.locator('.import-lists summary:focus').waitFor();
     await page.getByText('2 Filme').waitFor();
     await page.getByRole('button', { name: 'Adresse erzeugen' }).click();
     const radarr = page.locator('.import-lists .copy-line code').first();

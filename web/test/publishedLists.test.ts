@@ -48,7 +48,11 @@ beforeAll(async () => {
   const other =
     'name: Other\nsources: [https://example.org]\norder:\n  - {movie: "tmdb:9", title: Nine, released: "2001"}\n';
   await writeFile(join(fixture.folder, 'stories', 'other.franchise.yaml'), other);
-  const server = { url: jellyfin.url, secretRef: { name: 'jellyfin', key: 'token' } };
+  const server = {
+    url: jellyfin.url,
+    publicUrl: 'https://tv.example.org/',
+    secretRef: { name: 'jellyfin', key: 'token' },
+  };
   await writeConfig(fixture.config, {
     stories: {
       ...{ kind: 'franchises', storage: { path: join(fixture.folder, 'stories') }, schedule: '0 0 29 2 *' },
@@ -73,7 +77,7 @@ test('a story shows its list, a changed one is overwritten on request, a removed
   await page.getByRole('heading', { name: 'Playlist on Jellyfin “Saga”' }).waitFor();
   await page.getByText('Up to date').waitFor();
   const link = page.getByRole('link', { name: 'Open in Jellyfin' });
-  expect(await link.getAttribute('href')).toMatch(/\/web\/#\/details\?id=[0-9a-f]{32}$/u);
+  expect(await link.getAttribute('href')).toMatch(/^https:\/\/tv\.example\.org\/web\/#\/details\?id=[0-9a-f]{32}$/u);
   expect([await accessFaults(page), await sidewaysPixels(page)]).toEqual([[], 0]);
 
   for (const list of jellyfin.state.playlists.values()) list.items.push(guid('film 4'));

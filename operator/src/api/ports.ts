@@ -16,7 +16,7 @@ import type { SettingsPort } from './settingsPort.ts';
 export interface PageDocument extends Pick<StatusSubject, 'metadata'> {
   readonly spec: StatusSubject['spec'] &
     Pick<LibrarySpec, 'kind' | 'storage' | 'readOnly' | 'sources'> &
-    Partial<Pick<LibrarySpec, 'marks' | 'pathMappings' | 'publish'>>;
+    Partial<Pick<LibrarySpec, 'marks' | 'notify' | 'pathMappings' | 'publish'>>;
 }
 
 /** A root that does not exist, or is not a readable folder. */

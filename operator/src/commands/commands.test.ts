@@ -156,6 +156,36 @@ describe('init', () => {
     expect((await run('init', '--config', 'link.yaml', 'movies')).code).toBe(1);
   });
 
+  test('a document follows the stories that were asked for, and passes the check', async () => {
+    const options = ['--kind', 'franchises', '--stories'];
+    const ended = await run('init', '--config', 'stories.yaml', ...options, 'star-wars, alien', 'empty');
+    expect(ended).toMatchObject({ code: 0 });
+    expect(await readFile(join(house.folder, 'stories.yaml'), 'utf8')).toContain(
+      '\n  stories:\n    - star-wars\n    - alien\n',
+    );
+    expect(await run('check', 'stories.yaml')).toMatchObject({ code: 0 });
+    expect(await run('init', '--config', 'all.yaml', ...options, 'all', 'empty')).toMatchObject({ code: 0 });
+    expect((await run('check', 'all.yaml')).code).toBe(0);
+  });
+
+  test.each([
+    [
+      'a story that nobody knows',
+      ['--kind', 'franchises', '--stories', 'star-wors', 'empty'],
+      /no story is called "star-wors"/u,
+    ],
+    [
+      'stories without a folder for them',
+      ['--stories', 'alien', 'movies'],
+      /--stories needs a folder for franchise files/u,
+    ],
+  ])('%s is refused, and nothing is written', async (_what, args, says) => {
+    const ended = await run('init', '--config', 'refused.yaml', ...args);
+    expect(ended.code).not.toBe(0);
+    expect(ended.stderr).toMatch(says);
+    await expect(readFile(join(house.folder, 'refused.yaml'))).rejects.toThrow('ENOENT');
+  });
+
   test('names are unique DNS labels, and odd paths survive', async () => {
     const odd = 'Fïlme: "HD" #1';
     await house.video(`${odd}/Ronin (1998)/Ronin.mkv`);

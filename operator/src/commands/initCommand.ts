@@ -18,11 +18,17 @@ export function registerInit(program: Command, { end, output }: CommandSetting):
         'franchises',
       ]),
     )
+    .option(
+      '--stories <names>',
+      'stories of the program that a folder of franchise files follows: star-wars,alien or all',
+    )
     .addOption(jsonOption())
     .addHelpText('after', example('projectionist init /media/movies /media/series'))
-    .action(async (paths: string[], options: { config: string; kind?: LibraryKind; json?: boolean }) => {
-      const { initCommand } = await import('./init/init.ts');
-      const { config, kind, json = false } = options;
-      end(await initCommand({ paths, config, kind, json, currentFolder: process.cwd(), output: output() }));
-    });
+    .action(
+      async (paths: string[], options: { config: string; kind?: LibraryKind; stories?: string; json?: boolean }) => {
+        const { initCommand } = await import('./init/init.ts');
+        const { config, kind, stories, json = false } = options;
+        end(await initCommand({ paths, config, kind, stories, json, currentFolder: process.cwd(), output: output() }));
+      },
+    );
 }

@@ -13,12 +13,14 @@ export interface FirstLibrary {
   readonly why: string;
 }
 
-/** One document for each Library; the first has comments that explain the keys. */
-export function firstDocument(libraries: readonly FirstLibrary[]): string {
+/** One document for each Library; the first has comments that explain the keys. `stories`: what its stories follow. */
+export function firstDocument(libraries: readonly FirstLibrary[], stories: readonly string[] = []): string {
   const [first, ...others] = libraries;
   // The comments explain keys of video Libraries.
-  const textOfFirst = first?.kind === 'franchises' ? shortDocument : commentedDocument;
-  const texts = [...(first === undefined ? [] : [textOfFirst(first)]), ...others.map(shortDocument)];
+  const shortOf = (library: FirstLibrary) => shortDocument(library, library === withStories ? stories : []);
+  const withStories = libraries.find(({ kind }) => kind === 'franchises');
+  const textOfFirst = first?.kind === 'franchises' ? shortOf : commentedDocument;
+  const texts = [...(first === undefined ? [] : [textOfFirst(first)]), ...others.map(shortOf)];
   return `${head}${texts.join('---\n')}`;
 }
 
@@ -31,7 +33,7 @@ const askedOfFilms = 'wikidata, which needs no key and has only ids.';
 const askedOfSeries = 'wikidata for ids and tvmaze for English texts and some art, which need no key.';
 
 export function shortDocuments(libraries: readonly FirstLibrary[]): string {
-  return libraries.map(shortDocument).join('---\n');
+  return libraries.map((library) => shortDocument(library, [])).join('---\n');
 }
 
 function commentedDocument({ name, kind, path, why }: FirstLibrary): string {
@@ -72,7 +74,7 @@ ${guessed(why)}  kind: ${kind}
 `;
 }
 
-function shortDocument({ name, kind, path, why }: FirstLibrary): string {
+function shortDocument({ name, kind, path, why }: FirstLibrary, stories: readonly string[]): string {
   return `apiVersion: projectionist.dev/v1alpha1
 kind: Library
 metadata:
@@ -81,7 +83,16 @@ spec:
 ${guessed(why)}  kind: ${kind}
   storage:
     path: ${scalar(path)}
-`;
+${kind === 'franchises' ? storiesText(stories) : ''}`;
+}
+
+/** Names of stories are plain YAML. */
+function storiesText(stories: readonly string[]): string {
+  const explained =
+    '  # Stories that come with the program (projectionist stories list). A file of yours with the same name counts instead.';
+  return stories.length === 0
+    ? `\n${explained}\n  # stories: [star-wars]\n`
+    : `\n${explained}\n  stories:\n${stories.map((name) => `    - ${name}\n`).join('')}`;
 }
 
 /** Double-quoted if YAML could read it as something else. */

@@ -20,7 +20,7 @@ order:
     released: "1979-05-25"
     time: {from: 2122, to: 2122}
     note: "SPOILER"
-  - series: tvdb:157239
+  - series: tvdb:458912
     title: "Alien: Earth"
     released: "2025-08-12"
     time: {from: 2110, to: 2110}

@@ -35,9 +35,9 @@ describe('a file', () => {
       }),
     ).toEqual([
       [1, 'movie', 'tmdb:348', undefined, undefined, 'Prime', ''],
-      [2, 'episode', 'tvdb:157239', 1, 1, 'Other', 'Before'],
-      [3, 'episode', 'tvdb:157239', 1, 2, 'Other', 'Before'],
-      [4, 'season', 'tvdb:157239', 2, undefined, 'Other', 'Before'],
+      [2, 'episode', 'tvdb:458912', 1, 1, 'Other', 'Before'],
+      [3, 'episode', 'tvdb:458912', 1, 2, 'Other', 'Before'],
+      [4, 'season', 'tvdb:458912', 2, undefined, 'Other', 'Before'],
       [5, 'movie', 'tmdb:999999', undefined, undefined, 'Prime', ''],
     ]);
     expect(JSON.stringify(found)).not.toContain('SPOILER');

@@ -822,6 +822,13 @@ export interface TitleView {
     id: string;
     name: string;
   }[];
+  /**
+   * Where the media servers of the Library show it: a search for its name on their own pages.
+   */
+  servers: {
+    server: 'jellyfin' | 'emby' | 'plex';
+    address: string;
+  }[];
   storage: 'mounted' | 'away';
   /**
    * Facts that `refresh` accepts for this title.

@@ -29,7 +29,8 @@ export async function readTitle(ports: PagePorts, id: string): Promise<z.infer<t
     return holder === undefined ? [] : [{ id: titleId(holder, key), name }];
   });
   const isMounted = root !== undefined;
-  return titleView(row, { library: library.key, records, isMounted, franchises, refreshable: refreshFacts });
+  const { notify = [] } = library.document.spec;
+  return titleView(row, { library: library.key, records, isMounted, franchises, refreshable: refreshFacts, notify });
 }
 
 /** undefined if the storage is unavailable, or not mounted where the page runs. */

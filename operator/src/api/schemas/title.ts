@@ -189,6 +189,9 @@ export const TitleView = z
     facts: z.array(FactView),
     videos: z.array(VideoView).openapi({ description: 'Ordered by season and episode; versions follow each other.' }),
     franchises: z.array(z.object({ id: TitleId, name: z.string() })),
+    servers: z.array(z.object({ server: z.enum(['jellyfin', 'emby', 'plex']), address: z.string() })).openapi({
+      description: 'Where the media servers of the Library show it: a search for its name on their own pages.',
+    }),
     storage: z.enum(['mounted', 'away']),
     refreshable: z.array(z.string()).openapi({ description: 'Facts that `refresh` accepts for this title.' }),
     ownFiles: z.array(z.string()).openapi({

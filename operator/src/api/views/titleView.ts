@@ -1,5 +1,6 @@
 /** One title with everything that the catalog and the records know. Pure. */
 import type { z } from '@hono/zod-openapi';
+import type { LibrarySpec } from '../../library/document.ts';
 import { englishText } from '../../messages/english.ts';
 import { isOwnFile } from '../../title/refresh.ts';
 import { artKinds, artValue, type TitleSummary } from '../../title/titleFacts.ts';
@@ -11,6 +12,7 @@ import { fileAddress, previewAddresses, serviceLink } from './addresses.ts';
 import { videoBadges } from './badges.ts';
 import { withCodedReasons } from './codedMessage.ts';
 import { factViews } from './factView.ts';
+import { serverLinks } from './serverLinks.ts';
 import { bestVersionsFirst, byPicture } from './versionOrder.ts';
 import { videoView } from './videoView.ts';
 
@@ -20,6 +22,7 @@ export interface TitleSurroundings {
   readonly isMounted: boolean;
   readonly franchises: readonly { readonly id: string; readonly name: string }[];
   readonly refreshable: readonly string[];
+  readonly notify: LibrarySpec['notify'];
 }
 
 export function titleView(row: TitleRow, around: TitleSurroundings): z.infer<typeof TitleView> {
@@ -54,6 +57,7 @@ export function titleView(row: TitleRow, around: TitleSurroundings): z.infer<typ
     facts: factViews(row.facts, ''),
     videos,
     franchises: [...around.franchises],
+    servers: [...serverLinks(around.notify, title)],
     storage: isMounted ? 'mounted' : 'away',
     refreshable: [...around.refreshable],
     ownFiles: row.facts

@@ -1,5 +1,6 @@
 /** `init`: writes a first `projectionist.yaml` for the given folders, guesses their kind and reports the guess. */
 import { resolve } from 'node:path';
+import { storyNames } from '../../franchises/storyLibrary.ts';
 import { faultLine } from '../../library/document/fault.ts';
 import { parseDocuments } from '../../library/document/parse.ts';
 import { ruleFaults } from '../../library/document/rules.ts';
@@ -14,6 +15,8 @@ export interface InitArguments {
   readonly paths: readonly string[];
   readonly config: string;
   readonly kind?: LibraryKind | undefined;
+  /** Names separated by commas, or `all`. */
+  readonly stories?: string | undefined;
   readonly json: boolean;
   readonly currentFolder: string;
   readonly output: Output;
@@ -21,12 +24,13 @@ export interface InitArguments {
 
 /** Returns the exit code. Throws CommandError and writes nothing if a folder is missing, a file, or cannot be guessed. */
 export async function initCommand(args: InitArguments): Promise<number> {
-  const { paths, config, kind, json, currentFolder, output } = args;
+  const { paths, config, kind, stories, json, currentFolder, output } = args;
   if (paths.length === 0) throw new UsageError('expected a folder: projectionist init /path/to/movies /path/to/series');
   const guesses: LibraryGuess[] = [];
   for (const path of await distinct(paths, currentFolder)) guesses.push(await guessLibrary(path, currentFolder, kind));
   const libraries = named(guesses);
-  const text = firstDocument(libraries);
+  const followed = stories === undefined ? [] : await followedStories(stories, libraries);
+  const text = firstDocument(libraries, followed);
   const file = resolve(currentFolder, config);
   refuseFaults(file, text);
   if ((await writeFirst(file, text)) === 'exists') {
@@ -46,6 +50,21 @@ export async function initCommand(args: InitArguments): Promise<number> {
     for (const line of reportLines(file, libraries, guesses, args)) output.answer(line);
   }
   return 0;
+}
+
+/** Throws UsageError for a name that no story has, and if no Library could follow it. */
+async function followedStories(stories: string, libraries: readonly FirstLibrary[]): Promise<readonly string[]> {
+  if (!libraries.some(({ kind }) => kind === 'franchises')) {
+    throw new UsageError(
+      '--stories needs a folder for franchise files among the folders, which may be empty: projectionist init /media/franchises --kind franchises --stories all',
+    );
+  }
+  const known = await storyNames();
+  if (stories.trim() === 'all') return known;
+  const names = stories.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return [...new Set(names)];
+  throw new UsageError(`no story is called ${JSON.stringify(unknown)}: \`projectionist stories list\` shows the names`);
 }
 
 /** Keeps the first of several paths to the same folder. */
@@ -77,6 +96,12 @@ function refuseFaults(file: string, text: string): void {
   );
 }
 
+/** The stories of the program are offered: nobody looks for them in the documents first. */
+const storyLines = [
+  '  projectionist stories list         the stories that come with the program: follow them with spec.stories,',
+  '                                     or copy one to edit with projectionist stories copy',
+];
+
 function reportLines(
   file: string,
   libraries: readonly FirstLibrary[],
@@ -101,5 +126,6 @@ function reportLines(
     `  projectionist walk --dry-run${option}  shows what a scan would make; writes nothing`,
     `  projectionist walk${option}            one full scan now`,
     `  projectionist serve${option}           webhook, schedule, Jobs and page`,
+    ...(libraries.some(({ kind }) => kind === 'franchises') ? storyLines : []),
   ];
 }

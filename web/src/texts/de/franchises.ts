@@ -100,6 +100,7 @@ export const franchises: Texts['franchises'] = {
     asked: 'Vorgemerkt. Ein Scan, der jetzt startet, führt es aus.',
   },
   sources: 'Woher die Reihenfolge kommt',
+  getMissing: (count, shown) => (count === 1 ? 'Fehlenden Titel besorgen' : `${shown} fehlende Titel besorgen`),
   importLists: {
     title: 'Fehlende Teile für Radarr und Sonarr',
     titleOfAll: 'Fehlende Teile aller Franchises für Radarr und Sonarr',

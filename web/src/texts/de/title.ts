@@ -12,6 +12,8 @@ export const title: typeof english = {
   library: (name) => `Bibliothek ${name}`,
   ids: 'IDs',
   partOf: 'Gehört zur Geschichte von',
+  servers: 'Auf deinen Medienservern',
+  openIn: { jellyfin: 'In Jellyfin suchen', emby: 'In Emby suchen', plex: 'In Plex suchen' },
   versions: 'Fassungen',
   version: 'Der Film',
   part: (number) => `Teil ${number}`,

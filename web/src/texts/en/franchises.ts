@@ -103,6 +103,7 @@ export const franchises = {
     no: 'No, leave it',
     asked: 'Queued. A scan that starts now carries it out.',
   },
+  getMissing: (count: number, shown: string) => (count === 1 ? 'Get the missing title' : `Get ${shown} missing titles`),
   sources: 'Where the order comes from',
   importLists: {
     title: 'Missing parts for Radarr and Sonarr',

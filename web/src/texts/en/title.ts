@@ -11,6 +11,8 @@ export const title = {
   library: (name: string) => `Library ${name}`,
   ids: 'Ids',
   partOf: 'Part of the story of',
+  servers: 'On your media servers',
+  openIn: { jellyfin: 'Find in Jellyfin', emby: 'Find in Emby', plex: 'Find in Plex' },
   versions: 'Versions',
   version: 'The film',
   part: (number: number) => `Part ${number}`,

@@ -53,6 +53,7 @@ function Story({ franchise }: { readonly franchise: FranchiseView }) {
   const all = count(members.length);
   const shown = isFiltered ? words.someShown(count(list.shownCount), all) : words.allShown(members.length, all);
   useAnnounced(isFiltered ? shown : '');
+  const wanted = useRef<HTMLDetailsElement>(null);
   return (
     <>
       <Heading
@@ -69,6 +70,7 @@ function Story({ franchise }: { readonly franchise: FranchiseView }) {
           </p>
         }
       >
+        <MissingButton franchise={franchise} area={wanted} />
         <ExportMenu franchise={franchise} order={order} />
       </Heading>
       <Faults franchise={franchise} />
@@ -85,7 +87,7 @@ function Story({ franchise }: { readonly franchise: FranchiseView }) {
         <StoryOrderList franchise={franchise} universes={universes} list={list} order={order} />
       )}
       <PublishedLists id={franchise.id} lists={franchise.lists} />
-      <ImportLists story={franchise} />
+      <ImportLists story={franchise} area={wanted} />
       <Sources sources={franchise.sources} />
     </>
   );
@@ -101,6 +103,27 @@ function chosenOf(
     universes: letters.length === 0 ? undefined : universes.filter(({ letter }) => letters.includes(letter)),
     states: states.length === 0 ? undefined : new Set(states),
   });
+}
+
+/** Opens what Radarr and Sonarr need to add the missing parts. */
+function MissingButton({
+  franchise: { wanted },
+  area,
+}: {
+  readonly franchise: FranchiseView;
+  readonly area: RefObject<HTMLDetailsElement | null>;
+}) {
+  const { texts, locale } = useApp();
+  const missing = wanted.radarr.items + wanted.sonarr.items;
+  if (missing === 0) return null;
+  const open = () => {
+    const lists = area.current;
+    if (lists === null) return;
+    lists.open = true;
+    lists.scrollIntoView();
+    lists.querySelector('summary')?.focus({ preventScroll: true });
+  };
+  return <Button onClick={open}>{texts.franchises.getMissing(missing, missing.toLocaleString(locale))}</Button>;
 }
 
 /** Announces how many parts are shown after a filter changed, but not when the view opens. */

@@ -1,5 +1,6 @@
 /** What is missing, for Radarr and Sonarr: addresses under which they read it. The secret part of an address is shown once. */
 import './ImportLists.css';
+import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { instantText } from '../../format/words.ts';
 import type { FranchiseView, ListAddresses, ListAddressView, MadeListAddress } from '../../generated/api.ts';
@@ -16,15 +17,17 @@ import { type Loaded, useLoaded } from '../../state/useLoaded.ts';
 interface ImportListsProps {
   /** Absent: of all stories. */
   readonly story?: Pick<FranchiseView, 'id' | 'wanted'>;
+  /** For a button elsewhere that opens it. */
+  readonly area?: RefObject<HTMLDetailsElement | null>;
 }
 
 const programs = ['radarr', 'sonarr'] as const;
 
-export function ImportLists({ story }: ImportListsProps) {
+export function ImportLists({ story, area }: ImportListsProps) {
   const { franchises: words } = useApp().texts;
   const [isOpen, setOpen] = useState(false);
   return (
-    <details class="import-lists" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details ref={area ?? null} class="import-lists" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{story === undefined ? words.importLists.titleOfAll : words.importLists.title}</summary>
       {isOpen ? <Inside story={story} /> : null}
     </details>

@@ -36,6 +36,7 @@ export function Hero({ title }: { readonly title: TitleView }) {
         )}
         <Ids title={title} />
         <Franchises title={title} />
+        <Servers title={title} />
         <Actions title={title} />
       </div>
     </div>
@@ -96,6 +97,24 @@ function Ids({ title }: { readonly title: TitleView }) {
       {title.ids.map(({ scheme, id, link }) => (
         <li key={scheme}>
           <SafeLink href={link ?? ''}>{`${serviceText(scheme)} ${id}`}</SafeLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Addresses of the document: a server at home may have no https. */
+function Servers({ title }: { readonly title: TitleView }) {
+  const { title: words } = useApp().texts;
+  const links = title.servers.filter(({ address }) => /^https?:\/\//u.test(address));
+  if (links.length === 0) return null;
+  return (
+    <ul class="hero-ids" aria-label={words.servers}>
+      {links.map(({ server, address }) => (
+        <li key={address}>
+          <a href={address} target="_blank" rel="noreferrer noopener">
+            {words.openIn[server]}
+          </a>
         </li>
       ))}
     </ul>

@@ -258,6 +258,10 @@ export interface MediaServer {
    * The address of the server.
    */
   url: string;
+  /**
+   * The address at which people open the server; links of the page lead there. Without it, `url`.
+   */
+  publicUrl?: string;
   secretRef?: SecretRef;
   /**
    * How paths of the server map to folders of this Library: `from` as the server names it, `to` below the root.
