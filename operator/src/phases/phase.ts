@@ -56,6 +56,8 @@ export interface PhaseTools {
   warn(path: string, warning: Message): void;
   /** Stores a small WebP in the catalog. */
   preview(title: Title, kind: string, webp: Uint8Array): void;
+  /** A picture of the title is there, and the disk did not give it: the next walk visits the title again. */
+  unread?(title: Title): void;
   /** Reports progress from within long work. */
   alive(): void;
   /**

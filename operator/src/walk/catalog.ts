@@ -118,6 +118,8 @@ export interface TitleCatalog {
   /** Every first segment with a known title or folder, in pages, for prune. */
   tops(after: string | undefined, limit: number): Promise<readonly string[]>;
   countTitles(): Promise<number>;
+  /** The kinds of the small pictures that are stored for a title; empty for an unknown one. */
+  previewKinds(title: string): Promise<ReadonlySet<string>>;
   /** One transaction: replaces the titles, and the snapshots of these tops. */
   save(batch: { readonly titles: readonly CatalogTitle[]; readonly snapshots: readonly TopSnapshot[] }): Promise<void>;
   /** The files in these folders at the last notification of media servers; a folder without a row is absent. */

@@ -34,7 +34,10 @@ export interface TopContext {
    * Absent: the sources in `tools`.
    */
   readonly openSources?: () => Promise<Sources>;
-  readonly title: Omit<TitleContext, 'tools' | 'growing' | 'removed' | 'unrecorded' | 'unsaved' | 'leftover' | 'phase'>;
+  readonly title: Omit<
+    TitleContext,
+    'tools' | 'growing' | 'removed' | 'unrecorded' | 'unsaved' | 'leftover' | 'phase' | 'shownPictures'
+  >;
   readonly tilesByWorker: boolean;
   /** True once no further title may start. */
   isStopping(): boolean;
@@ -296,6 +299,7 @@ export class TitleVisitor {
         sources,
         details: detailsOnce({ ...tools, sources }),
         preview: (_title, kind, webp) => previews.set(kind, webp),
+        unread: undone,
         made: (_title, fact, path) => {
           wrote(path, fact);
           tally.made(layout.key, fact);
@@ -319,6 +323,8 @@ export class TitleVisitor {
         wrote(path, 'removed');
         tally.removed(path);
       },
+      shownPictures: async () =>
+        new Set([...(await this.#context.catalog.previewKinds(layout.key)), ...previews.keys()]),
       unrecorded: undone,
       leftover: undone,
       unsaved: (error) => {

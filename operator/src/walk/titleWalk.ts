@@ -41,6 +41,8 @@ export interface TitleContext {
   /** Only read the records, to rebuild the catalog from them. */
   readonly rebuild?: true;
   isQuiet(path: string): Promise<boolean>;
+  /** The kinds of small pictures that the catalog has of the title, or gets by this visit. */
+  shownPictures(): Promise<ReadonlySet<string>>;
   /** A phase begins; shown as progress. */
   phase(name: string): void;
   /** Called for a video that still grows: its folder must be held again. */
@@ -101,11 +103,9 @@ async function workOn(title: Title, context: TitleContext, isUnknown: boolean): 
       context.phase(phase.name);
       await phase.run(title, tools);
     }
-    // Earlier files are not made again, so the catalog would get no picture.
-    if (isUnknown && wasMade) {
-      await readPreviews(title, tools);
-      await readArtPreviews(title, tools);
-    }
+    // Earlier files are not made again, so a catalog that lacks their pictures would never get them: after a rebuild, or
+    // after a visit whose disk failed.
+    if (wasMade) await readPictures(title, context, isUnknown);
     if (!tools.spec.readOnly) await tidy(title, context);
   } catch (error) {
     // Stopped half way: the facts filled so far are kept.
@@ -138,8 +138,13 @@ async function readTitle(title: Title, context: TitleContext): Promise<void> {
     return known !== undefined && compareFile(known, { sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs }) === 'same';
   });
   if (!isRecorded || title.goneFiles().length > 0) context.unrecorded(title);
-  await readPreviews(title, tools);
-  await readArtPreviews(title, tools);
+  await readPictures(title, context, true);
+}
+
+async function readPictures(title: Title, context: TitleContext, isUnknown: boolean): Promise<void> {
+  const shown = isUnknown ? new Set<string>() : await context.shownPictures();
+  await readPreviews(title, shown, context.tools);
+  await readArtPreviews(title, shown, context.tools);
 }
 
 /** Decides for every video whether it is the file in its record. */

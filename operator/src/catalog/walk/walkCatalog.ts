@@ -45,6 +45,16 @@ export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary)
         .executeTakeFirstOrThrow();
       return Number(row.count);
     },
+    async previewKinds(title) {
+      const rows = await db
+        .selectFrom('previews')
+        .innerJoin('titles', 'titles.id', 'previews.titleId')
+        .select('previews.kind as kind')
+        .where('titles.libraryId', '=', libraryId)
+        .where('titles.key', '=', title)
+        .execute();
+      return new Set(rows.map(({ kind }) => kind));
+    },
     save,
     // Only the walk writes titles, so nothing changes between reading and saving them.
     async failTitles(failed) {

@@ -39,7 +39,7 @@ export async function previewOfFile(
   title: Title,
   kind: PreviewedKind,
   file: ListedFile,
-  tools: Pick<PhaseTools, 'root' | 'preview' | 'warn' | 'signal' | 'pictures'>,
+  tools: Pick<PhaseTools, 'root' | 'preview' | 'unread' | 'warn' | 'signal' | 'pictures'>,
 ): Promise<SeenPicture | undefined> {
   try {
     const bytes = await readSmall(tools.root, file.path, pictureAtMostBytes);
@@ -48,14 +48,16 @@ export async function previewOfFile(
   } catch (error) {
     tools.signal.throwIfAborted();
     tools.warn(file.path, message('pictureNotShown', messageOf(error)));
+    if (error instanceof StorageError && error.kind === 'unreadable') tools.unread?.(title);
     const refusal: Message | undefined = refusalIn(error);
     return refusal === undefined && !(error instanceof StorageError) ? undefined : seenPicture(file, refusal);
   }
 }
 
-/** For a catalog rebuilt from the files. */
-export async function readArtPreviews(title: Title, tools: PhaseTools): Promise<void> {
+/** For a catalog that lacks pictures of files that exist already; `shown` are the kinds that it has. */
+export async function readArtPreviews(title: Title, shown: ReadonlySet<string>, tools: PhaseTools): Promise<void> {
   for (const kind of previewedKinds) {
+    if (shown.has(kind)) continue;
     const fact = title.artFact(kind);
     const file = fact?.value === undefined ? undefined : presentArt(title, fact.value.path);
     if (fact?.value === undefined || file === undefined) continue;

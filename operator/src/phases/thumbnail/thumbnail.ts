@@ -11,6 +11,7 @@ import { wordsOf } from '../../messages/messageError.ts';
 import { readFilmPart } from '../../naming/filmName.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { joinPath, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
+import { StorageError } from '../../storage/error.ts';
 import { readSmall } from '../../storage/read.ts';
 import type { Fact } from '../../title/facts.ts';
 import { absentFact, filledFact, isShut, openFact, shutFact } from '../../title/gaps.ts';
@@ -210,8 +211,9 @@ function isFirst(title: Title, video: VideoLayout): boolean {
   return title.layout.videos[0]?.path === video.path;
 }
 
-/** Stores the catalog's picture of a title whose thumbnail exists already, for a catalog rebuilt from the files. */
-export async function readPreviews(title: Title, tools: PhaseTools): Promise<void> {
+/** Stores the picture of a title whose thumbnail exists already, for a catalog that lacks it; `shown` are the kinds that it has. */
+export async function readPreviews(title: Title, shown: ReadonlySet<string>, tools: PhaseTools): Promise<void> {
+  if (shown.has('thumbnail')) return;
   const [video] = title.layout.videos;
   const name = video === undefined ? undefined : title.fact(video, 'thumbnail')?.value?.path;
   const file = video === undefined ? undefined : title.listing.get(placeOfVideo(video).folder)?.get(name ?? '');
@@ -256,6 +258,7 @@ async function previewOfFile(
   } catch (error) {
     tools.signal.throwIfAborted();
     tools.warn(file.path, message('pictureNotRead', wordsOf(error)));
+    if (error instanceof StorageError && error.kind === 'unreadable') tools.unread?.(title);
     const refusal = refusalIn(error);
     return refusal === undefined ? undefined : seenPicture(file, refusal);
   }
