@@ -70,7 +70,10 @@ export async function webhookBench(): Promise<Figure[]> {
 }
 
 async function start(servers: ChildProcess[], parameters: readonly string[]): Promise<number> {
-  const server = fork(fileURLToPath(new URL('./webhookServer.ts', import.meta.url)), parameters);
+  const server = fork(fileURLToPath(new URL('./webhookServer.ts', import.meta.url)), parameters, {
+    // The log, a line for each webhook, is written and thrown away.
+    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+  });
   servers.push(server);
   const [message]: { port: number }[] = await once(server, 'message');
   if (message === undefined) throw new Error('expected the port of a server, got nothing');

@@ -3,10 +3,11 @@
  * server, handler, queue of held folders, log and SQLite). Sends its port to its parent.
  */
 import { createServer } from 'node:http';
-import { pino } from 'pino';
 import { systemClock } from '../operator/src/library/clock.ts';
 import { HoldQueue } from '../operator/src/library/holdQueue.ts';
 import { StateStore } from '../operator/src/platform/local/stateStore.ts';
+import { readEnvironment } from '../operator/src/process/environment.ts';
+import { createLog } from '../operator/src/process/log.ts';
 import { createHttpServer } from '../operator/src/serve/httpServer.ts';
 import { createMetrics, webhookCounters } from '../operator/src/serve/metrics.ts';
 import { createWebhookHandler } from '../operator/src/webhook/handler.ts';
@@ -34,8 +35,7 @@ async function startOurs(dataFolder: string): Promise<void> {
     throw error;
   };
   const queue = new HoldQueue({ key, store, clock: systemClock, onHeld: () => undefined, onTrouble });
-  // Same format as process/log.ts.
-  const log = pino(pino.destination({ dest: '/dev/null', sync: false }));
+  const log = await createLog(readEnvironment({ PROJECTIONIST_LOG: 'json' }), false);
   const metrics = createMetrics();
   const port = {
     knows: (asked: string) => asked === key,

@@ -65,6 +65,29 @@ describe('durable before the answer, in groups', () => {
     expect(all.map((one) => one.at)).toEqual([0, 0, 0, 0, 0]);
   });
 
+  test('wishes of a burst that arrives over several turns are one write', async () => {
+    const { answered, until, writes, timeline } = world();
+    const all = [answered(named('/m/0'))];
+    for (let turn = 1; turn < 5; turn++) {
+      all.push(answered(named(`/m/${turn}`)));
+      await timeline.step();
+    }
+    expect(writes).toEqual([]);
+    await until(10);
+    expect(writes).toHaveLength(1);
+    expect(all.map((one) => one.at)).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test('a flood without a pause does not put off the write', async () => {
+    const { answered, writes, timeline } = world();
+    answered(named('/m/A'));
+    for (let turn = 0; turn < 20 && writes.length === 0; turn++) {
+      answered(named('/m/A'));
+      await timeline.step();
+    }
+    expect(writes).toHaveLength(1);
+  });
+
   test('if others write first each time, the queue reports it, slows down and answers the request after a second', async () => {
     const { answered, until, writes, known, troubles } = world();
     let asked = 0;

@@ -48,6 +48,8 @@ const retryFirstMs = 100;
 const conflictsAtOnce = 3;
 /** Conflicts after which the write is reported as failed and retried later. About half a second has passed by then. */
 const conflictsAtMost = 8;
+/** A flood cannot put off the write for long: a turn reads what each connection sent, some milliseconds at 100 of them. */
+const gatheringTurnsAtMost = 8;
 /** Wishes kept one by one before they are merged: what arrives during one write on a busy disk. Bounds the memory. */
 const arrivedAtMost = 512;
 
@@ -115,7 +117,7 @@ export class HoldQueue {
 
   async #drain(): Promise<void> {
     let retryMs = retryFirstMs;
-    await this.#options.clock.turn();
+    await this.#arrivals();
     for (let batch = this.#gather(); isAnything(batch); batch = this.#gather()) {
       const waiters = [...this.#waiters];
       this.#waiting = nothingPending;
@@ -137,6 +139,20 @@ export class HoldQueue {
     }
     // In the same turn as the check above: a wish that arrives in between would wait for the next one.
     this.#draining = undefined;
+  }
+
+  /**
+   * Resolves after a turn in which no request arrived. A write costs nearly the same for one wish as for a hundred, so
+   * a burst of senders that arrives over several turns should be one write.
+   */
+  async #arrivals(): Promise<void> {
+    let before: number;
+    let turns = 0;
+    do {
+      before = this.#waiters.size;
+      await this.#options.clock.turn();
+      turns++;
+    } while (this.#waiters.size > before && turns < gatheringTurnsAtMost);
   }
 
   /** Merges everything that waits, under the 64 rule. */
