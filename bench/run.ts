@@ -21,6 +21,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'idle', run: async () => (await import('./idle.ts')).idleBench() },
   { name: 'start', run: async () => (await import('./start.ts')).startBench() },
   { name: 'catalog', run: async () => (await import('./catalog.ts')).catalogBench() },
+  { name: 'search', run: async () => (await import('./search.ts')).searchBench() },
   { name: 'franchise', run: async () => (await import('./franchise.ts')).franchiseBench() },
   { name: 'requests', run: async () => (await import('./requests.ts')).requestsBench() },
   { name: 'enrich', run: async () => (await import('./enrich.ts')).enrichBench() },

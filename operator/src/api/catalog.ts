@@ -13,23 +13,24 @@ import type { FolderRecord } from '../title/record.ts';
 import type { IdentityCandidate, TitleSummary } from '../title/titleFacts.ts';
 
 export interface TitleQuestion {
-  /** uid; absent: all Libraries that are not removed. */
-  readonly library?: string;
+  /** A uid or several; absent: all Libraries that are not removed. */
+  readonly library?: string | readonly string[];
   readonly search?: string;
+  /** Of several values of one filter a title has at least one. */
   readonly filters: {
-    readonly kind?: 'movie' | 'series';
-    readonly resolution?: string;
-    readonly hdr?: string;
-    readonly codec?: string;
-    readonly language?: string;
-    readonly gap?: string;
+    readonly kind?: readonly string[];
+    readonly resolution?: readonly string[];
+    readonly hdr?: readonly string[];
+    readonly codec?: readonly string[];
+    readonly language?: readonly string[];
+    readonly gap?: readonly string[];
     readonly unidentified?: boolean;
     readonly withoutArt?: boolean;
   };
 }
 
 export interface PageQuestion extends TitleQuestion {
-  readonly sort: 'added' | 'name' | 'year' | 'size';
+  readonly sort: 'relevance' | 'added' | 'name' | 'year' | 'size';
   readonly descending: boolean;
   readonly after?: string;
   /** How many titles precede the page, if it does not follow another page. */
@@ -199,7 +200,7 @@ export interface PageCatalog {
   /** Throws CursorError if `after` is a cursor of another order. */
   listTitles(question: PageQuestion): Promise<{ readonly titles: readonly CardRow[]; readonly next?: string }>;
   /** The current number, including writes of other processes; cheap while nothing changes. */
-  countTitles(question: TitleQuestion): Promise<number>;
+  countTitles(question: TitleQuestion & Partial<Pick<PageQuestion, 'sort'>>): Promise<number>;
   filterValues(uid: string, filter: FilterName): Promise<Readonly<Record<string, number>>>;
   countUnidentified(uid: string): Promise<number>;
   gapCounts(uid: string, kind: 'titles' | 'franchises'): Promise<Readonly<Record<string, number>>>;

@@ -3,6 +3,7 @@
  * transactions, so that walks are not held up.
  */
 
+import { sql } from 'kysely';
 import type { Catalog } from './database/catalog.ts';
 import type { Db } from './database/rowWriter.ts';
 import { writeTogether } from './database/together.ts';
@@ -83,7 +84,7 @@ async function forgetTitles(db: Db, libraryId: number): Promise<boolean> {
   return writeTogether(db, async (transaction) => {
     const titles = await transaction
       .selectFrom('titles')
-      .select(['id', 'terms'])
+      .select(['id', sql<string>`terms || "searchTerms"`.as('terms')])
       .where('libraryId', '=', libraryId)
       .limit(titlesPerTransaction)
       .execute();

@@ -16,7 +16,7 @@ import {
   resolvedStories,
 } from '../catalog/franchises/franchiseQueries.ts';
 import { JumpMarks } from '../catalog/page/jumpMarks.ts';
-import type { TitleQuestion } from '../catalog/page/titleConditions.ts';
+import { SearchMemory } from '../catalog/page/searchPages.ts';
 import { listTitles } from '../catalog/page/titlePages.ts';
 import {
   countUnidentified,
@@ -34,11 +34,12 @@ import { previewHashes } from '../catalog/walk/previewHashes.ts';
 /** Shared by all visitors while the catalog is open, so that jump marks and counts are computed once. */
 export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
   const marks = new JumpMarks(now);
-  const totals = new TitleTotals(catalog);
+  const searches = new SearchMemory();
+  const totals = new TitleTotals(catalog, searches);
   const paths = new RunPathsMemory(catalog, now);
-  const total = (question: TitleQuestion) => totals.of(question);
+  const total = (question: Parameters<typeof totals.of>[0]) => totals.of(question);
   return noting(catalog, {
-    listTitles: (question) => listTitles(catalog, question, { marks, total }),
+    listTitles: (question) => listTitles(catalog, question, { marks, total, searches }),
     countTitles: total,
     filterValues: (uid, filter) => filterValues(catalog, uid, filter),
     countUnidentified: (uid) => countUnidentified(catalog, uid),

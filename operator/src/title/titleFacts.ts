@@ -34,6 +34,11 @@ export interface TitleSummary {
   readonly certification?: string;
   readonly rating?: { readonly name: string; readonly value: number; readonly max: number; readonly votes?: number };
   readonly collection?: string;
+  /** Names by which people search it, in other languages and countries; not its title nor its original title. */
+  readonly otherTitles?: readonly string[];
+  readonly directors?: readonly string[];
+  /** The first of its cast, in the source's order. */
+  readonly cast?: readonly string[];
   /** Series: how many episodes of each season had been shown when the sources were last asked, by season number. */
   readonly episodesOfSeason?: Readonly<Record<string, number>>;
 }

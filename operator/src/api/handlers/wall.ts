@@ -14,7 +14,8 @@ export async function listWall(
 ): Promise<z.infer<typeof TitleList>> {
   const catalog = await ports.catalog();
   const question = questionOf(ports, query);
-  const { sort, order, after, offset, limit } = query;
+  const { order, after, offset, limit } = query;
+  const { sort = (query.q ?? '').trim() === '' ? 'added' : 'relevance' } = query;
   if (after !== undefined && offset !== undefined) {
     throw new ApiError('badRequest', message('afterAndOffset'));
   }
@@ -27,7 +28,7 @@ export async function listWall(
     ...(after === undefined ? {} : { after }),
     ...(offset === undefined ? {} : { offset }),
   });
-  const total = await catalog.countTitles(question);
+  const total = await catalog.countTitles({ ...question, sort });
   const names = namesByUid(ports);
   return {
     titles: page.titles.flatMap((row) => {
@@ -42,19 +43,23 @@ export async function listWall(
 function questionOf(ports: PagePorts, query: z.infer<typeof TitleFilter>): TitleQuestion {
   const { library, q, kind, resolution, hdr, codec, language, gap, art, unidentified } = query;
   return {
-    ...(library === undefined ? {} : { library: libraryNamed(ports, library).uid }),
+    ...(library === undefined ? {} : { library: valuesIn(library).map((name) => libraryNamed(ports, name).uid) }),
     ...(q === undefined ? {} : { search: q }),
     filters: {
-      ...(kind === undefined ? {} : { kind }),
-      ...(resolution === undefined ? {} : { resolution }),
-      ...(hdr === undefined ? {} : { hdr }),
-      ...(codec === undefined ? {} : { codec }),
-      ...(language === undefined ? {} : { language }),
-      ...(gap === undefined ? {} : { gap }),
+      ...(kind === undefined ? {} : { kind: valuesIn(kind) }),
+      ...(resolution === undefined ? {} : { resolution: valuesIn(resolution) }),
+      ...(hdr === undefined ? {} : { hdr: valuesIn(hdr) }),
+      ...(codec === undefined ? {} : { codec: valuesIn(codec) }),
+      ...(language === undefined ? {} : { language: valuesIn(language) }),
+      ...(gap === undefined ? {} : { gap: valuesIn(gap) }),
       ...(art === undefined ? {} : { withoutArt: true }),
       ...(unidentified === 'true' ? { unidentified: true } : {}),
     },
   };
+}
+
+function valuesIn(list: string): readonly string[] {
+  return list.split(',').filter((value) => value !== '');
 }
 
 type Answer = z.infer<typeof Filters>;

@@ -28,28 +28,50 @@ export const TitleList = z
   })
   .openapi('TitleList');
 
-const titleSorts = ['added', 'name', 'year', 'size'] as const;
+const titleSorts = ['relevance', 'added', 'name', 'year', 'size'] as const;
 export const largestPage = 200;
 /** More titles than any catalog holds. */
 const furthestPlace = 100_000_000;
 
 const flag = z.enum(['true', 'false']).optional();
 
+/** Several values of one filter, separated by commas: a title has at least one of them. */
+const severalOf = (longest: number) =>
+  z
+    .string()
+    .max(longest * valuesAtMost)
+    .optional();
+/** More than a person chooses. */
+const valuesAtMost = 20;
+
 export const TitleFilter = z.object({
-  library: z.string().max(300).optional().openapi({ description: '`namespace/name`', example: 'default/movies' }),
-  q: z.string().max(500).optional().openapi({ description: 'Beginnings of words, in any script.' }),
-  kind: z.enum(titleKinds).optional(),
-  resolution: z.string().max(40).optional().openapi({ description: '`2160p`, `1080p`, …, `sd`' }),
-  hdr: z.string().max(40).optional().openapi({ description: '`any`, `none`, or a kind such as `HDR10`' }),
-  codec: z.string().max(40).optional(),
-  language: z.string().max(40).optional(),
-  gap: z.string().max(60).optional().openapi({ description: 'Name of an open fact.' }),
+  library: severalOf(300).openapi({
+    description: '`namespace/name`; of this and the next filters several values, separated by commas, are allowed',
+    example: 'default/movies',
+  }),
+  q: z.string().max(500).optional().openapi({
+    description:
+      'Beginnings of words, in any script: of titles in any language, people, episodes. With one letter wrong if nothing has them.',
+  }),
+  kind: z
+    .string()
+    .regex(/^(?:movie|series)(?:,(?:movie|series))?$/)
+    .optional()
+    .openapi({ description: '`movie`, `series`' }),
+  resolution: severalOf(40).openapi({ description: '`2160p`, `1080p`, …, `sd`' }),
+  hdr: severalOf(40).openapi({ description: '`any`, `none`, or a kind such as `HDR10`' }),
+  codec: severalOf(40),
+  language: severalOf(40),
+  gap: severalOf(60).openapi({ description: 'Name of an open fact.' }),
   art: z.enum(['missing']).optional().openapi({ description: 'Titles without a poster.' }),
   unidentified: flag.openapi({ description: '`true`: titles without any id.' }),
 });
 
 export const TitleQuery = TitleFilter.extend({
-  sort: z.enum(titleSorts).default('added'),
+  sort: z.enum(titleSorts).optional().openapi({
+    description:
+      'Default: `relevance` with `q`, else `added`. By relevance the best 500 are listed, whatever `order` is.',
+  }),
   order: z
     .enum(['asc', 'desc'])
     .optional()

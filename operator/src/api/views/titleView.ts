@@ -78,10 +78,13 @@ function isUnidentified({ ids, facts }: TitleRow): boolean {
   return Object.keys(ids).length === 0 || state === 'absent' || state === 'failed';
 }
 
-/** Without the numbers of aired episodes, which only franchises use. */
+/** Without the numbers of aired episodes, which only franchises use, and the names that only a search reads. */
 function summaryOf({
   genres,
   episodesOfSeason: _episodesOfSeason,
+  otherTitles: _otherTitles,
+  directors: _directors,
+  cast: _cast,
   ...rest
 }: TitleSummary): z.infer<typeof TitleView>['summary'] {
   return { ...rest, ...(genres === undefined ? {} : { genres: [...genres] }) };

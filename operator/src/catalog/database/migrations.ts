@@ -14,6 +14,7 @@ import { createRecords } from './recordTable.ts';
 import { createRefreshes } from './refreshTable.ts';
 import { addRunColumns } from './runColumns.ts';
 import { createFirstTables } from './schema1.ts';
+import { addSearchTerms } from './searchColumn.ts';
 import { createSentMarks } from './sentMarkTable.ts';
 import { createServerTables } from './serverTables.ts';
 import { createSourceTables } from './sourceTables.ts';
@@ -43,6 +44,7 @@ const steps: readonly Step[] = [
   createListAddresses,
   createMarkWishes,
   createSentMarks,
+  addSearchTerms,
 ];
 
 export const catalogVersion = steps.length;

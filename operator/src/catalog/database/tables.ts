@@ -37,11 +37,13 @@ export interface TitleTable {
   readonly videoCodec: string | null;
   readonly languagesJson: string;
   readonly gapsJson: string;
-  /** All terms of the title (titleRows.ts), space-separated; the same that table `terms` holds as rows. */
+  /** The terms that filters and the order of pages test (titleRows.ts), space-separated. Table `terms` has them as rows. */
   readonly terms: string;
   readonly originalTitle: string | null;
   /** `TitleSummary`; null if no source gave details. */
   readonly summaryJson: string | null;
+  /** The other terms, which only a search reads (searchTerms.ts), in the same form and in the same table. */
+  readonly searchTerms: Generated<string>;
 }
 
 export interface TermTable {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { audio, fact, file, probe, title, video } from '../../../test/catalog/sample.ts';
-import { factDueAtMs, joinTerms, splitTerms, term, titleRow } from './titleRows.ts';
+import { factDueAtMs, titleRow } from './titleRows.ts';
+import { joinTerms, splitTerms, term } from './titleTerm.ts';
 
 const withVideo = (...videos: Parameters<typeof video>[0][]) =>
   title('A', { files: videos.map((one, n) => file(`A/${n}.mkv`, { probe: probe({ video: [video(one)] }) })) });

@@ -6,33 +6,19 @@ import type { FactState, Probe, VideoStream } from '../../title/facts.ts';
 import { type Resolution, resolutionOf, resolutions } from '../../title/resolution.ts';
 import type { IdentityCandidate } from '../../title/titleFacts.ts';
 import type { CatalogFile, CatalogTitle, FactRow } from '../../walk/catalog.ts';
+import { otherSpellings } from './nameForms.ts';
+import { searchTerms } from './searchTerms.ts';
 import { storable } from './storable.ts';
 import type { CandidateTable, FactTable, FileTable, StreamTable, TitleTable } from './tables.ts';
+import { joinTerms, term } from './titleTerm.ts';
 import { sortTitle, titleWords } from './words.ts';
 
 /** Best first: a title with several files shows the best. */
 const hdrKinds = ['DolbyVision', 'HDR10+', 'HDR10', 'HLG', 'PQ'] as const;
 
-/** A term is one searchable property of a title: `kind:movie`, `res:2160p`, `w:matrix`. It contains no space. */
-export function term(name: string, value: string): string {
-  return `${name}:${value
-    .slice(0, 64)
-    .toWellFormed()
-    .toLowerCase()
-    .replace(/[\s\0]+/g, '_')}`;
-}
-
-/** Terms in the form of column `titles.terms`: a space on both sides of each. */
-export function joinTerms(terms: readonly string[]): string {
-  return ` ${terms.join(' ')} `;
-}
-
-export function splitTerms(joined: string): readonly string[] {
-  return joined.split(' ').filter((part) => part !== '');
-}
-
 export interface TitleRows {
   readonly row: Insertable<TitleTable>;
+  /** All of them: those of column `terms` and those of `searchTerms`. */
   readonly terms: readonly string[];
 }
 
@@ -48,6 +34,11 @@ export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
   const ids = Object.entries(title.ids);
   // People paste an id with letters (tt0133093) into the search; a bare number would only match by chance.
   const spoken = ids.map(([, id]) => id).filter((id) => /^[a-z]+\d+$/i.test(id));
+  const words = distinct([
+    ...titleWords(`${title.title} ${title.year ?? ''} ${spoken.join(' ')}`),
+    ...otherSpellings(title.title),
+    ...titleWords(title.originalTitle ?? ''),
+  ]);
   const terms = distinct([
     term('kind', title.kind),
     ...(resolution === undefined ? [] : [term('res', resolution)]),
@@ -58,9 +49,9 @@ export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
     ...(isUnidentified(title) ? [term('id', 'none')] : []),
     ...(hasPoster(title) ? [] : [term('art', 'none')]),
     ...ids.map(([source, id]) => term('id', `${source}:${id}`)),
-    ...titleWords(`${title.title} ${title.year ?? ''} ${spoken.join(' ')}`).map((word) => term('w', word)),
-    ...titleWords(title.originalTitle ?? '').map((word) => term('w', word)),
+    ...words.map((word) => term('w', word)),
   ]);
+  const searched = searchTerms(title, words);
   const row: Insertable<TitleTable> = {
     libraryId,
     key: title.key,
@@ -79,10 +70,11 @@ export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
     languagesJson: JSON.stringify(languages),
     gapsJson: JSON.stringify(gaps),
     terms: joinTerms(terms),
+    searchTerms: joinTerms(searched),
     originalTitle: title.originalTitle === undefined ? null : storable(title.originalTitle),
     summaryJson: title.summary === undefined ? null : JSON.stringify(title.summary),
   };
-  return { row, terms };
+  return { row, terms: [...terms, ...searched] };
 }
 
 /** Without any id, or with ids that were checked and rejected, for example because they contradict each other. */

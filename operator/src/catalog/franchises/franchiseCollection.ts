@@ -10,7 +10,7 @@ import type { Catalog } from '../database/catalog.ts';
 import { inLists, listQuery } from '../database/rowWriter.ts';
 import { parseStored } from '../database/storedJson.ts';
 import type { ProbeFrame } from '../database/titleRows.ts';
-import { term } from '../database/titleRows.ts';
+import { term } from '../database/titleTerm.ts';
 
 /** Key for a title or file of any Library: a uid contains no slash. */
 function heldKey(library: string, path: string): string {

@@ -1,9 +1,11 @@
 /** The end of a page of titles: opaque to clients, validated when a client sends it back. */
 import { Buffer } from 'node:buffer';
 
-export type TitleSort = 'added' | 'name' | 'year' | 'size';
-
 export const sortColumns = { added: 'arrivedAt', name: 'sortTitle', year: 'year', size: 'sizeBytes' } as const;
+
+export type ColumnSort = keyof typeof sortColumns;
+/** `relevance`: of a search only (searchRank.ts). */
+export type TitleSort = ColumnSort | 'relevance';
 
 export interface PagePlace {
   readonly sort: TitleSort;
@@ -34,7 +36,7 @@ export function readCursor(text: string, sort: TitleSort, descending: boolean): 
   if (!Array.isArray(parts) || parts.length !== 4) throw new CursorError('something else');
   const [cursorSort, direction, value, id]: readonly unknown[] = parts;
   if (cursorSort !== sort || direction !== (descending ? 1 : 0)) throw new CursorError('one of another order');
-  const valueType = sort === 'name' || sort === 'added' ? 'string' : 'number';
+  const valueType = sort === 'year' || sort === 'size' ? 'number' : 'string';
   if ((typeof value !== 'string' && typeof value !== 'number') || typeof value !== valueType) {
     throw new CursorError('one with a wrong value');
   }
@@ -48,4 +50,21 @@ function parse(text: string): unknown {
   } catch (error) {
     throw Object.assign(new CursorError('unreadable text'), { cause: error });
   }
+}
+
+/** The databases' order: numbers by value, texts by their UTF-8 bytes, ties by row. */
+export function comparePlaces(a: Pick<PagePlace, 'value' | 'id'>, b: Pick<PagePlace, 'value' | 'id'>): number {
+  const [left, right] = [a.value, b.value];
+  const byValue =
+    typeof left === 'number' && typeof right === 'number' ? left - right : compareBytes(String(left), String(right));
+  return byValue === 0 ? a.id - b.id : byValue;
+}
+
+/** Only beyond these do UTF-16 code units and UTF-8 bytes differ in order; bytes take ten times as long. */
+const ordered = /^[\0-\ud7ff]*$/;
+
+function compareBytes(left: string, right: string): number {
+  if (left === right) return 0;
+  if (ordered.test(left) && ordered.test(right)) return left < right ? -1 : 1;
+  return Buffer.compare(Buffer.from(left), Buffer.from(right));
 }

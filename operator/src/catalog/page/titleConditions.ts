@@ -7,21 +7,25 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Catalog } from '../database/catalog.ts';
 import type { CatalogTables } from '../database/tables.ts';
-import { term } from '../database/titleRows.ts';
+import { term } from '../database/titleTerm.ts';
 import { questionWords } from '../database/words.ts';
 
+/** Of several values of one filter a title has at least one. */
+export type FilterValues = string | readonly string[];
+
 export interface TitleFilters {
-  readonly kind?: 'movie' | 'series';
+  /** `movie`, `series` */
+  readonly kind?: FilterValues;
   /** `2160p`, `1080p`, …, `sd`: the best of the title's files. */
-  readonly resolution?: string;
+  readonly resolution?: FilterValues;
   /** `any`, `none`, or a kind (`HDR10`) of at least one of its files. */
-  readonly hdr?: string;
+  readonly hdr?: FilterValues;
   /** Video codec of at least one of its files. */
-  readonly codec?: string;
+  readonly codec?: FilterValues;
   /** Audio language of at least one of its files. */
-  readonly language?: string;
+  readonly language?: FilterValues;
   /** Name of a fact that is open for the title or one of its files. */
-  readonly gap?: string;
+  readonly gap?: FilterValues;
   /** Titles without any id. */
   readonly unidentified?: boolean;
   /** Titles without a poster, even if it is still being searched for. */
@@ -29,9 +33,9 @@ export interface TitleFilters {
 }
 
 export interface TitleQuestion {
-  /** uid; absent: all Libraries that are not removed. */
-  readonly library?: string;
-  /** Beginnings of words; without any letter or digit it matches everything. */
+  /** One uid or several; absent: all Libraries that are not removed. */
+  readonly library?: FilterValues;
+  /** Names, people, episodes (searchHits.ts); without any letter or digit it may match everything. */
   readonly search?: string;
   readonly filters?: TitleFilters;
 }
@@ -45,12 +49,14 @@ const rareMatches = 2_000;
  * in about 10 ms.
  */
 const countedMatches = 20_000;
-/** Above every character of a term in UTF-8, and so in both databases. */
-const lastCharacter = '\u{10ffff}';
+/** The end of the range of terms with this beginning: a character above every other in UTF-8, and so in both databases. */
+export function afterPrefix(start: string): string {
+  return `${start}\u{10ffff}`;
+}
 
-/** One condition: a term, or the beginning of one. */
+/** One condition: at least one of the terms, or the beginning of one. */
 export interface Condition {
-  readonly term: string;
+  readonly terms: readonly string[];
   readonly prefix: boolean;
 }
 
@@ -59,11 +65,18 @@ export interface LibraryRow {
   readonly uid: string;
 }
 
-export function conditionsOf({ search, filters = {} }: TitleQuestion): readonly Condition[] {
-  const exact = (name: string, value: string | undefined): Condition[] =>
-    value === undefined ? [] : [{ term: term(name, value), prefix: false }];
+/** The words of names alone, and the filters. */
+export function conditionsOf(question: TitleQuestion): readonly Condition[] {
+  const words = questionWords(question.search ?? '').map((word) => ({ terms: [term('w', word)], prefix: true }));
+  return [...words, ...filterConditions(question)];
+}
+
+export function filterConditions({ filters = {} }: TitleQuestion): readonly Condition[] {
+  const exact = (name: string, value: FilterValues | undefined): Condition[] => {
+    const terms = valuesOf(value).map((one) => term(name, one));
+    return terms.length === 0 ? [] : [{ terms, prefix: false }];
+  };
   return [
-    ...questionWords(search ?? '').map((word) => ({ term: term('w', word), prefix: true })),
     ...exact('kind', filters.kind),
     ...exact('res', filters.resolution),
     ...exact('hdr', filters.hdr),
@@ -75,9 +88,17 @@ export function conditionsOf({ search, filters = {} }: TitleQuestion): readonly 
   ];
 }
 
-export async function selectedLibraries({ db }: Catalog, uid: string | undefined): Promise<readonly LibraryRow[]> {
+export function valuesOf(value: FilterValues | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [value] : [...new Set(value)];
+}
+
+export async function selectedLibraries(
+  { db }: Catalog,
+  uid: FilterValues | undefined,
+): Promise<readonly LibraryRow[]> {
   const query = db.selectFrom('libraries').select(['id', 'uid']);
-  if (uid !== undefined) return query.where('uid', '=', uid).execute();
+  if (uid !== undefined) return query.where('uid', 'in', valuesOf(uid)).execute();
   return query.where('removedAtMs', 'is', null).execute();
 }
 
@@ -85,20 +106,25 @@ type From = Pick<ExpressionBuilder<CatalogTables, never>, 'selectFrom'>;
 
 function matching(from: From, libraryId: number, condition: Condition) {
   const query = from.selectFrom('terms').select('terms.titleId as titleId').where('terms.libraryId', '=', libraryId);
-  if (!condition.prefix) return query.where('terms.term', '=', condition.term);
-  return query.where('terms.term', '>=', condition.term).where('terms.term', '<', condition.term + lastCharacter);
+  const [first = '', ...others] = condition.terms;
+  if (condition.prefix) return query.where('terms.term', '>=', first).where('terms.term', '<', afterPrefix(first));
+  return others.length === 0
+    ? query.where('terms.term', '=', first)
+    : query.where('terms.term', 'in', [...condition.terms]);
 }
 
 const titleTerms = sql.ref<string>('titles.terms');
 
-/** The condition's text in the title's own copy of its terms. */
-function heldText({ term, prefix }: Condition): string {
-  return prefix ? ` ${term}` : ` ${term} `;
+/** The condition's texts in the title's own copy of its terms. */
+function heldTexts({ terms, prefix }: Condition): readonly string[] {
+  return terms.map((one) => (prefix ? ` ${one}` : ` ${one} `));
 }
 
 /** Tests the condition on that copy. */
 export function holds({ flavour }: Pick<Catalog, 'flavour'>, condition: Condition): RawBuilder<boolean> {
-  return flavour.contains(titleTerms, heldText(condition));
+  const tests = heldTexts(condition).map((text) => flavour.contains(titleTerms, text));
+  const [first, ...others] = tests;
+  return first !== undefined && others.length === 0 ? first : sql<boolean>`(${sql.join(tests, sql` or `)})`;
 }
 
 interface FoundId {
@@ -144,7 +170,9 @@ export function intersection(
   conditions: readonly CountedCondition[],
   gathered: number,
 ): Expression<FoundId> {
-  const atOnce = conditions.length > 1 ? flavour.containsAll?.(titleTerms, conditions.map(heldText)) : undefined;
+  // A condition with several terms has no single text, so it needs the other way.
+  const texts = conditions.every(({ terms }) => terms.length === 1) ? conditions.flatMap(heldTexts) : [];
+  const atOnce = texts.length > 1 ? flavour.containsAll?.(titleTerms, texts) : undefined;
   if (atOnce !== undefined) {
     return db
       .selectFrom('titles')
@@ -152,7 +180,7 @@ export function intersection(
       .where('titles.libraryId', '=', libraryId)
       .where(atOnce);
   }
-  const [rarest = { term: '', prefix: true, matches: 0 }, ...others] = conditions;
+  const [rarest = { terms: [''], prefix: true, matches: 0 }, ...others] = conditions;
   if (flavour.intersectsSets) {
     const lists = [rarest, ...others.filter(({ matches }) => matches <= gathered)];
     const [first, ...more] = lists.map((condition) => matching(db, libraryId, condition).distinct());
@@ -169,7 +197,7 @@ export function intersection(
           selectFrom('terms as other')
             .select(sql<number>`1`.as('one'))
             .where('other.libraryId', '=', libraryId)
-            .where('other.term', '=', other.term)
+            .where('other.term', 'in', [...other.terms])
             .whereRef('other.titleId', '=', 'terms.titleId'),
         ),
       );

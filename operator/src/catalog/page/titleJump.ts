@@ -7,11 +7,11 @@ import { setImmediate } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Catalog } from '../database/catalog.ts';
 import type { JumpMarks } from './jumpMarks.ts';
-import { type PagePlace, sortColumns, type TitleSort } from './pageCursor.ts';
+import { type ColumnSort, type PagePlace, sortColumns } from './pageCursor.ts';
 import { type Condition, holds, type LibraryRow, planTitles, type TitlePlan } from './titleConditions.ts';
 
 export interface PageStart {
-  readonly sort: TitleSort;
+  readonly sort: ColumnSort;
   readonly descending: boolean;
   readonly offset: number;
 }
@@ -129,7 +129,7 @@ interface Place {
 }
 
 interface Window {
-  readonly sort: TitleSort;
+  readonly sort: ColumnSort;
   readonly descending: boolean;
   readonly after: PagePlace | undefined;
   /** Order and limit. Without them nothing is sorted if only one distant place is needed. */
@@ -155,6 +155,7 @@ function meets(catalog: Pick<Catalog, 'flavour'>, condition: Condition): RawBuil
     return sql`exists (select 1 from titles where titles.id = w.id and ${holds(catalog, condition)})`;
   }
   const [libraryId, titleId] = [sql.ref('terms.libraryId'), sql.ref('terms.titleId')];
+  const terms = sql.join(condition.terms.map((one) => sql.val(one)));
   return sql`exists (select 1 from terms
-    where ${libraryId} = w.library and terms.term = ${condition.term} and ${titleId} = w.id)`;
+    where ${libraryId} = w.library and terms.term in (${terms}) and ${titleId} = w.id)`;
 }

@@ -3,15 +3,23 @@
  * (docs/reference/limits.md#catalog: OFFSET becomes slower with each page, a keyset does not). The conditions are in
  * titleConditions.ts, the start of a jump in titleJump.ts.
  */
-import { Buffer } from 'node:buffer';
 import { sql } from 'kysely';
 import type { Catalog } from '../database/catalog.ts';
 import { listQuery } from '../database/rowWriter.ts';
 import { parseStored } from '../database/storedJson.ts';
 import type { PreviewTable } from '../database/tables.ts';
-import { term } from '../database/titleRows.ts';
+import { term } from '../database/titleTerm.ts';
 import { JumpMarks } from './jumpMarks.ts';
-import { type PagePlace, readCursor, sortColumns, type TitleSort, writeCursor } from './pageCursor.ts';
+import {
+  type ColumnSort,
+  comparePlaces,
+  type PagePlace,
+  readCursor,
+  sortColumns,
+  type TitleSort,
+  writeCursor,
+} from './pageCursor.ts';
+import { pageOfHits, type SearchMemory, searchOf } from './searchPages.ts';
 import {
   type Condition,
   conditionsOf,
@@ -22,6 +30,7 @@ import {
   type LibraryRow,
   planTitles,
   selectedLibraries,
+  type TitlePlan,
   type TitleQuestion,
 } from './titleConditions.ts';
 import { lastBefore } from './titleJump.ts';
@@ -69,6 +78,7 @@ export interface JumpMemory {
   readonly marks: JumpMarks;
   /** As `countTitles`; if absent, jumps into the second half count from the beginning too. */
   readonly total?: (question: TitleQuestion) => Promise<number>;
+  readonly searches?: SearchMemory;
 }
 
 const largestPage = 200;
@@ -77,15 +87,24 @@ const largestPage = 200;
 export async function listTitles(
   catalog: Catalog,
   question: PageQuestion,
-  { marks, total }: JumpMemory = { marks: new JumpMarks(() => 0) },
+  { marks, total, searches }: JumpMemory = { marks: new JumpMarks(() => 0) },
 ): Promise<TitlePage> {
-  const { sort, descending, limit, offset = 0 } = question;
+  const { limit, offset = 0 } = question;
   if (!Number.isInteger(limit) || limit < 1 || limit > largestPage) {
     throw new RangeError(`expected a limit from 1 to ${largestPage}, got ${limit}`);
   }
   if (!Number.isSafeInteger(offset) || offset < 0) throw new RangeError(`expected an offset from 0 on, got ${offset}`);
+  const found = await searchOf(catalog, question, searches);
+  if (found !== undefined && (question.sort === 'relevance' || !found.isCut)) {
+    const { places, next } = pageOfHits(found.hits, question);
+    return {
+      titles: await withPreviews(catalog, await rowsAt(catalog, places)),
+      ...(next === undefined ? {} : { next }),
+    };
+  }
   const conditions = conditionsOf(question);
   const libraries = await selectedLibraries(catalog, question.library);
+  const { sort, descending } = columnOrder(question);
   let after = question.after === undefined ? undefined : readCursor(question.after, sort, descending);
   if (after === undefined && offset > 0) {
     const known = total === undefined ? {} : { total: await total(asked(question)) };
@@ -97,12 +116,17 @@ export async function listTitles(
     // One more row than requested shows whether another page follows.
     rows.push(...(await libraryPage(catalog, library, conditions, { sort, descending, after, limit: limit + 1 })));
   }
-  if (libraries.length > 1) rows.sort((a, b) => (descending ? -1 : 1) * compareRows(a, b));
+  if (libraries.length > 1) rows.sort((a, b) => (descending ? -1 : 1) * comparePlaces(a, b));
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const titles = await withPreviews(catalog, shown);
   if (rows.length <= limit || last === undefined) return { titles };
   return { titles, next: writeCursor({ sort, descending, value: last.value, id: last.id }) };
+}
+
+/** Without a search nothing is relevant: the newest come first. */
+function columnOrder({ sort, descending }: PageQuestion): { readonly sort: ColumnSort; readonly descending: boolean } {
+  return sort === 'relevance' ? { sort: 'added', descending: true } : { sort, descending };
 }
 
 function asked({ library, search, filters }: PageQuestion): TitleQuestion {
@@ -113,8 +137,17 @@ function asked({ library, search, filters }: PageQuestion): TitleQuestion {
   };
 }
 
-/** The number of titles that match a question: counted from the terms alone, without reading titles. */
-export async function countTitles(catalog: Catalog, question: TitleQuestion = {}): Promise<number> {
+/**
+ * The number of titles that match a question: counted from the terms alone, without reading titles; of a search the
+ * number of its hits. `sort`: by relevance at most the best hits are listed.
+ */
+export async function countTitles(
+  catalog: Catalog,
+  question: TitleQuestion & Partial<Pick<PageQuestion, 'sort'>> = {},
+  searches?: SearchMemory,
+): Promise<number> {
+  const found = await searchOf(catalog, question, searches);
+  if (found !== undefined && (question.sort === 'relevance' || !found.isCut)) return found.hits.length;
   const conditions = conditionsOf(question);
   let count = 0;
   for (const library of await selectedLibraries(catalog, question.library)) {
@@ -129,10 +162,10 @@ export async function countTitles(catalog: Catalog, question: TitleQuestion = {}
   return count;
 }
 
-const unidentified: Condition = { term: term('id', 'none'), prefix: false };
+const unidentified: Condition = { terms: [term('id', 'none')], prefix: false };
 
 interface PageCut {
-  readonly sort: TitleSort;
+  readonly sort: ColumnSort;
   readonly descending: boolean;
   readonly after: PagePlace | undefined;
   readonly limit: number;
@@ -140,12 +173,25 @@ interface PageCut {
 
 type PageRow = Awaited<ReturnType<typeof libraryPage>>[number];
 
-async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: readonly Condition[], cut: PageCut) {
-  const plan = await planTitles(catalog, library, conditions);
-  if (plan === undefined) return [];
-  const column = `titles.${sortColumns[cut.sort]}` as const;
-  const direction = cut.descending ? 'desc' : 'asc';
-  let query = plan.titles
+/** In the order of the places; a title that was removed meanwhile is left out. */
+async function rowsAt(
+  catalog: Catalog,
+  places: readonly { readonly id: number; readonly library: LibraryRow }[],
+): Promise<readonly PageRow[]> {
+  const rows = new Map<number, PageRow>();
+  for (const library of new Set(places.map((place) => place.library))) {
+    const ids = places.filter((place) => place.library === library).map(({ id }) => id);
+    const query = catalog.db.selectFrom('titles').where('titles.id', 'in', ids);
+    const columns = shownColumns(query, catalog, library).select(sql.val<string | number>('').as('value'));
+    for (const row of await columns.execute()) rows.set(row.id, row);
+  }
+  return places.flatMap(({ id }) => rows.get(id) ?? []);
+}
+
+type TitlesQuery = TitlePlan['titles'];
+
+function shownColumns(query: TitlesQuery, catalog: Catalog, library: LibraryRow) {
+  return query
     .select([
       'titles.id',
       'titles.key',
@@ -159,25 +205,22 @@ async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: re
       'titles.languagesJson',
       'titles.gapsJson',
     ])
-    .select(sql.ref<string | number>(column).as('value'))
     .select(sql.val(library.uid).as('library'))
     .select(sql<number | boolean>`${holds(catalog, unidentified)}`.as('isUnidentified'));
+}
+
+async function libraryPage(catalog: Catalog, library: LibraryRow, conditions: readonly Condition[], cut: PageCut) {
+  const plan = await planTitles(catalog, library, conditions);
+  if (plan === undefined) return [];
+  const column = `titles.${sortColumns[cut.sort]}` as const;
+  const direction = cut.descending ? 'desc' : 'asc';
+  let query = shownColumns(plan.titles, catalog, library).select(sql.ref<string | number>(column).as('value'));
   if (cut.after !== undefined) {
     const { value, id } = cut.after;
     const beyond = cut.descending ? sql`<` : sql`>`;
     query = query.where(sql<boolean>`(${sql.ref(column)}, titles.id) ${beyond} (${value}, ${id})`);
   }
   return query.orderBy(column, direction).orderBy('titles.id', direction).limit(cut.limit).execute();
-}
-
-/** The databases' order: numbers by value, texts by their UTF-8 bytes, ties by row. */
-function compareRows(a: PageRow, b: PageRow): number {
-  const [left, right] = [a.value, b.value];
-  const byValue =
-    typeof left === 'number' && typeof right === 'number'
-      ? left - right
-      : Buffer.compare(Buffer.from(String(left)), Buffer.from(String(right)));
-  return byValue === 0 ? a.id - b.id : byValue;
 }
 
 /** From an index alone, because the rows hold the pictures. */

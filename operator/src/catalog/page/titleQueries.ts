@@ -14,7 +14,8 @@ import { type Preview, previewOf } from '../database/previewQuery.ts';
 import { type Db, inLists } from '../database/rowWriter.ts';
 import { parseStored } from '../database/storedJson.ts';
 import type { FactTable, FileTable, StreamTable } from '../database/tables.ts';
-import { type ProbeFrame, term } from '../database/titleRows.ts';
+import type { ProbeFrame } from '../database/titleRows.ts';
+import { term } from '../database/titleTerm.ts';
 
 export interface TitleDetail {
   readonly library: string;

@@ -114,12 +114,14 @@ onBothDatabases(({ temporaryCatalog, temporaryPlace }) => {
     const { catalog, counts } = counted(await temporaryCatalog());
     await (await openWalkCatalog(catalog, movies)).save(titles('A'));
     const totals = new TitleTotals(catalog);
-    expect(await totals.of({ search: 'a' })).toBe(1);
-    for (let number = 0; number < 64; number += 1) await totals.of({ search: `none ${number}` });
+    const kind = { filters: { kind: 'movie' } };
+    expect(await totals.of(kind)).toBe(1);
+    const none = (number: number) => totals.of({ filters: { codec: `none ${number}` } });
+    for (let number = 0; number < 64; number += 1) await none(number);
     const before = counts();
-    await totals.of({ search: 'none 63' });
+    await none(63);
     expect(counts()).toBe(before);
-    expect(await totals.of({ search: 'a' })).toBe(1);
+    expect(await totals.of(kind)).toBe(1);
     expect(counts()).toBeGreaterThan(before);
   });
 });

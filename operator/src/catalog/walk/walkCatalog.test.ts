@@ -88,7 +88,10 @@ onBothDatabases(({ temporaryWalk }) => {
         .where('titleId', '=', after?.id ?? 0)
         .orderBy('term')
         .execute();
-      expect(terms.map((row) => row.term)).toEqual(['art:none', 'gap:nfo', 'id:none', 'kind:movie', 'w:dark']);
+      expect(terms.map((row) => row.term)).toEqual([
+        ...['art:none', 'gap:nfo', 'id:none', 'kind:movie'],
+        ...['n:dark', 'r:krad', 'w:dark'],
+      ]);
     });
 
     test('of unchanged data writes no row', async () => {

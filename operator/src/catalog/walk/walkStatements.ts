@@ -3,6 +3,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { listQuery, rowWriter } from '../database/rowWriter.ts';
 import type { CandidateTable, FactTable, FileTable, StreamTable, TitleTable, TopTable } from '../database/tables.ts';
 
+/** `terms`: of both columns. */
 export type KnownTitle = { readonly id: number; readonly key: string; readonly top: string; readonly terms: string };
 
 const titleColumns = [
@@ -25,6 +26,7 @@ const titleColumns = [
   'terms',
   'originalTitle',
   'summaryJson',
+  'searchTerms',
 ] as const satisfies readonly (keyof Insertable<TitleTable>)[];
 
 const fileColumns = [
@@ -105,7 +107,8 @@ export const statements = {
     (list) => sql`select top, "foldersJson", "titlesJson" from tops where "libraryId" = ${null} and top in (${list})`,
   ),
   knownTitles: listQuery<KnownTitle>(
-    (list) => sql`select id, key, top, terms from titles where "libraryId" = ${null} and key in (${list})`,
+    (list) =>
+      sql`select id, key, top, terms || "searchTerms" as terms from titles where "libraryId" = ${null} and key in (${list})`,
   ),
   keys: listQuery<{ key: string }>(
     (list) => sql`select key from titles where "libraryId" = ${null} and key in (${list})`,

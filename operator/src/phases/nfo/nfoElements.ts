@@ -20,6 +20,7 @@ import {
   trailerElement,
   yearOf,
 } from './nfoFields.ts';
+import { searchedNames } from './nfoSearched.ts';
 
 export interface NfoContext {
   /** The ids of the title's identity and of its details. */
@@ -120,6 +121,12 @@ export function summaryOf(details: Details, languages: readonly string[]): Title
     ...(certification === undefined ? {} : { certification }),
     ...(rating === undefined ? {} : { rating }),
     ...(details.collection === undefined ? {} : { collection: details.collection.name }),
+    ...searchedNames({
+      names: [details.title, details.originalTitle ?? ''],
+      others: details.alternativeTitles,
+      directors: details.directors,
+      cast: details.cast.toSorted((one, other) => one.order - other.order).map(({ name }) => name),
+    }),
   };
 }
 

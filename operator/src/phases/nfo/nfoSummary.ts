@@ -1,6 +1,7 @@
 /** What the page shows of a title, read from a foreign .nfo if no source knows more. Pure. */
 import type { NfoChild, NfoDocument } from '../../nfo/nfoDocument.ts';
 import type { TitleSummary } from '../../title/titleFacts.ts';
+import { searchedNames } from './nfoSearched.ts';
 
 /** The page shows a paragraph; a .nfo may contain a book. */
 const plotAtMost = 5000;
@@ -21,6 +22,8 @@ export function summaryOfDocument({ roots }: NfoDocument): TitleSummary {
   const set = children.findLast(({ name }) => name === 'set');
   const collection = set?.children.find(({ name }) => name === 'name')?.text ?? set?.text;
   const rating = ratingOf(children);
+  const all = (name: string) => children.filter((child) => child.name === name).map((child) => child.text);
+  const actors = children.filter(({ name }) => name === 'actor').flatMap((actor) => actor.children);
   return {
     ...(plot === undefined ? {} : { plot }),
     ...(tagline === undefined ? {} : { tagline }),
@@ -30,6 +33,12 @@ export function summaryOfDocument({ roots }: NfoDocument): TitleSummary {
     ...(certification === undefined ? {} : { certification }),
     ...(collection === undefined || collection === '' ? {} : { collection }),
     ...(rating === undefined ? {} : { rating }),
+    ...searchedNames({
+      names: [],
+      others: [...all('title'), ...all('originaltitle')],
+      directors: all('director'),
+      cast: actors.filter(({ name }) => name === 'name').map((child) => child.text),
+    }),
   };
 }
 

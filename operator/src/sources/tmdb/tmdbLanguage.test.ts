@@ -82,13 +82,15 @@ describe('the texts', () => {
     expect(wordingOf({}, tonguesOf(['de']))).toEqual({ title: undefined, plot: undefined, tagline: undefined });
   });
 
-  test('other titles are those of all languages and countries, each once', () => {
+  test('other titles are those of all languages and countries, each once, the most searched first', () => {
     const titles = [{ title: 'Shichinin no samurai' }, { title: 'Seven Samurai' }, { title: '' }, null];
-    expect(otherTitles({ ...film, alternative_titles: { titles } })).toEqual([
-      'Shichinin no samurai',
-      'Seven Samurai',
-      'Sieben Samurai (AT)',
-      'Die sieben Samurai',
+    const all = ['Seven Samurai', 'Sieben Samurai (AT)', 'Die sieben Samurai', 'Shichinin no samurai'];
+    const [english = '', ...others] = all;
+    expect(otherTitles({ ...film, alternative_titles: { titles } })).toEqual(all);
+    expect(otherTitles({ ...film, alternative_titles: { titles } }, tonguesOf(['de']))).toEqual([
+      ...others.slice(0, 2),
+      english,
+      ...others.slice(2),
     ]);
     expect(otherTitles({ alternative_titles: { results: titles } })).toHaveLength(2);
   });

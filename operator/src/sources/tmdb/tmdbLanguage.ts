@@ -108,13 +108,24 @@ function translationOf(row: Row): Translation {
   };
 }
 
-/** All its titles in any language or country, for matching. */
-export function otherTitles(body: Row): readonly string[] {
+/** All its titles in any language or country, for matching. Those that people are likely to search come first. */
+export function otherTitles(body: Row, tongues: readonly Tongue[] = []): readonly string[] {
   const alternative = rowOf(body['alternative_titles']);
   const titled = listOf(alternative['titles'] ?? alternative['results'], (row) => lineOf(row['title']));
-  const translated = listOf(rowOf(body['translations'])['translations'], (row) => translationOf(row).title);
-  return [...new Set([...titled, ...translated])].slice(0, titlesAtMost);
+  const translated = listOf(rowOf(body['translations'])['translations'], translationOf);
+  const first = [...tongues.map(({ language }) => language), ...searchedLanguages];
+  const rank = (language: string | undefined) => {
+    const index = language === undefined ? -1 : first.indexOf(language);
+    return index < 0 ? first.length : index;
+  };
+  const ranked = translated.toSorted((one, other) => rank(one.language) - rank(other.language));
+  const names = (some: readonly Translation[]) => some.flatMap(({ title }) => title ?? []);
+  const likely = ranked.filter(({ language }) => rank(language) < first.length);
+  return [...new Set([...names(likely), ...titled, ...names(ranked)])].slice(0, titlesAtMost);
 }
+
+/** The languages of most people who keep films, for names that only a search reads. */
+const searchedLanguages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'ja'];
 
 /** The most translated film has some 70. */
 const titlesAtMost = 200;

@@ -38,7 +38,7 @@ export function movieDetails(
     ids: idsOf(body),
     title,
     originalTitle: lineOf(body['original_title']),
-    alternativeTitles: otherTitles(body),
+    alternativeTitles: otherTitles(body, tongues),
     originalLanguage: languageOf(body['original_language']),
     plot,
     tagline,

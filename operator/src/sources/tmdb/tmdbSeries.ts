@@ -29,7 +29,7 @@ export function seriesDetails(
     ids: idsOf(body),
     title,
     originalTitle: lineOf(body['original_name']),
-    alternativeTitles: otherTitles(body),
+    alternativeTitles: otherTitles(body, tongues),
     originalLanguage: languageOf(body['original_language']),
     plot,
     tagline,

@@ -26,7 +26,7 @@ export const wall: typeof english = {
   unidentified: 'Nicht erkannt',
   option: (text, count) => `${text} (${count})`,
   sort: 'Sortieren nach',
-  sorts: { added: 'Neueste', name: 'Name', year: 'Jahr', size: 'Größe' },
+  sorts: { relevance: 'Beste Treffer', added: 'Neueste', name: 'Name', year: 'Jahr', size: 'Größe' },
   reversed: 'Umgekehrte Reihenfolge',
   count: (count, shown) => (count === 1 ? '1 Titel' : `${shown} Titel`),
   empty: {

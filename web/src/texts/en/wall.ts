@@ -25,7 +25,7 @@ export const wall = {
   unidentified: 'Not identified',
   option: (text: string, count: string) => `${text} (${count})`,
   sort: 'Sort by',
-  sorts: { added: 'Newest', name: 'Name', year: 'Year', size: 'Size' },
+  sorts: { relevance: 'Best match', added: 'Newest', name: 'Name', year: 'Year', size: 'Size' },
   reversed: 'Reverse order',
   count: (count: number, shown: string) => (count === 1 ? '1 title' : `${shown} titles`),
   empty: {

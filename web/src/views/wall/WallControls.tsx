@@ -7,7 +7,17 @@ import { Choice } from '../../parts/Choice.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { useApp } from '../../state/appState.ts';
 import { filterChoices, filterText } from './filterChoices.ts';
-import { activeFilters, type FilterName, sorts, usualOrder, type WallQuestion, withFilter } from './wallQuestion.ts';
+import {
+  activeFilters,
+  type FilterName,
+  type Sort,
+  sorts,
+  usualOrder,
+  usualSort,
+  type WallQuestion,
+  withFilter,
+  withSearch,
+} from './wallQuestion.ts';
 
 export interface WallControlsProps {
   readonly question: WallQuestion;
@@ -24,7 +34,7 @@ export function WallControls({ question, filters, onChange }: WallControlsProps)
   return (
     <search class="wall-controls">
       <div class="wall-controls-line">
-        <SearchField q={question.q} onChange={(q) => onChange({ ...question, q })} />
+        <SearchField q={question.q} onChange={(q) => onChange(withSearch(question, q))} />
         <button
           type="button"
           class="button button-plain wall-controls-filters"
@@ -39,21 +49,28 @@ export function WallControls({ question, filters, onChange }: WallControlsProps)
           label={words.sort}
           labelHidden
           value={question.sort}
-          options={sorts.map((value) => ({ value, text: words.sorts[value] }))}
+          options={sortsOf(question).map((value) => ({ value, text: words.sorts[value] }))}
           onChange={(sort) => onChange({ ...question, sort, order: usualOrder(sort) })}
         />
-        <Button
-          label={words.reversed}
-          pressed={question.order !== usualOrder(question.sort)}
-          onClick={() => onChange({ ...question, order: question.order === 'asc' ? 'desc' : 'asc' })}
-        >
-          <span aria-hidden="true">{question.order === 'asc' ? '↑' : '↓'}</span>
-        </Button>
+        {question.sort === 'relevance' ? null : (
+          <Button
+            label={words.reversed}
+            pressed={question.order !== usualOrder(question.sort)}
+            onClick={() => onChange({ ...question, order: question.order === 'asc' ? 'desc' : 'asc' })}
+          >
+            <span aria-hidden="true">{question.order === 'asc' ? '↑' : '↓'}</span>
+          </Button>
+        )}
       </div>
       <FilterPanel id={panel} open={open} question={question} filters={filters} onChange={onChange} />
       <ActiveFilters question={question} onChange={onChange} />
     </search>
   );
+}
+
+/** Only what somebody searches for is more or less relevant. */
+function sortsOf({ q }: WallQuestion): readonly Sort[] {
+  return sorts.filter((sort) => sort !== 'relevance' || usualSort(q) === 'relevance');
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   readQuestion,
   usualOrder,
   withFilter,
+  withSearch,
   writeQuestion,
 } from './wallQuestion.ts';
 
@@ -41,6 +42,20 @@ describe('the address', () => {
     [{ constructor: 'x', nothing: 'y' }],
   ])('invalid values are ignored: %j', (query) => {
     expect(readQuestion(query)).toEqual(usual);
+  });
+
+  test('a search lists the best matches, unless the user chose another order', () => {
+    expect(readQuestion({ q: 'alien' })).toMatchObject({ sort: 'relevance' });
+    expect(readQuestion({ q: 'alien', sort: 'added' })).toMatchObject({ sort: 'added', order: 'desc' });
+    expect(readQuestion({ sort: 'relevance' })).toEqual(usual);
+    expect(pagePath(readQuestion({ q: 'alien' }), { limit: 60 })).toBe('titles?q=alien&sort=relevance&limit=60');
+    const searched = withSearch(usual, 'alien');
+    expect(searched).toMatchObject({ q: 'alien', sort: 'relevance' });
+    expect(writeQuestion(searched)).toMatchObject({ q: 'alien', sort: undefined, order: undefined });
+    expect(withSearch(searched, '')).toEqual(usual);
+    const byName = { ...usual, sort: 'name', order: 'asc' } as const;
+    expect(withSearch(byName, 'alien')).toEqual({ ...byName, q: 'alien' });
+    expect(withSearch(withSearch(byName, 'alien'), '')).toEqual(byName);
   });
 
   test('the default order of a sort is not written', () => {

@@ -21,7 +21,7 @@ const knownValues: Readonly<Partial<Record<FilterName, readonly string[]>>> = {
   unidentified: ['true', 'false'],
 };
 
-export const sorts = ['added', 'name', 'year', 'size'] as const;
+export const sorts = ['relevance', 'added', 'name', 'year', 'size'] as const;
 export type Sort = (typeof sorts)[number];
 export type Order = 'asc' | 'desc';
 
@@ -33,6 +33,18 @@ export interface WallQuestion {
   readonly order: Order;
 }
 
+/** Default sort: the best matches of a search, else the newest. */
+export function usualSort(q: string): Sort {
+  return q.trim() === '' ? 'added' : 'relevance';
+}
+
+/** Changes the search words. A sort that the user did not choose follows. */
+export function withSearch(question: WallQuestion, q: string): WallQuestion {
+  const isUsual = question.sort === usualSort(question.q) || question.sort === 'relevance';
+  if (!isUsual || usualSort(q) === question.sort) return { ...question, q };
+  return { ...question, q, sort: usualSort(q), order: usualOrder(usualSort(q)) };
+}
+
 /** Default order: names ascending, everything else descending (newest, latest, largest first). */
 export function usualOrder(sort: Sort): Order {
   return sort === 'name' ? 'asc' : 'desc';
@@ -40,7 +52,9 @@ export function usualOrder(sort: Sort): Order {
 
 /** Reads the query from the address. Invalid values are ignored, because the address may be typed by hand. */
 export function readQuestion(query: Readonly<Record<string, string | undefined>>): WallQuestion {
-  const sort = sorts.find((name) => name === query['sort']) ?? 'added';
+  const q = query['q'] ?? '';
+  const chosen = sorts.find((name) => name === query['sort']);
+  const sort = chosen === undefined || chosen === 'relevance' ? usualSort(q) : chosen;
   const filters: Partial<Record<FilterName, string>> = {};
   for (const name of filterNames) {
     const value = query[name];
@@ -48,7 +62,7 @@ export function readQuestion(query: Readonly<Record<string, string | undefined>>
     if (knownValues[name]?.includes(value) ?? true) filters[name] = value;
   }
   const order = query['order'] === 'asc' || query['order'] === 'desc' ? query['order'] : usualOrder(sort);
-  return { q: query['q'] ?? '', filters, sort, order };
+  return { q, filters, sort, order: sort === 'relevance' ? usualOrder(sort) : order };
 }
 
 /** Writes the query for the address: only values that are not defaults, in a fixed order. */
@@ -56,7 +70,7 @@ export function writeQuestion({ q, filters, sort, order }: WallQuestion): Readon
   return {
     q: q.trim() === '' ? undefined : q,
     ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])),
-    sort: sort === 'added' ? undefined : sort,
+    sort: sort === usualSort(q) ? undefined : sort,
     order: order === usualOrder(sort) ? undefined : order,
   };
 }
@@ -73,7 +87,8 @@ export function pagePath(question: WallQuestion, page: { after?: string; offset?
     q: q.trim(),
     ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])),
     sort,
-    order,
+    // The best come first.
+    order: sort === 'relevance' ? undefined : order,
     after: page.after,
     offset: page.offset === undefined ? undefined : String(page.offset),
     limit: String(page.limit),

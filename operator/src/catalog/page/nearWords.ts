@@ -1,0 +1,98 @@
+/**
+ * Words of the catalog that a misspelt word may have meant: one letter wrong, missing, too many or exchanged with its
+ * neighbour, or a space forgotten. One mistake leaves the word's first or its second half as it is, so both databases
+ * find them by ranges of table `terms`.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database/rowWriter.ts';
+import { reversed } from '../database/searchTerms.ts';
+import { term } from '../database/titleTerm.ts';
+import { afterPrefix } from './titleConditions.ts';
+
+/** Shorter words are near too many others. */
+const nearFrom = 4;
+/** With a single letter there are too many other names and people to scan. */
+const scannedFrom = 2;
+/** Of the words with one half; more only have letters in common. */
+const scannedAtMost = 30_000;
+const nearAtMost = 12;
+
+/** True if one letter was replaced, left out, added, or two neighbours were exchanged. */
+export function isNear(one: string, other: string): boolean {
+  if (one === other) return false;
+  const [short, long] = one.length <= other.length ? [[...one], [...other]] : [[...other], [...one]];
+  if (long.length - short.length > 1) return false;
+  let start = 0;
+  while (start < short.length && short[start] === long[start]) start += 1;
+  const same = (from: number, to: number) => short.slice(from).join('') === long.slice(to).join('');
+  if (short.length < long.length) return same(start, start + 1);
+  if (same(start + 1, start + 1)) return true;
+  return short[start] === long[start + 1] && short[start + 1] === long[start] && same(start + 2, start + 2);
+}
+
+/** Words of names and people that are near the word. */
+export async function nearWords(db: Db, libraryId: number, word: string): Promise<readonly string[]> {
+  return nearTerms(db, libraryId, word, ['w', 'a', 'p']);
+}
+
+/** Whole names that are near the name. */
+export async function nearNames(db: Db, libraryId: number, name: string): Promise<readonly string[]> {
+  return nearTerms(db, libraryId, name, ['n', 'o']);
+}
+
+async function nearTerms(
+  db: Db,
+  libraryId: number,
+  word: string,
+  families: readonly string[],
+): Promise<readonly string[]> {
+  const letters = [...word];
+  if (letters.length < nearFrom) return [];
+  const start = letters.slice(0, Math.floor((letters.length - 1) / 2)).join('');
+  const end = letters.slice(-Math.floor(letters.length / 2)).join('');
+  const scanned = start.length < scannedFrom ? families.slice(0, 1) : families;
+  const ranges = [
+    ...scanned.map((family) => term(family, start)),
+    ...(families.includes('w') ? [term('r', reversed(end))] : []),
+  ];
+  const found = new Set<string>();
+  for (const range of ranges) {
+    for (const known of await termsFrom(db, libraryId, range)) {
+      const [family = '', text = ''] = [known.slice(0, 1), known.slice(2)];
+      const [first = ''] = text.split('_');
+      const meant = family === 'r' ? reversed(text) : family === 'p' ? first : text;
+      if (!isNear(word, meant)) continue;
+      if (family === 'p') found.add(`${term('p', meant)}_`);
+      else found.add(term(family === 'r' ? 'w' : family, meant));
+    }
+  }
+  return [...found].slice(0, nearAtMost);
+}
+
+async function termsFrom(db: Db, libraryId: number, from: string): Promise<readonly string[]> {
+  const [library, to] = [sql.ref('libraryId'), afterPrefix(from)];
+  const { rows } = await sql<{ term: string }>`
+    select distinct term from (
+      select term from terms where ${library} = ${libraryId} and term >= ${from} and term < ${to}
+      limit ${sql.lit(scannedAtMost)}) as listed`.execute(db);
+  return rows.map((row) => row.term);
+}
+
+/** The two words of `starwars`, if titles have both; the first that has the longer beginning. */
+export async function splitWord(
+  db: Db,
+  libraryId: number,
+  word: string,
+): Promise<readonly [string, string] | undefined> {
+  const letters = [...word];
+  const splits = letters
+    .map((_, at) => [letters.slice(0, at).join(''), letters.slice(at).join('')] as const)
+    .filter(([left, right]) => left.length > 1 && right.length > 1);
+  if (splits.length === 0) return undefined;
+  const parts = [...new Set(splits.flat())].map((part) => term('w', part));
+  const list: RawBuilder<unknown> = sql.join(parts.map((part) => sql.val(part)));
+  const { rows } = await sql<{ term: string }>`
+    select distinct term from terms where ${sql.ref('libraryId')} = ${libraryId} and term in (${list})`.execute(db);
+  const known = new Set(rows.map((row) => row.term));
+  return splits.findLast(([left, right]) => known.has(term('w', left)) && known.has(term('w', right)));
+}
