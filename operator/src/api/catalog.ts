@@ -92,7 +92,14 @@ export interface TitleRow {
   readonly previews: Readonly<Record<string, string>>;
 }
 
-export type FilterName = 'kind' | 'res' | 'hdr' | 'codec' | 'lang' | 'gap' | 'art';
+export type FilterName = 'kind' | 'res' | 'hdr' | 'codec' | 'lang' | 'gap' | 'art' | 'id';
+
+/** The number of titles that the search and the other filters leave, by uid of the Library, and by value. */
+export interface FilterCounts {
+  readonly libraries: ReadonlyMap<string, number>;
+  /** Of `art` and `id` the value `none` alone. */
+  readonly values: ReadonlyMap<FilterName, ReadonlyMap<string, number>>;
+}
 
 export interface RunHistoryRow {
   readonly id: string;
@@ -201,7 +208,7 @@ export interface PageCatalog {
   listTitles(question: PageQuestion): Promise<{ readonly titles: readonly CardRow[]; readonly next?: string }>;
   /** The current number, including writes of other processes; cheap while nothing changes. */
   countTitles(question: TitleQuestion & Partial<Pick<PageQuestion, 'sort'>>): Promise<number>;
-  filterValues(uid: string, filter: FilterName): Promise<Readonly<Record<string, number>>>;
+  filterCounts(question: TitleQuestion): Promise<FilterCounts>;
   countUnidentified(uid: string): Promise<number>;
   gapCounts(uid: string, kind: 'titles' | 'franchises'): Promise<Readonly<Record<string, number>>>;
   countFranchises(uid: string): Promise<number>;

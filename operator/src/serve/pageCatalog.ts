@@ -15,17 +15,11 @@ import {
   readFranchise,
   resolvedStories,
 } from '../catalog/franchises/franchiseQueries.ts';
+import { filterCounts } from '../catalog/page/filterCounts.ts';
 import { JumpMarks } from '../catalog/page/jumpMarks.ts';
 import { SearchMemory } from '../catalog/page/searchPages.ts';
 import { listTitles } from '../catalog/page/titlePages.ts';
-import {
-  countUnidentified,
-  filterValues,
-  findByIds,
-  gapCounts,
-  preview,
-  readTitle,
-} from '../catalog/page/titleQueries.ts';
+import { countUnidentified, findByIds, gapCounts, preview, readTitle } from '../catalog/page/titleQueries.ts';
 import { TitleTotals } from '../catalog/page/titleTotals.ts';
 import { listRuns, readPastRun } from '../catalog/runs/runHistory.ts';
 import { RunPathsMemory } from '../catalog/runs/runPaths.ts';
@@ -41,7 +35,7 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
   return noting(catalog, {
     listTitles: (question) => listTitles(catalog, question, { marks, total, searches }),
     countTitles: total,
-    filterValues: (uid, filter) => filterValues(catalog, uid, filter),
+    filterCounts: (question) => filterCounts(catalog, question, searches),
     countUnidentified: (uid) => countUnidentified(catalog, uid),
     gapCounts: (uid, kind) => (kind === 'franchises' ? franchiseGaps(catalog, uid) : gapCounts(catalog, uid)),
     countFranchises: (uid) => countFranchises(catalog, uid),

@@ -754,7 +754,7 @@ export interface PageMessage {
   }[];
 }
 /**
- * The values of the wall's filters with their number of titles, most frequent first.
+ * The values of the wall's filters, most frequent first, with the number of titles that the search and the other filters leave.
  */
 export interface Filters {
   libraries: FilterValue[];

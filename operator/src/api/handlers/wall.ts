@@ -2,7 +2,7 @@
 import type { z } from '@hono/zod-openapi';
 import { message } from '../../messages/message.ts';
 import { ApiError } from '../apiError.ts';
-import type { FilterName, PageCatalog, TitleQuestion } from '../catalog.ts';
+import type { FilterName, TitleQuestion } from '../catalog.ts';
 import { libraryNamed, namesByUid } from '../known.ts';
 import type { PagePorts } from '../ports.ts';
 import type { Filters, TitleFilter, TitleList, TitleQuery } from '../schemas/titles.ts';
@@ -64,41 +64,31 @@ function valuesIn(list: string): readonly string[] {
 
 type Answer = z.infer<typeof Filters>;
 
-export async function listFilters(ports: PagePorts, name: string | undefined): Promise<Answer> {
-  const asked = name === undefined ? ports.libraries() : [libraryNamed(ports, name)];
-  const libraries = asked.filter(({ document }) => document.spec.kind !== 'franchises');
+export async function listFilters(ports: PagePorts, query: z.infer<typeof TitleFilter>): Promise<Answer> {
   const catalog = await ports.catalog();
-  const uids = libraries.map(({ uid }) => uid);
-  const values = (filter: FilterName) => summed(catalog, uids, filter);
-  const counted: Answer['libraries'] = [];
-  let unidentified = 0;
-  for (const { key, uid } of libraries) {
-    counted.push({ value: key, count: await catalog.countTitles({ library: uid, filters: {} }) });
-    unidentified += await catalog.countUnidentified(uid);
-  }
-  const art = await values('art');
+  const { libraries, values } = await catalog.filterCounts(questionOf(ports, query));
+  const named = ports.libraries().filter(({ document }) => document.spec.kind !== 'franchises');
+  const listed = (filter: FilterName) => mostFirst([...(values.get(filter) ?? [])]);
+  const none = (filter: FilterName) => values.get(filter)?.get('none') ?? 0;
   return {
-    libraries: counted,
-    kinds: await values('kind'),
-    resolutions: await values('res'),
-    hdr: await values('hdr'),
-    codecs: await values('codec'),
-    languages: await values('lang'),
-    gaps: await values('gap'),
-    unidentified,
-    artMissing: art.find(({ value }) => value === 'none')?.count ?? 0,
+    libraries: named.map(({ key, uid }) => ({ value: key, count: libraries.get(uid) ?? 0 })),
+    kinds: listed('kind'),
+    resolutions: listed('res'),
+    hdr: listed('hdr'),
+    codecs: listed('codec'),
+    languages: listed('lang'),
+    gaps: listed('gap'),
+    unidentified: none('id'),
+    artMissing: none('art'),
   };
 }
 
-/** Most frequent first. */
-async function summed(catalog: PageCatalog, uids: readonly string[], filter: FilterName): Promise<Answer['kinds']> {
-  const sums = new Map<string, number>();
-  for (const uid of uids) {
-    for (const [value, count] of Object.entries(await catalog.filterValues(uid, filter))) {
-      sums.set(value, (sums.get(value) ?? 0) + count);
-    }
-  }
-  return [...sums]
-    .map(([value, count]) => ({ value, count }))
-    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+function mostFirst(counts: readonly (readonly [value: string, count: number])[]): Answer['kinds'] {
+  return (
+    counts
+      .map(([value, count]) => ({ value, count }))
+      // A comma separates the values of a question.
+      .filter(({ value }) => !value.includes(','))
+      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  );
 }

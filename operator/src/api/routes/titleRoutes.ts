@@ -19,8 +19,12 @@ export const filtersRoute = createRoute({
   method: 'get',
   path: '/filters',
   operationId: 'listFilters',
-  request: { query: TitleFilter.pick({ library: true }) },
-  responses: { 200: json(Filters, "The values of the wall's filters."), ...failures, ...notFound },
+  request: { query: TitleFilter },
+  responses: {
+    200: json(Filters, "The values of the wall's filters, with what the search and the other filters leave."),
+    ...failures,
+    ...notFound,
+  },
 });
 
 export const titleRoute = createRoute({

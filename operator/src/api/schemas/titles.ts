@@ -99,5 +99,6 @@ export const Filters = z
     artMissing: Count,
   })
   .openapi('Filters', {
-    description: "The values of the wall's filters with their number of titles, most frequent first.",
+    description:
+      "The values of the wall's filters, most frequent first, with the number of titles that the search and the other filters leave.",
   });

@@ -8,7 +8,7 @@ export const wall: typeof english = {
   filtersActive: (count) => `Filter (${count})`,
   clearFilters: 'Alle entfernen',
   removeFilter: (what) => `Diesen Filter entfernen: ${what}`,
-  any: 'Egal',
+  allValues: (count) => `Alle ${count}`,
   labels: {
     library: 'Bibliothek',
     kind: 'Art',
@@ -24,7 +24,6 @@ export const wall: typeof english = {
   hdr: { any: 'Irgendein HDR', none: 'Kein HDR' },
   artMissing: 'Ohne Poster',
   unidentified: 'Nicht erkannt',
-  option: (text, count) => `${text} (${count})`,
   sort: 'Sortieren nach',
   sorts: { relevance: 'Beste Treffer', added: 'Neueste', name: 'Name', year: 'Jahr', size: 'Größe' },
   reversed: 'Umgekehrte Reihenfolge',

@@ -7,7 +7,7 @@ export const wall = {
   filtersActive: (count: number) => `Filters (${count})`,
   clearFilters: 'Clear all',
   removeFilter: (what: string) => `Remove this filter: ${what}`,
-  any: 'Any',
+  allValues: (count: number) => `All ${count}`,
   labels: {
     library: 'Library',
     kind: 'Kind',
@@ -23,7 +23,6 @@ export const wall = {
   hdr: { any: 'Any HDR', none: 'No HDR' },
   artMissing: 'Without a poster',
   unidentified: 'Not identified',
-  option: (text: string, count: string) => `${text} (${count})`,
   sort: 'Sort by',
   sorts: { relevance: 'Best match', added: 'Newest', name: 'Name', year: 'Year', size: 'Size' },
   reversed: 'Reverse order',

@@ -6,7 +6,7 @@ import type { Filters } from '../../generated/api.ts';
 import { Heading } from '../../parts/Heading.tsx';
 import { FailureNotice } from '../../parts/LoadedView.tsx';
 import { Notice } from '../../parts/Notice.tsx';
-import { at, paths, queryText } from '../../state/address.ts';
+import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { useLive } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
@@ -15,14 +15,21 @@ import { EmptyWall } from './EmptyWall.tsx';
 import { TitleGrid } from './TitleGrid.tsx';
 import type { TitleFeed } from './titleFeed.ts';
 import { WallControls } from './WallControls.tsx';
-import { activeFilters, questionKey, readQuestion, type WallQuestion, writeQuestion } from './wallQuestion.ts';
+import {
+  activeFilters,
+  filtersPath,
+  questionKey,
+  readQuestion,
+  type WallQuestion,
+  writeQuestion,
+} from './wallQuestion.ts';
 
 export function Wall() {
   const { texts, locale, feeds, announce } = useApp();
   const { query, route } = useLocation();
   const question = readQuestion(query);
   const feed = feeds.of(question);
-  const filters = useLoaded<Filters>(`filters${queryText({ library: question.filters.library })}`);
+  const filters = useLoaded<Filters>(filtersPath(question));
   useFresh(feed);
   const total = feed.total.value;
   const count = total === undefined ? '' : texts.wall.count(total, total.toLocaleString(locale));

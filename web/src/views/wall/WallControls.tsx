@@ -6,16 +6,16 @@ import { Button } from '../../parts/Button.tsx';
 import { Choice } from '../../parts/Choice.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { useApp } from '../../state/appState.ts';
-import { filterChoices, filterText } from './filterChoices.ts';
+import { type FilterChoice, filterChoices, filterText } from './filterChoices.ts';
 import {
   activeFilters,
   type FilterName,
   type Sort,
   sorts,
+  toggleFilter,
   usualOrder,
   usualSort,
   type WallQuestion,
-  withFilter,
   withSearch,
 } from './wallQuestion.ts';
 
@@ -45,6 +45,7 @@ export function WallControls({ question, filters, onChange }: WallControlsProps)
           <Icon name="filter" size={18} />
           {active.length === 0 ? words.filters : words.filtersActive(active.length)}
         </button>
+        <QuickFilters question={question} filters={filters} onChange={onChange} />
         <Choice
           label={words.sort}
           labelHidden
@@ -141,35 +142,93 @@ function FilterPanel({ id, open, question, filters, onChange }: FilterPanelProps
   const { texts, locale } = useApp();
   return (
     <div id={id} class="wall-panel" hidden={!open}>
-      {filterChoices(filters, question, texts, locale).map(({ name, options }) => (
-        <Choice
-          key={name}
-          label={texts.wall.labels[name]}
-          value={question.filters[name] ?? ''}
-          options={[{ value: '', text: texts.wall.any }, ...options]}
-          onChange={(value) => onChange(withFilter(question, name, value))}
-        />
+      {filterChoices(filters, question, texts, locale).map((choice) => (
+        <FilterGroup key={choice.name} choice={choice} question={question} onChange={onChange} />
       ))}
     </div>
   );
+}
+
+/** The values of most libraries; the others appear on request. */
+const optionsAtFirst = 8;
+
+interface FilterGroupProps extends Omit<WallControlsProps, 'filters'> {
+  readonly choice: FilterChoice;
+}
+
+function FilterGroup({ choice: { name, options }, question, onChange }: FilterGroupProps) {
+  const { texts, locale } = useApp();
+  const [isWhole, setWhole] = useState(false);
+  const shown = options.filter((option, index) => isWhole || index < optionsAtFirst || option.isSet);
+  return (
+    <fieldset class="wall-group">
+      <legend class="choice-label">{texts.wall.labels[name]}</legend>
+      {shown.map(({ value, text, count, isSet }) => (
+        <button
+          key={value}
+          type="button"
+          class="wall-value"
+          aria-pressed={isSet}
+          onClick={() => onChange(toggleFilter(question, name, isSet ? setValue(question, name, value) : value))}
+        >
+          {isSet ? <Icon name="check" size={14} /> : null}
+          <bdi>{text}</bdi> <span class="wall-value-count">{count.toLocaleString(locale)}</span>
+        </button>
+      ))}
+      {shown.length === options.length ? null : (
+        <Button look="quiet" onClick={() => setWhole(true)}>
+          {texts.wall.allValues(options.length)}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** The value as the address has it, which may differ in case. */
+function setValue({ filters }: WallQuestion, name: FilterName, value: string): string {
+  return filters[name]?.find((one) => one.toLowerCase() === value.toLowerCase()) ?? value;
+}
+
+/** What people ask for most, without opening the filters: 4K and HDR in two presses. */
+function QuickFilters({ question, filters, onChange }: WallControlsProps) {
+  const { texts, locale } = useApp();
+  const quick = [
+    { name: 'resolution', value: '2160p', isThere: filters?.resolutions.some(({ value }) => value === '2160p') },
+    { name: 'hdr', value: 'any', isThere: filters?.hdr.some(({ value }) => value === 'any') },
+  ] as const;
+  return quick.map(({ name, value, isThere }) => {
+    const isSet = question.filters[name]?.includes(value) === true;
+    if (!isSet && isThere !== true) return null;
+    return (
+      <button
+        key={name}
+        type="button"
+        class="button button-plain wall-quick"
+        aria-pressed={isSet}
+        onClick={() => onChange(toggleFilter(question, name, value))}
+      >
+        {isSet ? <Icon name="check" size={14} /> : null}
+        {name === 'hdr' ? texts.wall.labels.hdr : filterText(name, value, texts, locale)}
+      </button>
+    );
+  });
 }
 
 function ActiveFilters({ question, onChange }: Omit<WallControlsProps, 'filters'>) {
   const { texts, locale } = useApp();
   const active = activeFilters(question);
   if (active.length === 0) return null;
-  const without = (name: FilterName) => onChange(withFilter(question, name, undefined));
   return (
     <ul class="wall-active">
       {active.map(({ name, value }) => {
         const text = filterText(name, value, texts, locale);
         return (
-          <li key={name}>
+          <li key={`${name} ${value}`}>
             <button
               type="button"
               class="wall-chip"
               aria-label={texts.wall.removeFilter(text)}
-              onClick={() => without(name)}
+              onClick={() => onChange(toggleFilter(question, name, value))}
             >
               {text}
               <Icon name="close" size={14} />

@@ -39,7 +39,7 @@ describe('the offered filters', () => {
 
   test('include an active filter even if it finds nothing', () => {
     const [choice] = filterChoices(nothing, readQuestion({ codec: 'vc1' }), en, 'en');
-    expect(choice).toEqual({ name: 'codec', options: [{ value: 'vc1', text: 'VC-1' }] });
+    expect(choice).toEqual({ name: 'codec', options: [{ value: 'vc1', text: 'VC-1', count: 0, isSet: true }] });
   });
 
   test('have counts, in the order of the answer', () => {
@@ -51,7 +51,24 @@ describe('the offered filters', () => {
       ],
     };
     const [choice] = filterChoices(filters, readQuestion({}), de, 'de');
-    expect(choice?.options.map(({ text }) => text)).toEqual(['Deutsch (1.200)', 'Englisch (7)']);
+    expect(choice?.options.map(({ text, count }) => [text, count])).toEqual([
+      ['Deutsch', 1_200],
+      ['Englisch', 7],
+    ]);
+  });
+
+  test('name HDR as its makers write it, and know a chosen value in other letters', () => {
+    const hdr = ['any', 'dolbyvision', 'hdr10+', 'hdr10', 'hlg', 'pq'].map((value) => ({ value, count: 1 }));
+    const [choice] = filterChoices({ ...nothing, hdr }, readQuestion({ hdr: 'HDR10' }), en, 'en');
+    expect(choice?.options.map(({ text }) => text)).toEqual([
+      'Any HDR',
+      'Dolby Vision',
+      'HDR10+',
+      'HDR10',
+      'HLG',
+      'HDR (PQ)',
+    ]);
+    expect(choice?.options.filter(({ isSet }) => isSet).map(({ text }) => text)).toEqual(['HDR10']);
   });
 });
 

@@ -5,9 +5,17 @@ import type { Filters, FilterValue } from '../../generated/api.ts';
 import type { Texts } from '../../texts/en.ts';
 import { type FilterName, filterNames, type WallQuestion } from './wallQuestion.ts';
 
+export interface FilterOption {
+  readonly value: string;
+  readonly text: string;
+  /** Titles that the search and the other filters leave. */
+  readonly count: number;
+  readonly isSet: boolean;
+}
+
 export interface FilterChoice {
   readonly name: FilterName;
-  readonly options: readonly { readonly value: string; readonly text: string }[];
+  readonly options: readonly FilterOption[];
 }
 
 /** Returns the useful filters: those with at most one value are left out unless they are active. */
@@ -18,23 +26,30 @@ export function filterChoices(
   locale: string,
 ): readonly FilterChoice[] {
   return filterNames.flatMap((name): readonly FilterChoice[] => {
-    const values = filters === undefined ? [] : valuesOf(filters, name);
-    const set = question.filters[name];
-    if (set === undefined && values.length === 0) return [];
-    const options = values.map(({ value, count }) => ({
+    const set = question.filters[name] ?? [];
+    const values = filters === undefined ? [] : valuesOf(filters, name, set.length > 0);
+    const missing = set.filter((value) => !values.some((one) => isSame(one.value, value)));
+    const options = [...values, ...missing.map((value) => ({ value, count: 0 }))].map(({ value, count }) => ({
       value,
-      text: texts.wall.option(filterText(name, value, texts, locale), count.toLocaleString(locale)),
+      text: filterText(name, value, texts, locale),
+      count,
+      isSet: set.some((one) => isSame(one, value)),
     }));
-    const listed = set === undefined || values.some(({ value }) => value === set);
-    const own = listed ? [] : [{ value: set, text: filterText(name, set, texts, locale) }];
-    return [{ name, options: [...options, ...own] }];
+    return options.length === 0 ? [] : [{ name, options }];
   });
 }
 
-function valuesOf(filters: Filters, name: FilterName): readonly FilterValue[] {
+/** The catalog's terms are in small letters. */
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** `isSet`: a value is chosen, so that a single one is a choice too. */
+function valuesOf(filters: Filters, name: FilterName, isSet: boolean): readonly FilterValue[] {
+  const several = (values: readonly FilterValue[]) => (values.length > 1 || isSet ? values : []);
   switch (name) {
     case 'library':
-      return several(filters.libraries);
+      return several(filters.libraries.filter(({ count }) => count > 0));
     case 'kind':
       return several(filters.kinds);
     case 'resolution':
@@ -54,11 +69,6 @@ function valuesOf(filters: Filters, name: FilterName): readonly FilterValue[] {
   }
 }
 
-/** A single Library or a single language is not a choice. */
-function several(values: readonly FilterValue[]): readonly FilterValue[] {
-  return values.length > 1 ? values : [];
-}
-
 function someOf(value: string, count: number): readonly FilterValue[] {
   return count > 0 ? [{ value, count }] : [];
 }
@@ -72,7 +82,7 @@ export function filterText(name: FilterName, value: string, texts: Texts, locale
     case 'resolution':
       return resolutions[value] ?? value;
     case 'hdr':
-      return value === 'any' || value === 'none' ? wall.hdr[value] : value;
+      return value === 'any' || value === 'none' ? wall.hdr[value] : (hdrNames[value.toLowerCase()] ?? value);
     case 'codec':
       return codecText(value);
     case 'language':
@@ -87,5 +97,14 @@ export function filterText(name: FilterName, value: string, texts: Texts, locale
       return value.startsWith('default/') ? value.slice('default/'.length) : value;
   }
 }
+
+/** As their makers write them. */
+const hdrNames: Readonly<Record<string, string>> = {
+  dolbyvision: 'Dolby Vision',
+  'hdr10+': 'HDR10+',
+  hdr10: 'HDR10',
+  hlg: 'HLG',
+  pq: 'HDR (PQ)',
+};
 
 const resolutions: Readonly<Record<string, string>> = { '4320p': '8K', '2160p': '4K', sd: 'SD' };

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   activeFilters,
+  filtersPath,
   pagePath,
   questionKey,
   readQuestion,
+  toggleFilter,
   usualOrder,
-  withFilter,
   withSearch,
   writeQuestion,
 } from './wallQuestion.ts';
@@ -70,7 +71,7 @@ describe('the API request', () => {
   });
 
   test('has the trimmed and escaped search words, and the cursor', () => {
-    const question = withFilter({ ...usual, order: 'asc', q: ' a&b=ä ' }, 'hdr', 'any');
+    const question = toggleFilter({ ...usual, order: 'asc', q: ' a&b=ä ', sort: 'added' }, 'hdr', 'any');
     expect(pagePath(question, { limit: 200, after: 'x/+' })).toBe(
       'titles?q=a%26b%3D%C3%A4&hdr=any&sort=added&order=asc&after=x%2F%2B&limit=200',
     );
@@ -83,12 +84,20 @@ describe('the API request', () => {
 
 describe('filters', () => {
   test('are set, listed in a fixed order, and removed', () => {
-    const question = withFilter(withFilter(usual, 'gap', 'tiles'), 'kind', 'movie');
+    const question = toggleFilter(toggleFilter(usual, 'gap', 'tiles'), 'kind', 'movie');
     expect(activeFilters(question)).toEqual([
       { name: 'kind', value: 'movie' },
       { name: 'gap', value: 'tiles' },
     ]);
-    expect(activeFilters(withFilter(question, 'kind', ''))).toEqual([{ name: 'gap', value: 'tiles' }]);
-    expect(withFilter(withFilter(question, 'kind', undefined), 'gap', undefined)).toEqual(usual);
+    expect(toggleFilter(toggleFilter(question, 'kind', 'movie'), 'gap', 'tiles')).toEqual(usual);
+  });
+
+  test('take several values, which the address and the request have with commas', () => {
+    const both = toggleFilter(toggleFilter(usual, 'resolution', '2160p'), 'resolution', '1080p');
+    expect(activeFilters(both).map(({ value }) => value)).toEqual(['2160p', '1080p']);
+    expect(writeQuestion(both)).toMatchObject({ resolution: '2160p,1080p' });
+    expect(readQuestion({ resolution: '2160p,1080p,,2160p' })).toEqual(both);
+    expect(readQuestion({ kind: 'movie,zzz' }).filters).toEqual({ kind: ['movie'] });
+    expect(filtersPath({ ...both, q: ' alien ' })).toBe('filters?q=alien&resolution=2160p%2C1080p');
   });
 });

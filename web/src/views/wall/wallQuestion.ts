@@ -28,7 +28,8 @@ export type Order = 'asc' | 'desc';
 export interface WallQuestion {
   /** The search words as typed. */
   readonly q: string;
-  readonly filters: Readonly<Partial<Record<FilterName, string>>>;
+  /** Of several values of one filter a title has at least one. */
+  readonly filters: Readonly<Partial<Record<FilterName, readonly string[]>>>;
   readonly sort: Sort;
   readonly order: Order;
 }
@@ -55,11 +56,11 @@ export function readQuestion(query: Readonly<Record<string, string | undefined>>
   const q = query['q'] ?? '';
   const chosen = sorts.find((name) => name === query['sort']);
   const sort = chosen === undefined || chosen === 'relevance' ? usualSort(q) : chosen;
-  const filters: Partial<Record<FilterName, string>> = {};
+  const filters: Partial<Record<FilterName, readonly string[]>> = {};
   for (const name of filterNames) {
-    const value = query[name];
-    if (value === undefined || value === '') continue;
-    if (knownValues[name]?.includes(value) ?? true) filters[name] = value;
+    const asked = (query[name] ?? '').split(',');
+    const values = asked.filter((value) => value !== '' && (knownValues[name]?.includes(value) ?? true));
+    if (values.length > 0) filters[name] = [...new Set(values)];
   }
   const order = query['order'] === 'asc' || query['order'] === 'desc' ? query['order'] : usualOrder(sort);
   return { q, filters, sort, order: sort === 'relevance' ? usualOrder(sort) : order };
@@ -69,7 +70,7 @@ export function readQuestion(query: Readonly<Record<string, string | undefined>>
 export function writeQuestion({ q, filters, sort, order }: WallQuestion): Readonly<Record<string, string | undefined>> {
   return {
     q: q.trim() === '' ? undefined : q,
-    ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])),
+    ...writtenFilters(filters),
     sort: sort === usualSort(q) ? undefined : sort,
     order: order === usualOrder(sort) ? undefined : order,
   };
@@ -85,7 +86,7 @@ export function pagePath(question: WallQuestion, page: { after?: string; offset?
   const { q, filters, sort, order } = question;
   const query = {
     q: q.trim(),
-    ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])),
+    ...writtenFilters(filters),
     sort,
     // The best come first.
     order: sort === 'relevance' ? undefined : order,
@@ -96,17 +97,24 @@ export function pagePath(question: WallQuestion, page: { after?: string; offset?
   return `titles${queryText(query)}`;
 }
 
-/** Replaces one filter, or removes it if the value is undefined. */
-export function withFilter(question: WallQuestion, name: FilterName, value: string | undefined): WallQuestion {
-  const { [name]: _, ...others } = question.filters;
-  return { ...question, filters: value === undefined || value === '' ? others : { ...others, [name]: value } };
+/** Returns the API path of the filters' values with what the other filters and the search leave. */
+export function filtersPath({ q, filters }: WallQuestion): string {
+  return `filters${queryText({ q: q.trim(), ...writtenFilters(filters) })}`;
+}
+
+function writtenFilters(filters: WallQuestion['filters']): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(filterNames.map((name) => [name, filters[name]?.join(',')]));
+}
+
+/** Adds a value to a filter, or removes it. */
+export function toggleFilter(question: WallQuestion, name: FilterName, value: string): WallQuestion {
+  const { [name]: set = [], ...others } = question.filters;
+  const values = set.includes(value) ? set.filter((one) => one !== value) : [...set, value];
+  return { ...question, filters: values.length === 0 ? others : { ...others, [name]: values } };
 }
 
 export function activeFilters(
   question: WallQuestion,
 ): readonly { readonly name: FilterName; readonly value: string }[] {
-  return filterNames.flatMap((name) => {
-    const value = question.filters[name];
-    return value === undefined ? [] : [{ name, value }];
-  });
+  return filterNames.flatMap((name) => (question.filters[name] ?? []).map((value) => ({ name, value })));
 }
