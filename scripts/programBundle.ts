@@ -2,7 +2,7 @@
  * The bundle of the program: what `npm pack` and the image ship, and what tests start. Every process reads a few files instead
  * of 400, which is most of the time that a start takes, and keeps less code in memory.
  */
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { build } from 'vite';
 
 const root = resolve(import.meta.dirname, '..');
@@ -20,19 +20,32 @@ export const installed = ['node-av', 'sharp', '@kubernetes/client-node'];
 /** `pg` loads `pg-native` only if a program asks for it; ours does not. */
 const external = [...installed, 'pg-native'];
 
-/** What each process loads at once. Anything else is loaded on demand, and the bundler divides it as it likes. */
+/** What each process loads at once: the start of each list, and what a walk loads with its first title. */
 const processes = {
   cli: ['commands/commands.ts'],
   serve: ['commands/commands.ts', 'serve/serve.ts'],
   operator: ['commands/commands.ts', 'cluster/operatorServing.ts'],
-  walk: ['job/jobWalk.ts', 'job/jobTitles.ts', 'catalog/database/sqlite.ts'],
-  tiles: ['job/jobTiles.ts'],
-  page: ['serve/pageApp.ts'],
-  catalog: ['catalog/database/open.ts', 'catalog/database/sqlite.ts'],
+  page: ['serve/pageApp.ts', 'catalog/database/open.ts', 'catalog/database/sqlite.ts'],
+  walk: [
+    'job/jobWalk.ts',
+    'job/jobTitles.ts',
+    'catalog/database/sqlite.ts',
+    'walk/titleWalk.ts',
+    'sources/openSources.ts',
+  ],
+  tiles: ['job/jobTiles.ts', 'catalog/database/sqlite.ts'],
+  franchises: ['job/jobWalk.ts', 'job/jobFranchises.ts', 'catalog/database/sqlite.ts'],
+};
+/** Processes that are alike in what they load on demand. */
+const kinds: Readonly<Record<string, readonly (keyof typeof processes)[]>> = {
+  server: ['serve', 'operator', 'page'],
+  job: ['walk', 'tiles', 'franchises'],
 };
 
 interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(
+    id: string,
+  ): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
 }
 
 /**
@@ -71,38 +84,59 @@ export async function bundleInto(folder: string, more: Readonly<Record<string, s
 export const licencesFile = 'licences-of-bundled-packages.md';
 
 /**
- * One file for all modules that the same processes load. By default the bundler makes one for each set of dynamic imports: 60
- * files for a server. No two of these files import each other: what a module imports is loaded by at least the same processes.
+ * One file for all modules that the same processes load at once, and the same kinds on demand: left to itself, the bundler makes a
+ * file for each set of dynamic imports, 60 for a server. Modules that need native code are apart, so that nothing else loads it.
+ * What no process loads at once is divided by the bundler. No circles: what a module imports is loaded wherever the module is.
  */
 function byProcesses() {
-  let loaded: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  let loads: ReturnType<typeof loadsOf> | undefined;
   return {
     debugName: 'processes',
     includeDependenciesRecursively: false,
     name(module: string, modules: Modules): string | null {
-      loaded ??= new Map(Object.entries(processes).map(([name, starts]) => [name, reachable(starts, modules)]));
-      const names = [...loaded].filter(([, ids]) => ids.has(module)).map(([name]) => name);
-      return names.length === 0 ? null : names.join('_');
+      loads ??= loadsOf(modules);
+      const naming = (sets: Readonly<Record<string, ReadonlySet<string>>>) =>
+        Object.keys(sets).filter((name) => sets[name]?.has(module));
+      const atOnce = naming(loads.atOnce);
+      if (atOnce.length === 0) return null;
+      const isNative = [...reachable([module], modules)].some((id) => installed.includes(id));
+      return [atOnce, naming(loads.onDemand), isNative ? ['native'] : []].map((names) => names.join('_')).join('.');
     },
   };
 }
 
-/** Ids of all modules that these import statically. */
-function reachable(starts: readonly string[], modules: Modules): ReadonlySet<string> {
-  const waiting = starts.map((path) => source(path));
+/** The modules of each process that it loads at once, and those of each kind of process that it may load. */
+function loadsOf(modules: Modules) {
+  const starts = Object.entries(processes).map(([name, paths]) => [name, paths.map(source)] as const);
+  const ofKind = Object.entries(kinds).map(
+    ([kind, names]) => [kind, names.flatMap((name) => processes[name].map(source))] as const,
+  );
+  return {
+    atOnce: Object.fromEntries(starts.map(([name, ids]) => [name, reachable(ids, modules)])),
+    onDemand: Object.fromEntries(ofKind.map(([name, ids]) => [name, reachable(ids, modules, 'onDemand')])),
+  };
+}
+
+/** Ids of all modules that these import, and of packages outside. */
+function reachable(
+  starts: readonly string[],
+  modules: Modules,
+  when: 'atOnce' | 'onDemand' = 'atOnce',
+): ReadonlySet<string> {
+  const waiting = [...starts];
   const found = new Set(waiting);
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     const info = modules.getModuleInfo(id);
-    if (info === null) throw new Error(`${id} is no module of the program: correct the list of processes`);
-    for (const next of info.importedIds) {
-      if (found.has(next) || isOutside(next)) continue;
+    if (info === null && isAbsolute(id))
+      throw new Error(`${id} is no module of the program: correct the list of processes`);
+    for (const next of [
+      ...(info?.importedIds ?? []),
+      ...(when === 'onDemand' ? (info?.dynamicallyImportedIds ?? []) : []),
+    ]) {
+      if (found.has(next)) continue;
       found.add(next);
       waiting.push(next);
     }
   }
   return found;
-}
-
-function isOutside(id: string): boolean {
-  return id.startsWith('node:') || external.some((name) => id === name || id.startsWith(`${name}/`));
 }

@@ -4,8 +4,7 @@
  * 7 MB where fetch costs 31 ms and 17 MB.
  */
 
-import { type Agent, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import type { Agent, IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
@@ -13,6 +12,13 @@ import { type Message, message } from '../messages/message.ts';
 import { connectionWords } from './connectionWords.ts';
 import { abortedError, causeOf, codeOf, OutboundError } from './outboundError.ts';
 import type { Redact } from './redact.ts';
+
+/**
+ * Not imported: importing `node:http` evaluates all its exports, including its WebSocket getters, which load the client
+ * of fetch: 20 ms and 7 MB in every Job (docs/benchmarks.md).
+ */
+const http = process.getBuiltinModule('node:http');
+const https = process.getBuiltinModule('node:https');
 
 export interface ExchangeLimits {
   /** From the start to the last byte. */
@@ -86,7 +92,7 @@ async function headOf(hop: Hop, signal: AbortSignal, agent: Agent | false = hop.
   let reused = false;
   try {
     return await new Promise((resolve, reject) => {
-      const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+      const { request: send } = url.protocol === 'https:' ? https : http;
       const request = send(url, { method, headers, agent, lookup, signal }, resolve);
       request.on('error', (error) => {
         reused = request.reusedSocket;

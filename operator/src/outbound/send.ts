@@ -3,8 +3,8 @@
  * caller judges the answer.
  */
 
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
+import type { Agent as HttpAgent } from 'node:http';
+import type { Agent as HttpsAgent } from 'node:https';
 import { message } from '../messages/message.ts';
 import type { AddressGuard } from './addressGuard.ts';
 import { exchange } from './exchange.ts';
@@ -66,7 +66,10 @@ interface Progress {
 const agentOptions = { keepAlive: true, timeout: 10_000 } as const;
 
 export function createSender(parts: SenderParts): Sender {
-  const agents: Agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) };
+  // Not imported: see the comment on `http` in exchange.ts.
+  const { Agent: Http } = process.getBuiltinModule('node:http');
+  const { Agent: Https } = process.getBuiltinModule('node:https');
+  const agents: Agents = { http: new Http(agentOptions), https: new Https(agentOptions) };
   return {
     async send(sending) {
       const progress: Progress = { ...sending, queue: parts.queueOf(sending.url), leftMs: sending.timeLimitMs };

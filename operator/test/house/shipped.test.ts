@@ -1,6 +1,6 @@
 /** The program as its package ships it, with the packages beside it that it does not contain; and from its sources. */
 import { execFile } from 'node:child_process';
-import { copyFile, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -65,6 +65,20 @@ describe('the package', () => {
     await start('walk', '--config', fixture.config, '--data', fixture.data);
     expect(await readRecordFile(film)).toBeDefined();
     expect(await start('status', '--config', fixture.config, '--data', fixture.data)).toContain('movies');
+  });
+
+  test('walks unchanged titles without native code', async () => {
+    const { fixture, film, start } = await oneFilm(inPackage('bundle/commands/cli.js'));
+    await writeConfig(fixture.config, documentsOf(fixture, { movies: { tiles: { mode: 'off' } } }));
+    const walk = (...folders: readonly string[]) =>
+      start('walk', ...folders, '--config', fixture.config, '--data', fixture.data);
+    await walk();
+    await rename(inPackage('node_modules'), inPackage('away'));
+    try {
+      expect(await walk(film)).toContain('done');
+    } finally {
+      await rename(inPackage('away'), inPackage('node_modules'));
+    }
   });
 
   test('serves webhooks, the API and metrics, and starts Jobs', async () => {
