@@ -218,7 +218,8 @@ describe('a story', () => {
     await page.getByRole('button', { name: /^\d fehlende Titel besorgen$/u }).click();
     await page.locator('.import-lists summary:focus').waitFor();
     await page.getByText('2 Filme').waitFor();
-    await page.getByRole('button', { name: 'Adresse erzeugen' }).click();
+    // A double click asks once.
+    await page.getByRole('button', { name: 'Adresse erzeugen' }).dblclick();
     const radarr = page.locator('.import-lists .copy-line code').first();
     const address = (await radarr.textContent()) ?? '';
     const answer = await fetch(address);

@@ -12,6 +12,7 @@ export interface ButtonProps {
   /** Label for screen readers if the visible text is not enough. It starts with the visible text. */
   readonly label?: string;
   readonly pressed?: boolean;
+  /** It keeps the focus and ignores presses. */
   readonly busy?: boolean;
   readonly disabled?: boolean;
 }
@@ -21,7 +22,7 @@ export function Button({ children, onClick, icon, look = 'plain', label, pressed
     <button
       type="button"
       class={`button button-${look}`}
-      onClick={onClick}
+      onClick={busy ? undefined : onClick}
       aria-label={label}
       aria-pressed={pressed}
       aria-busy={busy}

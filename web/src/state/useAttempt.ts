@@ -1,5 +1,5 @@
 /** One request that a person starts with a press: busy while it lasts, then done or failed, also for screen readers. */
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { type ApiError, asApiError, type Client } from '../api/client.ts';
 import { useApp } from './appState.ts';
 
@@ -9,7 +9,7 @@ export type AttemptEnd = string | ApiError;
 export interface Attempt {
   readonly isBusy: boolean;
   readonly end: AttemptEnd | undefined;
-  /** `done` is announced and becomes `end`. Never rejects. */
+  /** `done` is announced and becomes `end`. Does nothing while another one lasts. Never rejects. */
   readonly attempt: (act: (client: Client) => Promise<unknown>, done: string) => Promise<void>;
 }
 
@@ -17,7 +17,11 @@ export function useAttempt(): Attempt {
   const { client, announce } = useApp();
   const [isBusy, setBusy] = useState(false);
   const [end, setEnd] = useState<AttemptEnd>();
+  // The second press of a double click comes before the button is drawn as busy.
+  const isRunning = useRef(false);
   const attempt: Attempt['attempt'] = async (act, done) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     setEnd(undefined);
     try {
@@ -27,6 +31,7 @@ export function useAttempt(): Attempt {
     } catch (error) {
       setEnd(asApiError(error));
     }
+    isRunning.current = false;
     setBusy(false);
   };
   return { isBusy, end, attempt };
