@@ -56,6 +56,7 @@ async function bundle(made: string): Promise<void> {
   await copyFile(join(root, 'operator/package.json'), join(making, 'package.json'));
   // The page is expected next to the program; tests of the page build it there, perhaps later.
   await symlink(join(root, 'operator/dist/web'), join(making, 'dist/web'));
+  await symlink(join(root, 'docs'), join(making, 'docs'));
   await rename(making, made).catch(async (error: unknown) => {
     await rm(making, { recursive: true });
     if (!isThere(made)) throw error;

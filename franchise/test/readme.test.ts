@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NETWORK_CODES } from '../src/check/networkRules.ts';
+import { fileCollection } from '../src/collections/fileCollection.ts';
 
 const home = new URL('../', import.meta.url);
 const readme = readFileSync(new URL('README.md', home), 'utf8');
@@ -59,6 +60,12 @@ test('the program in the README runs with the exports of the package', () => {
   expect(output).toContain("'Rogue One (my disc): held'");
   expect(output).toContain("'The Clone Wars: missing'");
   expect(output).toContain('# Rebellion');
+});
+
+test('the collection of the README can be read, and its film is held', async () => {
+  const collection = fileCollection(block('json collection'));
+  expect((await collection.find('movie', ['tmdb:330459'])).get('tmdb:330459')).toMatchObject({ title: 'Rogue One' });
+  expect((await collection.find('series', ['tvdb:393189'])).get('tvdb:393189')).toMatchObject({ title: 'Andor' });
 });
 
 test('every file named in the README and the specification exists', () => {

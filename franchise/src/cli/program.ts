@@ -156,7 +156,7 @@ function addExport(program: Command, run: Run): void {
     .requiredOption('--to <what>', 'markdown, csv, json, kodi, kometa, jellyfin, plex and more: see below')
     .option('--out <file or folder>', 'where to write; standard output by default')
     .option('--force', 'overwrites existing files, and lists on a server that franchise did not create', false)
-    .option('--collection <file>', 'the collection, as a JSON file')
+    .option('--collection <file>', 'the collection as a JSON file, in the form that the README of this package shows')
     .option('--jellyfin <url>', 'the collection of a Jellyfin server')
     .option('--emby <url>', 'the collection of an Emby server')
     .option('--plex <url>', 'the collection of a Plex server')

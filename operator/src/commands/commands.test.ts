@@ -1,7 +1,9 @@
 import { chmod, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { buildHouse, type House, libraryText } from '../../test/commandLine/house.ts';
 import { jsonLines, runProgram, startProgram } from '../../test/commandLine/program.ts';
 import { readEnvironment } from '../process/environment.ts';
@@ -62,6 +64,8 @@ describe('usage', () => {
     ],
     ['--accept-missing with a path', ['walk', '--accept-missing', 'movies'], /leave the paths out/u],
     ['an invalid listening address', ['serve', '--listen', 'here'], /expected HOST:PORT/u],
+    ['a misspelt topic', ['docs', 'trubleshooting'], /did you mean troubleshooting\?/u],
+    ['an unknown shell', ['completion', 'csh'], /Allowed choices are bash, zsh, fish/u],
     ['zero Jobs', ['serve', '--max-jobs', '0'], /whole number from 1/u],
   ];
   test.each(wrong)('%s exits 2 and says what was expected', async (_what, args, says) => {
@@ -93,7 +97,7 @@ describe('usage', () => {
 
   test('the version is that of the package', async () => {
     const manifest = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
-    for (const asked of ['--version', 'version'])
+    for (const asked of ['--version', '-v', '-V', 'version'])
       expect(await run(asked)).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
   });
 });
@@ -109,6 +113,25 @@ describe('stories', () => {
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('exists already')]);
     expect(await run('stories', 'copy', 'star-treck')).toMatchObject({ code: 2 });
     expect(await run('stories', 'copy', 'dune', 'nowhere')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('schema and docs', () => {
+  test('the schema accepts what init writes, and refuses a misspelt key', async () => {
+    const validate = new Ajv2020({ strict: false }).compile(JSON.parse((await run('schema')).stdout));
+    const document = parse(libraryText('movies', 'movies', '/media'));
+    expect(validate(document)).toBe(true);
+    expect(validate({ ...document, sped: {} })).toBe(false);
+    expect(JSON.parse((await run('schema', '--of', 'franchise')).stdout)).toHaveProperty('$id');
+  });
+
+  test('docs lists topics, prints one, and names its file', async () => {
+    const listed = (await run('docs')).stdout;
+    expect(listed).toMatch(/^library +The Library document$/mu);
+    expect(listed).toMatch(/^reference\/marks +Marks$/mu);
+    const { stdout: path } = await run('docs', 'guides/postgresql.md', '--path');
+    const text = await readFile(path.trim(), 'utf8');
+    expect((await run('docs', 'postgresql')).stdout.trim()).toBe(text.trim());
   });
 });
 
@@ -201,6 +224,18 @@ describe('init', () => {
     expect((await run('check', 'odd.yaml')).code).toBe(0);
     const documents = JSON.parse((await run('status', '--json', '--config', 'odd.yaml')).stdout);
     expect(documents[0].spec.storage.path).toBe(join(house.folder, odd));
+  });
+
+  test('the schema is written beside the document, which names it for editors', async () => {
+    expect((await run('init', '--config', 'edited/projectionist.yaml', 'movies')).code).toBe(1);
+    await house.file('edited/notes.txt', '');
+    expect((await run('init', '--config', 'edited/projectionist.yaml', 'movies')).code).toBe(0);
+    const [head = ''] = (await readFile(join(house.folder, 'edited/projectionist.yaml'), 'utf8')).split('\n');
+    const [, name = ''] = /^# yaml-language-server: \$schema=(\S+)$/u.exec(head) ?? [];
+    const { stdout } = await run('schema');
+    expect(await readFile(join(house.folder, 'edited', name), 'utf8')).toBe(stdout);
+    // Hidden files of a folder are no documents.
+    expect((await run('check', 'edited')).code).toBe(0);
   });
 
   test('with --kind an empty folder is accepted', async () => {

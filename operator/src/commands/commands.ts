@@ -7,6 +7,8 @@ import { programVersion } from '../process/programVersion.ts';
 import { registerCheck } from './checkCommand.ts';
 import { defaults, example } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
+import { registerCompletion } from './completionCommand.ts';
+import { registerDocs } from './docsCommand.ts';
 import { registerExplain } from './explainCommand.ts';
 import { registerIdentify } from './identifyCommand.ts';
 import { registerInit } from './initCommand.ts';
@@ -17,6 +19,7 @@ import { registerPassword } from './passwordCommand.ts';
 import { registerRebuild } from './rebuildCommand.ts';
 import { registerRefresh } from './refreshCommand.ts';
 import { registerRepairState } from './repairStateCommand.ts';
+import { registerSchema } from './schemaCommand.ts';
 import { registerServe } from './serveCommand.ts';
 import { registerSources } from './sourcesCommand.ts';
 import { registerStatus } from './statusCommand.ts';
@@ -30,6 +33,7 @@ const commands = [
   ...[registerInit, registerServe, registerWeb, registerWalk, registerStatus, registerCheck, registerExplain],
   ...[registerRefresh, registerIdentify, registerMarks, registerRebuild, registerRepairState],
   ...[registerStories, registerWanted, registerSources, registerPassword, registerOperator],
+  ...[registerSchema, registerDocs, registerCompletion],
 ];
 
 /** Runs one command and returns its exit code. Errors are written to standard error before it returns. */
@@ -40,7 +44,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     code = ended;
   });
   try {
-    await program.parseAsync([...unknownAlone(program, args)], { from: 'user' });
+    const known = args[0] === '-V' ? ['--version'] : unknownAlone(program, args);
+    await program.parseAsync([...known], { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
@@ -71,7 +76,7 @@ function programOf(end: CommandSetting['end']): Command {
     .description(
       'Keeps media libraries in order: every title gets its id, .nfo, art and trailer, every video its thumbnail, trickplay tiles, and marks of intro and credits, as files beside it; franchise files say in which order a story plays. Webhooks and a schedule start its work.',
     )
-    .version(programVersion(), '-V, --version')
+    .version(programVersion(), '-v, --version', 'prints the version')
     .option('--no-color', 'no colours (as NO_COLOR=1)')
     .showHelpAfterError('(add --help for more)')
     .showSuggestionAfterError()

@@ -25,7 +25,7 @@ ACTION:
 KIND is ${markKinds.join(', ')}.
 afterCredits is a scene after the credits. No player skips it.
 START and END are seconds such as 62.5, or [h:]mm:ss such as 1:02.5.
-A file VIDEO.marks.yaml beside the video wins over all of this (docs/reference/marks.md).
+A file VIDEO.marks.yaml beside the video wins over all of this (projectionist docs reference/marks).
 `;
 
 export function registerMarks(program: Command, { end, environment, output }: CommandSetting): void {

@@ -86,7 +86,7 @@ export const serviceTexts = {
   plexAnswered: 'answers, libraries: {0}',
   takesMarks: 'answers, {0}; its plugin {1} takes marks',
   takesNoMarks:
-    'answers, {0}; no plugin there takes marks: install Intro Skipper or MediaSegments API to have them (docs/guides/marks.md)',
+    'answers, {0}; no plugin there takes marks: install Intro Skipper or MediaSegments API to have them (`projectionist docs marks`)',
   notThatServer: 'expected {0}, another program answered; check its url',
   segmentsNeedAdmin:
     'expected the API key of an administrator, came that of a user; make one under Dashboard, API Keys',

@@ -25,7 +25,7 @@ export function firstDocument(libraries: readonly FirstLibrary[], stories: reado
 }
 
 const head = `# Libraries of Projectionist. Check this file after a change: projectionist check projectionist.yaml
-# A running \`serve\` loads changes by itself. Every key: docs/library.md
+# A running \`serve\` loads changes by itself. Every key: projectionist docs library
 `;
 
 // Default services of a document without `sources` (docs/guides/sources.md).
@@ -57,7 +57,7 @@ ${guessed(why)}  kind: ${kind}
   # languages: [en]
 
   # Services for ids, texts and art, in order of preference. Default: ${kind === 'series' ? askedOfSeries : askedOfFilms}
-  # ${kind === 'series' ? 'More texts and art' : 'Texts, posters and other art'} need a key, which is free: put it into secrets/tmdb/token of the data folder. docs/guides/sources.md
+  # ${kind === 'series' ? 'More texts and art' : 'Texts, posters and other art'} need a key, which is free: put it into secrets/tmdb/token of the data folder. More: projectionist docs sources
   # sources: [{tmdb: {secretRef: {name: tmdb, key: token}}}, ${kind === 'series' ? '{tvmaze: {}}, ' : ''}{wikidata: {}}]
 
   # Trickplay tiles: worker makes them in the background of \`serve\`, inline during the scan, off makes none.

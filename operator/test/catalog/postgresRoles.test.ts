@@ -113,7 +113,7 @@ describe('with the roles of the guide', () => {
   ])('%s may not %s', async (user, statement) => {
     const catalog = await open(user);
     const { fault, message } = await faultOf(sql.raw(statement).execute(catalog.db));
-    expect([fault, message]).toEqual(['rights', expect.stringContaining('docs/guides/postgresql.md')]);
+    expect([fault, message]).toEqual(['rights', expect.stringContaining('projectionist docs postgresql')]);
   });
 
   test('other roles have no access', async () => {

@@ -65,7 +65,7 @@ export async function migrate(db: Kysely<CatalogTables>, flavour: Flavour, place
     throw new CatalogError(
       'older',
       `the catalog ${JSON.stringify(place)} has version ${version}, expected ${catalogVersion}, and this role may not change its tables; ` +
-        'start this program once with the role that owns them (docs/guides/postgresql.md)',
+        'start this program once with the role that owns them (`projectionist docs postgresql`)',
       error,
     );
   }

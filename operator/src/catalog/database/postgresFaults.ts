@@ -55,12 +55,13 @@ const faults: readonly FaultWords[] = [
   {
     fault: 'missing',
     matches: (code) => code === '3D000',
-    words: (detail) => `does not exist (${detail}): create the database first, as docs/guides/postgresql.md shows`,
+    words: (detail) =>
+      `does not exist (${detail}): create the database first, as \`projectionist docs postgresql\` shows`,
   },
   {
     fault: 'rights',
     matches: (code) => code === '42501',
-    words: (detail) => `refused (${detail}): the role needs the rights that docs/guides/postgresql.md grants`,
+    words: (detail) => `refused (${detail}): the role needs the rights that \`projectionist docs postgresql\` names`,
   },
   {
     fault: 'tls',

@@ -47,7 +47,7 @@ export async function replaceTables(
     if (!(error instanceof CatalogError) || error.fault !== 'rights') throw error;
     const message =
       `tables of the catalog ${shown} are gone, and this role may not replace them (${error.message}). Nothing is lost: start this ` +
-      'program once with the role that owns the tables and may create schemas (docs/guides/postgresql.md)';
+      'program once with the role that owns the tables and may create schemas (`projectionist docs postgresql`)';
     throw new CatalogError('rights', message, error);
   }
 }
@@ -57,7 +57,7 @@ function inTheWay(shown: string, foreign: readonly FoundTable[]): CatalogError {
   return new CatalogError(
     'settings',
     `the catalog ${shown} cannot create its tables: ${names} belong to another program and are left alone. Name an empty ` +
-      'database, or a schema of its own (docs/guides/postgresql.md)',
+      'database, or a schema of its own (`projectionist docs postgresql`)',
   );
 }
 

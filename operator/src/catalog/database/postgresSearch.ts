@@ -38,7 +38,7 @@ export async function prepareTrigrams(
   } catch (error) {
     if (error instanceof CatalogError && error.fault === 'away') throw error;
     const detail = error instanceof Error ? error.message : String(error);
-    const warning = `the catalog ${shown} searches without the extension pg_trgm, which finds several words at once faster (${detail}); docs/guides/postgresql.md shows who may make it`;
+    const warning = `the catalog ${shown} searches without the extension pg_trgm, which finds several words at once faster (${detail}); \`projectionist docs postgresql\` shows who may make it`;
     return { ready: false, warning };
   }
 }

@@ -1,5 +1,5 @@
 /** `init`: writes a first `projectionist.yaml` for the given folders, guesses their kind and reports the guess. */
-import { resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { storyNames } from '../../franchises/storyLibrary.ts';
 import { faultLine } from '../../library/document/fault.ts';
 import { parseDocuments } from '../../library/document/parse.ts';
@@ -9,6 +9,7 @@ import { CommandError, UsageError } from '../../process/commandError.ts';
 import { paletteOf, shownPath } from '../../process/terminal.ts';
 import { type FirstLibrary, firstDocument, writeFirst } from '../../setup/firstDocument.ts';
 import { guessLibrary, type LibraryGuess, libraryName, realFolder } from '../../setup/libraryGuess.ts';
+import { schemaFile, schemaOf } from '../../setup/schema.ts';
 import type { Output } from '../output.ts';
 
 export interface InitArguments {
@@ -30,7 +31,7 @@ export async function initCommand(args: InitArguments): Promise<number> {
   for (const path of await distinct(paths, currentFolder)) guesses.push(await guessLibrary(path, currentFolder, kind));
   const libraries = named(guesses);
   const followed = stories === undefined ? [] : await followedStories(stories, libraries);
-  const text = firstDocument(libraries, followed);
+  const text = `# yaml-language-server: $schema=${schemaFile}\n${firstDocument(libraries, followed)}`;
   const file = resolve(currentFolder, config);
   refuseFaults(file, text);
   if ((await writeFirst(file, text)) === 'exists') {
@@ -38,6 +39,8 @@ export async function initCommand(args: InitArguments): Promise<number> {
       `${shownPath(file)} already exists and is left as it is. Write another with --config FILE, or add this to it yourself:\n\n${text}`,
     );
   }
+  // An older schema is left as it is: nothing but an editor reads it.
+  await writeFirst(join(dirname(file), schemaFile), await schemaOf('library'));
   if (json) {
     output.answer(
       JSON.stringify({

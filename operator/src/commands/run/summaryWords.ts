@@ -56,7 +56,7 @@ function failedCounts(items: RunSummary['failed']): string {
 
 /** Advice for reasons that contain none. */
 const advices: Readonly<Partial<Record<MessageCode, string>>> = {
-  noArtSource: 'name one that has, most need a key: docs/guides/sources.md',
+  noArtSource: 'name one that has, most need a key: projectionist docs sources',
 };
 
 export function becauseWords({ reason, coded }: NonNullable<RunSummary['absentBecause']>[number]): string {

@@ -91,8 +91,9 @@ const stoppedMessages: Readonly<Record<TextLimit, string>> = {
   'yaml-too-large': `the file has more than ${LEXEMES_MAXIMUM} words and signs: divide its documents among several files of a folder`,
   'yaml-too-deep': tooDeep,
   'too-many-documents': `the file has more than ${DOCUMENTS_MAXIMUM} documents: divide them among several files of a folder`,
-  'too-many-faults': 'the text is not readable as YAML, and was not read further: compare it with docs/library.md',
-  'yaml-unreadable': 'the text cannot be read as YAML: compare it with docs/library.md',
+  'too-many-faults':
+    'the text is not readable as YAML, and was not read further: compare it with `projectionist docs library`',
+  'yaml-unreadable': 'the text cannot be read as YAML: compare it with `projectionist docs library`',
 };
 
 function isEmpty(yaml: Yaml): boolean {

@@ -98,7 +98,7 @@ export const serviceMessages = {
   plexAnswered: (count) => `antwortet, Bibliotheken: ${count}`,
   takesMarks: (version, plugin) => `antwortet, ${version}; sein Plugin ${plugin} nimmt Marken`,
   takesNoMarks: (version) =>
-    `antwortet, ${version}; kein Plugin dort nimmt Marken: installier dafür Intro Skipper oder MediaSegments API (docs/guides/marks.md)`,
+    `antwortet, ${version}; kein Plugin dort nimmt Marken: installier dafür Intro Skipper oder MediaSegments API (\`projectionist docs marks\`)`,
   notThatServer: (kind) => `erwartet war ${kind}, geantwortet hat ein anderes Programm; prüf seine url`,
   segmentsNeedAdmin: () =>
     'erwartet war der API-Schlüssel eines Administrators, gekommen ist der eines Benutzers; leg einen unter Dashboard, API-Schlüssel an',

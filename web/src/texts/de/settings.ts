@@ -107,7 +107,7 @@ export const settings: Texts['settings'] = {
     removeNo: 'Behalten',
     add: 'Bibliothek hinzufügen',
     asText: 'Als Text',
-    textHint: 'Das ganze Dokument mit seinen Kommentaren. Alle Schlüssel stehen in docs/library.md.',
+    textHint: 'Das ganze Dokument mit seinen Kommentaren. Alle Schlüssel zeigt „projectionist docs library“.',
     faulty: 'Die Dokumente haben Fehler',
   },
   servers: {

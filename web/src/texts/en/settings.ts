@@ -104,7 +104,7 @@ export const settings = {
     removeNo: 'Keep it',
     add: 'Add a library',
     asText: 'As text',
-    textHint: 'The whole document, with its comments. Every key is in docs/library.md.',
+    textHint: 'The whole document, with its comments. Every key: projectionist docs library.',
     faulty: 'The documents have errors',
   },
   servers: {
