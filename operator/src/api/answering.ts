@@ -8,6 +8,7 @@ import { clientKey } from './clientAddress.ts';
 import { clientAddress, credentialsOf } from './guards.ts';
 import { exportFranchise, listExportFiles, listFranchises, readFranchise } from './handlers/franchises.ts';
 import { listJobs, listLibraries, listRuns, walkLibrary } from './handlers/libraries.ts';
+import { readMatchPicture, searchMatches } from './handlers/matches.ts';
 import { readPreview, readTitleFile } from './handlers/pictures.ts';
 import { listProblems } from './handlers/problems.ts';
 import { decideOnList } from './handlers/publishedLists.ts';
@@ -28,8 +29,10 @@ import {
   identifyTitleRoute,
   listTitlesRoute,
   markTitleRoute,
+  matchPictureRoute,
   previewRoute,
   refreshTitleRoute,
+  searchMatchesRoute,
   titleRoute,
   walkTitleRoute,
 } from './routes/titleRoutes.ts';
@@ -81,6 +84,10 @@ function addByteRoutes(api: OpenAPIHono, ports: PagePorts): void {
     const { v } = checked(previewRoute.request.query, c.req.query());
     const picture = await readPreview(ports, id, kind);
     return sendPicture(c, picture, v !== undefined && picture.etag === `"${v}"`);
+  });
+  api.get('/matches/pictures/:picture', async (c) => {
+    const { picture } = named(matchPictureRoute.request.params, c.req.param());
+    return sendPicture(c, await readMatchPicture(ports, picture), false);
   });
   api.get('/titles/:id/files/*', async (c) => {
     return sendPicture(c, await readTitleFile(ports, c.req.param('id'), nameBehindFiles(c)), false);
@@ -137,6 +144,9 @@ export function addActionRoutes(api: OpenAPIHono, ports: PagePorts): void {
     const { id } = c.req.valid('json');
     return c.json(await identifyTitle(ports, c.req.valid('param').id, id), 202);
   });
+  api.openapi(searchMatchesRoute, async (c) =>
+    c.json(await searchMatches(ports, c.req.valid('param').id, c.req.valid('json')), 200),
+  );
   api.openapi(listActionRoute, async (c) =>
     c.json(await decideOnList(ports, c.req.valid('param').id, c.req.valid('json')), 202),
   );

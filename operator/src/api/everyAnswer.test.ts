@@ -39,6 +39,8 @@ const settingsActions: readonly Operation[] = [
   ['POST', '/settings/keys', { of: 'tmdb', name: 'tmdb', key: 'token', value: 'x' }],
   ['POST', '/settings/documents', { file: 'projectionist.yaml', hash: null, text: '' }],
 ];
+/** 409 here: the fixture searches no service. */
+const search: Operation = ['POST', '/titles/{id}/matches', { title: 'Alien' }];
 const setUp: Operation = ['POST', '/setup', { code: 'x', password: 'open sesame' }];
 
 const known = { id: filmId, namespace: 'default', name: 'movies' };
@@ -102,7 +104,7 @@ test('a valid request succeeds', async () => {
 
 test('without a session everything but the session itself is refused', async () => {
   const closed = await fixture({ password: 'open sesame' });
-  for (const operation of [...operations, ...settingsActions]) {
+  for (const operation of [...operations, ...settingsActions, search]) {
     if (isSession(operation)) continue;
     expect([operation, await statusOf(closed, operation, known)]).toEqual([operation, 401]);
   }
@@ -117,14 +119,14 @@ test.each([
   ['noJson', 415, (operation: Operation) => operation[0] === 'POST'],
 ] as const)('%s is answered %i', async (which, status, concerns) => {
   const open = await fixture();
-  for (const operation of [...operations, ...settingsActions, setUp].filter(concerns)) {
+  for (const operation of [...operations, ...settingsActions, search, setUp].filter(concerns)) {
     expect([operation, await statusOf(open, operation, known, headersOf[which])]).toEqual([operation, status]);
   }
 });
 
 test('unknown, too large and invalid requests are refused as described', async () => {
   const open = await fixture();
-  for (const operation of operations.filter(isOfSomething)) {
+  for (const operation of [...operations, search].filter(isOfSomething)) {
     expect([operation, await statusOf(open, operation, strange)]).toEqual([operation, 404]);
     expect([operation, await statusOf(open, operation, impossible)]).toEqual([operation, 404]);
   }
@@ -136,6 +138,8 @@ test('unknown, too large and invalid requests are refused as described', async (
     ['/titles/{id}/identify', { id: 'nonsense' }],
     ['/titles/{id}/marks', { video: `${film}/${film}.mkv`, action: 'set', kind: 'intro' }],
     ['/libraries/{namespace}/{name}/walk', { acceptMissing: 'yes' }],
+    ['/titles/{id}/matches', { title: '' }],
+    ['/titles/{id}/matches', { title: 'x', year: 1 }],
     ['/session', { password: 7 }],
     ['/setup', { code: 'x', password: 'short' }],
   ] as const) {

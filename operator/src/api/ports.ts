@@ -10,13 +10,14 @@ import type { Wish } from '../library/wish.ts';
 import type { Message } from '../messages/message.ts';
 import type { MarkWish } from '../title/handMarks.ts';
 import type { PageCatalog } from './catalog.ts';
+import type { MatchesPort } from './matchesPort.ts';
 import type { SettingsPort } from './settingsPort.ts';
 
 /** The parts of a document that the page shows or uses. */
 export interface PageDocument extends Pick<StatusSubject, 'metadata'> {
   readonly spec: StatusSubject['spec'] &
     Pick<LibrarySpec, 'kind' | 'storage' | 'readOnly' | 'sources'> &
-    Partial<Pick<LibrarySpec, 'marks' | 'notify' | 'pathMappings' | 'publish'>>;
+    Partial<Pick<LibrarySpec, 'languages' | 'marks' | 'notify' | 'pathMappings' | 'publish'>>;
 }
 
 /** A root that does not exist, or is not a readable folder. */
@@ -107,6 +108,8 @@ export interface PagePorts {
    * started by hand.
    */
   readonly webhookOption?: '--listen' | '--webhook-listen';
+  /** Absent where this process has no keys of services, as on Kubernetes. */
+  readonly matches?: MatchesPort;
   /** Absent where the documents are not edited, as on Kubernetes. */
   readonly settings?: SettingsPort;
   /** Milliseconds since 1970. */

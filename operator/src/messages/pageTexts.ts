@@ -70,6 +70,7 @@ export const pageTexts = {
   keyGivenAgain: 'the key {0} was stored for another address: enter it again for {1}',
   keyFromVariable: 'this key is set by the variable {0}, which takes precedence: change it there',
   keyNotStored: 'the key could not be stored in {0} ({1}): give the user of this program write access',
+  searchElsewhere: 'services cannot be searched from here: enter the id, or the address of the page at a service',
   sourceUnknown: 'no service is called {0}',
   sourceNotThere: '{0}: expected the service, but its address answered "not found": check it',
 

@@ -31,6 +31,7 @@ import type { LazyCatalog } from './lazyCatalog.ts';
 import { ownNames } from './ownNames.ts';
 import { pageCatalog } from './pageCatalog.ts';
 import type { PageDoor } from './pageDoor.ts';
+import { type PageMatchesOptions, pageMatches } from './pageMatches.ts';
 import { pageSettings } from './pageSettings.ts';
 import type { PageSettingsOptions } from './settingsContent.ts';
 
@@ -52,6 +53,8 @@ export interface PageContext {
   readonly door: PageDoor;
   /** Where documents and keys are; absent where they are not edited. */
   readonly settings?: Omit<PageSettingsOptions, 'log'>;
+  /** How services are searched for a person; absent where this process has no keys. */
+  readonly matches?: PageMatchesOptions;
   /** The page without an operator: actions are refused. */
   readonly isAlone?: boolean;
 }
@@ -153,6 +156,7 @@ function portsOf(context: PageContext): PagePorts {
     revokeListAddress: async (id) => revokeListAddress(await catalog.open(), id, now()),
     webhookBase: context.webhookBase,
     ...(context.webhookOption === undefined ? {} : { webhookOption: context.webhookOption }),
+    ...(context.matches === undefined ? {} : { matches: pageMatches(context.matches) }),
     ...(context.settings === undefined ? {} : { settings: pageSettings({ ...context.settings, log: context.log }) }),
     now,
     version: programVersion(),

@@ -84,6 +84,7 @@ export async function startServing(
     webhookBase: () => shownBase,
     webhookOption: webhookOption(options),
     settings: settingsPlaces(options, environment),
+    matches: { data: options.data, environment, maxJobs: options.maxJobs },
   });
   let ready = false;
   const sockets = openServers(options, {

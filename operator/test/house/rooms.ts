@@ -199,6 +199,7 @@ export const houseRooms: House = {
   /** No view knows another. */
   'web/src/views': {
     franchises: [],
+    identify: [],
     libraries: [],
     problems: [],
     settings: [],

@@ -42,6 +42,10 @@ export const routes: readonly Route[] = [
     navigation: { text: 'problems', icon: 'problems' },
   },
   {
+    pattern: paths.identify,
+    view: lazyView(async () => (await import('../views/identify/Identify.tsx')).Identify),
+  },
+  {
     pattern: paths.settings,
     view: lazyView(async () => (await import('../views/settings/Settings.tsx')).Settings),
   },

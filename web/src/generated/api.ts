@@ -516,6 +516,7 @@ export type PageMessageCode =
   | 'keyGivenAgain'
   | 'keyFromVariable'
   | 'keyNotStored'
+  | 'searchElsewhere'
   | 'sourceUnknown'
   | 'sourceNotThere'
   | 'programFault';
@@ -604,6 +605,8 @@ export interface ApiSchemas {
   NoAction: NoAction;
   RefreshAction: RefreshAction;
   IdentifyAction: IdentifyAction;
+  MatchList: MatchList;
+  MatchQuestion: MatchQuestion;
   MarksAction: MarksAction;
   LibraryList: LibraryList;
   LibraryView: LibraryView;
@@ -1032,6 +1035,38 @@ export interface IdentifyAction {
    * Also a bare id or the address of its page. null withdraws the earlier choice.
    */
   id: string | null;
+}
+export interface MatchList {
+  /**
+   * False: no source of the Library can search.
+   */
+  isAsked: boolean;
+  matches: {
+    /**
+     * For `identify`.
+     */
+    id: string;
+    source: string;
+    title: string;
+    originalTitle?: string;
+    year?: number;
+    countries: string[];
+    directors: string[];
+    plot?: string;
+    /**
+     * Address below the page; for some minutes.
+     */
+    poster?: string;
+  }[];
+  troubles: {
+    source: string;
+    message: string;
+    coded?: PageMessage;
+  }[];
+}
+export interface MatchQuestion {
+  title: string;
+  year?: number;
 }
 export interface MarksAction {
   /**

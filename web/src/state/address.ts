@@ -37,4 +37,5 @@ export const paths = {
   work: 'work',
   problems: 'problems',
   settings: 'settings',
+  identify: 'identify',
 };

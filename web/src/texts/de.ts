@@ -2,6 +2,7 @@
 import { app } from './de/app.ts';
 import { facts } from './de/facts.ts';
 import { franchises } from './de/franchises.ts';
+import { identify } from './de/identify.ts';
 import { libraries } from './de/libraries.ts';
 import { messages } from './de/messages.ts';
 import { problems } from './de/problems.ts';
@@ -11,4 +12,16 @@ import { wall } from './de/wall.ts';
 import { work } from './de/work.ts';
 import type { Texts } from './en.ts';
 
-export const de: Texts = { app, wall, title, facts, franchises, libraries, problems, messages, settings, work };
+export const de: Texts = {
+  app,
+  wall,
+  title,
+  facts,
+  franchises,
+  identify,
+  libraries,
+  problems,
+  messages,
+  settings,
+  work,
+};

@@ -2,6 +2,7 @@
 import { app } from './en/app.ts';
 import { facts } from './en/facts.ts';
 import { franchises } from './en/franchises.ts';
+import { identify } from './en/identify.ts';
 import { libraries } from './en/libraries.ts';
 import { messages } from './en/messages.ts';
 import { problems } from './en/problems.ts';
@@ -10,6 +11,6 @@ import { title } from './en/title.ts';
 import { wall } from './en/wall.ts';
 import { work } from './en/work.ts';
 
-export const en = { app, wall, title, facts, franchises, libraries, problems, messages, settings, work };
+export const en = { app, wall, title, facts, franchises, identify, libraries, problems, messages, settings, work };
 
 export type Texts = typeof en;

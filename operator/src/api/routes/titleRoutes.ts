@@ -1,11 +1,25 @@
 /** Addresses of titles: the wall, one title, its actions, its pictures. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { MatchList, MatchQuestion } from '../schemas/matches.ts';
 import { Accepted, IdentifyAction, MarksAction, NoAction, RefreshAction, TitleView } from '../schemas/title.ts';
 import { Filters, TitleFilter, TitleList, TitleQuery } from '../schemas/titles.ts';
 import { TitleId } from '../schemas/words.ts';
 import { actionFailures, failures, json, jsonBody, notFound } from './answers.ts';
 
 const params = z.object({ id: TitleId });
+
+/** An action, because it sends requests to services. */
+export const searchMatchesRoute = createRoute({
+  method: 'post',
+  path: '/titles/{id}/matches',
+  operationId: 'searchMatches',
+  request: { params, body: jsonBody(MatchQuestion) },
+  responses: {
+    200: json(MatchList, 'Titles of this name at the sources of its Library.'),
+    ...actionFailures,
+    ...notFound,
+  },
+});
 
 export const listTitlesRoute = createRoute({
   method: 'get',
@@ -84,6 +98,19 @@ export const previewRoute = createRoute({
     }),
   },
   responses: { 200: picture, 304: unchanged, ...failures, ...notFound },
+});
+
+export const matchPictureRoute = createRoute({
+  method: 'get',
+  path: '/matches/pictures/{picture}',
+  operationId: 'readMatchPicture',
+  request: { params: z.object({ picture: z.string().regex(/^[0-9a-f]{32}$/u) }) },
+  responses: {
+    200: { description: 'The poster.', content: { 'image/*': { schema: z.string().openapi({ format: 'binary' }) } } },
+    304: unchanged,
+    ...failures,
+    ...notFound,
+  },
 });
 
 const file = { 'image/*': { schema: z.string().openapi({ format: 'binary' }) } };

@@ -278,6 +278,8 @@ export const messages: Required<MessageTexts> = {
     `diesen Schlüssel setzt die Variable ${variable}, und sie hat Vorrang: Ändere ihn dort`,
   keyNotStored: (file, why) =>
     `der Schlüssel ließ sich nicht in ${file} speichern (${why}): Gib dem Benutzer dieses Programms Schreibrechte`,
+  searchElsewhere: () =>
+    'von hier lassen sich Dienste nicht durchsuchen: Gib die ID ein oder die Adresse der Seite bei einem Dienst',
   sourceUnknown: (name) => `kein Dienst heißt ${name}`,
   sourceNotThere: (name) => `${name}: Statt des Dienstes antwortete „nicht gefunden“: Prüfe die Adresse`,
   programFault: () => 'im Programm ist ein Fehler aufgetreten; sein Protokoll nennt ihn',

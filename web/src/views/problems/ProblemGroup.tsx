@@ -43,6 +43,13 @@ export function ProblemGroup({ cause, count, library }: ProblemGroupProps) {
           {title} <Badge text={count.toLocaleString(locale)} />
         </h2>
         <p>{step}</p>
+        {cause === 'unidentified' ? (
+          <p>
+            <a class="button button-plain" href={at(paths.identify)}>
+              {texts.identify.all}
+            </a>
+          </p>
+        ) : null}
       </header>
       <LoadedView of={loaded} wait={<div class="problem-group-wait" />}>
         {({ problems }) => (

@@ -7,6 +7,7 @@ import { Choice } from '../../parts/Choice.tsx';
 import { FailureText, MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { SafeLink } from '../../parts/SafeLink.tsx';
+import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { type ActionState, useAction } from './useAction.ts';
 
@@ -31,6 +32,11 @@ export function Actions({ title }: { readonly title: TitleView }) {
             {words.takeBack}
           </Button>
         ) : null}
+        {title.unidentified ? null : (
+          <a class="button button-plain" href={at(paths.identify, { title: title.id })}>
+            {texts.identify.change}
+          </a>
+        )}
         {title.refreshable.length === 0 ? null : (
           <>
             <Choice
@@ -90,6 +96,11 @@ export function Candidates({ title }: { readonly title: TitleView }) {
           <CandidateRow key={candidate.id} candidate={candidate} busy={action.busy} choose={choose} />
         ))}
       </ol>
+      <p>
+        <a class="button button-plain" href={at(paths.identify, { title: title.id })}>
+          {texts.identify.search}
+        </a>
+      </p>
       <OtherId title={title} busy={action.busy} choose={choose} />
       <ActionResult action={action} />
     </section>

@@ -1,0 +1,118 @@
+/**
+ * Searches the sources of a Library for a person, in this process: small requests that a person waits for. Pictures pass
+ * through, so that the page itself asks no other host; which ones is decided by the answers, never by the page.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { MatchesPort, MatchPicture, SearchedLibrary } from '../api/matchesPort.ts';
+import { systemClock } from '../library/clock.ts';
+import type { Environment } from '../process/environment.ts';
+import { userAgent } from '../process/programVersion.ts';
+import { secretsOf } from '../process/secrets.ts';
+import { type OpenSources, openSources } from '../sources/openSources.ts';
+import { titleMatches } from '../sources/titleMatches.ts';
+
+export interface PageMatchesOptions {
+  readonly data: string;
+  readonly environment: Environment;
+  /** Jobs share the services' budgets with this process. */
+  readonly maxJobs: number;
+}
+
+/** A changed document or key counts after this. */
+const sourcesKeptMs = 60_000;
+/** Longer than any request, so that closing ends none. */
+const closedAfterMs = 60_000;
+/** Posters of services are at most about 5 MB. */
+const pictureAtMostBytes = 8 * 1024 * 1024;
+/** Those of the last 40 searches; the oldest are forgotten. */
+const picturesAtMost = 500;
+
+interface Kept {
+  readonly name: string;
+  readonly sources: Promise<OpenSources>;
+  readonly atMs: number;
+}
+
+interface Picture {
+  readonly url: string;
+  readonly sources: () => Promise<OpenSources>;
+}
+
+export function pageMatches(options: PageMatchesOptions): MatchesPort {
+  let kept: Kept | undefined;
+  const pictures = new Map<string, Picture>();
+  const sourcesOf = ({ key, document: { spec } }: SearchedLibrary): Promise<OpenSources> => {
+    const name = JSON.stringify([key, spec.sources, spec.languages]);
+    const now = systemClock.monotonic();
+    if (kept?.name === name && now - kept.atMs < sourcesKeptMs) return kept.sources;
+    if (kept !== undefined) closeLater(kept.sources);
+    kept = { name, atMs: now, sources: opened(options, spec) };
+    return kept.sources;
+  };
+  const noted = (url: string, sources: Picture['sources']): string => {
+    const token = randomBytes(16).toString('hex');
+    pictures.set(token, { url, sources });
+    for (const oldest of pictures.keys()) {
+      if (pictures.size <= picturesAtMost) break;
+      pictures.delete(oldest);
+    }
+    return token;
+  };
+  return {
+    async search(library, { title, year, kind }) {
+      const { list } = await sourcesOf(library);
+      const languages = library.document.spec.languages ?? ['en'];
+      const found = await titleMatches(list, { kind, title, languages, ...(year === undefined ? {} : { year }) });
+      return {
+        isAsked: found.isAsked,
+        troubles: found.troubles.map(({ source, reason }) => ({ source, words: reason })),
+        matches: found.matches.map(({ posterUrl, ...match }) => ({
+          ...match,
+          ...(posterUrl === undefined ? {} : { picture: noted(posterUrl, () => sourcesOf(library)) }),
+        })),
+      };
+    },
+    async picture(token) {
+      const picture = pictures.get(token);
+      if (picture === undefined) return undefined;
+      const answer = await (await picture.sources()).fetch(picture.url, pictureAtMostBytes);
+      return answer.state === 'found' ? shown(answer.value.bytes) : undefined;
+    },
+  };
+}
+
+function opened({ data, environment, maxJobs }: PageMatchesOptions, spec: SearchedLibrary['document']['spec']) {
+  const silent = () => undefined;
+  return openSources(
+    { kind: spec.kind, languages: spec.languages ?? ['en'], sources: spec.sources },
+    {
+      ...{ secrets: secretsOf(environment, data), clock: systemClock, signal: new AbortController().signal },
+      ...{ log: { debug: silent, warn: silent }, userAgent: userAgent(), maxJobs: maxJobs + 1, sinceMs: 0 },
+    },
+  );
+}
+
+function closeLater(sources: Promise<OpenSources>): void {
+  const timer = setTimeout(() => {
+    sources.then(
+      (open) => open.close(),
+      () => undefined,
+    );
+  }, closedAfterMs);
+  timer.unref();
+}
+
+/** Only bytes that begin like a picture of a kind that browsers decode; a service may answer with anything. */
+function shown(bytes: Uint8Array): MatchPicture | undefined {
+  const type = pictureType(bytes);
+  if (type === undefined) return undefined;
+  return { bytes, type, etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"` };
+}
+
+export function pictureType(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (start.startsWith('RIFF') && start.slice(8) === 'WEBP') return 'image/webp';
+  return undefined;
+}

@@ -1,0 +1,32 @@
+/** Texte des Zuordnens von Titeln ohne ID. */
+import type { Texts } from '../en.ts';
+
+export const identify: Texts['identify'] = {
+  title: 'Zuordnen',
+  search: 'Bei den Diensten suchen',
+  change: 'Anders zuordnen',
+  all: 'Alle durchgehen',
+  progress: (at, all) => `${at} von ${all}`,
+  folder: 'Ordner',
+  name: 'Titel',
+  year: 'Jahr',
+  submit: 'Suchen',
+  searching: 'Wird gesucht …',
+  matches: 'Treffer',
+  none: 'Kein Dienst hat einen Titel dieses Namens',
+  noneAdvice: 'Versuche weniger Wörter, den Originaltitel oder kein Jahr.',
+  notAsked: 'Keine Quelle dieser Bibliothek lässt sich durchsuchen',
+  notAskedAdvice: 'Füge in den Einstellungen TMDB oder eine andere Quelle hinzu.',
+  trouble: (service) => `${service} konnte nicht gefragt werden:`,
+  directedBy: (names) => `Regie: ${names}`,
+  original: (title) => `Originaltitel: ${title}`,
+  select: 'Auswählen',
+  skip: 'Überspringen',
+  chosen: (title, match) => `${title}: ${match} ist gewählt. Der nächste Scan holt die Einzelheiten.`,
+  undo: 'Rückgängig',
+  undone: 'Die Wahl wurde zurückgenommen.',
+  done: 'Alle sind durchgegangen',
+  doneAdvice: (chosen) => `${chosen} gewählt. Der nächste Scan holt ihre Einzelheiten.`,
+  empty: 'Jeder Titel hat eine ID',
+  toTitle: 'Titel öffnen',
+};
