@@ -22,15 +22,20 @@ const goals = {
   introRecall: 0.98,
   creditsRecall: 0.95,
   errorSeconds: 0.7,
+  recapPrecision: 1,
+  recapRecall: 0.6,
   cpuShare: 0.35,
   spareShare: 0.5,
+  wholeShare: 1,
 };
 
 /** What the reference does (marksReference.ts). */
 const works = ['plugin', 'spare'] as const;
 type Work = (typeof works)[number];
+type Ratio = Work | 'whole';
 
-type Kind = 'intro' | 'credits' | 'afterCredits';
+const kinds = ['intro', 'credits', 'afterCredits', 'recap'] as const;
+type Kind = (typeof kinds)[number];
 
 interface Score {
   right: number;
@@ -43,15 +48,21 @@ export async function marksBench(): Promise<Figure[]> {
   const hasReference = isReferenceHere();
   const figures: Figure[] = [];
   for (const { seed, name } of seeds) {
-    const scores: Record<Kind, Score> = { intro: newScore(), credits: newScore(), afterCredits: newScore() };
-    const ratios: Record<Work, number[]> = { plugin: [], spare: [] };
+    const scores: Record<Kind, Score> = {
+      intro: newScore(),
+      credits: newScore(),
+      afterCredits: newScore(),
+      recap: newScore(),
+    };
+    const ratios: Record<Ratio, number[]> = { plugin: [], spare: [], whole: [] };
     for (const [index, series] of corpusOf(seed).entries()) {
       // The order alternates, so that neither always profits from caches that the other filled.
       const before = hasReference && index % 2 === 1 ? referencesOf(series) : undefined;
       const oursMs = await detected(series, scores);
       if (!hasReference) continue;
       const reference = before ?? referencesOf(series);
-      for (const work of works) ratios[work].push(oursMs / reference[work]);
+      if (series.isOfRecaps) ratios.whole.push(oursMs / reference.plugin);
+      else for (const work of works) ratios[work].push(oursMs / reference[work]);
     }
     figures.push(...figuresOf(name, scores), ...(hasReference ? costsOf(name, ratios) : []));
   }
@@ -80,7 +91,7 @@ async function detected({ episodes }: Series, scores: Record<Kind, Score>): Prom
   const spentMs = cpuMs(before);
   for (const episode of episodes) {
     const marks = facts.get(episode.name)?.value ?? [];
-    for (const kind of ['intro', 'credits', 'afterCredits'] as const) {
+    for (const kind of kinds) {
       compare(
         scores[kind],
         episode,
@@ -120,9 +131,9 @@ function compare(score: Score, episode: Episode, kind: Kind, found: readonly Tru
   );
 }
 
-function figuresOf(seed: string, { intro, credits, afterCredits }: Record<Kind, Score>): Figure[] {
+function figuresOf(seed: string, { intro, credits, afterCredits, recap }: Record<Kind, Score>): Figure[] {
   const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
-  const errors = [...intro.errorsSeconds, ...credits.errorsSeconds];
+  const errors = [...intro.errorsSeconds, ...credits.errorsSeconds, ...recap.errorsSeconds];
   const mean = share(
     errors.reduce((sum, error) => sum + error, 0),
     errors.length,
@@ -139,6 +150,8 @@ function figuresOf(seed: string, { intro, credits, afterCredits }: Record<Kind, 
       goals.creditsRecall,
       '',
     ),
+    atLeast('marks', `recaps found that are right, ${seed}`, share(recap.right, recap.found), goals.recapPrecision, ''),
+    atLeast('marks', `recaps that are found, ${seed}`, share(recap.right, recap.present), goals.recapRecall, ''),
     atMost('marks', `mean error of an edge in seconds, ${seed}`, mean, goals.errorSeconds, ''),
   ];
 }
@@ -147,9 +160,16 @@ function referencesOf({ episodes }: Series): Record<Work, number> {
   return { plugin: referenceCpuMs(episodes, 'plugin'), spare: referenceCpuMs(episodes, 'spare') };
 }
 
-function costsOf(seed: string, ratios: Readonly<Record<Work, readonly number[]>>): Figure[] {
+function costsOf(seed: string, ratios: Readonly<Record<Ratio, readonly number[]>>): Figure[] {
   return [
     atMost('marks', `CPU an episode, ${seed}`, median(ratios.plugin), goals.cpuShare, 'x intro-skipper'),
     atMost('marks', `the same, ${seed}`, median(ratios.spare), goals.spareShare, 'x least work'),
+    atMost(
+      'marks',
+      `CPU an episode of series with recaps, ${seed}`,
+      median(ratios.whole),
+      goals.wholeShare,
+      'x intro-skipper',
+    ),
   ];
 }

@@ -27,7 +27,7 @@ import {
   type Stream,
 } from 'node-av';
 import { paint, pictureHeight, pictureWidth, type Shot, shotsOf } from './marksPicture.ts';
-import { type Codec, episodeSeconds, type PlannedEpisode, plannedSeries } from './marksPlan.ts';
+import { type Codec, episodeSeconds, type Part, type PlannedEpisode, plannedSeries } from './marksPlan.ts';
 import { soundOfPart } from './marksSound.ts';
 import { sampleRateHz } from './marksSoundRow.ts';
 
@@ -39,6 +39,7 @@ const longestBetweenKeysSeconds = 5;
 /** A longer stretch of story repeats: nobody listens to the middle of an episode. */
 const longestStorySeconds = 60;
 const repeatedSeconds = 20;
+const bedLoudness = 0.3;
 
 export interface Episode extends PlannedEpisode {
   readonly path: string;
@@ -46,14 +47,16 @@ export interface Episode extends PlannedEpisode {
 
 export interface Series {
   readonly name: string;
+  readonly isOfRecaps: boolean;
   readonly episodes: readonly Episode[];
 }
 
 /** All series of a seed; made if they are not there yet. */
 export function corpusOf(seed: number): Series[] {
   Log.setLevel(AV_LOG_QUIET);
-  return plannedSeries(seed).map(({ name, episodes }) => ({
+  return plannedSeries(seed).map(({ name, isOfRecaps, episodes }) => ({
     name,
+    isOfRecaps,
     episodes: episodes.map((episode) => {
       const path = join(folder, `${corpusVersion}-${seed}`, episode.name);
       if (!existsSync(path)) {
@@ -189,21 +192,44 @@ function openSound(output: FormatContext, episode: PlannedEpisode): Track {
 }
 
 /** The whole episode in one channel, as loud as planned. */
-function rowOf({ parts, maker, gainDb }: PlannedEpisode): Float32Array {
+function rowOf(episode: PlannedEpisode): Float32Array {
+  const gain = 10 ** (episode.gainDb / 20);
+  return mixOf(episode).map((sample) => Math.max(-1, Math.min(1, sample * gain)));
+}
+
+/** Mixes of episodes from which another shows clips: the last one is used again at once. */
+const mixes = new Map<PlannedEpisode, Float32Array>();
+const mixesAtMost = 2;
+
+function mixOf(episode: PlannedEpisode): Float32Array {
+  const known = mixes.get(episode);
+  if (known !== undefined) return known;
+  const { parts, maker } = episode;
   const row = new Float32Array(episodeSeconds * sampleRateHz);
-  const gain = 10 ** (gainDb / 20);
   let at = 0;
   for (const part of parts) {
     const isRepeated = part.sound === 'story' && part.seconds > longestStorySeconds;
-    const heard = soundOfPart(isRepeated ? { ...part, seconds: repeatedSeconds } : part, maker);
+    const heard =
+      part.clip === undefined
+        ? soundOfPart(isRepeated ? { ...part, seconds: repeatedSeconds } : part, maker)
+        : clipOf(part.clip, part.seconds);
     const length = Math.min(Math.round(part.seconds * sampleRateHz), row.length - at);
     for (let place = 0; place < length; place++) {
-      const sample = (heard[place % heard.length] ?? 0) * gain;
-      row[at + place] = Math.max(-1, Math.min(1, sample));
+      row[at + place] = heard[place % heard.length] ?? 0;
     }
     at += length;
   }
+  for (const old of [...mixes.keys()].slice(0, Math.max(0, mixes.size + 1 - mixesAtMost))) mixes.delete(old);
+  mixes.set(episode, row);
   return row;
+}
+
+function clipOf({ of, fromSeconds, bedSeed }: NonNullable<Part['clip']>, seconds: number): Float32Array {
+  const first = Math.round(fromSeconds * sampleRateHz);
+  const row = mixOf(of).slice(first, first + Math.round(seconds * sampleRateHz));
+  if (bedSeed === undefined) return row;
+  const bed = soundOfPart({ seconds, sound: 'song', soundSeed: bedSeed, picture: 'scene' }, of.maker);
+  return row.map((sample, place) => sample + bedLoudness * (bed[place] ?? 0));
 }
 
 function bytesOf(row: Float32Array, format: AVSampleFormat): Buffer {

@@ -17,8 +17,13 @@ export function shotsOf(parts: readonly Part[], seed: string): Shot[] {
   const chance = chanceOf(`shots/${seed}`);
   const shots: Shot[] = [];
   let from = 0;
-  for (const { seconds, picture } of parts) {
+  for (const { seconds, picture, clip } of parts) {
     const to = from + seconds;
+    if (clip !== undefined) {
+      shots.push(...shownAgain(shotsOf(clip.of.parts, clip.of.name), clip.fromSeconds, seconds, from));
+      from = to;
+      continue;
+    }
     while (from < to - 0.01) {
       shots.push({ fromSeconds: from, kind: picture, seed: `${seed}/${shots.length}` });
       from = Math.min(to, from + (picture === 'black' ? seconds : chance.between(2, 7)));
@@ -26,6 +31,14 @@ export function shotsOf(parts: readonly Part[], seed: string): Shot[] {
     from = to;
   }
   return shots;
+}
+
+/** The shots of a stretch of another episode, at their new place. */
+function shownAgain(shots: readonly Shot[], from: number, seconds: number, at: number): Shot[] {
+  const endOf = (place: number): number => shots[place + 1]?.fromSeconds ?? Number.POSITIVE_INFINITY;
+  return shots
+    .filter((shot, place) => shot.fromSeconds < from + seconds && endOf(place) > from)
+    .map((shot) => ({ ...shot, fromSeconds: at + Math.max(0, shot.fromSeconds - from) }));
 }
 
 const black = 16;

@@ -5,8 +5,8 @@
 import { type Chance, chanceOf } from './marksChance.ts';
 
 export type SoundMaker = 'band' | 'tape';
-export type SoundKind = 'story' | 'song' | 'jingle' | 'sting' | 'rain' | 'hum' | 'silence';
-export type PictureKind = 'scene' | 'night' | 'titles' | 'lettering' | 'black';
+export type SoundKind = 'clip' | 'story' | 'song' | 'jingle' | 'sting' | 'rain' | 'hum' | 'silence';
+export type PictureKind = 'clip' | 'scene' | 'night' | 'titles' | 'lettering' | 'black';
 export type Codec = 'aac' | 'mp3' | 'ac3' | 'eac3' | 'opus' | 'flac';
 
 /** A part of an episode. Sounds of one kind with the same seed are the same sound. */
@@ -17,6 +17,9 @@ export interface Part {
   /** Somebody speaks over the first seconds of a song. */
   readonly spokenSeconds?: number;
   readonly picture: PictureKind;
+  /** Of a clip: the episode that is shown again, from where, and music below it. */
+  readonly clip?: { readonly of: PlannedEpisode; readonly fromSeconds: number; readonly bedSeed?: string };
+  readonly isRecap?: boolean;
 }
 
 export interface TrueSpan {
@@ -35,10 +38,13 @@ export interface PlannedEpisode {
   readonly intro: TrueSpan | undefined;
   readonly credits: TrueSpan | undefined;
   readonly afterCredits: TrueSpan | undefined;
+  readonly recap: TrueSpan | undefined;
 }
 
 export interface PlannedSeries {
   readonly name: string;
+  /** Recaps, or what is like one: whole episodes are listened to, which no other program does. */
+  readonly isOfRecaps: boolean;
   readonly episodes: readonly PlannedEpisode[];
 }
 
@@ -53,6 +59,8 @@ const quietestDb = -26;
 interface Layout {
   readonly head: readonly Part[];
   readonly tail: readonly Part[];
+  /** The middle is heard: none of it repeats. */
+  readonly isMiddleHeard?: boolean;
 }
 
 interface Season {
@@ -60,46 +68,40 @@ interface Season {
   readonly chance: Chance;
 }
 
-type LayOut = (season: Season, episode: number, chance: Chance) => Layout;
+type LayOut = (season: Season, episode: number, chance: Chance, before: PlannedEpisode | undefined) => Layout;
 
 export function plannedSeries(seed: number): PlannedSeries[] {
-  return kinds.map(({ maker, episodes, layOut }, index) => {
+  return kinds.map(({ maker, episodes, layOut, isOfRecaps = false }, index) => {
     const season = { seed: `${seed}/${index}`, chance: chanceOf(`${seed}/${index}/season`) };
     const name = `Series ${index + 1}`;
     const shift = season.chance.whole(0, codecs.length - 1);
-    return {
-      name,
-      episodes: Array.from({ length: episodes }, (_, episode) => {
-        const chance = chanceOf(`${season.seed}/${episode}`);
-        return {
-          name: `${name} S01E0${episode + 1}.mkv`,
-          maker,
-          codec: codecs[(episode + shift) % codecs.length] ?? 'aac',
-          gainDb: chance.between(quietestDb, loudestDb),
-          ...episodeOf(layOut(season, episode, chance), `${season.seed}/${episode}`),
-        };
-      }),
-    };
+    const planned: PlannedEpisode[] = [];
+    for (let episode = 0; episode < episodes; episode++) {
+      const chance = chanceOf(`${season.seed}/${episode}`);
+      planned.push({
+        name: `${name} S01E0${episode + 1}.mkv`,
+        maker,
+        codec: codecs[(episode + shift) % codecs.length] ?? 'aac',
+        gainDb: chance.between(quietestDb, loudestDb),
+        ...episodeOf(layOut(season, episode, chance, planned.at(-1)), `${season.seed}/${episode}`),
+      });
+    }
+    return { name, isOfRecaps, episodes: planned };
   });
 }
 
 function episodeOf(
-  { head, tail }: Layout,
+  { head, tail, isMiddleHeard = false }: Layout,
   seed: string,
-): Pick<PlannedEpisode, 'parts' | 'intro' | 'credits' | 'afterCredits'> {
+): Pick<PlannedEpisode, 'parts' | 'intro' | 'credits' | 'afterCredits' | 'recap'> {
   const laidOut = [...head, ...tail].reduce((sum, { seconds }) => sum + seconds, 0);
   const rest = episodeSeconds - laidOut;
   if (rest < leastMiddleSeconds) throw new Error(`expected ${leastMiddleSeconds} s of middle, got ${rest}`);
-  const parts = [...head, story(rest, `${seed}/middle`), ...tail];
+  const middle = isMiddleHeard ? scenes(rest, `${seed}/middle`) : [story(rest, `${seed}/middle`)];
+  const parts = [...head, ...middle, ...tail];
   const spans = spansOf(parts);
   const intros = spans.filter(({ part }) => part.picture === 'titles' && part.sound === 'song');
-  const credits = spans.filter(({ part }) => isCredits(part));
-  const [first] = credits;
-  const last = credits.at(-1);
-  const creditSpan =
-    first === undefined || last === undefined
-      ? undefined
-      : { startSeconds: first.startSeconds, endSeconds: last.endSeconds };
+  const creditSpan = around(spans.filter(({ part }) => isCredits(part)));
   return {
     parts,
     intro: intros[0] && {
@@ -112,7 +114,14 @@ function episodeOf(
       creditSpan === undefined || creditSpan.endSeconds > episodeSeconds - 1
         ? undefined
         : { startSeconds: creditSpan.endSeconds, endSeconds: episodeSeconds },
+    recap: around(spans.filter(({ part }) => part.isRecap === true)),
   };
+}
+
+function around(spans: readonly TrueSpan[]): TrueSpan | undefined {
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  return { startSeconds: first.startSeconds, endSeconds: last.endSeconds };
 }
 
 /** Lettering on black, or a song over pictures near the end. */
@@ -131,6 +140,12 @@ function spansOf(parts: readonly Part[]): (TrueSpan & { readonly part: Part })[]
 
 function story(seconds: number, soundSeed: string, picture: PictureKind = 'scene'): Part {
   return { seconds, sound: 'story', soundSeed, picture };
+}
+
+/** Story of scenes of less than a minute: none repeats. */
+function scenes(seconds: number, seed: string): Part[] {
+  const count = Math.ceil(seconds / 50);
+  return Array.from({ length: count }, (_, scene) => story(seconds / count, `${seed}${scene}`));
 }
 
 function pause(chance: Chance): Part {
@@ -274,7 +289,143 @@ const withSongAndPreview: LayOut = (season, episode, chance) => ({
   ],
 });
 
-const kinds: readonly { readonly maker: SoundMaker; readonly episodes: number; readonly layOut: LayOut }[] = [
+/** Pieces of the episode before, from places all over it. */
+function clips(before: PlannedEpisode, count: number, chance: Chance, bedSeed?: string): Part[] {
+  const share = (episodeSeconds - 120) / count;
+  const order = Array.from({ length: count }, (_, place) => place);
+  return order.map((place) =>
+    clip(before, 30 + share * (place + chance.between(0.1, 0.8)), chance.between(2.6, 7), true, bedSeed),
+  );
+}
+
+function clip(of: PlannedEpisode, fromSeconds: number, seconds: number, isRecap: boolean, bedSeed?: string): Part {
+  const bed = bedSeed === undefined ? {} : { bedSeed };
+  return { seconds, sound: 'clip', soundSeed: '', picture: 'clip', clip: { of, fromSeconds, ...bed }, isRecap };
+}
+
+/** What somebody says before the first clip, the same in each episode. */
+function previouslyOn(seed: string): Part {
+  return { ...story(2.4, `${seed}/previously`), isRecap: true };
+}
+
+const withRecapBeforeIntro: LayOut = (season, episode, chance, before) => ({
+  head: [
+    ...(before === undefined
+      ? []
+      : [previouslyOn(season.seed), ...clips(before, chance.whole(5, 9), chance), pause(chance)]),
+    ...trappedStory(season, `${season.seed}/${episode}/a`, before === undefined ? 30 : chance.between(0, 25), chance),
+    pause(chance),
+    intro(season.seed, 32),
+    story(20, `${season.seed}/${episode}/c`),
+  ],
+  tail: [story(20, `${season.seed}/${episode}/b`), pause(chance), rollingCredits(`${season.seed}/${episode}`, 30)],
+  isMiddleHeard: true,
+});
+
+const withRecapAfterIntro: LayOut = (season, episode, chance, before) => ({
+  head: [
+    intro(season.seed, 26),
+    ...(before === undefined ? [] : [...clips(before, chance.whole(4, 8), chance), pause(chance)]),
+    ...trappedStory(season, `${season.seed}/${episode}/a`, 45, chance),
+  ],
+  tail: [story(20, `${season.seed}/${episode}/b`), endingSong(season.seed, 45)],
+  isMiddleHeard: true,
+});
+
+/** The clips have the recap's own music below them. The second episode has no recap. */
+const withRecapOverMusic: LayOut = (season, episode, chance, before) => ({
+  head: [
+    ...(before === undefined || episode === 1
+      ? []
+      : [previouslyOn(season.seed), ...clips(before, 7, chance, `${season.seed}/bed`), pause(chance)]),
+    ...trappedStory(season, `${season.seed}/${episode}/a`, 30, chance),
+    intro(season.seed, 30),
+    story(10, `${season.seed}/${episode}/c`),
+  ],
+  tail: [story(20, `${season.seed}/${episode}/b`), endingSong(season.seed, 50)],
+  isMiddleHeard: true,
+});
+
+/** The last scene is shown again, whole or with two cuts. */
+const withSceneShownAgain: LayOut = (season, episode, chance, before) => {
+  const again =
+    before === undefined
+      ? []
+      : episode % 2 === 1
+        ? [clip(before, episodeSeconds - 75, 40, false)]
+        : [
+            clip(before, episodeSeconds - 95, 14, false),
+            clip(before, episodeSeconds - 76, 12, false),
+            clip(before, episodeSeconds - 60, 15, false),
+          ];
+  return {
+    head: [...again, pause(chance), intro(season.seed, 30), story(30, `${season.seed}/${episode}/c`)],
+    tail: [
+      ...scenes(90, `${season.seed}/${episode}/b`),
+      pause(chance),
+      rollingCredits(`${season.seed}/${episode}`, 25),
+    ],
+    isMiddleHeard: true,
+  };
+};
+
+/** A memory now and then between new scenes. */
+const withFlashbacks: LayOut = (season, episode, chance, before) => ({
+  head: [
+    ...(before === undefined
+      ? []
+      : clips(before, 4, chance).flatMap((memory, at) => [
+          { ...memory, isRecap: false },
+          story(chance.between(9, 16), `${season.seed}/${episode}/now${at}`),
+        ])),
+    intro(season.seed, 30),
+    ...trappedStory(season, `${season.seed}/${episode}/a`, 20, chance),
+  ],
+  tail: [story(20, `${season.seed}/${episode}/b`), endingSong(season.seed, 45)],
+  isMiddleHeard: true,
+});
+
+/** A row of the score's cues that were in the episode before, over other pictures. */
+const withCuesAgain: LayOut = (season, episode, chance, before) => {
+  const cue = (of: number, at: number): Part => ({
+    seconds: 6,
+    sound: 'song',
+    soundSeed: `${season.seed}/cue${of}-${at}`,
+    picture: 'scene',
+  });
+  return {
+    head: [
+      ...(before === undefined ? [] : [0, 1, 2, 3, 4].map((at) => cue(episode, at))),
+      ...trappedStory(season, `${season.seed}/${episode}/a`, 40, chance),
+      intro(season.seed, 30),
+    ],
+    tail: [
+      ...[0, 1, 2, 3, 4].flatMap((at) => [
+        story(chance.between(8, 20), `${season.seed}/${episode}/b${at}`),
+        cue(episode + 1, at),
+      ]),
+      story(20, `${season.seed}/${episode}/d`),
+      rollingCredits(`${season.seed}/${episode}`, 25),
+    ],
+    isMiddleHeard: true,
+  };
+};
+
+const recapLayouts: readonly { readonly maker: SoundMaker; readonly layOut: LayOut }[] = [
+  { maker: 'band', layOut: withRecapBeforeIntro },
+  { maker: 'tape', layOut: withRecapAfterIntro },
+  { maker: 'band', layOut: withRecapOverMusic },
+  { maker: 'band', layOut: withSceneShownAgain },
+  { maker: 'tape', layOut: withFlashbacks },
+  { maker: 'band', layOut: withCuesAgain },
+];
+
+const kinds: readonly {
+  readonly maker: SoundMaker;
+  readonly episodes: number;
+  readonly layOut: LayOut;
+  readonly isOfRecaps?: boolean;
+}[] = [
   { maker: 'band', episodes: 5, layOut: withBlackCredits },
   { maker: 'tape', episodes: 5, layOut: withColdOpenAndSong },
   { maker: 'band', episodes: 6, layOut: withChangedIntro },
@@ -283,4 +434,5 @@ const kinds: readonly { readonly maker: SoundMaker; readonly episodes: number; r
   { maker: 'tape', episodes: 5, layOut: withTrapsAlone },
   { maker: 'tape', episodes: 5, layOut: withLongIntroAndStinger },
   { maker: 'band', episodes: 5, layOut: withSongAndPreview },
+  ...recapLayouts.map(({ maker, layOut }) => ({ maker, episodes: 4, layOut, isOfRecaps: true })),
 ];

@@ -158,7 +158,8 @@ function trimmed(places: readonly number[], edge: number): { readonly first: num
   return { first: first ?? 0, last: last ?? -1 };
 }
 
-function isAlike(one: number, other: number): boolean {
+/** True for two points of the same sound. */
+export function isAlike(one: number, other: number): boolean {
   return bitCount(one ^ other) <= differingBitsLimit;
 }
 

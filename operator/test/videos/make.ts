@@ -25,8 +25,9 @@ import {
 import { reservedBytes, withChapters } from './chapters.ts';
 import { frameTimesSeconds, type SampleAudio, type SampleSubtitles, type VideoOptions } from './options.ts';
 import { checked, writeReady } from './packets.ts';
-import { type Picture, painter, turnedLeft } from './pictures.ts';
+import { type Painter, type Picture, type PictureSize, painter, turnedLeft } from './pictures.ts';
 import { sceneryPainter } from './scenery.ts';
+import { scenesPainter } from './scenes.ts';
 import { addAudio, addSubtitles, type Track } from './tracks.ts';
 import { openVideoEncoder } from './videoEncoder.ts';
 
@@ -136,6 +137,11 @@ function displayMatrix(clockwiseDegrees: number): Buffer {
   return matrix;
 }
 
+function painterOf({ pictures, scenes, seconds }: VideoOptions, size: PictureSize): Painter {
+  if (scenes !== undefined) return scenesPainter(size, scenes, seconds);
+  return pictures === 'scenery' ? sceneryPainter(size) : painter(pictures, size);
+}
+
 async function writePackets(
   output: FormatContext,
   stream: Stream,
@@ -149,7 +155,7 @@ async function writePackets(
   // Drawn upright but stored rotated, so that the player's rotation makes it upright.
   const seen =
     quarters % 2 === 0 ? { widthPixels, heightPixels } : { widthPixels: heightPixels, heightPixels: widthPixels };
-  const paint = options.pictures === 'scenery' ? sceneryPainter(seen) : painter(options.pictures, seen);
+  const paint = painterOf(options, seen);
   using packet = new Packet();
   packet.alloc();
   let nextKeySeconds = 0;

@@ -2,6 +2,7 @@
 import type { IRational } from 'node-av';
 import type { SampleChapter } from './chapters.ts';
 import type { PictureKind } from './pictures.ts';
+import type { SampleScene } from './scenes.ts';
 
 /** A part of a sound track. The same seed gives the same notes or noise at any position. */
 export interface SampleSound {
@@ -35,6 +36,8 @@ export interface VideoOptions {
   readonly keyframeEverySeconds: number;
   readonly frameRate: number;
   readonly pictures: PictureKind | 'scenery';
+  /** Instead of `pictures`: one after the other. */
+  readonly scenes?: readonly SampleScene[];
   /** Alternates 2 s at the frame rate and 2 s at a third of it (mkv and mp4 only). */
   readonly variableFrameRate?: boolean;
   readonly bFrames?: number;

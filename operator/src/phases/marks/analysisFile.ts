@@ -28,7 +28,12 @@ export interface VideoAnalysis {
   readonly tail: Listened | undefined;
   /** The black tail. */
   readonly credits: Span | undefined;
+  /** What lies between, in stretches: only of episodes before one that may have a recap. */
+  readonly middle: readonly Listened[] | undefined;
 }
+
+/** Of a film: only its black tail counts. */
+export const unheard = { head: nothingHeard, tail: undefined, middle: undefined };
 
 /** What is kept of an earlier program: its end is analysed anew if it showed no credits. */
 export interface KeptAnalysis extends VideoAnalysis {
@@ -36,15 +41,17 @@ export interface KeptAnalysis extends VideoAnalysis {
 }
 
 /** Raise this when points, silences or credits would come out differently. */
-const analysisVersion = 2;
+const analysisVersion = 3;
+/** Knew no middle. */
+const versionWithoutMiddle = 2;
 /** Knew no tail, and no credits before a long scene. */
 const versionWithoutTail = 1;
 const prefix = 'marks-';
 /**
- * Ten minutes are 4,846 points of 4 bytes, 26 KB in base64, and no stretch is longer; the number of silences is limited
- * where they are found.
+ * Ten minutes are 4,846 points of 4 bytes, 26 KB in base64; two hours are listened to at most. The number of silences is
+ * limited where they are found.
  */
-const analysisAtMostBytes = 1024 * 1024;
+const analysisAtMostBytes = 2 * 1024 * 1024;
 
 /** The stored analysis of exactly this file; undefined if there is none that matches. */
 export async function readAnalysis(video: VideoLayout, tools: PhaseTools): Promise<KeptAnalysis | undefined> {
@@ -60,7 +67,7 @@ export async function readAnalysis(video: VideoLayout, tools: PhaseTools): Promi
 
 export async function storeAnalysis(video: VideoLayout, analysis: VideoAnalysis, tools: PhaseTools): Promise<void> {
   const { folder, name } = placeOfVideo(video);
-  const { head, tail, credits } = analysis;
+  const { head, tail, credits, middle } = analysis;
   const kept = {
     version: analysisVersion,
     video: name,
@@ -69,6 +76,7 @@ export async function storeAnalysis(video: VideoLayout, analysis: VideoAnalysis,
     ...written(head),
     tail: tail === undefined ? null : { fromSeconds: tail.fromSeconds, ...written(tail) },
     credits: credits === undefined ? null : [credits.startSeconds, credits.endSeconds],
+    middle: middle?.map((stretch) => ({ fromSeconds: stretch.fromSeconds, ...written(stretch) })) ?? null,
   };
   try {
     await writeHidden(tools.root, folder, analysisName(name), Buffer.from(`${JSON.stringify(kept)}\n`));
@@ -114,11 +122,11 @@ function parseAnalysis(text: string, video: VideoLayout): KeptAnalysis | undefin
     return undefined;
   }
   if (!isRow(kept)) return undefined;
-  const { version, video: name, sizeBytes, mtimeMs, tail: keptTail, credits: keptCredits } = kept;
+  const { version, video: name, sizeBytes, mtimeMs, tail: keptTail, credits: keptCredits, middle: keptMiddle } = kept;
   const isThis =
     name === placeOfVideo(video).name && sizeBytes === video.sizeBytes && mtimeMs === Math.floor(video.mtimeMs);
   const isOld = version === versionWithoutTail;
-  if (!isThis || (version !== analysisVersion && !isOld)) return undefined;
+  if (!isThis || (version !== analysisVersion && version !== versionWithoutMiddle && !isOld)) return undefined;
   const head = listenedOf({ ...kept, fromSeconds: 0 });
   const tail = isOld || keptTail === null ? undefined : listenedOf(keptTail);
   const credits = keptCredits === null ? undefined : spanOf(keptCredits);
@@ -126,7 +134,15 @@ function parseAnalysis(text: string, video: VideoLayout): KeptAnalysis | undefin
     head !== undefined &&
     (tail !== undefined || isOld || keptTail === null) &&
     (credits !== undefined || keptCredits === null);
-  return isWhole ? { head, tail, credits, isEndOutdated: isOld && credits === undefined } : undefined;
+  const middle = middleOf(keptMiddle);
+  return isWhole ? { head, tail, credits, middle, isEndOutdated: isOld && credits === undefined } : undefined;
+}
+
+/** Undefined also if a stretch is damaged: it is listened to again when it is needed. */
+function middleOf(value: unknown): readonly Listened[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const stretches = value.map(listenedOf).filter((stretch) => stretch !== undefined);
+  return stretches.length === value.length ? stretches : undefined;
 }
 
 function listenedOf(value: unknown): Listened | undefined {

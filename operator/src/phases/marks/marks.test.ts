@@ -278,7 +278,7 @@ describe('detection', () => {
   describe('of an earlier program', () => {
     /** The record as the program before wrote it: detection of the first version. */
     const earlier = {
-      before: (record) => ({ ...record, marksBasis: String(record['marksBasis']).replace('detect 2', 'detect') }),
+      before: (record) => ({ ...record, marksBasis: String(record['marksBasis']).replace('detect 3', 'detect') }),
     } as const satisfies Parameters<MarksLibrary['walk']>[0];
 
     test('is used as far as it goes: only an episode without credits is opened again', async () => {

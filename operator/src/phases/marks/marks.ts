@@ -32,7 +32,7 @@ const rulesVersion = 1;
  * Raise this when detection would find other marks: videos that ask for it are then reviewed. What an earlier version
  * heard and saw is used as far as it goes (analysisFile.ts, marksDetect.ts), so that few are decoded again.
  */
-const detectionVersion = 2;
+const detectionVersion = 3;
 /**
  * A field beside a file's facts in the record: what its marks rest on. If it changes, the marks are reopened without
  * reading a file.

@@ -1,7 +1,7 @@
 /**
  * Detects marks that neither chapters nor files name: the intro as the sound that episodes of a season share, the
- * credits as a black tail or else as their shared ending song, and the scene after the credits. A season is analysed
- * when one of its episodes is due; each video is decoded once (videoAnalysis.ts).
+ * credits as a black tail or else as their shared ending song, the scene after the credits, and the recap as clips of
+ * episodes before. A season is analysed when one of its episodes is due; each video is decoded once (videoAnalysis.ts).
  */
 
 import { nearestSilence, type Span } from '../../media/silence.ts';
@@ -11,8 +11,9 @@ import { placeOfVideo } from '../../naming/mediaPlace.ts';
 import type { Mark } from '../../title/facts.ts';
 import type { Title } from '../../title/title.ts';
 import { messageOf, type PhaseTools } from '../phase.ts';
-import { type Listened, nothingHeard, readAnalysis, removeOldAnalyses, type VideoAnalysis } from './analysisFile.ts';
+import { type Listened, readAnalysis, removeOldAnalyses, unheard, type VideoAnalysis } from './analysisFile.ts';
 import { creditsLimits, introLimits, marksOfChapters } from './marksChapters.ts';
+import { recapsOf } from './recaps.ts';
 import { comparedNeighbours, sharedSpans } from './sharedSound.ts';
 import { analyseVideo } from './videoAnalysis.ts';
 
@@ -62,12 +63,14 @@ export async function detectMarks(
       creditsLimits('series'),
       tools,
     );
+    const recaps = await recapsOf({ title, videos: group, analyses, intros, due, known }, tools);
     for (const video of withinReach(group, due, comparedNeighbours)) {
       const analysis = analyses.get(video);
       if (analysis === undefined) continue;
       const durationSeconds = title.fact(video, 'probe')?.value?.durationSeconds ?? 0;
       detections.set(video, {
         marks: [
+          ...recapMark(recaps.get(video)),
           ...introOf(intros.get(video), analysis),
           ...creditsOf(analysis.credits ?? songOf(songs.get(video), analysis, durationSeconds), durationSeconds),
         ],
@@ -106,6 +109,10 @@ function soundsOf(
     if (sound !== undefined) sounds.set(video, sound);
   }
   return sounds;
+}
+
+function recapMark(recap: Span | undefined): Mark[] {
+  return recap === undefined ? [] : [{ kind: 'recap', ...recap, source: 'detection' }];
 }
 
 function introOf(span: Span | undefined, { head }: VideoAnalysis): Mark[] {
@@ -188,7 +195,7 @@ async function analyse(
   if (title.layout.kind === 'movie') {
     // The film is unchanged, and so is its black tail.
     const seen = known.find(({ kind, source }) => kind === 'credits' && source === 'detection');
-    if (seen !== undefined) return { head: nothingHeard, tail: undefined, credits: seen };
+    if (seen !== undefined) return { ...unheard, credits: seen };
   }
   const kept = title.layout.kind === 'series' ? await readAnalysis(video, tools) : undefined;
   if (kept !== undefined && !kept.isEndOutdated) return kept;
