@@ -12,6 +12,7 @@ import { readMatchPicture, searchMatches } from './handlers/matches.ts';
 import { readPreview, readTitleFile } from './handlers/pictures.ts';
 import { listProblems } from './handlers/problems.ts';
 import { decideOnList } from './handlers/publishedLists.ts';
+import { copyStory, listStories } from './handlers/stories.ts';
 import { identifyTitle, markTitle, readTitle, refreshTitle, walkTitle } from './handlers/title.ts';
 import { listFilters, listWall } from './handlers/wall.ts';
 import type { PagePorts } from './ports.ts';
@@ -24,6 +25,7 @@ import {
 } from './routes/franchiseRoutes.ts';
 import { jobsRoute, librariesRoute, problemsRoute, runsRoute, walkLibraryRoute } from './routes/libraryRoutes.ts';
 import { attributionRoute } from './routes/sessionRoutes.ts';
+import { copyStoryRoute, storiesRoute } from './routes/storyRoutes.ts';
 import {
   filtersRoute,
   identifyTitleRoute,
@@ -56,6 +58,7 @@ export function addReadingRoutes(api: OpenAPIHono, { ports, events, sessions, pr
   api.openapi(problemsRoute, async (c) => c.json(await listProblems(ports, c.req.valid('query')), 200));
   api.openapi(franchisesRoute, async (c) => c.json(await listFranchises(ports), 200));
   api.openapi(franchiseRoute, async (c) => c.json(await readFranchise(ports, c.req.valid('param').id), 200));
+  api.openapi(storiesRoute, async (c) => c.json(await listStories(ports), 200));
   api.openapi(exportFilesRoute, async (c) =>
     c.json(await listExportFiles(ports, c.req.valid('param').id, c.req.valid('query')), 200),
   );
@@ -150,6 +153,7 @@ export function addActionRoutes(api: OpenAPIHono, ports: PagePorts): void {
   api.openapi(listActionRoute, async (c) =>
     c.json(await decideOnList(ports, c.req.valid('param').id, c.req.valid('json')), 202),
   );
+  api.openapi(copyStoryRoute, async (c) => c.json(await copyStory(ports, c.req.valid('json')), 201));
   api.openapi(markTitleRoute, async (c) =>
     c.json(await markTitle(ports, c.req.valid('param').id, c.req.valid('json')), 202),
   );

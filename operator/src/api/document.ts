@@ -30,6 +30,7 @@ import {
   settingsRoute,
   setUpRoute,
 } from './routes/settingsRoutes.ts';
+import { copyStoryRoute, storiesRoute } from './routes/storyRoutes.ts';
 import {
   filtersRoute,
   identifyTitleRoute,
@@ -75,6 +76,8 @@ export const routes: readonly RouteConfig[] = [
   listActionRoute,
   exportFilesRoute,
   exportRoute,
+  storiesRoute,
+  copyStoryRoute,
   wantedOfStoryRoute,
   wantedRoute,
   listAddressesRoute,

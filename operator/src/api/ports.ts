@@ -17,7 +17,7 @@ import type { SettingsPort } from './settingsPort.ts';
 export interface PageDocument extends Pick<StatusSubject, 'metadata'> {
   readonly spec: StatusSubject['spec'] &
     Pick<LibrarySpec, 'kind' | 'storage' | 'readOnly' | 'sources'> &
-    Partial<Pick<LibrarySpec, 'languages' | 'marks' | 'notify' | 'pathMappings' | 'publish'>>;
+    Partial<Pick<LibrarySpec, 'languages' | 'marks' | 'notify' | 'pathMappings' | 'publish' | 'stories'>>;
 }
 
 /** A root that does not exist, or is not a readable folder. */
@@ -95,6 +95,10 @@ export interface PagePorts {
   choose(library: PageLibrary, title: string, id: string | null): Promise<string | undefined>;
   /** Notes a person's decision about a list of a story on a media server; the next walk carries it out. */
   wishList(library: PageLibrary, wish: ListWish): Promise<void>;
+  /** The stories that come with the program, by name. */
+  stories(): Promise<readonly { readonly name: string; readonly title: string; readonly parts: number }[]>;
+  /** Writes a copy into the Library's folder, never over a file. A message says why nothing was written. */
+  copyStory(library: PageLibrary, name: string): Promise<{ readonly file: string } | Message>;
   /** Stores a new address for import lists; its token is returned only here. `story.library` is a uid; absent: all stories. */
   makeListAddress(
     story: { readonly library: string; readonly key: string } | undefined,

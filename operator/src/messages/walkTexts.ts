@@ -64,6 +64,12 @@ export const walkTexts = {
     '{0} known franchises were not found and are kept: only {1} of {2} known titles were found; confirm a real clear-out with {3}',
   franchiseFaultsShown: '{0}, so the last good version is shown: {1}; `franchise check FILE` lists all, warnings too',
   franchiseFaultsUnshown: '{0}, so it is not shown yet: {1}; `franchise check FILE` lists all, warnings too',
+  storyUnknown: 'no story is called {0}',
+  storyOtherKind: 'this Library has no stories: name one of kind franchises',
+  storyReadOnly: 'the document says readOnly, so nothing is written into the folder of this Library',
+  storyElsewhere:
+    'this server does not reach the folder of the Library: run `projectionist stories copy {0} FOLDER` where it is mounted',
+  storyFileExists: '{0} exists already and stays as it is: rename it first',
   storyNewer: 'a newer version of the story {0} exists; yours was copied from an older one and never edited',
   storyNewerThanEdited: 'a newer version of the story {0} exists; yours was edited and stays as it is',
   franchisePassedOver: 'left out, because it is not named as a franchise file: call it {0}, or name it in .ignore',

@@ -34,6 +34,7 @@ import type { PageDoor } from './pageDoor.ts';
 import { type PageMatchesOptions, pageMatches } from './pageMatches.ts';
 import { pageSettings } from './pageSettings.ts';
 import type { PageSettingsOptions } from './settingsContent.ts';
+import { copyIntoLibrary, shippedForPage } from './storyCopies.ts';
 
 export interface PageContext {
   readonly catalog: Pick<LazyCatalog, 'open'>;
@@ -147,6 +148,8 @@ function portsOf(context: PageContext): PagePorts {
     async wishList({ uid }, wish) {
       await addPublishWish(await catalog.open(), uid, { ...wish, atMs: now() });
     },
+    stories: shippedForPage,
+    copyStory: copyIntoLibrary,
     async makeListAddress(story) {
       const { id, token, tokenHash } = newListToken();
       const address = { id, tokenHash, madeAtMs: now(), ...(story === undefined ? {} : { story }) };

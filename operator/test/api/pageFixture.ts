@@ -23,6 +23,7 @@ import type { Wish } from '../../src/library/wish.ts';
 import { readEnvironment } from '../../src/process/environment.ts';
 import { pageCatalog } from '../../src/serve/pageCatalog.ts';
 import { pageSettings } from '../../src/serve/pageSettings.ts';
+import { copyIntoLibrary, shippedForPage } from '../../src/serve/storyCopies.ts';
 import { serviceCredits } from '../../src/sources/services.ts';
 import type { FolderRecord } from '../../src/title/record.ts';
 import type { CatalogTitle } from '../../src/walk/catalog.ts';
@@ -138,6 +139,8 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
       chosen.push({ title, id });
       return undefined;
     },
+    stories: shippedForPage,
+    copyStory: copyIntoLibrary,
     async makeListAddress(story) {
       const { id, token, tokenHash } = newListToken();
       const made = { id, tokenHash, madeAtMs: clock.nowMs, ...(story === undefined ? {} : { story }) };

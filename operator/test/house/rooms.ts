@@ -82,7 +82,7 @@ export const houseRooms: House = {
       'title',
       'walk',
     ],
-    serve: ['api', 'catalog', 'library', 'platform', 'process', 'setup', 'sources', 'storage', 'title', 'webhook'],
+    serve: ['api', 'catalog', 'franchise', 'franchises', 'library', 'platform', 'process', 'setup', 'sources', 'storage', 'title', 'webhook'],
     /** What a person sets up, by `init` or on the page: documents, keys, folders. */
     setup: ['franchise', 'library', 'naming', 'notify', 'type phases', 'process', 'sources', 'storage'],
     cluster: ['type api', 'catalog', 'library', 'platform', 'process', 'serve', 'webhook'],

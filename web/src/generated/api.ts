@@ -368,6 +368,11 @@ export type PageMessageCode =
   | 'franchisesKeptFew'
   | 'franchiseFaultsShown'
   | 'franchiseFaultsUnshown'
+  | 'storyUnknown'
+  | 'storyOtherKind'
+  | 'storyReadOnly'
+  | 'storyElsewhere'
+  | 'storyFileExists'
   | 'storyNewer'
   | 'storyNewerThanEdited'
   | 'franchisePassedOver'
@@ -632,6 +637,9 @@ export interface ApiSchemas {
   PublishedListView: PublishedListView;
   ListAction: ListAction;
   ExportFiles: ExportFiles;
+  StoryList: StoryList;
+  StoryFile: StoryFile;
+  StoryCopy: StoryCopy;
   WantedItems: WantedItems;
   ListAddresses: ListAddresses;
   ListAddressView: ListAddressView;
@@ -1548,6 +1556,49 @@ export interface ExportFiles {
   files: {
     name: string;
   }[];
+}
+export interface StoryList {
+  /**
+   * Libraries of stories, by name.
+   *
+   * Items: `namespace/name`
+   */
+  libraries: string[];
+  stories: {
+    /**
+     * What `spec.stories` names.
+     */
+    name: string;
+    title: string;
+    parts: number;
+    /**
+     * Items: `namespace/name`
+     */
+    followedIn: string[];
+    /**
+     * Libraries with a file of that name, which is not followed.
+     *
+     * Items: `namespace/name`
+     */
+    fileIn: string[];
+  }[];
+}
+export interface StoryFile {
+  /**
+   * `namespace/name`
+   */
+  library: string;
+  /**
+   * Relative to the Library's root.
+   */
+  file: string;
+}
+export interface StoryCopy {
+  name: string;
+  /**
+   * `namespace/name`
+   */
+  library: string;
 }
 export interface ListAddresses {
   addresses: ListAddressView[];

@@ -255,6 +255,12 @@ export const factMessages = {
     `${what}, darum wird die letzte gute Fassung gezeigt: ${first}; \`franchise check DATEI\` nennt alle, auch Warnungen`,
   franchiseFaultsUnshown: (what, first) =>
     `${what}, darum wird es noch nicht gezeigt: ${first}; \`franchise check DATEI\` nennt alle, auch Warnungen`,
+  storyUnknown: (name) => `keine Geschichte heißt ${name}`,
+  storyOtherKind: () => 'diese Bibliothek hat keine Geschichten: nenne eine der Art franchises',
+  storyReadOnly: () => 'im Dokument steht readOnly, deshalb wird nichts in den Ordner dieser Bibliothek geschrieben',
+  storyElsewhere: (name) =>
+    `dieser Server erreicht den Ordner der Bibliothek nicht: starte \`projectionist stories copy ${name} ORDNER\` dort, wo er eingehängt ist`,
+  storyFileExists: (file) => `${file} gibt es schon und bleibt, wie sie ist: benenne sie zuerst um`,
   storyNewer: (name) =>
     `es gibt eine neuere Fassung der Geschichte ${name}; deine ist die Kopie einer älteren und unverändert`,
   storyNewerThanEdited: (name) =>

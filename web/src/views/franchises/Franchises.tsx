@@ -11,6 +11,7 @@ import { useApp, useTexts } from '../../state/appState.ts';
 import { useReload } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
 import { ImportLists } from './ImportLists.tsx';
+import { ShippedStories } from './ShippedStories.tsx';
 import { heldStates } from './storyFilter.ts';
 
 export function Franchises() {
@@ -23,9 +24,12 @@ export function Franchises() {
       <LoadedView of={loaded}>
         {({ franchises }) =>
           franchises.length === 0 ? (
-            <Notice title={words.none} icon="franchises">
-              <p>{words.noneAdvice}</p>
-            </Notice>
+            <>
+              <Notice title={words.none} icon="franchises">
+                <p>{words.noneAdvice}</p>
+              </Notice>
+              <ShippedStories />
+            </>
           ) : (
             <>
               <ul class="franchises">
@@ -36,6 +40,7 @@ export function Franchises() {
                 ))}
               </ul>
               <ImportLists />
+              <ShippedStories />
             </>
           )
         }
