@@ -180,3 +180,17 @@ test('a document that this user may not write is shown, and why', async () => {
   await chmod(other.folder, 0o755);
   await other.remove();
 });
+
+test('the log is shown live, and chosen by Library and text', async () => {
+  const page = await opened('log?library=default/movies', { viewport: { width: 320, height: 640 } });
+  await page.locator('.log-lines li').first().waitFor();
+  const folder = join(fixture.folder, 'movies', 'A Film That Was Just Added (2001)');
+  await serving.post('movies', { eventType: 'Download', movie: { folderPath: folder } });
+  await page.getByLabel('Text or title').fill('just added');
+  await page.getByText('a webhook named 1 folder').waitFor();
+  await page.getByText('Details').first().click();
+  expect([await accessFaults(page), await sidewaysPixels(page)]).toEqual([[], 0]);
+  await page.getByLabel('Text or title').fill('nothing has this text');
+  await page.getByText('No line matches').waitFor();
+  await page.context().close();
+});

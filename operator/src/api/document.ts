@@ -27,6 +27,7 @@ import {
   foldersRoute,
   guessRoute,
   keyRoute,
+  logRoute,
   settingsRoute,
   setUpRoute,
 } from './routes/settingsRoutes.ts';
@@ -91,6 +92,7 @@ export const routes: readonly RouteConfig[] = [
   attributionRoute,
   setUpRoute,
   settingsRoute,
+  logRoute,
   foldersRoute,
   guessRoute,
   keyRoute,

@@ -26,6 +26,7 @@ const operations: readonly Operation[] = [
   ['GET', '/franchises'],
   ['GET', '/wanted/addresses'],
   ['GET', '/settings'],
+  ['GET', '/log'],
   ['GET', '/settings/folders'],
   ['GET', '/session'],
   ['POST', '/session', { password: 'open sesame' }],
@@ -83,7 +84,7 @@ async function statusOf(
   return status;
 }
 
-const isSettings = ([, path]: Operation) => path.startsWith('/settings');
+const isSettings = ([, path]: Operation) => path.startsWith('/settings') || path === '/log';
 const isSession = ([, path]: Operation) => path === '/session';
 const isAction = ([method]: Operation) => method !== 'GET';
 /** Names a title or a Library that may not exist. */
@@ -193,7 +194,7 @@ test('requests that need an unavailable catalog fail, and work again without a r
     const [, path] = operation;
     if (
       isSession(operation) ||
-      path.startsWith('/settings') ||
+      isSettings(operation) ||
       ['/attribution', '/jobs', '/libraries/{namespace}/{name}/walk'].includes(path)
     )
       continue;

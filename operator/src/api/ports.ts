@@ -10,6 +10,7 @@ import type { Wish } from '../library/wish.ts';
 import type { Message } from '../messages/message.ts';
 import type { MarkWish } from '../title/handMarks.ts';
 import type { PageCatalog } from './catalog.ts';
+import type { LogPort } from './logPort.ts';
 import type { MatchesPort } from './matchesPort.ts';
 import type { SettingsPort } from './settingsPort.ts';
 
@@ -112,6 +113,8 @@ export interface PagePorts {
    * started by hand.
    */
   readonly webhookOption?: '--listen' | '--webhook-listen';
+  /** Absent where nothing keeps the log's lines. */
+  readonly log?: LogPort;
   /** Absent where this process has no keys of services, as on Kubernetes. */
   readonly matches?: MatchesPort;
   /** Absent where the documents are not edited, as on Kubernetes. */

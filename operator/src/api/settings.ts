@@ -7,8 +7,9 @@ import { type Message, message } from '../messages/message.ts';
 import { ApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
 import { clientAddress } from './guards.ts';
+import { readLog } from './handlers/log.ts';
 import type { PageLibrary } from './ports.ts';
-import { documentRoute, foldersRoute, guessRoute, keyRoute, settingsRoute } from './routes/settingsRoutes.ts';
+import { documentRoute, foldersRoute, guessRoute, keyRoute, logRoute, settingsRoute } from './routes/settingsRoutes.ts';
 import type { Sessions } from './session.ts';
 import type { SettingsContent, SettingsFault, SettingsPort } from './settingsPort.ts';
 import { withCoded } from './views/codedMessage.ts';
@@ -19,6 +20,9 @@ export function addSettingsRoutes(api: OpenAPIHono, parts: AppParts): void {
   const client = (c: Context) => clientAddress(c, proxies);
   api.use('/settings', personsOnly(sessions));
   api.use('/settings/*', personsOnly(sessions));
+  // It names the addresses of clients.
+  api.use('/log', personsOnly(sessions));
+  api.openapi(logRoute, (c) => c.json(readLog(ports, c.req.valid('query')), 200));
   api.openapi(settingsRoute, async (c) =>
     c.json(ports.settings === undefined ? shownElsewhere(ports.libraries()) : shown(await ports.settings.read()), 200),
   );

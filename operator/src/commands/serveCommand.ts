@@ -45,14 +45,16 @@ export function registerServe(program: Command, { end, environment }: CommandSet
 const stopWithinMs = 10_000;
 
 async function serve(options: ServeOptions, environment: Environment): Promise<number> {
-  const [{ createLog }, { startServing }, { serveUntilStopped }] = await Promise.all([
+  const [{ createLog }, { LogTail }, { startServing }, { serveUntilStopped }] = await Promise.all([
     import('../process/log.ts'),
+    import('../process/logTail.ts'),
     import('../serve/serve.ts'),
     import('../serve/servingLife.ts'),
   ]);
-  const log = await createLog(environment, process.stderr.isTTY);
+  const tail = new LogTail();
+  const log = await createLog(environment, process.stderr.isTTY, tail);
   const write = (line: string) => process.stdout.write(`${line}\n`);
-  const start = () => startServing(options, environment, log, write);
+  const start = () => startServing(options, environment, log, write, tail);
   const stopping = 'stopping: Jobs end, held folders are kept';
   return serveUntilStopped({ start, place: options.data, stopping, stopWithinMs }, log);
 }

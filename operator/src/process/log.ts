@@ -2,6 +2,7 @@
 import process from 'node:process';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Environment } from './environment.ts';
+import type { LogTail } from './logTail.ts';
 
 export type { Logger };
 
@@ -31,12 +32,12 @@ function backgroundLines(): DestinationStream {
   };
 }
 
-/** Logs go to standard error; standard output is for the output of a command. */
-export async function createLog(environment: Environment, terminal: boolean): Promise<Logger> {
+/** Logs go to standard error; standard output is for the output of a command. `tail` gets each entry too. */
+export async function createLog(environment: Environment, terminal: boolean, tail?: LogTail): Promise<Logger> {
   const { logForm, logLevel, noColour } = environment;
   const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   if (logForm === 'json' || (logForm === undefined && !terminal)) {
-    return pino(options, backgroundLines());
+    return pino(options, withTail(backgroundLines(), tail));
   }
   const { default: pretty } = await import('pino-pretty');
   const stream = pretty({
@@ -46,5 +47,15 @@ export async function createLog(environment: Environment, terminal: boolean): Pr
     translateTime: 'SYS:HH:MM:ss',
     singleLine: true,
   });
-  return pino(options, stream);
+  return pino(options, withTail(stream, tail));
+}
+
+function withTail(lines: DestinationStream, tail: LogTail | undefined): DestinationStream {
+  if (tail === undefined) return lines;
+  return {
+    write(line) {
+      tail.add(line);
+      lines.write(line);
+    },
+  };
 }

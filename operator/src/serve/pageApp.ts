@@ -24,6 +24,7 @@ import type { Wish } from '../library/wish.ts';
 import { chosenId } from '../process/chosenId.ts';
 import { UsageError } from '../process/commandError.ts';
 import type { Logger } from '../process/log.ts';
+import type { LogTail } from '../process/logTail.ts';
 import { programVersion } from '../process/programVersion.ts';
 import { serviceCredits } from '../sources/services.ts';
 import { refreshNames } from '../title/refresh.ts';
@@ -54,6 +55,8 @@ export interface PageContext {
   readonly door: PageDoor;
   /** Where documents and keys are; absent where they are not edited. */
   readonly settings?: Omit<PageSettingsOptions, 'log'>;
+  /** The last lines of the log, for the page. */
+  readonly tail?: LogTail;
   /** How services are searched for a person; absent where this process has no keys. */
   readonly matches?: PageMatchesOptions;
   /** The page without an operator: actions are refused. */
@@ -159,6 +162,7 @@ function portsOf(context: PageContext): PagePorts {
     revokeListAddress: async (id) => revokeListAddress(await catalog.open(), id, now()),
     webhookBase: context.webhookBase,
     ...(context.webhookOption === undefined ? {} : { webhookOption: context.webhookOption }),
+    ...(context.tail === undefined ? {} : { log: context.tail }),
     ...(context.matches === undefined ? {} : { matches: pageMatches(context.matches) }),
     ...(context.settings === undefined ? {} : { settings: pageSettings({ ...context.settings, log: context.log }) }),
     now,

@@ -13,6 +13,7 @@ import { StateStore } from '../platform/local/stateStore.ts';
 import { CommandError } from '../process/commandError.ts';
 import { dataFiles, type Environment } from '../process/environment.ts';
 import type { Logger } from '../process/log.ts';
+import type { LogTail } from '../process/logTail.ts';
 import { ownCommand, programVersion } from '../process/programVersion.ts';
 import { createWebhookHandler } from '../webhook/handler.ts';
 import { CatalogKeeper, type CatalogKeeping } from './catalogKeeper.ts';
@@ -47,6 +48,7 @@ export async function startServing(
   environment: Environment,
   log: Logger,
   write: (line: string) => void,
+  tail?: LogTail,
 ): Promise<Serving> {
   const loaded = await loadDocuments(options.config);
   const isFirst = describesNothing(loaded);
@@ -84,6 +86,7 @@ export async function startServing(
     webhookBase: () => shownBase,
     webhookOption: webhookOption(options),
     settings: settingsPlaces(options, environment),
+    ...(tail === undefined ? {} : { tail }),
     matches: { data: options.data, environment, maxJobs: options.maxJobs },
   });
   let ready = false;

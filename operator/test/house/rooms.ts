@@ -214,6 +214,7 @@ export const houseRooms: House = {
     franchises: [],
     identify: [],
     libraries: [],
+    log: [],
     problems: [],
     settings: [],
     title: [],

@@ -54,6 +54,9 @@ export function SettingsMenu() {
         <a class="button button-plain" href={at(paths.settings)} onClick={() => setOpen(false)}>
           {texts.settings.open}
         </a>
+        <a class="button button-plain" href={at(paths.log)} onClick={() => setOpen(false)}>
+          {texts.log.title}
+        </a>
         {open ? <Session /> : null}
       </div>
     </div>

@@ -46,6 +46,10 @@ export const routes: readonly Route[] = [
     view: lazyView(async () => (await import('../views/identify/Identify.tsx')).Identify),
   },
   {
+    pattern: paths.log,
+    view: lazyView(async () => (await import('../views/log/Log.tsx')).Log),
+  },
+  {
     pattern: paths.settings,
     view: lazyView(async () => (await import('../views/settings/Settings.tsx')).Settings),
   },

@@ -652,6 +652,7 @@ export interface ApiSchemas {
   SettingsView: SettingsView;
   SaidView: SaidView;
   SettingsFault: SettingsFault;
+  LogList: LogList;
   FolderList: FolderList;
   KindGuess: KindGuess;
   FolderBody: FolderBody;
@@ -1711,6 +1712,33 @@ export interface SettingsFault {
    * English, as `projectionist check` prints it.
    */
   message: string;
+}
+export interface LogList {
+  /**
+   * False: this process keeps no lines for the page.
+   */
+  isKept: boolean;
+  /**
+   * Number of the newest entry, for `after`.
+   */
+  last: number;
+  /**
+   * The newest first.
+   */
+  entries: {
+    number: number;
+    at: string;
+    level: 'debug' | 'info' | 'warn' | 'error';
+    /**
+     * English.
+     */
+    message: string;
+    library?: string;
+    /**
+     * Everything else, as JSON.
+     */
+    fields?: string;
+  }[];
 }
 export interface FolderList {
   path: string;

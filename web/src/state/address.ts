@@ -37,5 +37,6 @@ export const paths = {
   work: 'work',
   problems: 'problems',
   settings: 'settings',
+  log: 'log',
   identify: 'identify',
 };

@@ -4,6 +4,7 @@ import { facts } from './de/facts.ts';
 import { franchises } from './de/franchises.ts';
 import { identify } from './de/identify.ts';
 import { libraries } from './de/libraries.ts';
+import { log } from './de/log.ts';
 import { messages } from './de/messages.ts';
 import { problems } from './de/problems.ts';
 import { settings } from './de/settings.ts';
@@ -20,6 +21,7 @@ export const de: Texts = {
   franchises,
   identify,
   libraries,
+  log,
   problems,
   messages,
   settings,

@@ -4,6 +4,7 @@ import { facts } from './en/facts.ts';
 import { franchises } from './en/franchises.ts';
 import { identify } from './en/identify.ts';
 import { libraries } from './en/libraries.ts';
+import { log } from './en/log.ts';
 import { messages } from './en/messages.ts';
 import { problems } from './en/problems.ts';
 import { settings } from './en/settings.ts';
@@ -11,6 +12,6 @@ import { title } from './en/title.ts';
 import { wall } from './en/wall.ts';
 import { work } from './en/work.ts';
 
-export const en = { app, wall, title, facts, franchises, identify, libraries, problems, messages, settings, work };
+export const en = { app, wall, title, facts, franchises, identify, libraries, log, problems, messages, settings, work };
 
 export type Texts = typeof en;

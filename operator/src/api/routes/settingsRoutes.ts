@@ -1,6 +1,7 @@
 /** Addresses of the first password and of the settings. */
 import { createRoute } from '@hono/zod-openapi';
 import { Failure } from '../schemas/failure.ts';
+import { LogList, LogQuestion } from '../schemas/log.ts';
 import { SessionView } from '../schemas/session.ts';
 import {
   DocumentBody,
@@ -36,6 +37,14 @@ export const settingsRoute = createRoute({
   path: '/settings',
   operationId: 'readSettings',
   responses: { 200: json(SettingsView, 'Documents, keys and services.'), ...settingsFailures },
+});
+
+export const logRoute = createRoute({
+  method: 'get',
+  path: '/log',
+  operationId: 'readLog',
+  request: { query: LogQuestion },
+  responses: { 200: json(LogList, 'The last lines of the log.'), ...settingsFailures },
 });
 
 export const foldersRoute = createRoute({
