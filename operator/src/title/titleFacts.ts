@@ -39,6 +39,8 @@ export interface TitleSummary {
   readonly directors?: readonly string[];
   /** The first of its cast, in the source's order. */
   readonly cast?: readonly string[];
+  /** Of a title with somebody's own .nfo: the fields that it lacks and the sources filled. */
+  readonly fromSources?: readonly string[];
   /** Series: how many episodes of each season had been shown when the sources were last asked, by season number. */
   readonly episodesOfSeason?: Readonly<Record<string, number>>;
 }

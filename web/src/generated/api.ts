@@ -865,6 +865,10 @@ export interface Summary {
     votes?: number;
   };
   collection?: string;
+  /**
+   * The fields of these that the .nfo beside the title lacks and the sources filled.
+   */
+  fromSources?: string[];
 }
 export interface CandidateView {
   id: string;

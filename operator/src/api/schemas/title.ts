@@ -157,6 +157,10 @@ const Summary = z
     certification: z.string().optional(),
     rating: z.object({ name: z.string(), value: z.number(), max: z.number(), votes: z.number().optional() }).optional(),
     collection: z.string().optional(),
+    fromSources: z
+      .array(z.string())
+      .optional()
+      .openapi({ description: 'The fields of these that the .nfo beside the title lacks and the sources filled.' }),
   })
   .openapi('Summary');
 

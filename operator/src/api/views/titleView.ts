@@ -81,13 +81,18 @@ function isUnidentified({ ids, facts }: TitleRow): boolean {
 /** Without the numbers of aired episodes, which only franchises use, and the names that only a search reads. */
 function summaryOf({
   genres,
+  fromSources,
   episodesOfSeason: _episodesOfSeason,
   otherTitles: _otherTitles,
   directors: _directors,
   cast: _cast,
   ...rest
 }: TitleSummary): z.infer<typeof TitleView>['summary'] {
-  return { ...rest, ...(genres === undefined ? {} : { genres: [...genres] }) };
+  return {
+    ...rest,
+    ...(genres === undefined ? {} : { genres: [...genres] }),
+    ...(fromSources === undefined ? {} : { fromSources: [...fromSources] }),
+  };
 }
 
 function candidateLink(id: string, kind: 'movie' | 'series'): { link?: string } {

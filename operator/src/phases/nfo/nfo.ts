@@ -9,6 +9,7 @@ import { scraperSchemes } from '../../naming/idSchemes.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { joinPath, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
 import type { NfoBlock } from '../../nfo/nfoElement.ts';
+import { ownChildren } from '../../nfo/nfoForeign.ts';
 import type { Fact } from '../../title/facts.ts';
 import { absentFact, failedFact, filledFact, openFact, shutFact } from '../../title/gaps.ts';
 import type { MadeFile } from '../../title/record.ts';
@@ -27,7 +28,7 @@ import { digestOf, type LeftFile, leftMessage, notesOf, withNotes } from './nfoM
 import { type NfoPlace, type NfoPlaces, seasonNfoPlaces, titleNfoPlaces } from './nfoPlaces.ts';
 import { type NfoPlan, type NfoWish, planNfo } from './nfoPlan.ts';
 import { streamElements } from './nfoStreams.ts';
-import { summaryOfDocument } from './nfoSummary.ts';
+import { joinedSummary, summaryOfDocument } from './nfoSummary.ts';
 import { carryOut, type NfoEnd, toBeMade } from './nfoWrite.ts';
 
 export const nfoPhase: Phase = {
@@ -140,15 +141,23 @@ function summaryNow({ tools, before }: Filling, texts: TitleTexts, plan: NfoPlan
   // title.
   const isKept = details !== undefined || troubles.length > 0 || plan.settled.length > 0;
   const kept = isKept ? before?.value?.summary : undefined;
-  const summary = details === undefined ? readSummary(plan, kept) : summaryOf(details, tools.spec.languages);
+  const summary = details === undefined ? readSummary(plan, kept) : knownSummary(plan, details, tools.spec.languages);
   const aired = details === undefined ? undefined : airedOfSeason(details, tools.now());
   const episodesOfSeason = aired ?? kept?.episodesOfSeason;
   return episodesOfSeason === undefined ? summary : { ...summary, episodesOfSeason };
 }
 
 function readSummary({ documents }: NfoPlan, kept: TitleSummary | undefined): TitleSummary | undefined {
-  const [document] = documents;
-  return document === undefined ? kept : summaryOfDocument(document);
+  const [read] = documents;
+  return read === undefined ? kept : summaryOfDocument(read.document);
+}
+
+/** What somebody's own file says, and of the sources what it lacks: servers show the file. */
+function knownSummary({ documents }: NfoPlan, details: Details, languages: readonly string[]): TitleSummary {
+  const ours = summaryOf(details, languages);
+  const theirs = documents.find(({ document }) => ['movie', 'tvshow'].includes(document.roots[0]?.name ?? ''));
+  if (theirs === undefined) return ours;
+  return joinedSummary(summaryOfDocument(theirs.document, ownChildren(theirs.document, theirs.memory)), ours);
 }
 
 /** Every file that was examined and still exists; those that we wrote in their present state. */

@@ -47,7 +47,13 @@ export interface NfoPlan {
   /** Files that we made for another title. */
   readonly removals: readonly { readonly place: NfoPlace; readonly made: MadeFile }[];
   /** Foreign files, as they were read. */
-  readonly documents: readonly NfoDocument[];
+  readonly documents: readonly ReadNfo[];
+}
+
+export interface ReadNfo {
+  readonly document: NfoDocument;
+  /** What of it is ours. */
+  readonly memory?: NfoMemory;
 }
 
 type Step = Partial<NfoPlan> & { readonly blocksFresh?: boolean };
@@ -131,7 +137,7 @@ function kept(place: NfoPlace, made: MadeFile, memory: NfoMemory | undefined): S
 /** A file of ours from a lost record while no source answers: the page shows what the file says. */
 function adopted(place: NfoPlace, made: MadeFile, bytes: Uint8Array): Step {
   const reading = readNfo(bytes);
-  const documents = reading.state === 'read' ? [reading.document] : [];
+  const documents = reading.state === 'read' ? [{ document: reading.document }] : [];
   return { settled: [{ place, made, memory: wholeMemory(bytes) }], documents };
 }
 
@@ -155,7 +161,7 @@ function planForeign(
 ): Step {
   const fault = faultOf(wish, document, memory);
   if (fault !== undefined) return { left: [{ path: place.name, reason: fault }], blocksFresh: true };
-  const documents = [document];
+  const documents = [asRead(document, memory)];
   const [expected] = blocks;
   if (expected === undefined) {
     const isOther = wish.isAnswered && isOfAnother(wish, memory);
@@ -169,6 +175,10 @@ function planForeign(
   return { writes: [amendment(place, merged.bytes, readSha256, noted)], documents };
 }
 
+function asRead(document: NfoDocument, memory: NfoMemory | undefined): ReadNfo {
+  return { document, ...(memory === undefined ? {} : { memory }) };
+}
+
 function planAddresses(
   wish: NfoWish,
   place: NfoPlace,
@@ -180,10 +190,10 @@ function planAddresses(
   const bytes = mergeAddresses(document, block, memory);
   const reading = bytes === undefined ? undefined : readNfo(bytes);
   if (bytes === undefined || reading?.state !== 'read') {
-    return { settled: [{ place, ...(memory === undefined ? {} : { memory }) }], documents: [document] };
+    return { settled: [{ place, ...(memory === undefined ? {} : { memory }) }], documents: [asRead(document, memory)] };
   }
   const noted = memoryFor(wish, memoryOfOwn(reading.document));
-  return { writes: [amendment(place, bytes, readSha256, noted)], documents: [document] };
+  return { writes: [amendment(place, bytes, readSha256, noted)], documents: [asRead(document, memory)] };
 }
 
 /**

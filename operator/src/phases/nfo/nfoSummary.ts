@@ -1,5 +1,6 @@
-/** What the page shows of a title, read from a foreign .nfo if no source knows more. Pure. */
+/** What the page shows of a title from a foreign .nfo, and joined with what sources know. Pure. */
 import type { NfoChild, NfoDocument } from '../../nfo/nfoDocument.ts';
+import type { OwnChildren } from '../../nfo/nfoForeign.ts';
 import type { TitleSummary } from '../../title/titleFacts.ts';
 import { searchedNames } from './nfoSearched.ts';
 
@@ -7,8 +8,10 @@ import { searchedNames } from './nfoSearched.ts';
 const plotAtMost = 5000;
 const genresAtMost = 20;
 
-export function summaryOfDocument({ roots }: NfoDocument): TitleSummary {
-  const children = roots[0]?.children ?? [];
+/** `without`: our own elements in it. */
+export function summaryOfDocument({ roots }: NfoDocument, without: OwnChildren = new Map()): TitleSummary {
+  const ours = new Set([...without.values()].flat());
+  const children = (roots[0]?.children ?? []).filter((child) => !ours.has(child));
   // The last of several single values wins, as servers read it (docs/reference/nfo.md#elements).
   const text = (name: string) => children.findLast((child) => child.name === name && child.text !== '')?.text;
   const plot = text('plot')?.slice(0, plotAtMost);
@@ -39,6 +42,31 @@ export function summaryOfDocument({ roots }: NfoDocument): TitleSummary {
       directors: all('director'),
       cast: actors.filter(({ name }) => name === 'name').map((child) => child.text),
     }),
+  };
+}
+
+/** The fields that the page shows, in its order. */
+const shownFields = [
+  'plot',
+  'tagline',
+  'genres',
+  'runtimeMinutes',
+  'premiered',
+  'certification',
+  'rating',
+  'collection',
+] as const satisfies readonly (keyof TitleSummary)[];
+
+/** The file's values, and the sources' where it has none: those are named, unless the file says nothing at all. */
+export function joinedSummary(theirs: TitleSummary, sources: TitleSummary): TitleSummary {
+  const saysSomething = shownFields.some((name) => theirs[name] !== undefined);
+  const added = shownFields.filter((name) => theirs[name] === undefined && sources[name] !== undefined);
+  const otherTitles = [...(sources.otherTitles ?? []), ...(theirs.otherTitles ?? [])];
+  return {
+    ...sources,
+    ...theirs,
+    ...(otherTitles.length === 0 ? {} : { otherTitles: [...new Set(otherTitles)] }),
+    ...(saysSomething && added.length > 0 ? { fromSources: added } : {}),
   };
 }
 

@@ -34,6 +34,7 @@ export function Hero({ title }: { readonly title: TitleView }) {
             {summary.plot}
           </p>
         )}
+        <FromSources names={summary?.fromSources ?? []} />
         <Ids title={title} />
         <Franchises title={title} />
         <Servers title={title} />
@@ -87,6 +88,15 @@ function HeadLine({ title }: { readonly title: TitleView }) {
       ))}
     </ul>
   );
+}
+
+/** Marks what does not come from the user's own .nfo; the other fields do. */
+function FromSources({ names }: { readonly names: readonly string[] }) {
+  const { texts, locale } = useApp();
+  const words = texts.title;
+  const known = names.flatMap((name) => words.summaryFields[name] ?? []);
+  if (known.length === 0) return null;
+  return <p class="hero-sources">{words.fromSources(new Intl.ListFormat(locale).format(known))}</p>;
 }
 
 function Ids({ title }: { readonly title: TitleView }) {
