@@ -6,17 +6,31 @@ import { render } from 'preact';
 import { createClient, type SignInCause } from './api/client.ts';
 import { Root } from './app/Root.tsx';
 import { basePath } from './state/address.ts';
+import { createLiveHub } from './state/liveHub.ts';
 import { createSettings, type Keep } from './state/settings.ts';
 import { en } from './texts/en.ts';
 import { chooseLanguage, loadTexts } from './texts/languages.ts';
 
 const signInWanted = signal<SignInCause>();
+const isAway = signal(false);
 const client = createClient({
   base: basePath(),
   fetch: (address, init) => fetch(address, init),
   signInWanted: (cause) => {
     // `acting` wins over other causes: a lost action matters most, and background requests may fail beside it.
     if (signInWanted.value !== 'acting') signInWanted.value = cause;
+  },
+  heard: (isAnswered) => {
+    isAway.value = !isAnswered;
+  },
+});
+const live = createLiveHub({
+  client,
+  isAway,
+  openStream: () => new EventSource(client.url('events')),
+  after: (seconds, act) => {
+    const timer = setTimeout(act, seconds * 1000);
+    return () => clearTimeout(timer);
   },
 });
 
@@ -35,4 +49,4 @@ const settings = createSettings(localKeep());
 const language = chooseLanguage(settings.language.value, navigator.languages);
 // English if the texts of the other language cannot be loaded.
 const firstTexts = await loadTexts(language).catch(() => en);
-render(<Root {...{ client, settings, signInWanted, firstTexts }} />, place);
+render(<Root {...{ client, isAway, live, settings, signInWanted, firstTexts }} />, place);

@@ -373,11 +373,12 @@ test('open views survive a killed server, report it, and continue live when it i
   await work.getByText('Live', { exact: true }).waitFor();
   const runs = await work.locator('.run-entry').count();
   await fixture.stopServe('SIGKILL');
-  await work.getByText('The server does not answer', { exact: true }).waitFor();
+  for (const { page } of tabs) await page.locator('.server-away').waitFor(patient);
   // The loaded content stays.
   expect(await libraries.locator('.library-card').count()).toBe(3);
   await fixture.startServe();
   await work.getByText('Live', { exact: true }).waitFor(patient);
+  for (const { page } of tabs) await page.locator('.server-away').waitFor({ ...patient, state: 'detached' });
   await fixture.addFilm('After The Storm (2021)', '<movie><title>cut');
   await work.locator('.run-entry').nth(runs).waitFor(patient);
   await problems.locator('.problem', { hasText: 'After The Storm' }).waitFor(patient);

@@ -340,6 +340,20 @@ describe('everywhere', () => {
     await page.context().close();
   });
 
+  test('one banner says that the server does not answer, beside no button it stays when the server is back', async () => {
+    const { page } = await fixture.open('');
+    await page.locator(cards, { hasText: 'The Long Tide' }).click();
+    await page.getByRole('slider').waitFor(patient);
+    await fixture.stopServe('SIGKILL');
+    await page.locator('.server-away', { hasText: 'The server does not answer' }).waitFor(patient);
+    await page.getByRole('button', { name: 'Rescan folder' }).click();
+    await page.locator('.notice-bad').waitFor(patient);
+    await fixture.startServe();
+    await page.locator('.server-away').waitFor({ ...patient, state: 'detached' });
+    await page.locator('.notice-bad').waitFor({ ...patient, state: 'detached' });
+    await page.context().close();
+  });
+
   test('a server with a password asks for it first', async () => {
     const { page } = await fixture.openWithPassword('open sesame');
     await page.getByLabel('Password').fill('open barley');

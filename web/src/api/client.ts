@@ -69,12 +69,14 @@ export interface ClientParts {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
   /** Called when an answer is 401. */
   readonly signInWanted: (cause: SignInCause) => void;
+  /** Called after each request: whether the server answered. */
+  readonly heard?: (isAnswered: boolean) => void;
 }
 
 /** Longer than any answer of a healthy server takes, shorter than a user waits. */
 const patienceSeconds = 20;
 
-export function createClient({ base, fetch, signInWanted }: ClientParts): Client {
+export function createClient({ base, fetch, signInWanted, heard = () => undefined }: ClientParts): Client {
   const url = (path: string) => `${base}api/v1/${path}`;
   const answerOf = async (path: string, init: RequestInit): Promise<Response> => {
     const timeout = AbortSignal.timeout(patienceSeconds * 1000);
@@ -84,10 +86,13 @@ export function createClient({ base, fetch, signInWanted }: ClientParts): Client
       response = await fetch(url(path), { ...init, signal, credentials: 'same-origin' });
     } catch (cause) {
       if (init.signal?.aborted) throw cause;
+      heard(false);
       throw new ApiError('offline', { cause });
     }
-    if (response.ok) return response;
-    throw await failureOf(response);
+    const failure = response.ok ? undefined : await failureOf(response);
+    heard(failure?.code !== 'offline');
+    if (failure === undefined) return response;
+    throw failure;
   };
   let wasIn = false;
   /**

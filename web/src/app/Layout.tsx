@@ -6,7 +6,9 @@ import { useLocation } from 'preact-iso';
 import { Icon } from '../parts/Icon.tsx';
 import { at, routePattern } from '../state/address.ts';
 import { useApp } from '../state/appState.ts';
+import { useLiveStream } from '../state/useLive.ts';
 import { ProblemCount } from './ProblemCount.tsx';
+import { ServerAway } from './ServerAway.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { useScrollMemory } from './useScrollMemory.ts';
 import { routes } from './views.ts';
@@ -17,6 +19,7 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnChange(path);
   useScrollMemory();
+  useLiveStream();
   return (
     <>
       <header class="layout-bar">
@@ -39,6 +42,7 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
         <Navigation path={path} />
         <SettingsMenu />
       </header>
+      <ServerAway />
       <main class="layout-main" ref={main} tabIndex={-1}>
         {children}
       </main>

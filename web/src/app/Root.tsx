@@ -1,7 +1,7 @@
 /** Shows the sign-in form instead of the page if needed, and applies language and theme. */
 import { type Signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Client, SignInCause } from '../api/client.ts';
+import type { SignInCause } from '../api/client.ts';
 import { AppContext, type AppState } from '../state/appState.ts';
 import { type Settings, showTheme } from '../state/settings.ts';
 import type { Texts } from '../texts/en.ts';
@@ -10,8 +10,7 @@ import { createTitleFeeds } from '../views/wall/titleFeed.ts';
 import { App } from './App.tsx';
 import { SignIn } from './SignIn.tsx';
 
-export interface RootProps {
-  readonly client: Client;
+export interface RootProps extends Pick<AppState, 'client' | 'isAway' | 'live'> {
   readonly settings: Settings;
   /** undefined: no sign-in is needed. */
   readonly signInWanted: Signal<SignInCause | undefined>;
@@ -22,11 +21,11 @@ export interface RootProps {
   readonly firstTexts: Texts;
 }
 
-export function Root({ client, settings, signInWanted, firstTexts }: RootProps) {
+export function Root({ client, isAway, live, settings, signInWanted, firstTexts }: RootProps) {
   const wanted = navigator.languages;
   const language = chooseLanguage(settings.language.value, wanted);
   const [texts, setTexts] = useState(firstTexts);
-  const live = useRef<HTMLParagraphElement>(null);
+  const spoken = useRef<HTMLParagraphElement>(null);
   const focusWanted = useRef(false);
   const feeds = useMemo(() => createTitleFeeds(client), [client]);
   useSignalEffect(() => showTheme(settings.theme.value));
@@ -46,16 +45,18 @@ export function Root({ client, settings, signInWanted, firstTexts }: RootProps) 
   const app: AppState = useMemo(
     () => ({
       client,
+      isAway,
+      live,
       settings,
       texts,
       locale: chooseLocale(language, wanted),
       announce: (sentence) => {
-        if (live.current !== null) live.current.textContent = sentence;
+        if (spoken.current !== null) spoken.current.textContent = sentence;
       },
       feeds,
       focusWanted,
     }),
-    [client, settings, texts, language, wanted, feeds],
+    [client, isAway, live, settings, texts, language, wanted, feeds],
   );
   const cause = signInWanted.value;
   const signedIn = () => {
@@ -66,7 +67,7 @@ export function Root({ client, settings, signInWanted, firstTexts }: RootProps) 
   return (
     <AppContext.Provider value={app}>
       {cause === undefined ? <App /> : <SignIn cause={cause} done={signedIn} />}
-      <p class="visually-hidden" aria-live="polite" ref={live} />
+      <p class="visually-hidden" aria-live="polite" ref={spoken} />
     </AppContext.Provider>
   );
 }

@@ -1,6 +1,7 @@
 /** What became of an attempt (state/useAttempt.ts), beside its button. */
 import './AttemptText.css';
 import type { AttemptEnd } from '../state/useAttempt.ts';
+import { useStanding } from '../state/useStanding.ts';
 import { FailureText } from './MessageText.tsx';
 
 interface AttemptTextProps {
@@ -13,10 +14,11 @@ export function AttemptText({ end }: AttemptTextProps) {
 
 /** For actions whose success shows by itself. */
 export function AttemptFailure({ end }: AttemptTextProps) {
-  if (end === undefined || typeof end === 'string') return null;
+  const failure = useStanding(typeof end === 'string' ? undefined : end);
+  if (failure === undefined) return null;
   return (
     <p class="attempt-failed" role="alert">
-      <FailureText failure={end} />
+      <FailureText failure={failure} />
     </p>
   );
 }

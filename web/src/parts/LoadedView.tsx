@@ -23,9 +23,11 @@ export interface LoadedViewProps<Value> {
 export function LoadedView<Value>({ of, children, wait, heading = false }: LoadedViewProps<Value>) {
   const { app } = useTexts();
   if (of.value !== undefined) {
+    // The frame says if the server does not answer.
+    const isCatalogAway = of.failure?.code === catalogAway;
     return (
       <>
-        {of.failure?.kind === 'offline' ? <Notice title={app.offline.banner} tone="warn" place="line" /> : null}
+        {isCatalogAway ? <Notice title={app.catalogAway} tone="warn" place="line" /> : null}
         {children(of.value)}
       </>
     );

@@ -1,13 +1,18 @@
 /** The context of every view: the client, the texts, the locale. Created once in main.tsx. */
+import type { Signal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Client } from '../api/client.ts';
 import type { Texts } from '../texts/en.ts';
 import type { TitleFeeds } from '../views/wall/titleFeed.ts';
+import type { LiveHub } from './liveHub.ts';
 import type { Settings } from './settings.ts';
 
 export interface AppState {
   readonly client: Client;
+  /** The server does not answer: neither events nor requests. */
+  readonly isAway: Signal<boolean>;
+  readonly live: LiveHub;
   readonly settings: Settings;
   readonly texts: Texts;
   /** For Intl: dates, numbers, names of languages. */

@@ -25,6 +25,7 @@ export const app: typeof english = {
     advice:
       'Vielleicht startet er gerade neu, oder dieses Gerät hat kein Netz. Die Seite versucht es automatisch wieder.',
     banner: 'Der Server antwortet nicht. Was hier steht, kann veraltet sein.',
+    back: 'Der Server antwortet wieder.',
   },
   catalogAway: 'Der Katalog ist gerade nicht verfügbar',
   failed: { title: 'Das hat nicht geklappt', unexpected: 'Auf dem Server ist ein unerwarteter Fehler aufgetreten.' },

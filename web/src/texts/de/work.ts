@@ -28,7 +28,7 @@ export const work: Texts['work'] = {
   idle: 'Leerlauf',
   idleAdvice:
     'Scans beginnen von selbst: wenn ein Programm meldet, dass sich ein Ordner geändert hat, und nach dem Zeitplan jeder Bibliothek.',
-  connection: { live: 'Live', polling: 'Alle paar Sekunden aktualisiert', away: 'Der Server antwortet nicht' },
+  connection: { live: 'Live', polling: 'Alle paar Sekunden aktualisiert' },
   kinds: { walk: 'Scan', tiles: 'Vorschaubilder' },
   full: 'die ganze Bibliothek',
   folders: (count) => (count === 1 ? '1 Ordner' : `${count} Ordner`),

@@ -23,6 +23,7 @@ export const app = {
     title: 'The server does not answer',
     advice: 'It may be restarting, or this device may be offline. The page retries automatically.',
     banner: 'The server does not answer. What you see may be out of date.',
+    back: 'The server answers again.',
   },
   catalogAway: 'The catalog is not available at the moment',
   failed: { title: 'That did not work', unexpected: 'The server had an unexpected error.' },

@@ -25,7 +25,7 @@ export const work = {
   now: 'Now',
   idle: 'Idle',
   idleAdvice: 'Scans start by themselves: when a program reports a changed folder, and on each Library’s schedule.',
-  connection: { live: 'Live', polling: 'Updated every few seconds', away: 'The server does not answer' },
+  connection: { live: 'Live', polling: 'Updated every few seconds' },
   kinds: { walk: 'Scan', tiles: 'Tiles' },
   full: 'the whole Library',
   folders: (count: number) => (count === 1 ? '1 folder' : `${count} folders`),

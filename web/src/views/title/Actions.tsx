@@ -9,6 +9,7 @@ import { Notice } from '../../parts/Notice.tsx';
 import { SafeLink } from '../../parts/SafeLink.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
+import { useStanding } from '../../state/useStanding.ts';
 import { type ActionState, useAction } from './useAction.ts';
 
 export function Actions({ title }: { readonly title: TitleView }) {
@@ -69,12 +70,13 @@ const takenBack: IdentifyAction = { id: null };
 
 export function ActionResult({ action }: { readonly action: ActionState }) {
   const { title } = useApp().texts;
+  const failure = useStanding(action.failed);
   if (action.stage === 'asked') return <Notice title={title.asked} tone="info" place="line" />;
   if (action.stage === 'done') return <Notice title={title.walked} tone="good" icon="check" place="line" />;
-  if (action.failed === undefined) return null;
+  if (failure === undefined) return null;
   return (
     <Notice title={title.actionFailed} tone="bad" icon="problems" place="line">
-      <FailureText failure={action.failed} />
+      <FailureText failure={failure} />
     </Notice>
   );
 }

@@ -68,7 +68,9 @@ function WallContent({ feed, question }: { readonly feed: TitleFeed; readonly qu
   }
   return (
     <>
-      {failure === undefined ? null : <Notice title={app.offline.banner} tone="warn" place="line" />}
+      {failure === undefined || failure.code === 'offline' ? null : (
+        <Notice title={wall.moreFailed} tone="warn" place="line" />
+      )}
       <TitleGrid key={questionKey(question)} feed={feed} label={app.views.wall} />
     </>
   );

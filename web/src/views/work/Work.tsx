@@ -76,7 +76,8 @@ function ConnectionLine({ connection }: { readonly connection: Connection | unde
   const { work } = useTexts();
   return (
     <p class={`work-connection work-connection-${connection ?? 'waiting'}`}>
-      {connection === undefined ? ' ' : work.connection[connection]}
+      {/* The frame says that the server does not answer. */}
+      {connection === undefined || connection === 'away' ? '\u00a0' : work.connection[connection]}
     </p>
   );
 }
