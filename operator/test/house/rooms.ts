@@ -211,6 +211,7 @@ export const houseRooms: House = {
   },
   /** No view knows another. */
   'web/src/views': {
+    activity: [],
     franchises: [],
     identify: [],
     libraries: [],
@@ -219,7 +220,6 @@ export const houseRooms: House = {
     settings: [],
     title: [],
     wall: [],
-    work: [],
   },
   'web/src/texts': {
     '.': ['de', 'en'],

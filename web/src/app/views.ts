@@ -33,7 +33,7 @@ export const routes: readonly Route[] = [
   },
   {
     pattern: paths.work,
-    view: lazyView(async () => (await import('../views/work/Work.tsx')).Work),
+    view: lazyView(async () => (await import('../views/activity/Work.tsx')).Work),
     navigation: { text: 'work', icon: 'work' },
   },
   {

@@ -290,30 +290,6 @@ describe('a foreign file', () => {
     expect((await fixture.visit({ ...withDetails, now: start + 91 * day })).made).toEqual([nfo]);
   });
 
-  test('is what the page shows, and the sources fill what it lacks, marked as theirs', async () => {
-    const own =
-      '<movie>\n  <plot>My own words.</plot>\n  <genre>Family night</genre>\n  <runtime>99</runtime>\n</movie>';
-    const fixture = await oneFilm({ 'movie.nfo': own });
-    const shown = async () => (await factOf(fixture))?.value?.summary;
-    const expected = {
-      plot: 'My own words.',
-      genres: ['Family night'],
-      runtimeMinutes: 99,
-      tagline: filmDetails.tagline,
-      fromSources: ['tagline', 'premiered', 'certification', 'rating', 'collection'],
-    };
-    await fixture.visit(withDetails);
-    expect(await shown()).toMatchObject(expected);
-    // Our additions in the file stay the sources', also when it is read again.
-    expect(await fixture.text(nfo)).toContain(filmDetails.tagline);
-    await fixture.put(nfo, (await fixture.text(nfo)).replace('My own words.', 'Other words.'));
-    await fixture.visit({ ...withDetails, now: start + day });
-    expect(await shown()).toMatchObject({ ...expected, plot: 'Other words.' });
-    await fixture.put(nfo, (await fixture.text(nfo)).replace(filmDetails.tagline ?? '', 'My line.'));
-    await fixture.visit({ ...withDetails, now: start + 2 * day });
-    expect(await shown()).toMatchObject({ tagline: 'My line.', fromSources: expected.fromSources.slice(1) });
-  });
-
   test('about another film is left alone and reported', async () => {
     const fixture = await oneFilm({ 'movie.nfo': '<movie>\n  <uniqueid type="tmdb">7</uniqueid>\n</movie>' });
     const { made, problems } = await fixture.visit(withDetails);
