@@ -363,6 +363,30 @@ test('everything works behind a reverse proxy under a sub-path', async () => {
   await page.context().close();
 });
 
+/** What is wider than the window, and words of the navigation on several lines. */
+const brokenNavigation = `[
+  ...(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
+  ...[...document.querySelectorAll('.layout-link')]
+    .filter((one) => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > innerWidth)
+    .map((one) => one.textContent),
+  ...[...document.querySelectorAll('.layout-link span:not(.layout-count)')]
+    .filter((one) => one.getClientRects().length > 1 || one.clientHeight > 30)
+    .map((one) => one.textContent),
+]`;
+
+test('the navigation keeps each word on one line and within the window, at every width', async () => {
+  for (const locale of ['en', 'de']) {
+    const { page } = await fixture.open('', { locale });
+    await page.locator('.layout-link').first().waitFor();
+    for (let width = 320; width <= 2560; width += width < 1100 ? 20 : 240) {
+      await page.setViewportSize({ width, height: 900 });
+      const faults = await page.evaluate(brokenNavigation);
+      expect([locale, width, faults]).toEqual([locale, width, []]);
+    }
+    await page.context().close();
+  }
+});
+
 test('open views survive a killed server, report it, and continue live when it is back', async () => {
   const tabs = await Promise.all(views.slice(1).map(([, path]) => fixture.open(path)));
   for (const [index, [, , content]] of views.slice(1).entries()) {

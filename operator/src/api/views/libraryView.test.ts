@@ -25,6 +25,20 @@ test.each<[string, Partial<LibraryState>, string | undefined]>([
   for (const now of [since + 60_000, since + 120_000]) expect(stalledProblem(stuck, now)?.since).toBe(told);
 });
 
+test('a Library without sources is not told that its titles lack ids', async () => {
+  const [library] = (await pageFixture()).ports.libraries();
+  if (library === undefined) throw new Error('expected a Library');
+  const facts = { gaps: { id: 3, tiles: 2 }, unidentified: 3, problems: 0, heard: [] };
+  const at = { base: 'http://nas', option: undefined, now: since };
+  const withSources = (sources: typeof library.document.spec.sources) => {
+    const document = { ...library.document, spec: { ...library.document.spec, sources } };
+    const { gaps, unidentified } = libraryView({ ...library, document }, facts, at);
+    return [gaps.map(({ name }) => name), unidentified];
+  };
+  expect(withSources([])).toEqual([['tiles'], 0]);
+  expect(withSources([{ wikidata: {} }])).toEqual([['id', 'tiles'], 3]);
+});
+
 describe('a Library with a faulty document', () => {
   const troubles = [{ reason: 'DocumentFaulty', message: plainText('mend it') }];
   const at = { base: 'http://nas', option: undefined, now: since };

@@ -36,6 +36,8 @@ export function libraryView(
   const { spec } = document;
   const { status, stalledSince } = statusOf(library, base, now);
   const { pending, run, lastRun, lastFullWalk } = status;
+  // Without a source nothing gives ids to titles, and nobody asked for them.
+  const isAsked = spec.kind === 'franchises' || spec.sources.length > 0;
   return {
     id: library.key,
     kind: spec.kind,
@@ -57,8 +59,8 @@ export function libraryView(
     lastRun: lastRun === undefined ? undefined : lastRunView(lastRun),
     lastFullWalk,
     titles: facts.titles,
-    gaps: Object.entries(facts.gaps).map(([name, count]) => ({ name, count })),
-    unidentified: facts.unidentified,
+    gaps: Object.entries(facts.gaps).flatMap(([name, count]) => (name === 'id' && !isAsked ? [] : [{ name, count }])),
+    unidentified: isAsked ? facts.unidentified : 0,
     problems: facts.problems,
     heard: facts.heard.map(({ sender, atMs }) => ({ sender, at: time(atMs) })),
   };

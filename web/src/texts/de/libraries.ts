@@ -138,7 +138,7 @@ export const libraries: Texts['libraries'] = {
     jellyfin: 'Jellyfin',
     emby: 'Emby',
     plex: 'Plex',
-    projectionist: 'Projectionist',
+    projectionist: 'einem Skript oder anderen Programm',
     other: 'Ein anderes Programm',
   },
   senderSetups,

@@ -49,7 +49,7 @@ export const problems: Texts['problems'] = {
       step: 'Korrigiere die Datei oder entferne sie. Sie wird nie geändert; eine neue wird erst geschrieben, wenn sie weg ist.',
     },
     sourceKey: {
-      title: 'Ein Dienst lehnt seinen Schlüssel ab',
+      title: 'Der Schlüssel eines Dienstes fehlt oder wird abgelehnt',
       step: 'Prüfe den Schlüssel, den secretRef der Quelle im Dokument der Bibliothek nennt. Alles, was darauf wartet, geht weiter, sobald er gilt.',
     },
     permission: {
@@ -98,7 +98,7 @@ export const problems: Texts['problems'] = {
     },
     franchiseFaults: {
       title: 'Eine Franchise-Datei hat Fehler',
-      step: 'Korrigiere die Datei an den genannten Zeilen. Bis dahin wird die letzte gute Fassung gezeigt, falls es eine gab.',
+      step: 'Korrigiere die Datei an den genannten Zeilen.',
     },
     storyNewer: {
       title: 'Zu einer kopierten Geschichte gibt es eine neuere Fassung',

@@ -147,7 +147,7 @@ export const libraries = {
     jellyfin: 'Jellyfin',
     emby: 'Emby',
     plex: 'Plex',
-    projectionist: 'Projectionist',
+    projectionist: 'a script or another program',
     other: 'Another program',
   } as Readonly<Record<string, string>>,
   senderSetups,

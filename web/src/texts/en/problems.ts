@@ -95,7 +95,7 @@ export const problems = {
     },
     franchiseFaults: {
       title: 'A franchise file has errors',
-      step: 'Correct the file at the given lines. Until then the last good version is shown, if there was one.',
+      step: 'Correct the file at the given lines.',
     },
     storyNewer: {
       title: 'A copied story has a newer version',

@@ -8,7 +8,7 @@ import { gapBars } from './libraryState.ts';
 export function Gaps({ library }: { readonly library: LibraryView }) {
   const { texts, locale } = useApp();
   const { libraries: words } = texts;
-  const bars = gapBars(library.gaps);
+  const bars = gapBars(library.gaps, library.titles);
   return (
     <section class="gaps">
       <h3>{words.gaps}</h3>

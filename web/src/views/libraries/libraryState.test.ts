@@ -110,6 +110,8 @@ describe('gaps', () => {
   });
 
   test('without gaps there are no bars', () => {
+    expect(gapBars([{ name: 'nfo', count: 5 }], 20)).toEqual([{ name: 'nfo', count: 5, share: 0.25 }]);
+    expect(gapBars([{ name: 'tiles', count: 40 }], 20)).toEqual([{ name: 'tiles', count: 40, share: 1 }]);
     expect(gapBars([])).toEqual([]);
     expect(gapBars([{ name: 'nfo', count: 0 }])).toEqual([]);
   });

@@ -38,14 +38,17 @@ export function shownConditions({
 export interface GapBar {
   readonly name: string;
   readonly count: number;
-  /** Share of the longest bar, 0 to 1. */
+  /** Share of all titles, or of the largest gap if videos lack more than there are titles; 0 to 1. */
   readonly share: number;
 }
 
-/** Returns the bars, largest first. Video gaps may outnumber titles, so bars are relative to the largest gap. */
-export function gapBars(gaps: LibraryView['gaps']): readonly GapBar[] {
+/**
+ * Returns the bars, largest first. A full bar means every title of the Library; gaps of videos may outnumber the titles,
+ * then the largest gap is the measure.
+ */
+export function gapBars(gaps: LibraryView['gaps'], titles = 0): readonly GapBar[] {
   const open = gaps.filter(({ count }) => count > 0);
-  const most = open.reduce((largest, { count }) => Math.max(largest, count), 1);
+  const most = open.reduce((largest, { count }) => Math.max(largest, count), Math.max(titles, 1));
   return open
     .map(({ name, count }) => ({ name, count, share: count / most }))
     .sort((left, right) => right.count - left.count || (left.name < right.name ? -1 : 1));
