@@ -403,3 +403,77 @@ describe('intro and credits', () => {
     await page.context().close();
   });
 });
+
+describe('marks that were set by hand, of a film that was replaced by one of another length', () => {
+  const name = 'Tide Table (2014)';
+  const video = `${name}/film.mkv`;
+  const marksOf = async () => {
+    const { videos } = await fixture.read(`titles/${await idOf(name)}`);
+    const [known] = Array.isArray(videos) ? videos : [];
+    return known?.marks.map(({ kind, source }: { kind: string; source: string }) => `${kind} ${source}`);
+  };
+  const doubtful = async () => (await fixture.read('problems?cause=marksDoubtful'))['total'];
+  const tell = () =>
+    fetch(`${fixture.baseUrl}/webhook/default/movies`, {
+      method: 'POST',
+      body: JSON.stringify({ path: join(fixture.fixture.folder, 'movies', name) }),
+    });
+  const replace = async (length: 'short' | 'long') => {
+    await fixture.put('movies', name, length);
+    await tell();
+    await expect.poll(doubtful, patient).toBe(1);
+  };
+
+  test('are shown as set by hand at first', async () => {
+    await fixture.put('movies', name, 'short');
+    await tell();
+    await expect.poll(() => idOf(name).catch(() => undefined), patient).toBeDefined();
+    const set = { video, action: 'set', kind: 'intro', spans: [{ startSeconds: 1, endSeconds: 4 }] };
+    const answer = await fetch(`${fixture.baseUrl}/api/v1/titles/${await idOf(name)}/marks`, {
+      ...{ method: 'POST', body: JSON.stringify(set), headers: { 'content-type': 'application/json' } },
+    });
+    expect(answer.status).toBeLessThan(300);
+    await expect.poll(marksOf, patient).toEqual(['intro you']);
+  });
+
+  test('are kept for the new one by a press; a refusal is shown beside it', async () => {
+    await replace('long');
+    const { page, faults } = await fixture.open('problems');
+    const keep = page.getByRole('button', { name: /^They fit, keep them: / });
+    await keep.waitFor(patient);
+    expect(await accessFaults(page)).toEqual([]);
+    // The server is asked about a video that it does not know.
+    await page.route('**/api/v1/titles/*/marks', (route) =>
+      route.continue({ postData: JSON.stringify({ video: 'none.mkv', action: 'adopt' }) }),
+    );
+    await keep.click();
+    await page.locator('.problem-action').getByRole('alert').waitFor();
+    expect(await doubtful()).toBe(1);
+    await page.unroute('**/api/v1/titles/*/marks');
+    await keep.click();
+    await keep.waitFor({ state: 'detached', ...patient });
+    await expect.poll(marksOf, patient).toEqual(['intro you']);
+    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('are removed only after a question, in the language of the page', async () => {
+    await replace('short');
+    const { page, faults } = await fixture.open('problems', { locale: 'de-DE' });
+    const remove = page.getByRole('button', { name: /^Von Hand Gesetztes entfernen: / });
+    await remove.waitFor(patient);
+    await page.getByText('Intro').first().waitFor();
+    await remove.click();
+    const question = page.getByRole('dialog', { name: 'Von Hand Gesetztes entfernen' });
+    await question.getByRole('button', { name: 'Nein, so lassen' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await doubtful()).toBe(1);
+    await remove.click();
+    await question.getByRole('button', { name: 'Ja, entfernen' }).click();
+    await remove.waitFor({ state: 'detached', ...patient });
+    await expect.poll(doubtful, patient).toBe(0);
+    expect(await marksOf()).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -120,6 +120,30 @@ export function titlesFacts(name: string, open: () => Promise<StoryCluster>): vo
       expect(replica.log.filter(({ level }) => level >= 50)).toEqual([]);
     });
 
+    test('a mark that a person sets on the page is in the record after the next scan, and leaves it again', async () => {
+      const { house, replica } = fixture;
+      const alien = listAt(await answerOf('/api/v1/titles?sort=name'), 'titles')[0];
+      const address = `/api/v1/titles/${textAt(alien, 'id') ?? ''}`;
+      const say = async (wish: Fields) => {
+        const body = JSON.stringify({ video: 'Alien (1979)/Alien.mkv', ...wish });
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch(`${replica.baseUrl}${address}/marks`, { method: 'POST', body, headers });
+        return [answer.status, await answer.text()] as const;
+      };
+      const marksIn = async () => at((await record('Alien (1979)'))['files'], 'Alien.mkv', 'facts', 'marks');
+      const span = { startSeconds: 1, endSeconds: 2.5 };
+      expect((await say({ action: 'set', kind: 'intro', spans: [{ startSeconds: 1, endSeconds: 2_000 }] }))[0]).toBe(
+        400,
+      );
+      const [status, text] = await say({ action: 'set', kind: 'intro', spans: [span] });
+      expect([status, text]).toEqual([202, expect.stringContaining('folder')]);
+      const set = await eventually(marksIn, (marks) => at(marks, 'state') === 'filled');
+      expect(set).toMatchObject({ source: 'you', value: [{ kind: 'intro', ...span, source: 'you' }] });
+      await say({ action: 'unlock', kind: 'intro' });
+      expect(await eventually(marksIn, (marks) => at(marks, 'state') === 'absent')).not.toHaveProperty('value');
+      await house.until('movies', isSettled);
+    });
+
     test('`rebuild --kubernetes` waits for the running run, and restores the deleted catalog', async () => {
       const { house, replica, postgres } = fixture;
       const before = await answerOf('/api/v1/titles?sort=name');

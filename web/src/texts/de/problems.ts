@@ -27,6 +27,14 @@ export const problems: Texts['problems'] = {
   ofAll: 'Alle zeigen',
   openLibraries: 'Bibliotheken öffnen',
   openLibrary: 'Bibliothek öffnen',
+  marksKeep: 'Passt, behalten',
+  marksKept: 'Vorgemerkt. Ab dem nächsten Scan gilt es für dieses Video.',
+  marksRemove: 'Von Hand Gesetztes entfernen',
+  marksRemoveQuestion:
+    'Das entfernt, was für das Video der anderen Länge von Hand gesetzt wurde. Keine Datei wird verändert. Was ein Scan in diesem Video findet, bleibt.',
+  marksRemoveYes: 'Ja, entfernen',
+  marksRemoveNo: 'Nein, so lassen',
+  marksRemoved: 'Vorgemerkt. Der nächste Scan entfernt es.',
   causes: {
     stalled: {
       title: 'Eine Bibliothek kann nicht gescannt werden',

@@ -24,6 +24,14 @@ export const problems = {
   ofAll: 'Show all',
   openLibraries: 'Open the Libraries',
   openLibrary: 'Open the Library',
+  marksKeep: 'They fit, keep them',
+  marksKept: 'Queued. They count for this video from the next scan on.',
+  marksRemove: 'Remove the marks',
+  marksRemoveQuestion:
+    'This removes the marks that were set by hand for the video of the other length. No file is changed. Marks that a scan finds in this video stay.',
+  marksRemoveYes: 'Yes, remove them',
+  marksRemoveNo: 'No, leave them',
+  marksRemoved: 'Queued. The next scan removes them.',
   causes: {
     stalled: {
       title: 'A Library cannot be scanned',

@@ -8,6 +8,7 @@ import { ListDecision } from '../../parts/ListDecision.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { useAttempt } from '../../state/useAttempt.ts';
+import { MarksDecision } from './MarksDecision.tsx';
 import { problemName } from './problemPlace.ts';
 
 /** What a person may choose about a list of a story. The path of such a problem is the list's target. */
@@ -77,6 +78,7 @@ export function ProblemAction({ problem }: ProblemActionProps) {
       <a class="button button-plain" href={at(paths.title(titleId))} aria-label={`${text}: ${problemName(problem)}`}>
         {text}
       </a>
+      {cause === 'marksDoubtful' ? <MarksDecision problem={problem} titleId={titleId} /> : null}
       {again === undefined ? null : <TryAgain problem={problem} titleId={titleId} fact={again} />}
     </div>
   );
