@@ -18,6 +18,7 @@ import {
 import { message } from '../messages/message.ts';
 import { MediaError } from './mediaError.ts';
 import { soundRateHz } from './soundRate.ts';
+import { openTurns } from './turns.ts';
 
 const samplesPerPacket = 32_768;
 
@@ -58,6 +59,7 @@ export async function fingerprintOf(samples: Int16Array): Promise<Uint32Array> {
 async function writeSamples(output: FormatContext, samples: Int16Array): Promise<void> {
   using packet = new Packet();
   packet.alloc();
+  const turns = openTurns(undefined);
   for (let at = 0; at < samples.length; at += samplesPerPacket) {
     const part = samples.subarray(at, at + samplesPerPacket);
     packet.unref();
@@ -66,7 +68,9 @@ async function writeSamples(output: FormatContext, samples: Int16Array): Promise
     packet.pts = BigInt(at);
     packet.dts = packet.pts;
     packet.duration = BigInt(part.length);
-    check(await output.writeFrame(packet));
+    const wait = turns.next();
+    if (wait !== undefined) await wait;
+    check(output.writeFrameSync(packet));
   }
 }
 
