@@ -1,10 +1,13 @@
-/** What a list on Jellyfin promises, on an Emby and in a library of a Plex: followed, renamed, kept, removed, and every fault. */
+/**
+ * What a list on Jellyfin promises, on an Emby and a Plex: followed, renamed, kept, removed, and every fault. Each server has
+ * two items of one film, of which a list takes one.
+ */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { embyId, startEmby } from '../../../franchise/test/fakes/emby.ts';
 import { guid } from '../../../franchise/test/fakes/jellyfin.ts';
-import { addPlexCollection, startPlex } from '../../../franchise/test/fakes/plex.ts';
+import { addPlexCollection, addPlexPlaylist, startPlex } from '../../../franchise/test/fakes/plex.ts';
 import type { FakeServer, LoggedRequest } from '../../../franchise/test/fakes/requestLog.ts';
 import { film, filmNumber, plexFilm } from '../../../franchise/test/fakes/sample.ts';
 import { publishFixture, secretRef } from './publishFixture.ts';
@@ -25,7 +28,8 @@ interface Side {
 const letters = [...'ABCDE'];
 
 async function emby(as: 'playlist' | 'boxset'): Promise<Side> {
-  const fake = await startEmby(letters.map(film));
+  const twin = { ...film('A'), Id: guid('A again'), Name: 'Film A, again' };
+  const fake = await startEmby([...letters.map(film), twin]);
   onTestFinished(() => fake[Symbol.asyncDispose]());
   const nameOf = new Map(letters.map((letter) => [embyId(guid(letter)), letter]));
   const kind = as === 'playlist' ? 'Playlist' : 'BoxSet';
@@ -55,7 +59,7 @@ async function emby(as: 'playlist' | 'boxset'): Promise<Side> {
 }
 
 async function plexCollection(): Promise<Side> {
-  const fake = await startPlex(letters.map(plexFilm));
+  const fake = await startPlex([...letters.map(plexFilm), twinOf('A')]);
   onTestFinished(() => fake[Symbol.asyncDispose]());
   const nameOf = new Map(letters.map((letter) => [plexFilm(letter).ratingKey, letter]));
   const all = () => [...fake.state.collections.values()];
@@ -72,6 +76,34 @@ async function plexCollection(): Promise<Side> {
       for (let nth = 0; nth < count; nth++) addPlexCollection(fake.state, { title: `Other ${nth}`, items: [] });
     },
   };
+}
+
+async function plexPlaylist(): Promise<Side> {
+  const fake = await startPlex([...letters.map(plexFilm), twinOf('A')]);
+  onTestFinished(() => fake[Symbol.asyncDispose]());
+  const nameOf = new Map(letters.map((letter) => [plexFilm(letter).ratingKey, letter]));
+  const all = () => [...fake.state.playlists.values()];
+  return {
+    fake,
+    target: { plex: { url: fake.url, secretRef } },
+    key: 'secret',
+    onServer: () =>
+      Object.fromEntries(
+        all().map(({ title, entries }) => [title, entries.map(({ ratingKey }) => nameOf.get(ratingKey)).join('')]),
+      ),
+    add(list, name) {
+      const added = { playlistItemID: fake.state.nextNumber++, ratingKey: plexFilm(name).ratingKey };
+      for (const one of all()) if (one.title === list) one.entries.push(added);
+    },
+    addLists(count) {
+      for (let nth = 0; nth < count; nth++) addPlexPlaylist(fake.state, `Other ${nth}`, []);
+    },
+  };
+}
+
+/** A second item of the same film, as after a copy in another folder. The servers list it behind the first. */
+function twinOf(letter: string) {
+  return { ...plexFilm(letter), ratingKey: '7777', title: `Film ${letter}, again` };
 }
 
 const file = 'saga.franchise.yaml';
@@ -99,6 +131,7 @@ const hour = 3_600_000;
 describe.each([
   ['a playlist on Emby', () => emby('playlist')],
   ['a box set on Emby', () => emby('boxset')],
+  ['a playlist on Plex', plexPlaylist],
   ['a collection on Plex', plexCollection],
 ] as const)('%s', (_, open) => {
   test('is made, follows its story, and is renamed with it', async () => {
@@ -179,7 +212,7 @@ describe.each([
   test('on a server that is away is made once it is back', async () => {
     const { put, run, fake, problems, onServer, later } = await start(open);
     await put(file, story('Saga', 'BA'));
-    fake.state.instead = () => ({ status: 503 });
+    fake.state.instead = () => ({ status: 500 });
     expect(await run()).toHaveLength(1);
     expect(await problems()).toEqual([]);
     fake.state.instead = undefined;
