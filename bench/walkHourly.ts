@@ -4,13 +4,11 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { bundledProgram, requireBundle } from './bundledProgram.ts';
 import { atMost, childCpuMs, type Figure, median, medianRatio, peakRssMb, requireProgram } from './figure.ts';
 import { HourlyFixture } from './walkHourlyFixture.ts';
 
 const ROUNDS = 7;
-const PROGRAM = fileURLToPath(new URL('../operator/dist/commands/cli.js', import.meta.url));
 
 /** Printed by the Job itself as it exits: Node reports neither the CPU time nor the peak of a child that has ended. */
 const TELL_COST = `import { readFileSync, writeSync } from 'node:fs';
@@ -27,7 +25,7 @@ interface JobCost {
 
 export async function walkHourlyBench(): Promise<Figure[]> {
   requireProgram('find', 'install GNU findutils (Debian: apt install findutils; macOS: brew install findutils)');
-  if (!existsSync(PROGRAM)) throw new Error('build first: tsc -b operator');
+  requireBundle();
   using fixture = await HourlyFixture.open();
   const before = fixture.everything();
   const peaks: number[] = [];
@@ -53,7 +51,7 @@ export async function walkHourlyBench(): Promise<Figure[]> {
 /** The Job ends when its standard input closes, so it gets a pipe that stays open. */
 async function costOf(job: readonly string[]): Promise<JobCost> {
   const preload = ['--import', `data:text/javascript,${encodeURIComponent(TELL_COST)}`];
-  const child = spawn(process.execPath, [...preload, PROGRAM, ...job], { stdio: ['pipe', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [...preload, bundledProgram, ...job], { stdio: ['pipe', 'ignore', 'pipe'] });
   const printed = child.stderr.setEncoding('utf8').toArray();
   await once(child, 'exit');
   const text = (await printed).join('');

@@ -10,6 +10,7 @@ import type { WalkOrder } from '../library/order.ts';
 import type { PhaseTools } from '../phases/phase.ts';
 import { noSources } from '../phases/sources.ts';
 import { openTrailerRun, type TrailerRun } from '../phases/trailer/trailerRun.ts';
+import { keepYoungGeneration } from '../process/youngGeneration.ts';
 import { openRoot, type StorageRoot } from '../storage/root.ts';
 import { RecordBook } from '../title/recordBook.ts';
 import type { WalkCatalog } from '../walk/catalog.ts';
@@ -40,6 +41,8 @@ export async function walkTitlesOnce(job: WalkJob): Promise<WalkEnd> {
   const notifier = walkNotifier(job);
   const pulse = new Pulse(tally, report, life.signal, print);
   using _memory = endAtMemoryLimit(job, () => pulse.openVideos);
+  // The code is loaded now, apart from the phases': what follows is mostly rows and listings that are garbage at once.
+  keepYoungGeneration();
   try {
     const end = await walk(
       {

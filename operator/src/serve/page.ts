@@ -3,9 +3,9 @@
  * import any of the API's code itself.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { keepYoungGeneration } from '../process/youngGeneration.ts';
 import type { PageContext, RunningPage } from './pageApp.ts';
 import { closedPage } from './pageDoor.ts';
-import { keepYoungGeneration } from './youngGeneration.ts';
 
 export interface Page {
   readonly listener: RequestListener;
