@@ -70,7 +70,11 @@ export function* scanTopInSteps(options: TopScanOptions): Generator<undefined, T
     return { changed: false, read: false, files: [], folders: [], unreadable: [], strange: [] };
   }
   const progress = startScan(options, options.top);
-  leavingOut(progress, () => readTop(progress));
+  try {
+    readTop(progress);
+  } catch (error) {
+    leaveOut(progress, error);
+  }
   for (let folder = nextFolder(progress); folder !== undefined; folder = nextFolder(progress)) {
     yield* readFolder(progress, folder);
   }
@@ -186,13 +190,15 @@ function* readFolder(progress: ScanProgress, folder: FolderToRead): Generator<un
     const here = ignores === folder.ignores ? folder : { ...folder, ignores };
     const below = progress.toRead.length;
     let count = 0;
-    for (const name of listing.names) {
-      const isJudged = leavingOut(progress, () => {
+    try {
+      for (const name of listing.names) {
         entries += readEntry(progress, here, name);
-      });
-      if (!isJudged) return;
-      count += 1;
-      if (count % 512 === 0) yield;
+        count += 1;
+        if (count % 512 === 0) yield;
+      }
+    } catch (error) {
+      leaveOut(progress, error);
+      return;
     }
     if (progress.toRead.length > below + 1) progress.toRead.push(...progress.toRead.splice(below).reverse());
   }
@@ -201,23 +207,13 @@ function* readFolder(progress: ScanProgress, folder: FolderToRead): Generator<un
   yield;
 }
 
-/** Returns false if an ignore file could not be judged: then its folder was left out. */
-function leavingOut(progress: ScanProgress, step: () => void): boolean {
-  try {
-    step();
-    return true;
-  } catch (error) {
-    if (!(error instanceof TooManySteps)) throw error;
-    leaveOut(progress, error);
-    return false;
-  }
-}
-
 /**
- * Drops what was found under the folder of the ignore file, as if the file could not be read: a part of a folder would
- * look like deleted media.
+ * For an ignore file that could not be judged: drops what was found under its folder, as if the file could not be read.
+ * A part of a folder would look like deleted media. Throws any other error again.
  */
-function leaveOut(progress: ScanProgress, { layer, words }: TooManySteps): void {
+function leaveOut(progress: ScanProgress, error: unknown): void {
+  if (!(error instanceof TooManySteps)) throw error;
+  const { layer, words } = error;
   const place = layer === undefined || layer.folder === '' ? '' : layer.folder;
   const isOutside = ({ path }: { readonly path: string }) => !isWithin(path, place);
   progress.files = progress.files.filter(isOutside);

@@ -37,8 +37,9 @@ export interface FolderNames {
 export function readNames(absolutePath: string, limits: Pick<ScanLimits, 'folderEntries'>): FolderNames {
   const all = readdirSync(absolutePath);
   // Bytes that are not UTF-8 are read as U+FFFD, so one rule covers both.
-  const refused = all.filter((name) => !isReadableName(name)).sort();
-  const names = refused.length === 0 ? all : all.filter(isReadableName);
+  const isPlain = all.every(isReadableName);
+  const refused = isPlain ? [] : all.filter((name) => !isReadableName(name)).sort();
+  const names = isPlain ? all : all.filter(isReadableName);
   sortByBytes(names);
   const cut = names.length > limits.folderEntries;
   return { names: cut ? names.slice(0, limits.folderEntries) : names, refused, cut };
