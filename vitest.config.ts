@@ -30,7 +30,7 @@ export const longTests = [
   ),
   ...['enrich', 'identify', 'rebuild'].map((name) => `operator/test/sources/${name}.test.ts`),
   ...['managers', 'worker'].map((name) => `operator/test/walk/${name}.test.ts`),
-  'operator/test/deploy/compileCache.test.ts',
+  ...['compileCache', 'install'].map((name) => `operator/test/deploy/${name}.test.ts`),
   'operator/test/identity/corpus.test.ts',
   'operator/src/commands/run/damagedCatalog.test.ts',
   'operator/src/storage/exchanged.test.ts',

@@ -17,6 +17,7 @@ import { marksSchema } from './generate/marksSchema.ts';
 import { recordValidator } from './generate/record.ts';
 import { serviceFiles } from './generate/serviceFiles.ts';
 import { storyLibrary } from './generate/storyLibrary.ts';
+import { versions } from './generate/versions.ts';
 
 export const GENERATORS: readonly Generator[] = [
   // First: it writes a part of the schema that the generators of the Library read.
@@ -32,6 +33,8 @@ export const GENERATORS: readonly Generator[] = [
   recordValidator,
   marksSchema,
   apiTypes,
+  // Last: it writes into files of the others.
+  versions,
 ];
 
 /** Returns the paths of stale files: their text differs from the generators' output. With `write` they are updated. */

@@ -15,8 +15,13 @@ const entries = {
   pictureProcess: source('media/pictures/pictureProcess.ts'),
 };
 
-/** They are installed beside the bundle: native code, and the client of Kubernetes, which is 62 MB and needed only outside a cluster. */
-export const installed = ['node-av', 'sharp', '@kubernetes/client-node'];
+/**
+ * They are installed beside the bundle: native code, and the client of Kubernetes, which is 62 MB and needed only outside a cluster.
+ * node-av's JavaScript is in the bundle, without its parts for WebRTC and for fetching programs; its native part is a package of its own.
+ */
+export const installed = ['sharp', '@kubernetes/client-node'];
+/** Where node-av loads its native part. */
+const nativeLoader = /\/node-av\/dist\/lib\/binding\.js$/u;
 /** `pg` loads `pg-native` only if a program asks for it; ours does not. */
 const external = [...installed, 'pg-native'];
 
@@ -99,7 +104,7 @@ function byProcesses() {
         Object.keys(sets).filter((name) => sets[name]?.has(module));
       const atOnce = naming(loads.atOnce);
       if (atOnce.length === 0) return null;
-      const isNative = [...reachable([module], modules)].some((id) => installed.includes(id));
+      const isNative = [...reachable([module], modules)].some((id) => installed.includes(id) || nativeLoader.test(id));
       return [atOnce, naming(loads.onDemand), isNative ? ['native'] : []].map((names) => names.join('_')).join('.');
     },
   };

@@ -43,7 +43,7 @@ function installedNode() {
 function handOver(program, entry) {
   if (program === undefined) {
     process.stderr.write(
-      `projectionist needs Node ${neededMajor} or later, this is ${process.versions.node}: install it from nodejs.org\n`,
+      `projectionist needs Node ${neededMajor} or later, this is ${process.versions.node}: install it from nodejs.org, or start it with\n\n    npx --package=node@${neededMajor} --package=projectionist projectionist\n`,
     );
     process.exitCode = 1;
     return;

@@ -47,7 +47,7 @@ describe('the package', () => {
       await cp(join(repository, 'operator', part), inPackage(part), { recursive: true });
     }
     await bundleInto(inPackage('bundle/commands'));
-    for (const name of installed) {
+    for (const name of [...installed, `@seydx/node-av-${process.platform}-${process.arch}`]) {
       const place = inPackage(`node_modules/${name}`);
       await mkdir(dirname(place), { recursive: true });
       await symlink(join(repository, 'node_modules', name), place);

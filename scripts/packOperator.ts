@@ -1,0 +1,62 @@
+/**
+ * Stages the package `projectionist`: the bundle, the page, the documents that `projectionist docs` shows, and the notices. For the image:
+ * `node scripts/packOperator.ts FOLDER`.
+ */
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { bundleInto, licencesFile } from './programBundle.ts';
+import { operatorManifest } from './publishedManifest.ts';
+import { thirdPartyNotices } from './thirdPartyNotices.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const source = join(root, 'operator');
+
+/** Empties `stage` and writes the package into it. */
+export async function stageOperator(stage: string): Promise<void> {
+  await rm(stage, { recursive: true, force: true });
+  await mkdir(stage, { recursive: true });
+  for (const name of ['bin', 'LICENSE']) await cp(join(source, name), join(stage, name), { recursive: true });
+  await cp(join(root, 'operator/README.md'), join(stage, 'README.md'));
+  for (const name of ['library.md', 'guides', 'reference']) {
+    await cp(join(root, 'docs', name), join(stage, 'docs', name), { recursive: true });
+  }
+  await bundleInto(join(stage, 'bundle/commands'));
+  const ofProgram = await taken(join(stage, 'bundle/commands', licencesFile));
+  const ofPage = await buildPage(join(stage, 'dist/web'));
+  const nodeAv: { version: string } = await read('node_modules/node-av/package.json');
+  const manifest = operatorManifest(await read('operator/package.json'), { nodeAv: nodeAv.version });
+  await writeFile(join(stage, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  await writeFile(
+    join(stage, 'THIRD-PARTY-NOTICES.md'),
+    thirdPartyNotices({ ofProgram, ofPage, nodeAv: nodeAv.version }),
+  );
+}
+
+/** Returns the licences of what the page contains. */
+async function buildPage(folder: string): Promise<string> {
+  const licences = 'licences.md';
+  await build({
+    root: join(root, 'web'),
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true, license: { fileName: licences } },
+  });
+  return taken(join(folder, licences));
+}
+
+/** The text of a file, which is removed: the notices have it. */
+async function taken(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8');
+  await rm(file);
+  return text;
+}
+
+async function read<Manifest>(path: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(root, path), 'utf8'));
+}
+
+if (import.meta.main) {
+  const [stage] = process.argv.slice(2);
+  if (stage === undefined) throw new Error('expected the folder of the package');
+  await stageOperator(resolve(stage));
+}
