@@ -9,6 +9,7 @@ import { defaults, example } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 import { registerCompletion } from './completionCommand.ts';
 import { registerDocs } from './docsCommand.ts';
+import { registerDoctor } from './doctorCommand.ts';
 import { registerExplain } from './explainCommand.ts';
 import { registerIdentify } from './identifyCommand.ts';
 import { registerInit } from './initCommand.ts';
@@ -31,7 +32,7 @@ import { registerWeb } from './webCommand.ts';
 /** In the order of the help. */
 const commands = [
   ...[registerInit, registerServe, registerWeb, registerWalk, registerStatus, registerCheck, registerExplain],
-  ...[registerRefresh, registerIdentify, registerMarks, registerRebuild, registerRepairState],
+  ...[registerRefresh, registerIdentify, registerMarks, registerRebuild, registerRepairState, registerDoctor],
   ...[registerStories, registerWanted, registerSources, registerPassword, registerOperator],
   ...[registerSchema, registerDocs, registerCompletion],
 ];
