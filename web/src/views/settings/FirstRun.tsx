@@ -9,7 +9,7 @@ import { Notice } from '../../parts/Notice.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { useAttempt } from '../../state/useAttempt.ts';
-import { type ChosenSource, firstEdits, firstSources } from './choices.ts';
+import { type ChosenSource, firstEdits, firstSources, withoutKey } from './choices.ts';
 import { Faults } from './Faults.tsx';
 import { FolderChoice, type GuessedFolder } from './FolderChoice.tsx';
 import { firstLanguage, LanguageChoice, languagesFrom } from './LanguageChoice.tsx';
@@ -54,9 +54,18 @@ export function FirstRun({ settings, reload }: FirstRunProps) {
         <p class="settings-hint">{sourceWords.hint}</p>
         <SourceChoice {...{ services, keys: settings.keys, chosen: sources, onChange: setSources, onStored: reload }} />
       </section>
+      <MissingKeys services={withoutKey(sources, services, settings.keys)} />
       <Start settings={settings} edits={firstEdits(chosen, sources, languages, settings)} />
     </div>
   );
+}
+
+/** No reason not to begin: a service is asked as soon as its key is there. */
+function MissingKeys({ services }: { readonly services: readonly string[] }) {
+  const { texts, locale } = useApp();
+  if (services.length === 0) return null;
+  const names = new Intl.ListFormat(locale).format(services);
+  return <Notice title={texts.settings.review.missingKeys(names)} tone="info" place="line" />;
 }
 
 function Start({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstEdits, firstSources, folderName, type Service } from './choices.ts';
+import { firstEdits, firstSources, folderName, type Service, withoutKey } from './choices.ts';
 
 const service = (name: string, kinds: Service['kinds'], needsKey = false): Service => ({
   ...{ name, title: name, gives: '', kinds, needsKey, link: '' },
@@ -40,6 +40,13 @@ test('another address is written only if it is given', () => {
       spec: { languages: ['en'], sources: [{ wikidata: { baseUrl: 'http://proxy' } }] },
     },
   ]);
+});
+
+test('services without their key are named', () => {
+  const chosen = [...firstSources, { name: 'tmdb', address: '' }];
+  expect(withoutKey(chosen, services, keys)).toEqual(['tmdb']);
+  expect(withoutKey(chosen, services, [{ name: 'tmdb', key: 'token', from: 'file' }])).toEqual([]);
+  expect(withoutKey(firstSources, services, keys)).toEqual([]);
 });
 
 test.each([

@@ -55,6 +55,18 @@ export function keyNameOf(service: string, keys: readonly Key[]): { readonly nam
   return { name: service, key: found?.key ?? 'key' };
 }
 
+/** Chosen services whose key is not stored yet, as they write their names. */
+export function withoutKey(
+  chosen: readonly ChosenSource[],
+  services: readonly Service[],
+  keys: readonly Key[],
+): readonly string[] {
+  return services
+    .filter(({ name, needsKey }) => needsKey && chosen.some((one) => one.name === name))
+    .filter(({ name }) => !keys.some((key) => key.name === name && key.from !== 'none'))
+    .map(({ title }) => title);
+}
+
 /** The last part of a path, to show; the path itself if it has none. */
 export function folderName(path: string): string {
   return path.split('/').findLast((part) => part !== '') ?? path;

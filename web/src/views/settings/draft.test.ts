@@ -29,6 +29,13 @@ const set = (path: readonly string[], value: unknown) => ({
   value,
 });
 
+test('the schedule that is filled in counts as none', () => {
+  const hourly = { ...library, spec: { ...spec, schedule: '18 * * * *' } };
+  expect(draftOf(hourly).schedule).toBe('');
+  expect(editsOf(hourly, {}, settings)).toEqual([]);
+  expect(editsOf(hourly, { schedule: '0 4 * * *' }, settings)).toEqual([set(['schedule'], '0 4 * * *')]);
+});
+
 test('nothing changed is no edit', () => expect(edits(draftOf(library))).toEqual([]));
 
 test('each change is one edit, and the default schedule removes the key', () => {

@@ -33,7 +33,7 @@ export interface Draft {
 export function draftOf({ spec }: Pick<Library, 'spec'>): Draft {
   const { mode } = Object(spec['tiles']);
   return {
-    schedule: textOf(spec['schedule']),
+    schedule: scheduleOf(textOf(spec['schedule'])),
     timeZone: textOf(spec['timeZone']),
     languages: listOf(spec['languages']).map(String),
     sources: listOf(spec['sources']).flatMap((entry) =>
@@ -128,6 +128,11 @@ export function newSecret(
     const name = number === 1 ? kind : `${kind}-${number}`;
     if (!taken.has(name)) return { name, key: 'key' };
   }
+}
+
+/** The default is every hour at a minute made from the name: it is filled in, and not what a person wrote. */
+function scheduleOf(cron: string): string {
+  return /^\d{1,2} \* \* \* \*$/u.test(cron) ? '' : cron;
 }
 
 function textOf(value: unknown): string {
