@@ -199,14 +199,20 @@ function* iterateUnknown(statement: StatementSync, parameters: readonly SQLInput
   yield* statement.iterate(...parameters);
 }
 
-function bindable(parameters: readonly unknown[]): SQLInputValue[] {
+function bindable(parameters: readonly unknown[]): readonly SQLInputValue[] {
+  // 64 rows have a thousand values: copied only if one has to be converted.
+  if (parameters.every(isBindable)) return parameters;
   return parameters.map((value) => {
-    if (value === null || value === undefined) return null;
+    if (isBindable(value)) return value;
+    if (value === undefined) return null;
     if (typeof value === 'boolean') return value ? 1 : 0;
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
-    if (value instanceof Uint8Array) return value;
     throw new TypeError(`expected a text, a number or bytes for the catalog, got ${typeof value}`);
   });
+}
+
+function isBindable(value: unknown): value is SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return true;
+  return typeof value === 'bigint' || value instanceof Uint8Array;
 }
 
 /**

@@ -1,7 +1,11 @@
 /** A term: one searchable property of a title. Pure. */
 
+/** Short printable ASCII without spaces and capitals: most values, which need no change. */
+const plainValue = /^[\x21-\x40\x5b-\x7e]{0,64}$/;
+
 /** `kind:movie`, `res:2160p`, `w:matrix`. It contains no space. */
 export function term(name: string, value: string): string {
+  if (plainValue.test(value)) return `${name}:${value}`;
   return `${name}:${value
     .slice(0, 64)
     .toWellFormed()

@@ -166,3 +166,12 @@ describe('titles are sorted', () => {
     expect(sortTitle('🎬'.repeat(5_000)).length).toBeLessThanOrEqual(200);
   });
 });
+
+test('a text of plain ASCII is folded as it is beside another letter', () => {
+  const plain = fc.string({ unit: 'binary-ascii', maxLength: 100 });
+  fc.assert(
+    fc.property(plain, (text) => {
+      expect(`${fold(text)}e`).toBe(fold(`${text}é`));
+    }),
+  );
+});

@@ -43,10 +43,14 @@ const foldable = /[ßæœøđðłħıþς\u30a1-\u30f6]/g;
 /** Distance from hiragana to katakana in code points. */
 const kanaDistance = 0x60;
 
+/** Printable ASCII: most titles. Normalizing them changes nothing, and takes longer than the rest. */
+const ascii = /^[ -~]*$/;
+
 /** The text in the form that search compares. Never throws; a lone surrogate becomes U+FFFD, NUL a space. */
 export function fold(text: string): string {
-  return text
-    .slice(0, textLimit)
+  const begin = text.slice(0, textLimit);
+  if (ascii.test(begin)) return begin.toLowerCase();
+  return begin
     .toWellFormed()
     .replaceAll('\0', ' ')
     .normalize('NFKD')
@@ -106,6 +110,7 @@ function chunks(text: string): readonly string[] {
 }
 
 function splitScripts(word: string): readonly { readonly text: string; readonly unspaced: boolean }[] {
+  if (ascii.test(word)) return [{ text: word, unspaced: false }];
   const pieces: { text: string; unspaced: boolean }[] = [];
   let end = 0;
   for (const match of word.matchAll(unspaced)) {

@@ -10,7 +10,7 @@ import type { Catalog } from '../database/catalog.ts';
 import { type CatalogLibrary, registerLibrary } from '../database/library.ts';
 import type { Db } from '../database/rowWriter.ts';
 import type { TermTable } from '../database/tables.ts';
-import { candidateRows, factRows, fileRows, streamRows, titleRow } from '../database/titleRows.ts';
+import { candidateRows, factRows, fileRows, streamRows, type TitleRows, titleRow } from '../database/titleRows.ts';
 import { splitTerms } from '../database/titleTerm.ts';
 import { writeTogether } from '../database/together.ts';
 import { readTitle } from '../page/titleQueries.ts';
@@ -255,12 +255,14 @@ function etagOf(bytes: Uint8Array): string {
 async function saveTerms(
   db: Db,
   libraryId: number,
-  titles: readonly { readonly titleId: number; readonly title: CatalogTitle; readonly terms: readonly string[] }[],
+  titles: readonly (TitleRows & { readonly titleId: number; readonly title: CatalogTitle })[],
   before: ReadonlyMap<string, KnownTitle>,
 ): Promise<void> {
   const added: Insertable<TermTable>[] = [];
-  for (const { titleId, title, terms } of titles) {
-    const old = new Set(splitTerms(before.get(title.key)?.terms ?? ''));
+  for (const { titleId, title, terms, row } of titles) {
+    const known = before.get(title.key)?.terms ?? '';
+    if (known === `${row.terms}${row.searchTerms}`) continue;
+    const old = new Set(splitTerms(known));
     const now = new Set(terms);
     for (const term of now) if (!old.has(term)) added.push({ libraryId, term, titleId });
     const gone = [...old].filter((term) => !now.has(term));
