@@ -23,7 +23,7 @@ export async function idleBench(): Promise<Figure[]> {
     () => restingMiB(() => startServe(fixture)),
     () => restingMiB(startBare),
   );
-  return [atMost('idle', 'resident, catalog of 100,000 titles', ratio, 1.4, 'x bare node:http')];
+  return [atMost('idle', 'resident, catalog of 100,000 titles', ratio, 1.15, 'x bare node:http')];
 }
 
 /** Resident memory of a server, MiB. Starts the server and stops it afterwards. */

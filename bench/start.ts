@@ -11,7 +11,7 @@ export async function startBench(): Promise<Figure[]> {
     () => readyMs(() => startServe(fixture)),
     () => readyMs(startBare),
   );
-  return [atMost('start', 'ready, catalog of 100,000 titles', ratio, 4, 'x bare node:http')];
+  return [atMost('start', 'ready, catalog of 100,000 titles', ratio, 1.6, 'x bare node:http')];
 }
 
 async function readyMs(start: () => Promise<StartedServer>): Promise<number> {
