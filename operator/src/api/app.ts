@@ -40,7 +40,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   app.onError((error, context) => failure(parts, error, context));
   app.use(strictHeaders());
   addImportLists(app.basePath('/api/v1'), parts);
-  app.use(knownHostOnly(hostNames));
+  app.use(knownHostOnly(hostNames, sessions));
   app.use(knownMethodOnly((path) => (path.startsWith('/api/') ? allowed(path) : 'GET, HEAD')));
   app.use('/api/*', ownActionsOnly(parts.pageHost));
   app.use('/api/*', bodyLimit({ maxSize: bodyAtMostBytes, onError: tooLarge }));

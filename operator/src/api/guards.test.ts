@@ -27,9 +27,9 @@ describe('every response', () => {
   });
 
   test.each([
-    ['<b>evil', 'http://nas</p>'],
-    ['evil.example:7731', 'http://nas:7731</p>'],
-    ['evil:7731<b>', 'http://nas</p>'],
+    ['<b>evil', 'http://NAME if'],
+    ['evil.example:7731', 'http://NAME:7731 if'],
+    ['evil:7731<b>', 'http://NAME if'],
   ])('to a browser is a page that repeats nothing of %s but its port', async (host, example) => {
     const { ask } = await pageFixture();
     const led = await ask('/', { headers: { host, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
@@ -37,6 +37,14 @@ describe('every response', () => {
     const page = await led.text();
     expect(page).toContain(`--base-url ${example}`);
     expect(page).not.toContain('evil');
+  });
+
+  test('under a private name is given only where a password is needed', async () => {
+    const headers = { host: 'films.lan:7070' };
+    expect((await (await pageFixture()).ask('/api/v1/titles', { headers })).status).toBe(421);
+    const guarded = await pageFixture({ password: 'open sesame' });
+    expect((await guarded.ask('/api/v1/titles', { headers })).status).toBe(401);
+    expect((await guarded.ask('/api/v1/titles', { headers: { host: 'films.example' } })).status).toBe(421);
   });
 
   test('of the API is not cacheable', async () => {

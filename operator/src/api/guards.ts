@@ -8,7 +8,7 @@ import { getCookie } from 'hono/cookie';
 import { message } from '../messages/message.ts';
 import { ApiError } from './apiError.ts';
 import type { TrustedProxies } from './clientAddress.ts';
-import { isKnownHost } from './knownHosts.ts';
+import { isKnownHost, isUnrebindableHost } from './knownHosts.ts';
 import { type Credentials, type Sessions, sessionCookie } from './session.ts';
 
 /** Everything from this origin only: no inline code, no other host, no frames. */
@@ -39,10 +39,17 @@ export function strictHeaders(): MiddlewareHandler {
   };
 }
 
-export function knownHostOnly(names: () => ReadonlySet<string>): MiddlewareHandler {
+/**
+ * A page with a password is also open under every name that no public name server answers, such as `nas` or `films.lan`: there a
+ * page that was led here has no session. Behind a proxy that signs people in this would not hold: a page on the machine of the
+ * proxy could send the header itself.
+ */
+export function knownHostOnly(names: () => ReadonlySet<string>, sessions: Sessions): MiddlewareHandler {
+  const isPrivateName = sessions.isRequired && sessions.trustedHeader === undefined;
+  const isAllowed = isPrivateName ? isUnrebindableHost : isKnownHost;
   return async (context, next) => {
     const host = context.req.header('host');
-    if (!isKnownHost(host, names())) {
+    if (!isAllowed(host, names())) {
       // Of the client’s text only digits are repeated.
       const port = /:\d{1,5}$/u.exec(host ?? '')?.[0] ?? '';
       throw new ApiError('unknownHost', message('hostUnknown', port));

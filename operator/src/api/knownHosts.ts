@@ -13,8 +13,8 @@ export function hostNameOf(host: string): string | undefined {
 }
 
 /**
- * IP addresses are always known, because only names can be rebound. `names`: of this machine, of `--listen` and
- * `--base-url`, in lower case; each is also known under `.local`, as home networks use it.
+ * IP addresses are always known, because only names can be rebound. `names`: of this machine, of `--listen`,
+ * `--base-url` and `--host-name`, in lower case; each is also known under `.local`, as home networks use it.
  */
 export function isKnownHost(host: string | undefined, names: ReadonlySet<string>): boolean {
   const name = host === undefined ? undefined : hostNameOf(host);
@@ -27,8 +27,8 @@ export function isKnownHost(host: string | undefined, names: ReadonlySet<string>
 const privateEnds = ['local', 'internal', 'svc', 'lan', 'home.arpa'];
 
 /**
- * For programs, such as Prometheus, that name a server as their own network does: `projectionist`, `projectionist.media.svc`. A
- * page on the internet cannot have such a name, so it cannot be rebound either.
+ * For programs, such as Prometheus, and people that name a server as their own network does: `projectionist`, `nas`,
+ * `projectionist.media.svc`. A page on the internet cannot have such a name, so it cannot be rebound either.
  */
 export function isUnrebindableHost(host: string | undefined, names: ReadonlySet<string>): boolean {
   if (isKnownHost(host, names)) return true;

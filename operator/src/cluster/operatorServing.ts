@@ -106,7 +106,7 @@ export async function startOperator(
   });
   gauges(metrics, operator);
   const page = lazyPage({
-    ...{ catalog, log, door, listenHost: options.listen.host, baseUrl: options.baseUrl },
+    ...{ catalog, log, door, baseUrl: options.baseUrl },
     libraries: () => operator.served(),
     accept: (key, wish) => operator.accept(key, wish),
     webhookBase: () => options.baseUrl,

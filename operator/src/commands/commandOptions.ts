@@ -1,17 +1,25 @@
 /** Options that several commands share, their parsers, and the format of examples in the help. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { networkOf } from '../api/clientAddress.ts';
+import { hostNameOf } from '../api/knownHosts.ts';
 import type { HttpAddress } from '../serve/httpServer.ts';
 
 export const defaults = { config: 'projectionist.yaml', data: '.projectionist-data', listen: '127.0.0.1:7070' };
 
-export const configOption = () =>
-  new Option('--config <file or folder>', 'the Library documents').default(defaults.config);
-export const dataOption = () =>
-  new Option('--data <folder>', 'the folder of state, catalog and locks').default(defaults.data);
+/** The image sets both variables, so that every command in a container finds the documents and the data. */
+export const configOption = (what = 'the Library documents') =>
+  new Option('--config <file or folder>', what).env('PROJECTIONIST_CONFIG').argParser(path).default(defaults.config);
+export const dataOption = (what = 'the folder of state, catalog and locks') =>
+  new Option('--data <folder>', what).env('PROJECTIONIST_DATA').argParser(path).default(defaults.data);
 export const libraryOption = () =>
   new Option('--library <namespace/name>', 'only this Library; a name alone means namespace default');
 export const jsonOption = () => new Option('--json', 'machine-readable lines on standard output');
+
+/** An unset variable of a script must not mean the current folder. */
+function path(text: string): string {
+  if (text === '') throw new InvalidArgumentError('expected a path, got nothing.');
+  return text;
+}
 
 /** Collects an option that may be repeated. It has no default, because the help would show the empty list. */
 export function collected(value: string, before: readonly string[] = []): readonly string[] {
@@ -64,6 +72,14 @@ const metricsListenOption = () =>
     'where /metrics is read, without a password; if absent, with the page and its password',
   ).argParser(address);
 
+const hostNameOption = () =>
+  new Option(
+    '--host-name <names>',
+    'more names under which people open the page, like nas.example.org,films.example.org',
+  )
+    .env('PROJECTIONIST_HOST_NAMES')
+    .argParser(hostNames);
+
 /**
  * Adds the options of every command that serves the page (`PageOptions`), in the order of the help. `makesPassword`: false
  * where a password comes from elsewhere.
@@ -75,13 +91,26 @@ export function addPageOptions(command: Command, { makesPassword = true } = {}):
     .addOption(openPageOption())
     .addOption(trustedHeaderOption())
     .addOption(trustedProxyOption())
-    .addOption(metricsListenOption());
+    .addOption(metricsListenOption())
+    .addOption(hostNameOption());
 }
 
 /** Each `--trusted-proxy` adds to those before. */
 function networks(text: string, before: readonly string[] = []): readonly string[] {
   const named = text.split(',').map((one) => networkOf(one) ?? notNetwork(one));
   return [...before, ...named];
+}
+
+/** Each `--host-name` adds to those before. An empty variable, as Compose passes it, names none. */
+function hostNames(text: string, before: readonly string[] = []): readonly string[] {
+  const written = text.split(',').map((one) => one.trim());
+  return [...before, ...written.filter(Boolean).map((one) => hostNameOf(one) ?? notHostName(one))];
+}
+
+function notHostName(text: string): never {
+  throw new InvalidArgumentError(
+    `expected host names such as nas or films.example.org, without http:// and separated by commas; got ${JSON.stringify(text.slice(0, 60))}.`,
+  );
 }
 
 function notNetwork(text: string): never {

@@ -1,4 +1,4 @@
-import { chmod, readFile, rm, symlink } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -63,6 +63,8 @@ describe('usage', () => {
       /"empty" is in no Library: expected a path in default\/movies \("/u,
     ],
     ['--accept-missing with a path', ['walk', '--accept-missing', 'movies'], /leave the paths out/u],
+    ['an address as a host name', ['serve', '--host-name', 'nas,http://films'], /without http:.*got "http:\/\/films"/u],
+    ['an empty data folder', ['status', '--data', ''], /expected a path, got nothing/u],
     ['an invalid listening address', ['serve', '--listen', 'here'], /expected HOST:PORT/u],
     ['a misspelt topic', ['docs', 'trubleshooting'], /did you mean troubleshooting\?/u],
     ['an unknown shell', ['completion', 'csh'], /Allowed choices are bash, zsh, fish/u],
@@ -100,6 +102,31 @@ describe('usage', () => {
     for (const asked of ['--version', '-v', '-V', 'version'])
       expect(await run(asked)).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' });
   });
+});
+
+test('documents and data may be named by the environment, so that commands in a container need no options', async () => {
+  const config = join(house.folder, 'projectionist.yaml');
+  const data = join(house.folder, 'named-data');
+  const named = {
+    cwd: join(house.folder, 'empty'),
+    environment: { PROJECTIONIST_CONFIG: config, PROJECTIONIST_DATA: data },
+  };
+  expect((await runProgram(['walk'], named)).code).toBe(0);
+  const { code, stdout } = await runProgram(['status'], named);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('default/movies')]);
+  expect((await readdir(data)).includes('catalog.db')).toBe(true);
+  expect((await runProgram(['status', '--config', 'absent.yaml'], named)).code).toBe(2);
+});
+
+test('init writes projectionist.yaml into a folder of documents', async () => {
+  const config = join(house.folder, 'config');
+  await mkdir(config);
+  const written = await runProgram(['init', 'movies'], {
+    cwd: house.folder,
+    environment: { PROJECTIONIST_CONFIG: config },
+  });
+  expect(written.code).toBe(0);
+  expect(await readdir(config)).toEqual(['projectionist.yaml']);
 });
 
 describe('stories', () => {

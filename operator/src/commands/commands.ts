@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { Command, CommanderError } from 'commander';
 import { sentenceFor, UsageError } from '../process/commandError.ts';
-import { readEnvironment } from '../process/environment.ts';
+import { type Environment, readEnvironment } from '../process/environment.ts';
 import { programVersion } from '../process/programVersion.ts';
 import { registerCheck } from './checkCommand.ts';
 import { defaults, example } from './commandOptions.ts';
@@ -50,7 +50,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    process.stderr.write(`${sentenceFor(error, placeOf(args))}\n`);
+    process.stderr.write(`${sentenceFor(error, placeOf(args, readEnvironment()))}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -91,9 +91,9 @@ function programOf(end: CommandSetting['end']): Command {
   return program;
 }
 
-/** Returns the data folder in the arguments, for disk errors that name no path. */
-function placeOf(args: readonly string[]): string {
+/** Returns the data folder of the arguments or the environment, for disk errors that name no path. */
+function placeOf(args: readonly string[], { dataFolder }: Environment): string {
   const at = args.findIndex((arg) => arg === '--data' || arg.startsWith('--data='));
   const arg = args[at];
-  return (arg?.startsWith('--data=') ? arg.slice('--data='.length) : args[at + 1]) ?? defaults.data;
+  return (arg?.startsWith('--data=') ? arg.slice('--data='.length) : args[at + 1]) ?? dataFolder ?? defaults.data;
 }

@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { type Command, Option } from 'commander';
 import type { LibraryKind } from '../library/document.ts';
-import { defaults, example, jsonOption } from './commandOptions.ts';
+import { configOption, example, jsonOption } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 
 export function registerInit(program: Command, { end, output }: CommandSetting): void {
@@ -10,7 +10,7 @@ export function registerInit(program: Command, { end, output }: CommandSetting):
     .command('init')
     .description('writes a first projectionist.yaml for the given folders; never overwrites one')
     .argument('<path...>', 'folders that hold films, series or franchise files, each its own Library')
-    .option('--config <file>', 'where to write', defaults.config)
+    .addOption(configOption('where to write'))
     .addOption(
       new Option('--kind <kind>', 'what the folders hold; guessed from their names if absent').choices([
         'movies',

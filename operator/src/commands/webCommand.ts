@@ -3,7 +3,7 @@ import process from 'node:process';
 import type { Command } from 'commander';
 import type { Environment } from '../process/environment.ts';
 import type { PageAloneOptions } from '../serve/pageAlone.ts';
-import { addPageOptions, defaults, example, listenOption } from './commandOptions.ts';
+import { addPageOptions, configOption, dataOption, example, listenOption } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 
 /** The port differs from that of `serve`: both may run on one machine. */
@@ -11,8 +11,8 @@ export function registerWeb(program: Command, { end, environment }: CommandSetti
   const command = program
     .command('web')
     .description('serves only the page, over the data of a serve, running or stopped; changes nothing')
-    .option('--config <file or folder>', 'the Library documents', defaults.config)
-    .option('--data <folder>', 'the folder of state and catalog', defaults.data)
+    .addOption(configOption())
+    .addOption(dataOption('the folder of state and catalog'))
     .addOption(listenOption('where the page listens', '127.0.0.1:7071'))
     .option('--base-url <url>', 'how people reach the page, if not at the address where it listens');
   addPageOptions(command)

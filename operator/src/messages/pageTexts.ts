@@ -30,7 +30,7 @@ export const pageTexts = {
   tooManyTries: 'too many tries: wait {0} seconds',
   tooManyPages: 'too many pages are open',
   hostUnknown:
-    'the address has a host name that is not known to be this server; open it by its IP address, or name it at the start, as in --base-url http://nas{0}',
+    'the address has a host name that is not known to be this server; open it by its IP address, or name it at the start: --host-name NAME (PROJECTIONIST_HOST_NAMES in a container), or --base-url http://NAME{0} if senders use that address too',
   nothingNamed: 'the address names nothing that exists here',
   noTitleNamed: 'this names no title',
   nothingHere: 'there is nothing here',

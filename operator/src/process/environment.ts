@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { secretVariableName } from '../library/secretVariable.ts';
 
 export interface Environment {
+  /** `PROJECTIONIST_DATA`: the default of `--data`. */
+  readonly dataFolder: string | undefined;
   /** `PROJECTIONIST_SECRETS_DIR`; default: `<data>/secrets`. */
   readonly secretsFolder: string | undefined;
   /** `PROJECTIONIST_SECRET_NAME_KEY`. */
@@ -44,6 +46,7 @@ export function readEnvironment(from: Readonly<Record<string, string | undefined
   const level = from['PROJECTIONIST_LOG_LEVEL'] ?? 'info';
   const form = from['PROJECTIONIST_LOG'];
   return {
+    dataFolder: written(from['PROJECTIONIST_DATA']),
     secretsFolder: from['PROJECTIONIST_SECRETS_DIR'],
     secretVariable: (name, key) => from[secretVariableName({ name, key })],
     noColour: (from['NO_COLOR'] ?? '') !== '' || from['TERM'] === 'dumb',

@@ -44,7 +44,8 @@ export async function createLog(environment: Environment, terminal: boolean, tai
     destination: 2,
     sync: true,
     colorize: !noColour && terminal,
-    translateTime: 'SYS:HH:MM:ss',
+    // In the time zone of TZ. A terminal shows this day; a container's log is kept for longer.
+    translateTime: terminal ? 'SYS:HH:MM:ss' : 'SYS:yyyy-mm-dd HH:MM:ss',
     singleLine: true,
   });
   return pino(options, withTail(stream, tail));

@@ -210,7 +210,7 @@ function refuseHost(response: ServerResponse): void {
   answerText(
     response,
     421,
-    'the metrics are not shown under this name: use an IP address, the name of this machine, or give the name with --base-url\n',
+    'the metrics are not shown under this name: use an IP address, the name of this machine, or give the name with --host-name or --base-url\n',
   );
 }
 

@@ -51,7 +51,7 @@ export async function startPageAlone(
   log: Logger,
   write: (line: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
-  const { config, data, listen, baseUrl } = options;
+  const { config, data, baseUrl } = options;
   if (!existsSync(config)) throw new UsageError(howToInit(config));
   checkBaseUrl(baseUrl);
   const door = await openPageDoor(options, log, write);
@@ -63,7 +63,7 @@ export async function startPageAlone(
   const { catalog: catalogFile } = dataFiles(data);
   const catalog = new ReadOnlyCatalog(catalogFile);
   const page = lazyPage({
-    ...{ catalog, catalogFile, log, door, listenHost: listen.host, baseUrl, isAlone: true },
+    ...{ catalog, catalogFile, log, door, baseUrl, isAlone: true },
     libraries: () => shownLibraries(loaded, states(), storages),
     checkStorage: () => storages.check(loaded.documents.flatMap(({ document }) => rootOf(document) ?? [])),
     accept: () => Promise.reject(new Error('the page alone holds no webhooks')),

@@ -29,7 +29,6 @@ import { programVersion } from '../process/programVersion.ts';
 import { serviceCredits } from '../sources/services.ts';
 import { refreshNames } from '../title/refresh.ts';
 import type { LazyCatalog } from './lazyCatalog.ts';
-import { ownNames } from './ownNames.ts';
 import { pageCatalog } from './pageCatalog.ts';
 import type { PageDoor } from './pageDoor.ts';
 import { type PageMatchesOptions, pageMatches } from './pageMatches.ts';
@@ -49,8 +48,6 @@ export interface PageContext {
   /** Where senders reach the webhooks, once the server listens. */
   readonly webhookBase: () => string;
   readonly webhookOption?: PagePorts['webhookOption'];
-  /** Host of `--listen`. */
-  readonly listenHost: string;
   readonly baseUrl: string | undefined;
   readonly door: PageDoor;
   /** Where documents and keys are; absent where they are not edited. */
@@ -72,9 +69,8 @@ export async function openPage(context: PageContext): Promise<RunningPage> {
   const { log, door } = context;
   const ports = portsOf(context);
   const events = new EventHub(ports, door.sessions);
-  const names = ownNames(context.listenHost, context.baseUrl);
   const app = createApp({
-    ...{ ports, events, sessions: door.sessions, proxies: door.proxy.proxies, hostNames: () => names },
+    ...{ ports, events, sessions: door.sessions, proxies: door.proxy.proxies, hostNames: () => door.names },
     ...pageHostOf(context),
     ...(door.setUp === undefined ? {} : { setUp: door.setUp }),
     isAlone: context.isAlone === true,

@@ -25,6 +25,8 @@ export interface PageDoor {
   /** Nobody may open the page: others reach its address, and nothing keeps them out. */
   readonly isClosed: boolean;
   readonly sessions: Sessions;
+  /** Of this server, for the check of Host headers. */
+  readonly names: ReadonlySet<string>;
   /** Sets the first password, with this code. Absent if there is a password, or a proxy signs people in. */
   readonly setUp?: SetUp;
   readonly code?: string;
@@ -58,11 +60,12 @@ export async function openPageDoor(
       log.warn({ err: error }, 'the password of the page cannot be read: nobody is signed in until it can be'),
     ...(trustedHeader === undefined ? {} : { trustedHeader: trustedHeader.toLowerCase() }),
   });
-  const names = ownNames(options.listen.host, options.baseUrl);
+  const names = ownNames(options.listen.host, options.baseUrl, options.hostName);
   const isClosed = !sessions.isRequired && options.openPage !== true && !isThisMachine(options.listen.host);
   return {
     isClosed,
     sessions,
+    names,
     ...first,
     metrics: {
       metricsAccess: isClosed ? async () => 'closed' : metricsAccess(sessions, names),

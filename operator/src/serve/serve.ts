@@ -80,7 +80,7 @@ export async function startServing(
   const webhook = createWebhookHandler(operator, log, counters);
   const documents = new ServedDocuments(operator, log);
   const page = lazyPage({
-    ...{ catalog, catalogFile, log, door, listenHost: options.listen.host, baseUrl: options.baseUrl },
+    ...{ catalog, catalogFile, log, door, baseUrl: options.baseUrl },
     ...servedLibraries(store, documents),
     accept: (key, wish) => operator.accept(key, wish),
     webhookBase: () => shownBase,

@@ -13,6 +13,8 @@ export interface PageOptions {
   readonly makePassword?: boolean;
   /** Shows the page to everybody who reaches it. */
   readonly openPage?: boolean;
+  /** More names of this server, in Host headers. */
+  readonly hostName?: readonly string[];
   /** Address of the metrics, if they have their own. */
   readonly metricsListen?: HttpAddress;
 }

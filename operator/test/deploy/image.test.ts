@@ -132,6 +132,11 @@ describe('the Dockerfile', () => {
     expect(text).toContain('COPY --from=build /src/package operator\n');
   });
 
+  test('names documents and data, so that docker exec NAME projectionist status needs no options', () => {
+    expect(text).toMatch(/^ENV .*PROJECTIONIST_CONFIG=\/config +PROJECTIONIST_DATA=\/data$/m);
+    expect(text).toMatch(/^HEALTHCHECK .* CMD \["node", .*\/readyz/m);
+  });
+
   test('ends as an unprivileged user, with the Node version that the program requires', () => {
     const { engines } = JSON.parse(read('operator/package.json'));
     const major = /\d+/.exec(engines.node)?.[0];

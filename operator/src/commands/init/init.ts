@@ -1,4 +1,5 @@
 /** `init`: writes a first `projectionist.yaml` for the given folders, guesses their kind and reports the guess. */
+import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { storyNames } from '../../franchises/storyLibrary.ts';
 import { faultLine } from '../../library/document/fault.ts';
@@ -32,7 +33,7 @@ export async function initCommand(args: InitArguments): Promise<number> {
   const libraries = named(guesses);
   const followed = stories === undefined ? [] : await followedStories(stories, libraries);
   const text = `# yaml-language-server: $schema=${schemaFile}\n${firstDocument(libraries, followed)}`;
-  const file = resolve(currentFolder, config);
+  const file = await documentPlace(resolve(currentFolder, config));
   refuseFaults(file, text);
   if ((await writeFirst(file, text)) === 'exists') {
     throw new CommandError(
@@ -53,6 +54,12 @@ export async function initCommand(args: InitArguments): Promise<number> {
     for (const line of reportLines(file, libraries, guesses, args)) output.answer(line);
   }
   return 0;
+}
+
+/** In a folder of documents, as `--config` may be, the first document has the usual name. */
+async function documentPlace(config: string): Promise<string> {
+  const there = await stat(config).catch(() => undefined);
+  return there?.isDirectory() === true ? join(config, 'projectionist.yaml') : config;
 }
 
 /** Throws UsageError for a name that no story has, and if no Library could follow it. */

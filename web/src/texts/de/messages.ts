@@ -222,7 +222,7 @@ export const messages: Required<MessageTexts> = {
   tooManyTries: (seconds) => `zu viele Versuche: warte ${seconds} Sekunden`,
   tooManyPages: () => 'zu viele Seiten sind offen',
   hostUnknown: (port) =>
-    `die Adresse nennt einen Namen, der nicht als der dieses Servers bekannt ist; öffne ihn über seine IP-Adresse, oder nenne den Namen beim Start, wie in --base-url http://nas${port}`,
+    `die Adresse nennt einen Namen, der nicht als der dieses Servers bekannt ist; öffne ihn über seine IP-Adresse, oder nenne den Namen beim Start: --host-name NAME (im Container PROJECTIONIST_HOST_NAMES), oder --base-url http://NAME${port}, wenn auch Webhooks dorthin gehen`,
   nothingNamed: () => 'die Adresse nennt nichts, was es hier gibt',
   noTitleNamed: () => 'das nennt keinen Titel',
   nothingHere: () => 'hier ist nichts',
