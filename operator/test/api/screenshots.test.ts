@@ -9,7 +9,7 @@ import { buildPage } from '../../../web/test/pageFixture.ts';
 import { startServe } from '../serving.ts';
 import { screenshotFixture } from './screenshotFixture.ts';
 
-/** `npm run screenshots` takes and writes them; otherwise the test checks that the files in the README exist. */
+/** `npm run screenshots` takes and writes them; otherwise the test checks the files that the documents show. */
 const isWriting = process.env['PROJECTIONIST_SCREENSHOTS'] === 'write';
 const root = new URL('../../../', import.meta.url);
 const folder = fileURLToPath(new URL('docs/screenshots/', root));
@@ -87,9 +87,9 @@ async function shoot(browser: Browser, baseUrl: string, { name, context, path, r
 
 const fileOf = (name: string) => join(folder, `${name}.webp`);
 
-test('every view has a screenshot of its size, and the README shows exactly these', async () => {
-  const readme = await readFile(new URL('README.md', root), 'utf8');
-  const shown = [...readme.matchAll(/\(docs\/screenshots\/([\w-]+)\.webp\)/gu)].map(([, name]) => name);
+test('every view has a screenshot of its size, and the README and docs/README.md show exactly these', async () => {
+  const pages = await Promise.all(['README.md', 'docs/README.md'].map((path) => readFile(new URL(path, root), 'utf8')));
+  const shown = [...pages.join('\n').matchAll(/\((?:docs\/)?screenshots\/([\w-]+)\.webp\)/gu)].map(([, name]) => name);
   const taken = [...shots({ film: '', series: '', story: '' }), signIn];
   const names = taken.map(({ name }) => name).toSorted();
   expect(shown.toSorted()).toEqual(names);

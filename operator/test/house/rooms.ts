@@ -179,7 +179,7 @@ export const houseRooms: House = {
     deploy: ['.', 'house', 'walk'],
     faults: ['.', 'videos'],
     franchises: ['.', 'catalog', 'walk'],
-    guides: ['house'],
+    guides: ['.', 'house'],
     house: ['.', 'walk'],
     identity: ['sources', 'walk'],
     kubernetes: ['.', 'bodies', 'catalog', 'house', 'platform', 'simulation', 'sources', 'walk'],
