@@ -36,7 +36,12 @@ export const longTests = [
   'operator/src/storage/exchanged.test.ts',
 ];
 /** They need a control plane, or a node, and have configurations of their own. */
-const otherRings = ['operator/test/cluster/**', 'operator/test/node/**', 'operator/test/storages/**'];
+const otherRings = [
+  'operator/test/cluster/**',
+  'operator/test/node/**',
+  'operator/test/storages/**',
+  'operator/test/image/**',
+];
 const outside = ['**/node_modules/**', '**/dist/**'];
 const never = [...outside, ...otherRings, ...longTests];
 

@@ -182,6 +182,7 @@ export const houseRooms: House = {
     guides: ['.', 'house'],
     house: ['.', 'walk'],
     identity: ['sources', 'walk'],
+    image: ['.', 'house', 'videos'],
     kubernetes: ['.', 'bodies', 'catalog', 'house', 'platform', 'simulation', 'sources', 'walk'],
     marks: [],
     naming: ['.'],

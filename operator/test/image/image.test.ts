@@ -1,0 +1,97 @@
+/** The image, built by its Dockerfile and run with nothing but its folders. */
+import { execFile } from 'node:child_process';
+import { chown, copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../freePort.ts';
+import { cachedVideo } from '../videos/cache.ts';
+import { buildah, buildImage, image } from './buildImage.ts';
+import { type Container, imageConfiguration, startContainer } from './container.ts';
+
+const run = promisify(execFile);
+const film = 'Alien (1979)';
+/** The user of the image. */
+const user = 1000;
+
+let folder: string;
+let port: number;
+
+beforeAll(async () => {
+  await buildImage();
+  folder = await mkdtemp(join(tmpdir(), 'image-'));
+  port = await freePort();
+  const video = await cachedVideo('image.mkv', {
+    ...{ seconds: 12, widthPixels: 320, heightPixels: 180, codec: 'h264', keyframeEverySeconds: 2, frameRate: 10 },
+    pictures: 'numbered',
+  });
+  const places = ['config', 'data', 'media', 'media/movies', `media/movies/${film}`].map((name) => join(folder, name));
+  for (const place of places) {
+    await mkdir(place);
+    await chown(place, user, user);
+  }
+  await copyFile(video, join(folder, 'media/movies', film, `${film}.mkv`));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function started(): Promise<Container> {
+  const container = await startContainer({
+    mounts: Object.fromEntries(['config', 'data', 'media'].map((name) => [`/${name}`, join(folder, name)])),
+    environment: ['PROJECTIONIST_LOG=text', 'TZ=Asia/Tokyo', 'PROJECTIONIST_QUIET_SECONDS=0'],
+    // The network is the host's, where port 7070 may be taken.
+    command: (command) => command.map((word) => word.replace(':7070', `:${port}`)),
+  });
+  onTestFinished(() => container.remove());
+  return container;
+}
+
+const password = /^The password of the page is \S+$/u;
+
+test('starts without a document as an unprivileged PID 1, and docker exec needs no options', async () => {
+  const container = await started();
+  expect(container.lines.filter((line) => password.test(line))).toHaveLength(1);
+  const status = await container.exec('cat', '/proc/1/status');
+  expect(status).toMatch(/^Uid:\t1000\t1000\t1000\t1000$/mu);
+  expect(status).toMatch(/^CapEff:\t0+$/mu);
+  expect(await container.exec('cat', '/proc/1/cmdline')).toMatch(/^node\0.*\0serve\0/u);
+  await expect(container.exec('touch', '/opt/projectionist/new')).rejects.toThrow(/Read-only/u);
+
+  await container.exec('projectionist', 'init', '/media/movies');
+  await container.exec('projectionist', 'walk');
+  expect(await container.exec('projectionist', 'status')).toMatch(/^default\/movies +movies .* 1 /mu);
+  expect(await readdir(join(folder, 'media/movies', film))).toContain(`${film}-thumb.jpg`);
+  // Tokyo is nine hours ahead of UTC and knows no summer time.
+  const tokyo = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
+  expect(container.lines.some((line) => line.startsWith(`[${tokyo} `))).toBe(true);
+  expect(await container.stop()).toBe(0);
+});
+
+test('keeps data and password over a start of another container', async () => {
+  const container = await started();
+  expect(container.lines.filter((line) => password.test(line))).toEqual([]);
+  expect(await container.exec('projectionist', 'status')).toMatch(/^default\/movies +movies .* 1 /mu);
+  expect(await container.stop()).toBe(0);
+});
+
+test('has a check of its health that asks the server', async () => {
+  const { Healthcheck, User } = await imageConfiguration();
+  expect(Healthcheck.Test.join(' ')).toContain('/readyz');
+  expect(User).toBe('1000:1000');
+});
+
+/** Bytes: FFmpeg's build for Node alone has 65 MB compressed. */
+const appAtMost = 60_000_000;
+
+test('is small: the program without FFmpeg has at most 60 MB compressed', async () => {
+  const working = await buildah('from', '--pull-never', image);
+  try {
+    const root = await buildah('mount', working);
+    const packed = 'tar -C "$0" --exclude=node_modules/@seydx --exclude=node_modules/node-av -cf - . | gzip | wc -c';
+    const { stdout } = await run('sh', ['-c', packed, join(root, 'opt/projectionist')]);
+    expect(Number(stdout)).toBeGreaterThan(1_000_000);
+    expect(Number(stdout)).toBeLessThan(appAtMost);
+  } finally {
+    await buildah('rm', working);
+  }
+});
