@@ -96,7 +96,7 @@ test('missing facts are grouped by reason, the largest group first, with advice'
     'default/movies, run 7: done. Nothing has changed',
     wellDone,
     '  missing:',
-    '    2 disc arts, 3 posters: no source of the Library has art; name one that has, most need a key: docs/guides/sources.md',
+    '    2 disc arts, 3 posters: no source of the Library has art; name one that has, most need a key: projectionist docs sources',
     '    2 sets of tiles: tiles are off in the document',
   ]);
 });
