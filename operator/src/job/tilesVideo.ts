@@ -43,12 +43,20 @@ export async function workOnVideo(video: TilesVideo, context: TilesContext): Pro
   const { folder, name } = placeOf(video.path);
   let intended: Pick<TilesOutcome, 'made' | 'value'> | undefined;
   let earlier: TilesOutcome | undefined;
+  // A process that ends reports `failed` while `started` may still be written: the last report is the outcome.
+  let written: Promise<unknown> = Promise.resolve();
+  const inTurn = (write: () => Promise<void>): Promise<void> => {
+    const done = written.then(write);
+    written = done.catch(() => undefined);
+    return done;
+  };
   const say = (state: TilesOutcome['state'], rest: Partial<TilesOutcome> = {}) =>
-    writeOutcome(root, folder, outcomeOf(context.order, video, state, rest));
+    inTurn(() => writeOutcome(root, folder, outcomeOf(context.order, video, state, rest)));
   // Stopped before anything was put in place: without its mark the video is simply still open.
   const takeOff = async () => {
     if (intended !== undefined) return;
-    await (earlier === undefined ? removeOutcome(root, folder, name) : writeOutcome(root, folder, earlier));
+    const kept = earlier;
+    await inTurn(() => (kept === undefined ? removeOutcome(root, folder, name) : writeOutcome(root, folder, kept)));
   };
   // The old value would turn this failure into an earlier success.
   const mayLieThere = () => (earlier?.made === undefined ? {} : { made: earlier.made });
