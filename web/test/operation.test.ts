@@ -203,9 +203,9 @@ describe('a story', () => {
     await page.locator('.export-menu summary:focus').press('Enter');
     await menu.waitFor();
     const below = '(of) => document.querySelector(of).getBoundingClientRect()';
-    expect(
-      await page.evaluate(`(${below})('.export-menu-list').bottom - (${below})('.layout-navigation').top`),
-    ).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(`(${below})('.export-menu-list').bottom - (${below})('.layout-navigation').top`))
+      .toBeLessThanOrEqual(0);
     await page.getByRole('heading', { level: 1 }).click();
     await menu.waitFor({ state: 'hidden' });
     await page.context().close();

@@ -1,6 +1,6 @@
 /** Exports of a story as files for other programs. They are plain links, so the browser saves them as usual. */
 import './ExportMenu.css';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { ExportFiles, FranchiseView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
 import { useDismissal } from '../../parts/useDismissal.ts';
@@ -20,6 +20,15 @@ export function ExportMenu({ franchise: { id, exports, exportSets }, order }: Ex
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLDetailsElement>(null);
   const button = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  // Its later lines are loaded when it opens: the whole list is brought into view again when it has grown.
+  useEffect(() => {
+    const { current } = list;
+    if (!isOpen || current === null) return;
+    const growth = new ResizeObserver(() => current.scrollIntoView({ block: 'nearest' }));
+    growth.observe(current);
+    return () => growth.disconnect();
+  }, [isOpen]);
   useDismissal({ open: isOpen, place, button, close: () => setOpen(false) });
   if (exports.length + exportSets.length === 0) return null;
   const path = `franchises/${encodeURIComponent(id)}/export`;
@@ -34,7 +43,7 @@ export function ExportMenu({ franchise: { id, exports, exportSets }, order }: Ex
       <summary class="button button-plain" ref={button}>
         {words.export}
       </summary>
-      <ul class="export-menu-list">
+      <ul class="export-menu-list" ref={list}>
         {exports.map((to) => {
           const name = words.exportNames[to] ?? to;
           return (
