@@ -126,7 +126,7 @@ test('init writes projectionist.yaml into a folder of documents', async () => {
     environment: { PROJECTIONIST_CONFIG: config },
   });
   expect(written.code).toBe(0);
-  expect(await readdir(config)).toEqual(['projectionist.yaml']);
+  expect((await readdir(config)).toSorted()).toEqual(['.projectionist-library.schema.json', 'projectionist.yaml']);
 });
 
 describe('stories', () => {

@@ -12,7 +12,7 @@ export interface ReadList {
 }
 
 /** A GET by another host name, as from a container in the same network. */
-export function ask(address: string, host = 'projectionist:7070'): Promise<ReadList> {
+export function ask(address: string, host = 'projectionist.example.org'): Promise<ReadList> {
   return new Promise((resolve, reject) => {
     const { hostname, port, pathname } = new URL(address);
     const headers = { host, accept: 'application/json', 'user-agent': 'Radarr/6.0.4' };
