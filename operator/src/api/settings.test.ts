@@ -171,6 +171,32 @@ test('a stored key is not led to another address without being entered again', a
   expect((await change(page, sources(address))).status).toBe(200);
 });
 
+test('a key that was entered for an address allows that address no other key', async () => {
+  const page = await opened();
+  const fakes = await startFakes();
+  onTestFinished(() => fakes.close());
+  const address = fakes.baseUrl('tmdb');
+  const ref = { name: 'tmdb', key: 'token' };
+  await page.post('keys', { of: 'tmdb', ...ref, value: fakes.keys.of('tmdb'), address });
+  await writeFile(join(page.folder, 'data', 'secrets', 'tmdb', 'token'), 'of the owner');
+  const led = { ...suspended[0], path: ['spec', 'sources'], value: [{ tmdb: { baseUrl: address, secretRef: ref } }] };
+  expect(await failureOf(await change(page, { edits: [led] }))).toEqual([409, 'refused']);
+});
+
+test('no program is named on the page, and one in the file stays', async () => {
+  const page = await opened();
+  const named = (path: string) => ({ ...suspended[0], path: ['spec', 'trailers', 'ytDlpPath'], value: path });
+  const before = await page.text();
+  expect(await failureOf(await change(page, { edits: [named('/bin/sh')] }))).toEqual([409, 'refused']);
+  const text = before.replace('"kind":"movies"', '$&,"trailers":{"ytDlpPath":"/bin/sh"}');
+  expect(text).not.toBe(before);
+  expect(await failureOf(await change(page, { text }))).toEqual([409, 'refused']);
+  expect(await page.text()).toBe(before);
+  await writeFile(page.config, text);
+  expect((await change(page, { edits: suspended })).status).toBe(200);
+  expect(await page.text()).toContain('/bin/sh');
+});
+
 test('the code sets the first password once, and signs in', async () => {
   const { ask, act, file } = await pageFixture({ setUpCode: 'AAAA-BBBB-CCCC' });
   expect(await (await ask('/api/v1/session')).json()).toMatchObject({ required: true, signedIn: false, setUp: true });

@@ -66,6 +66,8 @@ export const pageTexts = {
   folderIsFile: 'this is a file: choose the folder that holds the titles',
   folderUnreadable: 'this folder cannot be read: give the user of this program read access',
   noRoots: 'no folder may be chosen here yet: start the server with --media-root FOLDER',
+  programByHand:
+    'the page names no program to run, such as trailers.ytDlpPath of {0}: write it into the file yourself; nothing was saved',
   storageOutside: 'the folder of {0} is not below a folder of --media-root: nothing was saved',
   keyGivenAgain: 'the key {0} was stored for another address: enter it again for {1}',
   keyFromVariable: 'this key is set by the variable {0}, which takes precedence: change it there',

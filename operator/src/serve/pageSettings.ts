@@ -10,13 +10,13 @@ import { guessLibrary } from '../setup/libraryGuess.ts';
 import { type FolderFault, listFolders } from '../setup/mediaRoots.ts';
 import { serverKindOf, testMediaServer } from '../setup/serverTest.ts';
 import { type TestOutcome, testSource } from '../setup/sourceTest.ts';
+import { hashOf } from '../setup/wholeFile.ts';
 import { serviceNamed } from '../sources/services.ts';
 import { changeDocuments } from './settingsChange.ts';
 import { type PageSettingsOptions, readSettings } from './settingsContent.ts';
 
 export function pageSettings(options: PageSettingsOptions): SettingsPort {
-  /** Keys that were entered for an address since the start. */
-  const given = new Set<string>();
+  const given = new Map<string, string>();
   /** One change at a time: the second one then sees the file of the first. */
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -60,7 +60,7 @@ async function guess(roots: readonly string[], path: string): Promise<KindGuess 
 
 async function giveKey(
   { data, environment, log }: PageSettingsOptions,
-  given: Set<string>,
+  given: Map<string, string>,
   { of, name, key, value, address, evenUntested }: GivenKey,
   client: string,
 ): Promise<KeyAnswer | Message> {
@@ -74,7 +74,7 @@ async function giveKey(
   if (!mayStore) return { ...outcome, isStored: false };
   const fault = await storeKey(secretsFolder(environment, data), { name, key }, value.trim());
   if (fault !== undefined) return fault;
-  if (address !== undefined) given.add(useName({ name, key, address }));
+  if (address !== undefined) given.set(useName({ name, key, address }), hashOf(value.trim()));
   log.info({ secret: `${name}/${key}`, service: of, client }, 'a key was stored by a person on the page');
   return { ...outcome, isStored: true };
 }

@@ -15,10 +15,12 @@ import { hashOf, replaceFile } from '../setup/wholeFile.ts';
 import { errorCode } from '../storage/error.ts';
 import { faultOf, type PageSettingsOptions, settingsFiles } from './settingsContent.ts';
 
-/** `given`: keys that were entered for an address since the start. */
+/** By a use (`useName`), the hash of the key that a person entered for its address since the start. */
+export type GivenKeys = ReadonlyMap<string, string>;
+
 export async function changeDocuments(
   options: PageSettingsOptions,
-  given: ReadonlySet<string>,
+  given: GivenKeys,
   change: DocumentChange,
   client: string,
 ): Promise<ChangeAnswer | Message> {
@@ -32,7 +34,9 @@ export async function changeDocuments(
   if (typeof text !== 'string') return text;
   const after = checkTexts(files.map((file) => (file === old ? { ...file, text } : file)));
   const refused =
-    (await outsideRoots(options.roots, before, after)) ?? (await ledElsewhere(options, given, before, after));
+    otherProgram(before, after) ??
+    (await outsideRoots(options.roots, before, after)) ??
+    (await ledElsewhere(options, given, before, after));
   if (refused !== undefined) return refused;
   const faults = [...newFaults(old.file, before, after), ...changedKinds(before, after)];
   const answer = { text, diff: lineDiff(old.text, text), faults: faults.map(faultOf) };
@@ -102,18 +106,30 @@ function pathOf({ spec: { storage } }: LibraryDocument): string | undefined {
   return 'path' in storage ? storage.path : undefined;
 }
 
+/** A program is run with the rights of this user: only somebody who can write the file by hand names one. */
+function otherProgram(before: Checked, after: Checked): Message | undefined {
+  const known = new Set(before.documents.map(({ document }) => document.spec.trailers.ytDlpPath));
+  for (const { document } of after.documents) {
+    const { ytDlpPath } = document.spec.trailers;
+    if (ytDlpPath !== undefined && !known.has(ytDlpPath)) return message('programByHand', libraryKey(document));
+  }
+  return undefined;
+}
+
 async function ledElsewhere(
   { environment, data }: PageSettingsOptions,
-  given: ReadonlySet<string>,
+  given: GivenKeys,
   before: Checked,
   after: Checked,
 ): Promise<Message | undefined> {
   const known = new Set(usesOf(before).map(useName));
   const secrets = secretsOf(environment, data);
   for (const use of usesOf(after)) {
-    if (known.has(useName(use)) || given.has(useName(use))) continue;
-    const isStored = (await secrets.read(use).catch(() => 'unreadable')) !== undefined;
-    if (isStored) return message('keyGivenAgain', `${use.name}/${use.key}`, use.address);
+    if (known.has(useName(use))) continue;
+    const stored = await secrets.read(use).catch(() => 'unreadable');
+    // Another key may have been stored since one was entered for this address.
+    if (stored !== undefined && given.get(useName(use)) !== hashOf(stored))
+      return message('keyGivenAgain', `${use.name}/${use.key}`, use.address);
   }
   return undefined;
 }

@@ -517,6 +517,7 @@ export type PageMessageCode =
   | 'folderIsFile'
   | 'folderUnreadable'
   | 'noRoots'
+  | 'programByHand'
   | 'storageOutside'
   | 'keyGivenAgain'
   | 'keyFromVariable'

@@ -270,6 +270,8 @@ export const messages: Required<MessageTexts> = {
   folderIsFile: () => 'das ist eine Datei: Wähle den Ordner, in dem die Titel liegen',
   folderUnreadable: () => 'dieser Ordner lässt sich nicht lesen: Gib dem Benutzer dieses Programms Leserechte',
   noRoots: () => 'hier darf noch kein Ordner gewählt werden: Starte den Server mit --media-root ORDNER',
+  programByHand: (name) =>
+    `die Seite nennt kein Programm, das gestartet wird, wie trailers.ytDlpPath von ${name}: Schreib es selbst in die Datei; nichts wurde gespeichert`,
   storageOutside: (name) =>
     `der Ordner von ${name} liegt nicht unter einem Ordner von --media-root: Nichts wurde gespeichert`,
   keyGivenAgain: (key, address) =>
