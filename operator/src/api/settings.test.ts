@@ -183,6 +183,29 @@ test('a key that was entered for an address allows that address no other key', a
   expect(await failureOf(await change(page, { edits: [led] }))).toEqual([409, 'refused']);
 });
 
+test.each<[string, object]>([
+  ['a value of many levels', { op: 'set', library: 'default/movies', path: ['spec', 'x'], value: nested(1_000) }],
+  [
+    'a Library of many keys',
+    {
+      op: 'add',
+      kind: 'movies',
+      path: '/x',
+      spec: Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [n, 0])),
+    },
+  ],
+])('%s is refused before any work', async (_what, edit) => {
+  const page = await opened();
+  expect(await failureOf(await change(page, { edits: [edit] }))).toEqual([400, 'badRequest']);
+  expect(page.faults).toEqual([]);
+});
+
+function nested(levels: number): unknown {
+  let value: unknown = 0;
+  for (let level = 0; level < levels; level++) value = [value];
+  return value;
+}
+
 test('no program is named on the page, and one in the file stays', async () => {
   const page = await opened();
   const named = (path: string) => ({ ...suspended[0], path: ['spec', 'trailers', 'ytDlpPath'], value: path });

@@ -1,9 +1,10 @@
 /** `--make-password`: a password for an installation whose owner has not chosen one. */
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Message, message } from '../messages/message.ts';
 import { CommandError, UsageError } from '../process/commandError.ts';
+import { linkNew } from '../setup/wholeFile.ts';
 import { errorCode } from '../storage/error.ts';
 import type { PageOptions } from './serveOptions.ts';
 
@@ -41,6 +42,7 @@ export async function storePassword(file: string, password: string): Promise<Mes
   }
 }
 
+/** Never over a file: somebody may have written a password of their own meanwhile. */
 async function writeNew(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const part = `${file}.${randomBytes(6).toString('hex')}.part`;
@@ -48,7 +50,8 @@ async function writeNew(file: string, text: string): Promise<void> {
     await writeFile(part, text, { flag: 'wx', mode: 0o600, flush: true });
     // The umask may have taken the owner's rights.
     await chmod(part, 0o600);
-    await rename(part, file);
+    if ((await linkNew(part, file)) === 'changed')
+      throw Object.assign(new Error('a file is there'), { code: 'EEXIST' });
   } finally {
     await rm(part, { force: true });
   }

@@ -45,7 +45,8 @@ export async function replaceFile({ file, text, expectedHash }: Replacement): Pr
   const target = await realpath(file).catch(() => file);
   const part = join(dirname(target), `.${basename(target)}.${randomUUID()}.part`);
   try {
-    await writePart(part, text);
+    // Nobody reads it before it has the mode of the file.
+    await writePart(part, text, expectedHash === null ? undefined : 0o600);
     const found = await stat(target).catch(() => undefined);
     if (expectedHash === null) return found === undefined ? await linkNew(part, target) : 'changed';
     if (found === undefined || hashOf(await readFile(target, 'utf8')) !== expectedHash) return 'changed';
@@ -78,7 +79,7 @@ async function writePart(part: string, text: string, mode?: number): Promise<voi
 }
 
 /** Another process may have made the file meanwhile: a link never replaces one. */
-async function linkNew(part: string, target: string): Promise<'saved' | 'changed'> {
+export async function linkNew(part: string, target: string): Promise<'saved' | 'changed'> {
   try {
     await link(part, target);
     return 'saved';

@@ -123,20 +123,40 @@ const specPath = z
   .max(8)
   .refine(([first]) => first === 'spec', 'expected a path that starts with spec');
 
+/** A Library document has eight levels. Deeper values would exhaust the stack. */
+const levelsAtMost = 16;
+/** Each change reads the text again. The page sends one for each field. */
+const changesAtMost = 128;
+
+function isShallow(value: unknown, levels = levelsAtMost): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1));
+}
+
+const editValue = z.unknown().refine((value) => isShallow(value), `expected at most ${levelsAtMost} levels`);
+
 const DocumentEdit = z
   .discriminatedUnion('op', [
-    z.object({ op: z.literal('set'), library: libraryId, path: specPath, value: z.unknown() }),
+    z.object({ op: z.literal('set'), library: libraryId, path: specPath, value: editValue }),
     z.object({ op: z.literal('unset'), library: libraryId, path: specPath }),
     z.object({ op: z.literal('remove'), library: libraryId }),
-    z.object({ op: z.literal('add'), kind, path, spec: z.record(z.string().max(64), z.unknown()).optional() }),
+    z.object({ op: z.literal('add'), kind, path, spec: z.record(z.string().max(64), editValue).optional() }),
   ])
   .openapi('DocumentEdit');
+
+function changesOf(edits: readonly z.infer<typeof DocumentEdit>[]): number {
+  return edits.reduce((sum, edit) => sum + 1 + (edit.op === 'add' ? Object.keys(edit.spec ?? {}).length : 0), 0);
+}
 
 export const DocumentBody = z
   .object({
     file: path,
     hash: z.string().max(64).nullable().openapi({ description: 'Of the text that the change was made from.' }),
-    edits: z.array(DocumentEdit).max(64).optional(),
+    edits: z
+      .array(DocumentEdit)
+      .max(64)
+      .refine((edits) => changesOf(edits) <= changesAtMost, `expected at most ${changesAtMost} changes`)
+      .optional(),
     text: z.string().optional().openapi({ description: 'The whole new text, instead of edits.' }),
     preview: z.boolean().optional().openapi({ description: 'Show what would change; save nothing.' }),
   })

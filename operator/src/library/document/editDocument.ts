@@ -131,7 +131,7 @@ function unset(yaml: Document.Parsed, path: readonly string[]): boolean {
 function fitted(yaml: Document.Parsed, old: unknown, value: unknown): Node {
   if (isMap(old) && isPlainObject(value)) return fittedMap(yaml, old, value);
   if (isSeq(old) && Array.isArray(value)) {
-    const left = [...old.items];
+    const left = old.items.map((node) => ({ node, text: JSON.stringify(node), name: onlyName(node) }));
     old.items = value.map((item: unknown) => fitted(yaml, taken(left, item), item));
     return old;
   }
@@ -159,12 +159,19 @@ function nameOf({ key }: Pair): string {
   return String(isScalar(key) ? key.value : key);
 }
 
+interface OldItem {
+  readonly node: unknown;
+  readonly text: string;
+  readonly name: string | undefined;
+}
+
 /** Takes out the old item that the new one continues: an equal one, else one for the same service or server. */
-function taken(left: unknown[], item: unknown): unknown {
-  const equal = left.findIndex((node) => JSON.stringify(node) === JSON.stringify(item));
-  const at =
-    equal >= 0 ? equal : left.findIndex((node) => onlyName(node) !== undefined && onlyName(node) === onlyName(item));
-  return at < 0 ? undefined : left.splice(at, 1)[0];
+function taken(left: OldItem[], item: unknown): unknown {
+  const text = JSON.stringify(item);
+  const name = onlyName(item);
+  const equal = left.findIndex((old) => old.text === text);
+  const at = equal >= 0 || name === undefined ? equal : left.findIndex((old) => old.name === name);
+  return at < 0 ? undefined : left.splice(at, 1)[0]?.node;
 }
 
 function onlyName(value: unknown): string | undefined {
