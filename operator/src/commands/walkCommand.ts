@@ -22,7 +22,7 @@ export function registerWalk(program: Command, { end, environment, output }: Com
     .addOption(configOption())
     .addOption(dataOption())
     .addOption(libraryOption())
-    .option('--no-wait', 'exit with 1 if a run of the Library is under way')
+    .option('--no-wait', 'exit with 1 if the Library is being scanned already')
     .option('--accept-missing', 'confirms that missing titles were removed on purpose')
     .option('--dry-run', 'shows what each file is and what would be made; writes nothing')
     .addOption(jsonOption())
