@@ -370,7 +370,7 @@ describe('a scan', () => {
     await expect.poll(titles, patient).toBe(4 + 11);
     await job.waitFor({ state: 'detached' });
     await page
-      .locator('.run-entry', { hasText: /\d+ of \d+ changed/u })
+      .locator('.work-runs > li > .run-entry', { hasText: /\d+ of \d+ changed/u })
       .first()
       .waitFor();
     expect(faults).toEqual([]);

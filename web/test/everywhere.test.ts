@@ -23,7 +23,7 @@ const views = [
   ['Titles', '', '.title-card-link'],
   ['Franchises', 'franchises', '.franchises-card'],
   ['Libraries', 'libraries', '.library-card'],
-  ['Activity', 'work', '.run-entry'],
+  ['Activity', 'work', '.work-runs > li'],
   ['Problems', 'problems', '.problem, .notice-good'],
 ] as const;
 
@@ -82,7 +82,7 @@ describe.each([
     await page.goto(`${fixture.baseUrl}/${path}`);
     await page.locator(links).nth(which).waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click();
-    await page.locator('.run-entry').first().waitFor();
+    await page.locator('.work-runs > li').first().waitFor();
     await page.goBack();
     await page.locator('h1:focus').waitFor();
     await page.locator(links).nth(which).waitFor();
@@ -357,7 +357,7 @@ test('everything works behind a reverse proxy under a sub-path', async () => {
   await navigation(page, 'Activity').click();
   await page.getByText('Live', { exact: true }).waitFor();
   await page.reload();
-  await page.locator('.run-entry').first().waitFor();
+  await page.locator('.work-runs > li').first().waitFor();
   // A request outside the sub-path would be recorded as one to another host.
   expect(faults).toEqual([]);
   await page.context().close();
@@ -395,7 +395,6 @@ test('open views survive a killed server, report it, and continue live when it i
   const [franchises, libraries, work, problems] = tabs.map(({ page }) => page);
   if (!franchises || !libraries || !work || !problems) throw new Error('expected four tabs');
   await work.getByText('Live', { exact: true }).waitFor();
-  const runs = await work.locator('.run-entry').count();
   await fixture.stopServe('SIGKILL');
   for (const { page } of tabs) await page.locator('.server-away').waitFor(patient);
   // The loaded content stays.
@@ -404,7 +403,7 @@ test('open views survive a killed server, report it, and continue live when it i
   await work.getByText('Live', { exact: true }).waitFor(patient);
   for (const { page } of tabs) await page.locator('.server-away').waitFor({ ...patient, state: 'detached' });
   await fixture.addFilm('After The Storm (2021)', '<movie><title>cut');
-  await work.locator('.run-entry').nth(runs).waitFor(patient);
+  await work.locator('.work-runs').getByRole('heading', { name: 'After The Storm (2021)' }).first().waitFor(patient);
   await problems.locator('.problem', { hasText: 'After The Storm' }).waitFor(patient);
   await libraries.locator('.library-card', { hasText: 'default/movies' }).getByText('· 5 titles').waitFor(patient);
   await franchises.locator('.franchises-card').first().click();

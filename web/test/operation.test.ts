@@ -37,14 +37,42 @@ describe('the Libraries', () => {
 });
 
 describe('the work', () => {
-  test('shows a scan live, with the program that triggered it', async () => {
-    const { page, faults } = await fixture.open('work');
+  const endedRuns = async (): Promise<number> => {
+    const answer = await fetch(`${fixture.baseUrl}/api/v1/runs?limit=200`);
+    const { runs } = (await answer.json()) as { runs: readonly object[] };
+    return runs.filter((run) => 'finishedAt' in run).length;
+  };
+
+  /** Waits for the end of a scan that the report starts. */
+  const scanned = async (report: () => Promise<unknown>) => {
+    const before = await endedRuns();
+    await report();
+    await expect.poll(endedRuns, patient).toBeGreaterThan(before);
+  };
+
+  test('shows a scan live, names its title, and folds scans that found nothing new', async () => {
+    const { page, faults } = await fixture.open('work', {
+      viewport: { width: 320, height: 640 },
+      bypassCSP: true,
+    });
     await page.getByText('Live', { exact: true }).waitFor();
-    const runs = page.locator('.run-entry');
-    await runs.first().waitFor();
-    const before = await runs.count();
-    await fixture.addFilm('Seen While It Came (2020)');
-    await runs.nth(before).waitFor(patient);
+    const film = 'Seen While It Came (2020)';
+    const ofFilm = page.locator('.work-runs > li', { has: page.getByRole('heading', { name: film }) });
+    await scanned(() => fixture.addFilm(film));
+    await ofFilm.waitFor(patient);
+    // Its video is written again, as by an upgrade.
+    await scanned(() => fixture.addFilm(film));
+    const others = ofFilm.locator('.run-others');
+    await others.locator('summary', { hasText: /more scans? for the same reason/u }).press('Enter', patient);
+    await others.getByRole('heading', { name: film }).first().waitFor();
+    expect(await ofFilm.count()).toBe(1);
+
+    for (const _ of [1, 2]) await scanned(() => fixture.serving().post('series', { path: '/data/tv/Harbour Lights' }));
+    const fold = page.locator('.work-runs > li > .run-others', { hasText: /scans found nothing new/u }).first();
+    await fold.locator('summary').press('Enter', patient);
+    await fold.getByRole('heading', { name: 'Harbour Lights' }).first().waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    expect(await sidewaysPixels(page)).toBe(0);
     await page.getByRole('link', { name: 'Libraries' }).click();
     await page.getByRole('heading', { level: 1, name: 'Libraries' }).waitFor();
     await page.locator('.setup-heard', { hasText: 'Radarr' }).waitFor();

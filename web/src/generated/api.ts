@@ -1284,6 +1284,14 @@ export interface RunView {
   durationSeconds?: number;
   result?: 'Succeeded' | 'Yielded' | 'Failed' | 'Lost' | 'TimedOut';
   error?: string;
+  /**
+   * The reported folders that the run finished, as the senders wrote them; the first 20.
+   */
+  folders: string[];
+  /**
+   * All of them; 0 for a scan of a whole Library, and until the run ends.
+   */
+  folderCount: number;
   titles?: number;
   titlesChanged?: number;
   made: {

@@ -91,7 +91,8 @@ describe('Libraries and work', () => {
       rescan: [],
       fullOwed: false,
       summary: {
-        ...{ titles: 9, titlesChanged: 4, made: { tiles: 4 }, absent: {}, removed: [], gone: ['Z'], walkedFolders: [] },
+        ...{ titles: 9, titlesChanged: 4, made: { tiles: 4 }, absent: {}, removed: [], gone: ['Z'] },
+        walkedFolders: Array.from({ length: 21 }, (_, index) => `/films/${index}`),
         failed: [{ path: 'A', fact: 'tiles', reason: 'broken' }],
         warnings: [{ path: 'B', message: 'odd' }],
       },
@@ -102,6 +103,8 @@ describe('Libraries and work', () => {
           id: 'run-3',
           result: 'Succeeded',
           titles: 9,
+          folders: Array.from({ length: 20 }, (_, index) => `/films/${index}`),
+          folderCount: 21,
           made: { tiles: 4 },
           gone: 1,
           failureCount: 2,

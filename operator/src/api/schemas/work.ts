@@ -54,6 +54,12 @@ export const RunView = z
     durationSeconds: z.number().min(0).optional(),
     result: z.enum(runResults).optional(),
     error: z.string().optional(),
+    folders: z
+      .array(z.string())
+      .openapi({ description: 'The reported folders that the run finished, as the senders wrote them; the first 20.' }),
+    folderCount: Count.openapi({
+      description: 'All of them; 0 for a scan of a whole Library, and until the run ends.',
+    }),
     titles: Count.optional(),
     titlesChanged: Count.optional(),
     made: z.record(z.string(), Count),

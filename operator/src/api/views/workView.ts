@@ -82,6 +82,7 @@ export function runView(library: string, row: RunHistoryRow, isActive: boolean):
   // A run in progress or lost with its process has only the first failures and warnings, from its progress.
   const soFar = { ...nothing, failed: progress?.detail?.failed ?? [], warnings: progress?.detail?.warned ?? [] };
   const { titles, titlesChanged, made, absent, failed, waiting = [], removed, gone, warnings } = summary ?? soFar;
+  const { walkedFolders } = summary ?? soFar;
   const result = runResults.find((known) => known === row.result) ?? (isActive ? undefined : 'Lost');
   return {
     ...{ id, library, number, startedAt: time(openedAtMs), result },
@@ -89,6 +90,8 @@ export function runView(library: string, row: RunHistoryRow, isActive: boolean):
     ...(finishedAtMs === undefined
       ? {}
       : { finishedAt: time(finishedAtMs), durationSeconds: Math.max(0, (finishedAtMs - openedAtMs) / 1000) }),
+    folders: walkedFolders.slice(0, shownAtMost),
+    folderCount: walkedFolders.length,
     ...(summary === undefined ? {} : { titles, titlesChanged }),
     made: { ...made },
     absent: { ...absent },

@@ -95,6 +95,10 @@ export const work: Texts['work'] = {
     made: 'Gemacht',
   },
   changed: (changed, titles) => `${changed} von ${titles} geändert`,
+  more: (shown) => `und ${shown} weitere`,
+  sameCause: (count, shown) =>
+    count === 1 ? '1 weiterer Scan aus demselben Anlass' : `${shown} weitere Scans aus demselben Anlass`,
+  quiet: (shown) => `${shown} Scans fanden nichts Neues`,
   gone: (count) => (count === 1 ? '1 Titel verschwunden' : `${count} Titel verschwunden`),
   removed: (count) => (count === 1 ? '1 erstellte Datei entfernt' : `${count} erstellte Dateien entfernt`),
   nothingMade: 'nichts Neues',

@@ -92,6 +92,10 @@ export const work = {
     made: 'Made',
   },
   changed: (changed: string, titles: string) => `${changed} of ${titles} changed`,
+  more: (shown: string) => `and ${shown} more`,
+  sameCause: (count: number, shown: string) =>
+    count === 1 ? '1 more scan for the same reason' : `${shown} more scans for the same reason`,
+  quiet: (shown: string) => `${shown} scans found nothing new`,
   gone: (count: number) => (count === 1 ? '1 title gone' : `${count} titles gone`),
   removed: (count: number) => (count === 1 ? '1 created file removed' : `${count} created files removed`),
   nothingMade: 'nothing new',

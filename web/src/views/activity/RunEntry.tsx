@@ -7,9 +7,14 @@ import { Badge } from '../../parts/Badge.tsx';
 import { MessageText } from '../../parts/MessageText.tsx';
 import { useApp } from '../../state/appState.ts';
 import { useNow } from '../../state/useNow.ts';
+import { folderName } from './folderName.ts';
 import { madeFacts } from './madeFacts.ts';
+import { isQuiet } from './runGroups.ts';
 import { resultTone, resultWord } from './runResult.ts';
 import { Troubles } from './Troubles.tsx';
+
+/** As many names as fit on a line or two. */
+const namesShown = 3;
 
 export function RunEntry({ run }: { readonly run: RunView }) {
   const { texts, locale } = useApp();
@@ -17,16 +22,29 @@ export function RunEntry({ run }: { readonly run: RunView }) {
   const now = useNow(30);
   const number = (value: number) => value.toLocaleString(locale);
   const notes = [
-    ...(run.titles === undefined ? [] : [work.changed(number(run.titlesChanged ?? 0), number(run.titles))]),
+    ...((run.titles ?? 0) === 0 ? [] : [work.changed(number(run.titlesChanged ?? 0), number(run.titles ?? 0))]),
     ...madeFacts(run.made).map(([fact, count]) => work.made(count, number(count), fact)),
     ...(run.gone === 0 ? [] : [work.gone(run.gone)]),
     ...(run.removed === 0 ? [] : [work.removed(run.removed)]),
   ];
+  if (notes.length === 0 && isQuiet(run)) notes.push(work.nothingMade);
+  const names = [...new Set(run.folders.map(folderName))].slice(0, namesShown);
+  const more = run.folderCount - names.length;
   return (
     <article class="run-entry">
       <header class="run-entry-head">
         <h3>
-          <span dir="auto">{run.library}</span> <span class="run-entry-number">{run.number}</span>
+          {names.map((name, index) => (
+            <span key={name} class="run-entry-name">
+              <bdi>{name}</bdi>
+              {index < names.length - 1 ? ', ' : ' '}
+            </span>
+          ))}
+          {names.length > 0 && more > 0 ? `${work.more(number(more))} ` : null}
+          <span class={names.length > 0 ? 'run-entry-number' : undefined} dir="auto">
+            {run.library}
+          </span>{' '}
+          <span class="run-entry-number">{run.number}</span>
         </h3>
         <Badge tone={resultTone(run)} text={work.results[resultWord(run)]} />
         <p class="run-entry-when">

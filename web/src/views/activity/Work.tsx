@@ -14,7 +14,8 @@ import { useLive } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
 import { JobCard } from './JobCard.tsx';
 import { RunChart } from './RunChart.tsx';
-import { RunEntry } from './RunEntry.tsx';
+import { RunGroupEntry } from './RunGroupEntry.tsx';
+import { runGroups } from './runGroups.ts';
 
 const runsShown = '60';
 
@@ -116,9 +117,9 @@ function History({ list: { runs } }: { readonly list: RunList }) {
     <>
       <RunChart runs={runs} />
       <ol class="work-runs" aria-label={work.table.caption}>
-        {runs.map((run) => (
-          <li key={run.id}>
-            <RunEntry run={run} />
+        {runGroups(runs).map((group) => (
+          <li key={group.key}>
+            <RunGroupEntry group={group} />
           </li>
         ))}
       </ol>
