@@ -88,6 +88,9 @@ describe('an edit', () => {
 });
 
 describe('an edit is refused', () => {
+  const shared = movies.replace('[de, en]', '[de, en]\n  tiles: &t {mode: off}\n  nfo: *t');
+  const listed = movies.replace('[de, en]', '[&l de, en]\n  country: *l');
+  const unset = { op: 'unset', library: 'default/movies' } as const;
   test.each<[string, string, DocumentEdit, string]>([
     ['of a text that is no YAML', 'a: [', set(['spec', 'suspend'], true), 'unreadable'],
     ['of a Library that is not there', both, set(['spec', 'suspend'], true, 'default/none'), 'unknown'],
@@ -97,16 +100,23 @@ describe('an edit is refused', () => {
       set(['spec', 'suspend'], true),
       'unknown',
     ],
-    [
-      'of a value behind an alias',
-      both.replace('[de, en]', '[de, en]\n  tiles: &t {mode: off}\n  nfo: *t'),
-      set(['spec', 'nfo', 'x'], 1),
-      'alias',
-    ],
+    ['of a value behind an alias', shared, set(['spec', 'nfo', 'x'], 1), 'alias'],
+    ['of a value that an alias repeats', shared, set(['spec', 'tiles'], { mode: 'auto' }), 'alias'],
+    ['inside a value that an alias repeats', shared, set(['spec', 'tiles', 'mode'], 'auto'), 'alias'],
+    ['that removes a value that an alias repeats', shared, { ...unset, path: ['spec', 'tiles'] }, 'alias'],
+    ['that removes a part of it', shared, { ...unset, path: ['spec', 'tiles', 'mode'] }, 'alias'],
+    ['that removes something deep behind an alias', shared, { ...unset, path: ['spec', 'nfo', 'a', 'b'] }, 'alias'],
+    ['of a list with a value that an alias repeats', listed, set(['spec', 'languages'], ['fr']), 'alias'],
     ['of a value that is not a mapping', both, set(['spec', 'kind', 'x'], 1), 'alias'],
   ])('%s', (_what, text, edit, fault) => {
     expect(editDocuments(text, [edit])).toBe(fault);
   });
+});
+
+test('an anchor that no alias uses, and an alias that is replaced, can be edited', () => {
+  const text = movies.replace('[de, en]', '&l [de, en]\n  tiles: &t {mode: off}\n  nfo: *t');
+  expect(edited(text, set(['spec', 'languages'], ['fr']))).toContain('languages: &l [fr]');
+  expect(edited(text, set(['spec', 'nfo'], { mode: 'off' }))).not.toContain('*t');
 });
 
 test('names of JavaScript are ordinary keys', () => {

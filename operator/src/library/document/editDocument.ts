@@ -4,7 +4,6 @@
  */
 import {
   type Document,
-  isAlias,
   isMap,
   isScalar,
   isSeq,
@@ -17,6 +16,7 @@ import {
   YAMLMap,
 } from 'yaml';
 import { type LibraryKey, libraryKey } from '../document.ts';
+import { isRepeated } from './repeatedValues.ts';
 import { readYamlText } from './yamlText.ts';
 
 export type DocumentEdit =
@@ -58,8 +58,9 @@ function editedOnce(text: string, edit: DocumentEdit): EditFault | { readonly te
   const before = text.slice(0, part.start);
   const after = text.slice(part.end);
   if (edit.op === 'remove') return { text: before === '' ? withoutDivider(after) : `${before}${after}` };
-  const changed = edit.op === 'set' ? set(part.yaml, edit.path, edit.value) : unset(part.yaml, edit.path);
-  if (!changed) return 'alias';
+  if (isRepeated(part.yaml, edit.path)) return 'alias';
+  if (edit.op === 'unset') unset(part.yaml, edit.path);
+  else if (!set(part.yaml, edit.path, edit.value)) return 'alias';
   return { text: `${before}${part.yaml.toString(formOf(text.slice(part.start, part.end)))}${after}` };
 }
 
@@ -100,7 +101,7 @@ function withoutDivider(text: string): string {
   return text.replace(/^---[ \t]*\n/u, '');
 }
 
-/** Missing mappings on the way are created. False: an alias is on the way. */
+/** Missing mappings on the way are created. False: something else than a mapping is on the way. */
 function set(yaml: Document.Parsed, path: readonly string[], value: unknown): boolean {
   const last = path.at(-1);
   let node: unknown = yaml.contents;
@@ -119,12 +120,10 @@ function set(yaml: Document.Parsed, path: readonly string[], value: unknown): bo
   return true;
 }
 
-function unset(yaml: Document.Parsed, path: readonly string[]): boolean {
+function unset(yaml: Document.Parsed, path: readonly string[]): void {
   const last = path.at(-1);
   const node: unknown = path.length < 2 ? yaml.contents : yaml.getIn(path.slice(0, -1), true);
-  if (isAlias(node)) return false;
   if (isMap(node) && last !== undefined) node.delete(last);
-  return true;
 }
 
 /** The old node with the new value, so that comments inside it stay; a new node if it has another form. */
