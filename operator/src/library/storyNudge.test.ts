@@ -73,6 +73,21 @@ test('many runs within the pause cost one comparison; a run after it costs anoth
   expect(asked).toHaveLength(2);
 });
 
+test('a run that ends while the check after a run of stories waits has their lists compared too', async () => {
+  const others = { key: 'default/others', uid: 'uid-of-others' };
+  const { nudge, wake, asked } = fixture({
+    outdated: async () => false,
+    publishing: [{ key: stories, uid: 'uid-of-stories' }, others],
+  });
+  nudge.afterStep(stories, ended);
+  nudge.afterStep(movies, ended);
+  await wake();
+  expect(asked).toEqual(['uid-of-stories', others.uid]);
+  nudge.afterStep(stories, ended);
+  await wake();
+  expect(asked.slice(2)).toEqual([others.uid]);
+});
+
 test('lists that are right cause no scan', async () => {
   const { nudge, wake, accepted, asked } = fixture({ outdated: async () => false });
   nudge.afterStep(movies, ended);

@@ -26,7 +26,8 @@ export interface StoryNudgeParts {
 
 export class StoryNudge {
   readonly #parts: StoryNudgeParts;
-  #isWaiting = false;
+  /** The Libraries whose runs ended while a check waits; empty if none waits. */
+  readonly #ended = new Set<LibraryKey>();
 
   constructor(parts: StoryNudgeParts) {
     this.#parts = parts;
@@ -34,21 +35,23 @@ export class StoryNudge {
 
   /** Call this for every step of every Library. Runs that end while one check waits share it. */
   afterStep(key: LibraryKey, step: Step): void {
-    if (step.do !== 'endWalk' || this.#isWaiting || this.#others(key).length === 0) return;
-    this.#isWaiting = true;
-    void this.#checkLater(key);
+    if (step.do !== 'endWalk' || this.#others([key]).length === 0) return;
+    const isWaiting = this.#ended.size > 0;
+    this.#ended.add(key);
+    if (!isWaiting) void this.#checkLater();
   }
 
-  /** A run of a Library of stories wrote its own lists. */
-  #others(key: LibraryKey): readonly { readonly key: LibraryKey; readonly uid: string }[] {
-    return [...this.#parts.publishing()].filter((library) => library.key !== key);
+  /** A run of a Library of stories wrote its own lists: they are compared only if another Library's run ended too. */
+  #others(runs: readonly LibraryKey[]): readonly { readonly key: LibraryKey; readonly uid: string }[] {
+    return [...this.#parts.publishing()].filter((library) => runs.some((key) => key !== library.key));
   }
 
-  async #checkLater(key: LibraryKey): Promise<void> {
+  async #checkLater(): Promise<void> {
     const { clock, hasOutdatedLists, accept, trouble, ended } = this.#parts;
     await clock.sleep(nudgeAfterMs, ended);
-    this.#isWaiting = false;
-    for (const library of this.#others(key)) {
+    const runs = [...this.#ended];
+    this.#ended.clear();
+    for (const library of this.#others(runs)) {
       if (ended.aborted) return;
       try {
         if (await hasOutdatedLists(library.uid)) await accept(library.key, nudgeWish);
