@@ -94,6 +94,15 @@ test('a season without signs of recaps is not listened to as a whole', async () 
   expect(opened).toEqual([one, two]);
 });
 
+test('recaps of one season are no sign of recaps in the next', async () => {
+  expectRecap(await recapIn(recapOf(1)), 20);
+  const next = ['Show S02E01.mkv', 'Show S02E02.mkv'] as const;
+  await library.add(next[0], await episode(3));
+  await library.add(next[1], await episode(4));
+  const { opened } = await library.walk({ marks: detect });
+  expect(opened).toEqual(next);
+});
+
 test('an episode before that cannot be read leaves the recap out', async () => {
   await library.add(one, await episode(1));
   await library.add(two, await episode(2, recapOf(1)));

@@ -34,6 +34,7 @@ export interface Season {
   readonly analyses: Map<VideoLayout, VideoAnalysis>;
   readonly intros: ReadonlyMap<VideoLayout, Span>;
   readonly due: readonly VideoLayout[];
+  /** Of earlier walks, also of other seasons. */
   readonly known: ReadonlyMap<VideoLayout, readonly Mark[]>;
 }
 
@@ -75,7 +76,7 @@ function isNamed(title: Title, video: VideoLayout): boolean {
  * seasons share short sounds, so pictures decide.
  */
 async function showsSigns(season: Season, episodes: readonly VideoLayout[], tools: PhaseTools): Promise<boolean> {
-  if ([...season.known.values()].flat().some(isFoundRecap)) return true;
+  if (season.videos.some((video) => season.known.get(video)?.some(isFoundRecap))) return true;
   const signs: { readonly video: VideoLayout; readonly clips: readonly Clip[] }[] = [];
   for (const [at, video] of episodes.entries()) {
     const [last] = earlierThan(video, episodes.slice(0, at));
