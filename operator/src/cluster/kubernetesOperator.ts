@@ -6,9 +6,9 @@ import type { PageLibrary } from '../api/ports.ts';
 import { catalogDebtWish, owesFullWalk } from '../library/catalogDebt.ts';
 import { heldLongestMs } from '../library/claim.ts';
 import type { Clock } from '../library/clock.ts';
-import { type LibraryKey, publishesLists } from '../library/document.ts';
+import { type LibraryKey, listTargets } from '../library/document.ts';
 import { type HeldWrite, HoldQueue } from '../library/holdQueue.ts';
-import { StoryNudge } from '../library/storyNudge.ts';
+import { type PublishingLibrary, StoryNudge } from '../library/storyNudge.ts';
 import type { Wish } from '../library/wish.ts';
 import { Elector } from '../platform/kubernetes/api/elector.ts';
 import type { KubeApi } from '../platform/kubernetes/api/kubeApi.ts';
@@ -102,7 +102,7 @@ export class KubernetesOperator implements WebhookPort {
     this.#nudge = new StoryNudge({
       clock,
       publishing: () => this.#publishing(),
-      hasOutdatedLists: (uid) => options.catalog.hasOutdatedLists(uid, clock.now()),
+      hasOutdatedLists: (library) => options.catalog.hasOutdatedLists(library, clock.now()),
       accept: (key, wish) => this.accept(key, wish),
       trouble: (key, error) => events.trouble(key, error),
       ended: this.#stopping.signal,
@@ -209,12 +209,12 @@ export class KubernetesOperator implements WebhookPort {
   }
 
   /** The Libraries of stories with lists on media servers. */
-  *#publishing(): Iterable<{ readonly key: LibraryKey; readonly uid: string }> {
+  *#publishing(): Iterable<PublishingLibrary> {
     for (const object of this.#watched.values()) {
       const read = this.#states.document(object);
       const { namespace, name, uid } = object.metadata;
-      if (uid !== undefined && 'document' in read && publishesLists(read.document))
-        yield { key: `${namespace}/${name}`, uid };
+      const publish = 'document' in read ? listTargets(read.document) : [];
+      if (uid !== undefined && publish.length > 0) yield { key: `${namespace}/${name}`, uid, publish };
     }
   }
 

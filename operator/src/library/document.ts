@@ -34,9 +34,9 @@ export function libraryKey(document: Pick<LibraryDocument, 'metadata'>): Library
   return `${document.metadata.namespace}/${document.metadata.name}`;
 }
 
-/** Whether runs of the Library keep lists of its stories on media servers. */
-export function publishesLists(document: Pick<LibraryDocument, 'spec'> | undefined): boolean {
-  return document !== undefined && document.spec.kind === 'franchises' && document.spec.publish.length > 0;
+/** Where runs of the Library keep lists of its stories; empty for every other Library. */
+export function listTargets(document: Pick<LibraryDocument, 'spec'> | undefined): LibrarySpec['publish'] {
+  return document?.spec.kind === 'franchises' ? document.spec.publish : [];
 }
 
 /** Whether a worker makes the tiles, in Jobs of its own. Otherwise a walk makes them, or no tiles are made. */

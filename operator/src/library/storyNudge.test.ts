@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import type { LibraryKey } from './document.ts';
 import { nudgeAfterMs } from './limits.ts';
 import type { Step } from './pass.ts';
-import { nudgeWish, StoryNudge } from './storyNudge.ts';
+import { nudgeWish, type PublishingLibrary, StoryNudge } from './storyNudge.ts';
 
 const movies = 'default/movies';
 const stories = 'default/stories';
@@ -24,7 +24,10 @@ function handClock() {
   return { clock, sleeps };
 }
 
-function fixture({ outdated = async () => true, publishing = [{ key: stories, uid: 'uid-of-stories' }] } = {}) {
+function fixture({
+  outdated = async () => true,
+  publishing = [{ key: stories, uid: 'uid-of-stories', publish: [] }],
+} = {}) {
   const { clock, sleeps } = handClock();
   const accepted: LibraryKey[] = [];
   const troubles: unknown[] = [];
@@ -32,8 +35,8 @@ function fixture({ outdated = async () => true, publishing = [{ key: stories, ui
   const ending = new AbortController();
   const nudge = new StoryNudge({
     clock,
-    publishing: () => publishing as { key: LibraryKey; uid: string }[],
-    async hasOutdatedLists(uid) {
+    publishing: () => publishing as PublishingLibrary[],
+    async hasOutdatedLists({ uid }) {
       asked.push(uid);
       return await outdated();
     },
@@ -74,10 +77,10 @@ test('many runs within the pause cost one comparison; a run after it costs anoth
 });
 
 test('a run that ends while the check after a run of stories waits has their lists compared too', async () => {
-  const others = { key: 'default/others', uid: 'uid-of-others' };
+  const others = { key: 'default/others', uid: 'uid-of-others', publish: [] };
   const { nudge, wake, asked } = fixture({
     outdated: async () => false,
-    publishing: [{ key: stories, uid: 'uid-of-stories' }, others],
+    publishing: [{ key: stories, uid: 'uid-of-stories', publish: [] }, others],
   });
   nudge.afterStep(stories, ended);
   nudge.afterStep(movies, ended);

@@ -4,7 +4,7 @@
  * scan.
  */
 import type { Clock } from './clock.ts';
-import type { LibraryKey } from './document.ts';
+import type { LibraryKey, LibrarySpec } from './document.ts';
 import { nudgeAfterMs } from './limits.ts';
 import type { Step } from './pass.ts';
 import type { Wish } from './wish.ts';
@@ -12,12 +12,18 @@ import type { Wish } from './wish.ts';
 /** Trusts the mtimes of folders, as every scheduled scan does: nothing changed in the stories themselves. */
 export const nudgeWish: Wish = { kind: 'full', paced: true, trigger: 'schedule', acceptMissing: false };
 
+export interface PublishingLibrary {
+  readonly key: LibraryKey;
+  readonly uid: string;
+  readonly publish: LibrarySpec['publish'];
+}
+
 export interface StoryNudgeParts {
   readonly clock: Clock;
   /** The served Libraries of stories that publish lists. */
-  publishing(): Iterable<{ readonly key: LibraryKey; readonly uid: string }>;
+  publishing(): Iterable<PublishingLibrary>;
   /** Whether a list that a run of this Library wrote shows something else now. */
-  hasOutdatedLists(uid: string): Promise<boolean>;
+  hasOutdatedLists(library: PublishingLibrary): Promise<boolean>;
   accept(key: LibraryKey, wish: Wish): Promise<void>;
   trouble(key: LibraryKey, error: unknown): void;
   /** Aborts when the process ends. */
@@ -42,7 +48,7 @@ export class StoryNudge {
   }
 
   /** A run of a Library of stories wrote its own lists: they are compared only if another Library's run ended too. */
-  #others(runs: readonly LibraryKey[]): readonly { readonly key: LibraryKey; readonly uid: string }[] {
+  #others(runs: readonly LibraryKey[]): readonly PublishingLibrary[] {
     return [...this.#parts.publishing()].filter((library) => runs.some((key) => key !== library.key));
   }
 
@@ -54,7 +60,7 @@ export class StoryNudge {
     for (const library of this.#others(runs)) {
       if (ended.aborted) return;
       try {
-        if (await hasOutdatedLists(library.uid)) await accept(library.key, nudgeWish);
+        if (await hasOutdatedLists(library)) await accept(library.key, nudgeWish);
       } catch (error) {
         trouble(library.key, error);
       }

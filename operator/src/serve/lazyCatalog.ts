@@ -1,6 +1,7 @@
 /** A catalog that is opened on first use, so that an idle process loads neither its code nor its file. */
 import { readFileSync, statSync } from 'node:fs';
 import type { Catalog, CatalogPlace } from '../catalog/database/catalog.ts';
+import type { LibrarySpec } from '../library/document.ts';
 import type { RunLedger } from '../library/ledger.ts';
 import type { TilesVideo } from '../library/state.ts';
 
@@ -102,10 +103,13 @@ export class LazyCatalog {
     });
   }
 
-  hasOutdatedLists(uid: string, nowMs: number): Promise<boolean> {
+  hasOutdatedLists(
+    library: { readonly uid: string; readonly publish: LibrarySpec['publish'] },
+    nowMs: number,
+  ): Promise<boolean> {
     return this.#ask(async (catalog) => {
       const { hasOutdatedLists } = await import('../catalog/franchises/outdatedLists.ts');
-      return hasOutdatedLists(catalog, uid, nowMs);
+      return hasOutdatedLists(catalog, library, nowMs);
     });
   }
 

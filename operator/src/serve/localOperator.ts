@@ -4,7 +4,13 @@
  */
 
 import { type Clock, systemClock } from '../library/clock.ts';
-import { type LibraryDocument, type LibraryKey, libraryKey, publishesLists } from '../library/document.ts';
+import {
+  type LibraryDocument,
+  type LibraryKey,
+  type LibrarySpec,
+  libraryKey,
+  listTargets,
+} from '../library/document.ts';
 import { HoldQueue } from '../library/holdQueue.ts';
 import { OpenTiles } from '../library/openTiles.ts';
 import { LibraryOperator, type OperatorPorts } from '../library/operator.ts';
@@ -12,7 +18,7 @@ import type { Step } from '../library/pass.ts';
 import type { EndedJob } from '../library/platform.ts';
 import { Slots } from '../library/slots.ts';
 import type { Run, TilesRun, TilesVideo } from '../library/state.ts';
-import { StoryNudge } from '../library/storyNudge.ts';
+import { type PublishingLibrary, StoryNudge } from '../library/storyNudge.ts';
 import { type Subject, subjectOf } from '../library/subject.ts';
 import type { Wish } from '../library/wish.ts';
 import type { Message } from '../messages/message.ts';
@@ -64,8 +70,8 @@ interface Served {
   readonly operator: LibraryOperator;
   readonly registered: RegisteredLibrary;
   storagePath: string;
-  /** It keeps lists of stories on media servers. */
-  publishes: boolean;
+  /** Where it keeps lists of stories. */
+  publish: LibrarySpec['publish'];
   running: Promise<void>;
   /** Stops the passes of a Library that was forgotten. */
   readonly forgotten: AbortController;
@@ -100,7 +106,7 @@ export class LocalOperator {
     this.#nudge = new StoryNudge({
       clock: this.#clock,
       publishing: () => this.#publishing(),
-      hasOutdatedLists: (uid) => catalog.hasOutdatedLists(uid, this.#clock.now()),
+      hasOutdatedLists: (library) => catalog.hasOutdatedLists(library, this.#clock.now()),
       accept: (key, wish) => this.accept(key, wish),
       trouble: (key, error) => events.trouble(key, error),
       ended: this.#stopping.signal,
@@ -122,9 +128,9 @@ export class LocalOperator {
   }
 
   /** The Libraries of stories with lists on media servers. */
-  *#publishing(): Iterable<{ readonly key: LibraryKey; readonly uid: string }> {
-    for (const [key, { publishes, registered }] of this.#served)
-      if (publishes && registered.removedAt === undefined) yield { key, uid: registered.uid };
+  *#publishing(): Iterable<PublishingLibrary> {
+    for (const [key, { publish, registered }] of this.#served)
+      if (publish.length > 0 && registered.removedAt === undefined) yield { key, uid: registered.uid, publish };
   }
 
   start(): void {
@@ -226,7 +232,7 @@ export class LocalOperator {
   #renew(served: Served, subject: Subject): void {
     served.operator.setSubject(subject);
     served.storagePath = storagePathOf(subject.document);
-    served.publishes = publishesLists(subject.document);
+    served.publish = listTargets(subject.document);
   }
 
   #begin(key: LibraryKey, subject: Subject, registered: RegisteredLibrary): void {
@@ -235,7 +241,7 @@ export class LocalOperator {
       operator,
       registered,
       storagePath: storagePathOf(subject.document),
-      publishes: publishesLists(subject.document),
+      publish: listTargets(subject.document),
       running: Promise.resolve(),
       forgotten: new AbortController(),
       wake: () => undefined,

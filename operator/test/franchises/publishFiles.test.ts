@@ -23,9 +23,11 @@ interface Fixture extends Publishing {
   hold(numbers: readonly number[]): Promise<void>;
 }
 
+const kodiOf = (path: string) => ({ folder: 'lists/', libraries: [{ name: 'movies', path }] });
+const kodi = kodiOf('smb://nas/movies/');
+
 async function start(path = 'smb://nas/movies/'): Promise<Fixture> {
-  const kodi = { folder: 'lists/', libraries: [{ name: 'movies', path }] };
-  const publishing = await publishFixture([{ kodi }], '');
+  const publishing = await publishFixture([{ kodi: kodiOf(path) }], '');
   const { root, catalog } = publishing;
   await mkdir(join(root, 'lists'));
   const movies = await openWalkCatalog(catalog, { uid: 'm', namespace: 'default', name: 'movies', kind: 'movies' });
@@ -65,7 +67,7 @@ describe('a file', () => {
 
   test('is outdated once a video of its story comes or goes, and not by other videos', async () => {
     const { put, run, hold, catalog } = await start();
-    const isOutdated = () => hasOutdatedLists(catalog, 'uid', Date.now());
+    const isOutdated = () => hasOutdatedLists(catalog, { uid: 'uid', publish: [{ kodi }] }, Date.now());
     await put(key, story('Saga', [2, 4]));
     expect(await isOutdated()).toBe(false);
     await run();
@@ -78,6 +80,18 @@ describe('a file', () => {
     expect(await isOutdated()).toBe(false);
   });
 
+  test('that the document does not ask for any more is not outdated', async () => {
+    const { put, run, hold, catalog } = await start();
+    await put(key, story('Saga', [2, 4]));
+    await run();
+    await hold([4]);
+    const isOutdated = (...publish: Parameters<typeof hasOutdatedLists>[1]['publish']) =>
+      hasOutdatedLists(catalog, { uid: 'uid', publish }, Date.now());
+    expect(await isOutdated({ kodi: { ...kodi, stories: ['saga'] } })).toBe(true);
+    expect(await isOutdated({ kodi: { ...kodi, stories: ['Another'] } })).toBe(false);
+    expect(await isOutdated({ kodi: { ...kodi, folder: 'elsewhere' } })).toBe(false);
+  });
+
   test('that waits for a person is not outdated', async () => {
     const { put, run, hold, root, catalog } = await start();
     await put(key, story('Saga', [2, 4]));
@@ -85,7 +99,7 @@ describe('a file', () => {
     await writeFile(join(root, 'lists/saga.m3u8'), 'mine\n');
     await hold([4]);
     await run();
-    expect(await hasOutdatedLists(catalog, 'uid', Date.now())).toBe(false);
+    expect(await hasOutdatedLists(catalog, { uid: 'uid', publish: [{ kodi }] }, Date.now())).toBe(false);
   });
 
   test('has the paths of Windows where the player has', async () => {
