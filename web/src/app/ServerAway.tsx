@@ -15,9 +15,9 @@ export function ServerAway() {
   }, [away, announce, banner, back]);
   if (!away) return null;
   return (
-    <p class="server-away">
+    <aside class="server-away">
       <Icon name="problems" size={20} />
       {banner}
-    </p>
+    </aside>
   );
 }
