@@ -70,12 +70,22 @@ async function npmOf(major: number): Promise<string> {
   return program;
 }
 
+/** The registry, proxy and certificates of whoever runs the tests, without what `npm run` adds for this repository. */
+function ownSettings(): NodeJS.ProcessEnv {
+  const isOfThisRun =
+    /^npm_(?:package|lifecycle|command|execpath|node_execpath|config_(?:local_prefix|global_prefix|prefix|npm_version))/u;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfThisRun.test(name)));
+}
+
+/** Fetches some 70 MB into an empty cache. */
+const fetchLimitMs = 900_000;
+
 /** Installs the program into an empty folder. Scripts of packages run, as for anybody. */
 async function install(npm: string, node: string): Promise<string> {
   const place = await mkdtemp(join(folder, 'place-'));
   await writeFile(join(place, 'package.json'), '{"private": true}');
   const args = ['install', '--no-audit', '--no-fund', '--cache', join(cache, 'cache'), tarballOf('projectionist-0')];
-  const options = { cwd: place, env: { PATH: pathWith(node), HOME: place } };
+  const options = { cwd: place, env: { ...ownSettings(), PATH: pathWith(node) } };
   const offline = () => {
     const [program = node, ...before] = [...cut, node];
     return run(program, [...before, npm, ...args, '--offline'], options);
@@ -96,26 +106,30 @@ const sizeOf = (place: string) =>
 const everyNode = [['Node 24', process.execPath], ...(olderNode === undefined ? [] : [['an older Node', olderNode]])];
 
 describe.each([10, 11])('npm %i', (major) => {
-  test.each(everyNode)('installs on %s without network, runs no script, and stays small', async (_name, node = '') => {
-    const place = await install(await npmOf(major), node);
-    const lock = JSON.parse(await readFile(join(place, 'node_modules/.package-lock.json'), 'utf8'));
-    const scripts = Object.entries(lock.packages).filter(([, entry]) => Object(entry).hasInstallScript === true);
-    expect(scripts).toEqual([]);
-    expect(Object.keys(lock.packages)).not.toContain('node_modules/@kubernetes/client-node');
-    expect(sizeOf(place)).toBeLessThan(installedAtMost);
-    const program = join(place, 'node_modules/.bin/projectionist');
-    const started = run(program, ['--version'], { env: { PATH: pathWith(node) } });
-    if (node === process.execPath) {
-      const { version } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
-      expect((await started).stdout).toBe(`${version}\n`);
-      return;
-    }
-    const sentence = /^projectionist needs Node 24 or later, this is [\d.]+: install it .*npx --package=node@24 /su;
-    await expect(started).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
-    // Beside the package `node` it hands over to that.
-    await symlink(join(repository, 'node_modules/node'), join(place, 'node_modules/node'));
-    expect((await run(program, ['-v'], { env: { PATH: pathWith(node) } })).stdout).toMatch(/^\d/u);
-  });
+  test.each(everyNode)(
+    'installs on %s without network, runs no script, and stays small',
+    { timeout: fetchLimitMs },
+    async (_name, node = '') => {
+      const place = await install(await npmOf(major), node);
+      const lock = JSON.parse(await readFile(join(place, 'node_modules/.package-lock.json'), 'utf8'));
+      const scripts = Object.entries(lock.packages).filter(([, entry]) => Object(entry).hasInstallScript === true);
+      expect(scripts).toEqual([]);
+      expect(Object.keys(lock.packages)).not.toContain('node_modules/@kubernetes/client-node');
+      expect(sizeOf(place)).toBeLessThan(installedAtMost);
+      const program = join(place, 'node_modules/.bin/projectionist');
+      const started = run(program, ['--version'], { env: { PATH: pathWith(node) } });
+      if (node === process.execPath) {
+        const { version } = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
+        expect((await started).stdout).toBe(`${version}\n`);
+        return;
+      }
+      const sentence = /^projectionist needs Node 24 or later, this is [\d.]+: install it .*npx --package=node@24 /su;
+      await expect(started).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
+      // Beside the package `node` it hands over to that.
+      await symlink(join(repository, 'node_modules/node'), join(place, 'node_modules/node'));
+      expect((await run(program, ['-v'], { env: { PATH: pathWith(node) } })).stdout).toMatch(/^\d/u);
+    },
+  );
 });
 
 test('an installed program writes a document, scans a film without network, and serves its page', async () => {
