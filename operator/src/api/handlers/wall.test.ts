@@ -68,6 +68,8 @@ describe('the wall', () => {
     expect(second.body).toMatchObject({ titles: [{ key: 'C' }], total: 3 });
     expect(second.body.next).toBeUndefined();
     expect((await ask(`/api/v1/titles?sort=year&after=${after}`)).status).toBe(400);
+    expect((await ask(`/api/v1/titles?codec=${'a,'.repeat(19)}a`)).status).toBe(200);
+    expect((await ask(`/api/v1/titles?codec=${'a,'.repeat(20)}a`)).status).toBe(400);
   });
 
   test('begins at any offset, and continues from there', async () => {

@@ -35,14 +35,17 @@ const furthestPlace = 100_000_000;
 
 const flag = z.enum(['true', 'false']).optional();
 
+/** More than a person chooses. */
+const valuesAtMost = 20;
+const fewValues = new RegExp(`^[^,]*(?:,[^,]*){0,${valuesAtMost - 1}}$`);
+
 /** Several values of one filter, separated by commas: a title has at least one of them. */
 const severalOf = (longest: number) =>
   z
     .string()
     .max(longest * valuesAtMost)
+    .regex(fewValues)
     .optional();
-/** More than a person chooses. */
-const valuesAtMost = 20;
 
 export const TitleFilter = z.object({
   library: severalOf(300).openapi({

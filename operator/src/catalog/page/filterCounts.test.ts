@@ -69,6 +69,11 @@ onBothDatabases(({ temporaryCatalog }) => {
     });
   });
 
+  test('no Library at all means every Library', async () => {
+    const { counts } = await filled();
+    expect(await counts({ library: [], filters: {} })).toEqual(await counts({ filters: {} }));
+  });
+
   test('a search is counted too, by its best hits and by its words', async () => {
     const { counts } = await filled();
     expect(await counts({ search: 'alien' })).toMatchObject({

@@ -93,12 +93,14 @@ export function valuesOf(value: FilterValues | undefined): readonly string[] {
   return typeof value === 'string' ? [value] : [...new Set(value)];
 }
 
+/** No value means every Library, as it does for the other filters. */
 export async function selectedLibraries(
   { db }: Catalog,
   uid: FilterValues | undefined,
 ): Promise<readonly LibraryRow[]> {
   const query = db.selectFrom('libraries').select(['id', 'uid']);
-  if (uid !== undefined) return query.where('uid', 'in', valuesOf(uid)).execute();
+  const uids = valuesOf(uid);
+  if (uids.length > 0) return query.where('uid', 'in', uids).execute();
   return query.where('removedAtMs', 'is', null).execute();
 }
 
