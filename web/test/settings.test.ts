@@ -49,7 +49,8 @@ async function opened(path = 'settings', options = {}, at = serving): Promise<Pa
   const { page } = await openTab(browser, at.pageUrl, path, { bypassCSP: true, ...options });
   await page.locator('input[type=password]').fill(password);
   await page.locator('button[type=submit]').click();
-  await page.locator('h1').waitFor();
+  // The sign-in form has a heading, too, and no navigation.
+  await page.locator('.layout-navigation').waitFor();
   return page;
 }
 
