@@ -7,12 +7,12 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postgresDatabases } from '../catalog/databases.ts';
+import { readGuide } from '../guides/guideCommands.ts';
 import { listAt, textAt } from '../kubernetes/fake/json.ts';
 import { type Operating, startOperating } from '../kubernetes/operating.ts';
 import { databasePassword } from '../kubernetes/storyFixture.ts';
 import { buildPrograms } from './build.ts';
 import { type ControlPlane, kubeconfigText, startControlPlane } from './controlPlane.ts';
-import { readGuide } from './guideCommands.ts';
 import {
   Desk,
   film,

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
+import { type GuideItem, readGuide } from '../guides/guideCommands.ts';
 import { repository } from '../house/sources.ts';
 import { textAt } from '../kubernetes/fake/json.ts';
 import type { ApiAccess } from './apiAccess.ts';
 import { kubeconfigText } from './controlPlane.ts';
-import { type GuideItem, readGuide } from './guideCommands.ts';
 
 export const guide = readGuide(readFileSync(join(repository, 'docs/guides/kubernetes.md'), 'utf8'));
 

@@ -8,10 +8,12 @@ export type GuideItem =
 /** Items by second-level heading, in reading order. */
 export type Guide = ReadonlyMap<string, readonly GuideItem[]>;
 
-/** Blocks without a language are commands. In sentences only inline `kubectl …` and `helm …` with an argument are. */
-const parts = /^```(?<language>\w*)\n(?<block>.*?)^```$|`(?<inline>(?:kubectl|helm)\s[^`]+)`/gmsu;
+const clusterPrograms: readonly string[] = ['kubectl', 'helm'];
 
-export function readGuide(markdown: string): Guide {
+/** Blocks without a language are commands. In sentences only inline code is that calls one of the programs with an argument. */
+export function readGuide(markdown: string, programs = clusterPrograms): Guide {
+  const inline = `\`(?<inline>(?:${programs.join('|')})\\s[^\`]+)\``;
+  const parts = new RegExp(`^\`\`\`(?<language>\\w*)\\n(?<block>.*?)^\`\`\`$|${inline}`, 'gmsu');
   const sections = markdown.split(/^## /mu).slice(1);
   return new Map(
     sections.map((section) => {
