@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withVersion } from './generate/versions.ts';
 import { manifestFor, operatorManifest, readmeFor } from './publishedManifest.ts';
@@ -54,6 +56,18 @@ describe('a published manifest', () => {
     expect(peerDependencies).toEqual({ '@kubernetes/client-node': '^2.0.0' });
     expect(peerDependenciesMeta).toEqual({ '@kubernetes/client-node': { optional: true } });
   });
+});
+
+test.each(['.', 'operator', 'franchise'])('npm pack in %s says how it is packed, and makes nothing', (folder) => {
+  const own = Object.entries(process.env).filter(([key]) => !key.startsWith('npm_'));
+  const options = {
+    cwd: join(import.meta.dirname, '..', folder),
+    env: Object.fromEntries(own),
+    encoding: 'utf8',
+  } as const;
+  const { status, stderr } = spawnSync('npm', ['pack', '--dry-run'], options);
+  expect(stderr).toContain('expected npm run pack -- --into FOLDER');
+  expect(status).toBe(1);
 });
 
 test('links of a README to files that are not packed become addresses, or words', () => {

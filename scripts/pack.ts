@@ -39,12 +39,15 @@ export async function pack({ into, tag, repository }: PackOptions): Promise<read
   const work = await mkdtemp(join(tmpdir(), 'projectionist-pack-'));
   try {
     const franchise = join(work, 'franchise');
-    await packFranchise(franchise);
+    await packFranchise('library', franchise);
+    const franchiseCli = join(work, 'franchiseCli');
+    await packFranchise('commandLine', franchiseCli);
     const operator = join(work, 'operator');
     await stageOperator(operator);
     const packed: Packed[] = [];
     for (const [stage, home] of [
       [franchise, 'franchise'],
+      [franchiseCli, 'franchise'],
       [operator, 'operator'],
     ] as const) {
       await stamp(stage, home, repository);

@@ -1,19 +1,17 @@
 /**
- * Makes the package that is published as @projectionist/franchise: `node scripts/packFranchise.ts [FOLDER]` (default
- * node_modules/.cache/franchise-package). Code is bundled and minified, so that it is small to download and quick to start.
- * Types keep their comments, because editors show them.
+ * Makes the packages that are published of `franchise/`: `node scripts/packFranchise.ts [FOLDER]` (default node_modules/.cache/
+ * franchise-packages) makes both. Code is bundled and minified, so that it is small to download and quick to start. Types keep
+ * their comments, because editors show them.
  */
 import { spawnSync } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { build } from 'vite';
+import { type FranchisePackageName, franchisePackage } from './franchisePackages.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const source = join(root, 'franchise');
-const defaultFolder = join(root, 'node_modules/.cache/franchise-package');
-
-/** Files that are copied next to the code; `npm pack` takes package.json, README and LICENSE by itself. */
-const documents = ['package.json', 'README.md', 'LICENSE', 'SPEC.md', 'schema.json', 'schema.draft-07.json', 'bin'];
+const defaultFolder = join(root, 'node_modules/.cache/franchise-packages');
 
 /**
  * By default the bundler makes a chunk for every set of entries that share a module: 60 files for our 20, which compress worse.
@@ -29,25 +27,19 @@ const chunks = [
 ];
 
 /** Empties `folder` and writes the package into it. Returns what `npm pack` will take. Throws if npm fails. */
-export async function packFranchise(folder = defaultFolder): Promise<PackedSize> {
+export async function packFranchise(name: FranchisePackageName, folder: string): Promise<PackedSize> {
+  const { manifest, documents, entries } = franchisePackage(
+    name,
+    JSON.parse(await readFile(join(source, 'package.json'), 'utf8')),
+  );
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  for (const name of documents) await cp(join(source, name), join(folder, name), { recursive: true });
-  const entries = await entriesOf();
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  for (const [target, path] of Object.entries(documents))
+    await cp(join(source, path), join(folder, target), { recursive: true });
   await bundle(entries, folder);
   await copyTypes(entries, folder);
   return packedSize(folder);
-}
-
-/** The modules in `exports`, and the program; relative to dist, without extension. */
-async function entriesOf(): Promise<readonly string[]> {
-  const manifest: { exports: Record<string, string> } = JSON.parse(
-    await readFile(join(source, 'package.json'), 'utf8'),
-  );
-  const entries = Object.values(manifest.exports)
-    .filter((target) => target.endsWith('.js'))
-    .map((path) => path.replace(/^(?:\.\/)?dist\//u, '').replace(/\.js$/u, ''));
-  return [...new Set([...entries, 'cli/main'])].toSorted();
 }
 
 async function bundle(entries: readonly string[], folder: string): Promise<void> {
@@ -114,7 +106,10 @@ function packedSize(folder: string): PackedSize {
 }
 
 if (import.meta.main) {
-  const [folder = defaultFolder] = process.argv.slice(2);
-  const { packedBytes, files } = await packFranchise(resolve(folder));
-  process.stdout.write(`${resolve(folder)}: ${files} files, ${(packedBytes / 1000).toFixed(1)} kB packed\n`);
+  const [into = defaultFolder] = process.argv.slice(2);
+  for (const name of ['library', 'commandLine'] as const) {
+    const folder = resolve(into, name);
+    const { packedBytes, files } = await packFranchise(name, folder);
+    process.stdout.write(`${folder}: ${files} files, ${(packedBytes / 1000).toFixed(1)} kB packed\n`);
+  }
 }

@@ -3,16 +3,18 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { franchisePackage } from '../../scripts/franchisePackages.ts';
 import { NETWORK_CODES } from '../src/check/networkRules.ts';
 import { fileCollection } from '../src/collections/fileCollection.ts';
 
 const home = new URL('../', import.meta.url);
 const readme = readFileSync(new URL('README.md', home), 'utf8');
+const commands = readFileSync(new URL('COMMANDS.md', home), 'utf8');
 
 /** The text of the fenced block with this opening line. */
-function block(opening: string): string {
-  const found = readme.split(`\`\`\`${opening}\n`)[1]?.split('\n```')[0];
-  if (found === undefined) throw new Error(`the README has no block that begins with ${opening}`);
+function block(opening: string, page = readme): string {
+  const found = page.split(`\`\`\`${opening}\n`)[1]?.split('\n```')[0];
+  if (found === undefined) throw new Error(`expected a block that begins with ${opening}`);
   return found;
 }
 
@@ -62,14 +64,14 @@ test('the program in the README runs with the exports of the package', () => {
   expect(output).toContain('# Rebellion');
 });
 
-test('the collection of the README can be read, and its film is held', async () => {
-  const collection = fileCollection(block('json collection'));
+test('the collection of COMMANDS.md can be read, and its film is held', async () => {
+  const collection = fileCollection(block('json collection', commands));
   expect((await collection.find('movie', ['tmdb:330459'])).get('tmdb:330459')).toMatchObject({ title: 'Rogue One' });
   expect((await collection.find('series', ['tvdb:393189'])).get('tvdb:393189')).toMatchObject({ title: 'Andor' });
 });
 
-test('every file named in the README and the specification exists', () => {
-  for (const page of ['README.md', 'SPEC.md']) {
+test('every file named in the README, the commands and the specification exists', () => {
+  for (const page of ['README.md', 'COMMANDS.md', 'SPEC.md']) {
     const text = readFileSync(new URL(page, home), 'utf8');
     for (const [, path = ''] of text.matchAll(/\]\(([^):]+)\)/gu))
       expect(existsSync(new URL(path, home)), path).toBe(true);
@@ -81,12 +83,15 @@ test('online rules have no example files', () => {
   for (const code of Object.keys(NETWORK_CODES)) expect(names).not.toContain(`${code}.franchise.yaml`);
 });
 
-test('the table of modules lists exactly the exports of the package', () => {
-  const { exports } = JSON.parse(readFileSync(new URL('package.json', home), 'utf8'));
-  const table = readme.split('| Module | What it does |')[1]?.split('\n\n')[0] ?? '';
+test.each([
+  ['library', readme, ['.', './package.json']],
+  ['commandLine', commands, ['./package.json']],
+] as const)('the table of modules lists exactly the exports of the %s', (name, page, unlisted) => {
+  const source = JSON.parse(readFileSync(new URL('package.json', home), 'utf8'));
+  const { exports } = franchisePackage(name, source).manifest;
+  const table = page.split('| Module | What it does |')[1]?.split('\n\n')[0] ?? '';
   const named = [...table.matchAll(/^\| (.*?) \|/gmu)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([^`]+)`/gu)].map(([, name]) => `./${name}`),
+    [...cell.matchAll(/`([^`]+)`/gu)].map(([, one]) => `./${one}`),
   );
-  const own = ['.', './package.json'];
-  expect([...own, ...named].toSorted()).toEqual(Object.keys(exports).toSorted());
+  expect([...unlisted, ...named].toSorted()).toEqual(Object.keys(exports).toSorted());
 });

@@ -1,18 +1,19 @@
 /**
  * Text for terminals: escapes control characters of file content, cuts and pads by column, adds colours when requested.
- * Writes nothing itself.
+ * Writes nothing itself. The program `projectionist` uses it, too.
  */
 
 /**
  * Characters that control a terminal, hide text or change its direction: controls, format characters, line ends, lone
  * surrogates.
  */
-const unshowable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
+export const unshowable = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/gu;
 const joiner = '\u200d';
 
 /** One line of text, with control characters as `\u{…}`. */
 export function harmless(text: string): string {
   return text.replace(unshowable, (character) => {
+    // It combines the parts of one emoji or cluster, and is harmless.
     if (character === joiner) return character;
     return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
   });
@@ -82,7 +83,7 @@ export function paletteOf(colour: boolean): Palette {
   return { bold: paint(1), dim: paint(2), red: paint(31), yellow: paint(33), green: paint(32), blue: paint(36) };
 }
 
-/** `1 file`, `2 files`. */
+/** `1 file`, `2 files`. Without digit grouping, because scripts read this output. */
 export function counted(number: number, word: string, plural = `${word}s`): string {
   return `${number} ${number === 1 ? word : plural}`;
 }

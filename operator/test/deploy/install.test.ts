@@ -177,7 +177,8 @@ describe('the tarballs', () => {
   test('have complete metadata, licences and notices, and no source, map or path of this computer', async () => {
     for (const [name, contents] of [
       ['projectionist-0', ['THIRD-PARTY-NOTICES.md', 'docs/library.md', 'dist/web/index.html']],
-      ['projectionist-franchise', ['SPEC.md', 'schema.json']],
+      ['projectionist-franchise-0', ['SPEC.md', 'schema.json']],
+      ['projectionist-franchise-cli-0', ['bin/franchise.js', 'schema.json']],
     ] as const) {
       const place = await mkdtemp(join(folder, 'unpacked-'));
       await run('tar', ['-xzf', tarballOf(name), '-C', place]);

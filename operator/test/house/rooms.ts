@@ -61,7 +61,7 @@ export const houseRooms: House = {
     walk: ['library', 'naming', 'phases', 'storage', 'title'],
     webhook: ['type library', 'naming'],
     franchise: [],
-    process: ['library', 'naming', 'type sources', 'storage'],
+    process: ['franchise', 'library', 'naming', 'type sources', 'storage'],
     commands: [
       'api',
       'catalog',
