@@ -3,6 +3,7 @@
  * real control plane. A new command is run with its section; a command that is not run must be listed here with the
  * reason.
  */
+
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { readGuide } from '../guides/guideCommands.ts';
 import { listAt, textAt } from '../kubernetes/fake/json.ts';
 import { type Operating, startOperating } from '../kubernetes/operating.ts';
 import { databasePassword } from '../kubernetes/storyFixture.ts';
+import { ownVersion } from '../ownVersion.ts';
 import { buildPrograms } from './build.ts';
 import { type ControlPlane, kubeconfigText, startControlPlane } from './controlPlane.ts';
 import {
@@ -28,6 +30,8 @@ import {
 import { accessOfAccount } from './objects.ts';
 
 const databases = postgresDatabases();
+/** What the guide builds. */
+const image = `images.example/media/projectionist:${ownVersion}`;
 
 const leftOut: LeftOut = {
   'docker build': 'there is no Docker daemon',
@@ -148,8 +152,8 @@ describe.each([plain, withHelm])('the way "$sections.0"', (way) => {
       'kubectl get libraries --all-namespaces --output yaml': async () => {
         if (operating !== undefined) await isWalked(desk, operating);
         // However it was installed, the name of the custom image must be in both places.
-        expect(argumentsOf(await deployment())).toContain('--job-image=images.example/media/projectionist:0.1.0');
-        expect(JSON.stringify(await deployment())).toContain('"image":"images.example/media/projectionist:0.1.0"');
+        expect(argumentsOf(await deployment())).toContain(`--job-image=${image}`);
+        expect(JSON.stringify(await deployment())).toContain(`"image":"${image}"`);
       },
       // The restore that the backup is for.
       'kubectl apply --filename libraries.yaml': async () => {

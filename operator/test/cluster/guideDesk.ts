@@ -1,4 +1,5 @@
 /** A shell with real kubectl and helm, which follows docs/guides/kubernetes.md as it is written. */
+
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { parse } from 'yaml';
 import { type GuideItem, readGuide } from '../guides/guideCommands.ts';
 import { repository } from '../house/sources.ts';
 import { textAt } from '../kubernetes/fake/json.ts';
+import { nextVersion } from '../ownVersion.ts';
 import type { ApiAccess } from './apiAccess.ts';
 import { kubeconfigText } from './controlPlane.ts';
 
@@ -40,7 +42,7 @@ export const shownWebhook = 'http://projectionist-webhook.projectionist.svc/webh
 export const film = 'movies/The Long Tide (2011)/The Long Tide (2011).mkv';
 
 /** Replaces the guide's placeholder by an actual version. */
-const filledIn = (command: string) => command.replace('image.tag=…', 'image.tag=0.1.1');
+const filledIn = (command: string) => command.replace('image.tag=…', `image.tag=${nextVersion}`);
 
 /** A shell in a folder with the repository's manifests, both programs and a kubeconfig. */
 export class Desk {

@@ -6,6 +6,7 @@ import type { JobSettings } from '../../src/platform/kubernetes/jobManifest.ts';
 import { readLibrary } from '../../src/platform/kubernetes/libraryObject.ts';
 import { tilesJob } from '../../src/platform/kubernetes/tilesJob.ts';
 import { walkJob } from '../../src/platform/kubernetes/walkJob.ts';
+import { ownVersion } from '../ownVersion.ts';
 import { folders, run, tilesRun } from '../simulation/states.ts';
 import { podRefusals, podsOf, refusals } from './admission.ts';
 import { type AnyObject, accessOfAccount, applyAll, applyObject, objectsInFile } from './objects.ts';
@@ -68,7 +69,7 @@ describe('the published manifests', () => {
 
 describe('Jobs of Libraries', () => {
   const settings: JobSettings = {
-    image: 'projectionist:0.1.0',
+    image: `projectionist:${ownVersion}`,
     pullPolicy: 'IfNotPresent',
     serviceAccount: 'projectionist',
     databaseSecret: { name: 'projectionist-database', key: 'url' },

@@ -7,6 +7,7 @@ import { plainText } from '../../src/messages/message.ts';
 import type { ObjectCache } from '../../src/platform/kubernetes/api/objectCache.ts';
 import type { LibraryObject } from '../../src/platform/kubernetes/api/wire.ts';
 import { LibraryStates } from '../../src/platform/kubernetes/libraryStates.ts';
+import { ownVersion } from '../ownVersion.ts';
 import { folders, fullWalk, lastFullWalk, lastRun, noon, run, tilesRun } from '../simulation/states.ts';
 import { expectApi } from './apiAccess.ts';
 import { type AnyObject, accessOfAccount, applyAll, applyObject, objectsInFile } from './objects.ts';
@@ -109,7 +110,7 @@ function wholeState(uid: string, lengths: Lengths): LibraryState {
       suspects: [long(1)],
     }),
     lastFullWalk: lastFullWalk({ uncleanStartAt: noon }),
-    refused: { generation: 4, programVersion: '0.1.0', reason: plainText('The order was refused.') },
+    refused: { generation: 4, programVersion: ownVersion, reason: plainText('The order was refused.') },
   };
 }
 
