@@ -1,11 +1,13 @@
 /** The image, built by its Dockerfile and run with nothing but its folders. */
 import { execFile } from 'node:child_process';
-import { chown, copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chown, copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { buildHouse } from '../commandLine/house.ts';
 import { freePort } from '../freePort.ts';
+import { decisionsIn, layOut, recordIn, releasedVersions } from '../releases/laidOut.ts';
 import { cachedVideo } from '../videos/cache.ts';
 import { buildah, buildImage, image } from './buildImage.ts';
 import { type Container, imageConfiguration, startContainer } from './container.ts';
@@ -35,9 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function started(): Promise<Container> {
+/** With the folders `config`, `data` and `media` of this place. */
+async function started(place = folder): Promise<Container> {
   const container = await startContainer({
-    mounts: Object.fromEntries(['config', 'data', 'media'].map((name) => [`/${name}`, join(folder, name)])),
+    mounts: Object.fromEntries(['config', 'data', 'media'].map((name) => [`/${name}`, join(place, name)])),
     environment: ['PROJECTIONIST_LOG=text', 'TZ=Asia/Tokyo', 'PROJECTIONIST_QUIET_SECONDS=0'],
     // The network is the host's, where port 7070 may be taken.
     command: (command) => command.map((word) => word.replace(':7070', `:${port}`)),
@@ -72,6 +75,29 @@ test('keeps data and password over a start of another container', async () => {
   expect(container.lines.filter((line) => password.test(line))).toEqual([]);
   expect(await container.exec('projectionist', 'status')).toMatch(/^default\/movies +movies .* 1 /mu);
   expect(await container.stop()).toBe(0);
+});
+
+test.each(releasedVersions)('takes over what %s left: its data, and what people decided', async (version) => {
+  const house = await buildHouse();
+  onTestFinished(() => house.remove());
+  const inHouse = (path: string) => join(house.folder, path);
+  await layOut(version, house, '/media');
+  await mkdir(inHouse('config'));
+  await rename(inHouse('projectionist.yaml'), inHouse('config/projectionist.yaml'));
+  await run('chown', ['--recursive', `${user}:${user}`, house.folder]);
+  const heat = inHouse('media/movies/Heat (1995)');
+  const before = recordIn(heat);
+
+  const container = await started(house.folder);
+  expect(await container.exec('projectionist', 'status')).toMatch(/^default\/movies +movies .* 2 /mu);
+  expect(await container.exec('projectionist', 'walk')).toMatch(/default\/movies, run \d+: done\. 2 titles/u);
+  for (const key of ['handMarks', 'arrivals'] as const) {
+    expect(decisionsIn(before, key)).not.toEqual([]);
+    expect(decisionsIn(recordIn(heat), key)).toEqual(decisionsIn(before, key));
+  }
+  expect(await container.stop()).toBe(0);
+  // Nothing was set aside as damaged, and both databases were written by this version.
+  expect((await readdir(inHouse('data'))).filter((name) => name.includes('.damaged'))).toEqual([]);
 });
 
 test('has a check of its health that asks the server', async () => {

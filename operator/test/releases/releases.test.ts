@@ -1,7 +1,6 @@
 /** What released versions left on a machine is opened by this program (freeze.ts). */
-import { cpSync, globSync, readdirSync, readFileSync, renameSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { openCatalog } from '../../src/catalog/database/open.ts';
@@ -9,21 +8,20 @@ import { countsOf } from '../../src/catalog/page/libraryCounts.ts';
 import { readStates } from '../../src/platform/local/readStates.ts';
 import { buildHouse } from '../commandLine/house.ts';
 import { runProgram } from '../commandLine/program.ts';
-import { frozenCrd, mediaPlaceholder } from './frozen.ts';
+import { frozenCrd } from './frozen.ts';
+import { decisionsIn, frozenFolder, layOut, recordIn, releasedVersions } from './laidOut.ts';
 import { narrowings } from './narrowings.ts';
 
 const repository = join(import.meta.dirname, '../../..');
-const versions = readdirSync(import.meta.dirname).filter((name) => /^\d/u.test(name));
 
 test('every released version is frozen', () => {
   const changelog = readFileSync(join(repository, 'CHANGELOG.md'), 'utf8');
   const released = [...changelog.matchAll(/^## (\d\S+) - \d/gmu)].map(([, version]) => version);
-  expect(versions).toEqual(expect.arrayContaining(released));
-  expect(versions).toContain('0.1.0');
+  expect(releasedVersions).toEqual(expect.arrayContaining(released));
+  expect(releasedVersions).toContain('0.1.0');
 });
 
-describe.each(versions)('what %s left', (version) => {
-  const frozen = join(import.meta.dirname, version);
+describe.each(releasedVersions)('what %s left', (version) => {
   let folder: string;
   const inFolder = (path: string) => join(folder, path);
 
@@ -32,21 +30,9 @@ describe.each(versions)('what %s left', (version) => {
     const house = await buildHouse();
     folder = house.folder;
     onTestFinished(() => house.remove());
-    cpSync(join(frozen, 'data'), inFolder('data'), { recursive: true });
-    const text = readFileSync(join(frozen, 'projectionist.yaml'), 'utf8');
-    await writeFile(inFolder('projectionist.yaml'), text.replaceAll(mediaPlaceholder, inFolder('media')));
-    cpSync(join(frozen, 'media'), inFolder('media'), { recursive: true });
-    for (const path of globSync('media/**/record.json', { cwd: folder })) {
-      const record = inFolder(path);
-      const hidden = join(dirname(record), '.projectionist');
-      await mkdir(hidden);
-      renameSync(record, join(hidden, 'record.json'));
-      for (const video of Object.keys(recordIn(dirname(record)).files))
-        if (/\.mkv$/u.test(video)) await house.video(relative(folder, join(dirname(record), video)));
-    }
+    await layOut(version, house, inFolder('media'));
   });
 
-  const recordIn = (place: string) => JSON.parse(readFileSync(join(place, '.projectionist/record.json'), 'utf8'));
   const start = (...args: readonly string[]) =>
     runProgram([...args, '--data', inFolder('data'), '--config', inFolder('projectionist.yaml')], { cwd: folder });
 
@@ -70,10 +56,10 @@ describe.each(versions)('what %s left', (version) => {
     const before = films.map((film) => recordIn(film));
     const walked = await start('walk');
     expect(walked.stdout).toMatch(/default\/movies, run \d+: done\. 2 titles/u);
-    expect(readdirSync(inFolder('data')).filter((name) => name.includes('.aside'))).toEqual([]);
+    expect(readdirSync(inFolder('data')).filter((name) => name.includes('.damaged'))).toEqual([]);
     for (const [at, film] of films.entries()) {
       const after = recordIn(film);
-      for (const key of ['handMarks', 'arrivals']) {
+      for (const key of ['handMarks', 'arrivals'] as const) {
         expect(decisionsIn(after, key)).not.toEqual([]);
         expect(decisionsIn(after, key), `${film} ${key}`).toEqual(decisionsIn(before[at], key));
       }
@@ -84,7 +70,9 @@ describe.each(versions)('what %s left', (version) => {
 
   test('the definition on a cluster: whatever it accepted is still accepted', () => {
     const now = join(repository, 'operator/deploy/crd/libraries.projectionist.dev.yaml');
-    const [old, current] = [join(frozen, frozenCrd), now].map((file) => parse(readFileSync(file, 'utf8')));
+    const [old, current] = [join(frozenFolder(version), frozenCrd), now].map((file) =>
+      parse(readFileSync(file, 'utf8')),
+    );
     for (const { name, schema } of old.spec.versions) {
       const next = current.spec.versions.find((candidate: { name: string }) => candidate.name === name);
       expect(next, `version ${name} is served`).toMatchObject({ served: true });
@@ -92,12 +80,6 @@ describe.each(versions)('what %s left', (version) => {
     }
   });
 });
-
-/** Every value under this key, anywhere in the record. */
-function decisionsIn(record: unknown, key: string): readonly unknown[] {
-  if (typeof record !== 'object' || record === null) return [];
-  return Object.entries(record).flatMap(([name, value]) => (name === key ? [value] : decisionsIn(value, key)));
-}
 
 test('a schema that accepts less is found', () => {
   const old = {
