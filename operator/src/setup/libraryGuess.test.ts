@@ -51,6 +51,22 @@ describe('the guessed kind', () => {
     expect(await guessLibrary(folder, '/')).toMatchObject({ kind: 'franchises' });
   });
 
+  test.each([
+    ['movies', 'movies'],
+    ['4K Filme', 'movies'],
+    ['TV', 'series'],
+    ['tv-shows', 'series'],
+    ['Franchises', 'franchises'],
+  ])('an empty folder is what it is called: %s', async (name, kind) => {
+    await mkdir(join(folder, name));
+    expect(await guessLibrary(join(folder, name), '/')).toMatchObject({ kind, why: 'no video yet, so by its name' });
+  });
+
+  test.each(['media', 'TV movies'])('an empty folder is not guessed if its name does not tell: %s', async (name) => {
+    await mkdir(join(folder, name));
+    await expect(guessLibrary(join(folder, name), '/')).rejects.toThrow(/Name it with --kind movies/u);
+  });
+
   test('samples, trailers and hidden folders do not count', async () => {
     await put(
       '.trash/Show S01E01.mkv',

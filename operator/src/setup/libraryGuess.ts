@@ -55,9 +55,25 @@ function guessWithoutVideos(path: string, { franchises, unreadable }: SampledNam
       `${shownPath(unreadable)} cannot be read, and nothing else below ${shownPath(path)} is a video: give the user of this process the right to read it`,
     );
   }
+  const kind = kindByName(basename(path));
+  if (kind !== undefined) return { path, kind, why: 'no video yet, so by its name' };
   throw new CommandError(
     `${shownPath(path)} holds no video, so its kind cannot be guessed. Name it with --kind movies or --kind series, or name the folder above the titles`,
   );
+}
+
+/** What an empty folder is called by people who are about to fill it. */
+const namesOfKinds: readonly (readonly [kind: LibraryKind, words: ReadonlySet<string>])[] = [
+  ['movies', new Set(['movie', 'movies', 'film', 'films', 'filme', 'spielfilme', 'kino'])],
+  ['series', new Set(['series', 'serie', 'serien', 'show', 'shows', 'tv', 'tvshows'])],
+  ['franchises', new Set(['franchise', 'franchises', 'stories'])],
+];
+
+/** Undefined if the name says nothing, or names two kinds (`TV movies`). */
+function kindByName(name: string): LibraryKind | undefined {
+  const words = name.toLowerCase().split(/[^\p{L}]+/u);
+  const kinds = namesOfKinds.filter(([, known]) => words.some((word) => known.has(word)));
+  return kinds.length === 1 ? kinds[0]?.[0] : undefined;
 }
 
 /** Reads each name as an episode; a name that does not read as one counts as a film. */
