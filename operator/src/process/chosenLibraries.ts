@@ -1,7 +1,7 @@
 /** Selects the Libraries of a command by the documents, `--library`, and the given paths. Starts nothing. */
 import { existsSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { type Fault, faultLine } from '../library/document/fault.ts';
 import { loadDocuments } from '../library/document/load.ts';
 import { nearest } from '../library/document/nearest.ts';
@@ -104,9 +104,14 @@ async function withFolders(
     const found = roots[at];
     if (found === undefined) {
       const storages = libraries.map(({ key, document }) => `${key} (${shownPath(storageOf(document))})`).join(', ');
-      throw new UsageError(
-        `${shownPath(path)} is in no Library: ${storages === '' ? 'there is none' : `expected a path in ${storages}`}`,
-      );
+      const meant = existsSync(absolute) ? undefined : meantPath(absolute, roots.flat());
+      const advice =
+        meant !== undefined
+          ? `did you mean ${shownPath(meant)}?`
+          : storages === ''
+            ? 'there is none'
+            : `expected a path in ${storages}`;
+      throw new UsageError(`${shownPath(path)} is in no Library: ${advice}`);
     }
     if (found.includes(absolute) || found.includes(real)) whole.add(at);
     else folders[at]?.push(found.some((one) => isWithin(absolute, one)) ? absolute : real);
@@ -116,6 +121,16 @@ async function withFolders(
     const named = folders[at] ?? [];
     return named.length === 0 ? [] : [{ ...library, folders: [...new Set(named)] }];
   });
+}
+
+/** The path below the storage whose name this one nearly has; `undefined` if there is none. */
+function meantPath(absolute: string, roots: readonly string[]): string | undefined {
+  for (const root of roots) {
+    const head = absolute.split(sep).slice(0, root.split(sep).length).join(sep);
+    if (dirname(head) === dirname(root) && nearest(basename(head), [basename(root)]) !== undefined)
+      return root + absolute.slice(head.length);
+  }
+  return undefined;
 }
 
 export function storageOf({ spec }: LibraryDocument): string {

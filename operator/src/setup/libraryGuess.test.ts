@@ -184,6 +184,7 @@ describe('paths in the arguments', () => {
     await put('shows2/x.mkv');
     await expect(chosen(['shows2'])).rejects.toThrow(/"shows2" is in no Library/u);
     await expect(chosen([dirname(folder)])).rejects.toThrow(basename(dirname(folder)));
+    await expect(chosen(['show/Show'])).rejects.toThrow(`did you mean "${join(folder, 'shows/Show')}"?`);
     await expect(chosen(['movies'], 'shows')).rejects.toThrow(/is in no Library: expected a path in default\/shows/u);
   });
 });
