@@ -21,6 +21,7 @@ import type { HttpAddress } from './httpServer.ts';
 import { createMetrics } from './metrics.ts';
 import { lazyPage } from './page.ts';
 import { openPageDoor } from './pageDoor.ts';
+import { reachableAddress } from './reachableAddress.ts';
 import { awayOf, rootOf } from './servedLibraries.ts';
 import { warnOfOpenPage } from './serveNotices.ts';
 import type { PageOptions } from './serveOptions.ts';
@@ -96,7 +97,7 @@ function announce(
   isGuarded: boolean,
 ): void {
   write(`Projectionist ${programVersion()} shows ${options.data}. It changes nothing.`);
-  write(`  page  ${options.baseUrl ?? baseUrlOf(address)}`);
+  write(`  page  ${options.baseUrl ?? reachableAddress(baseUrlOf(address))}`);
   warnOfOpenPage(write, address, options, isGuarded, 'sees the page');
 }
 

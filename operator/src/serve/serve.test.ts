@@ -252,13 +252,14 @@ describe('serve explains what is wrong and what to do', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  test('warns about addresses that senders cannot use or that only this machine reaches', async () => {
+  test('says which addresses only this machine reaches, and shows no wildcard as an address', async () => {
     const house = await houseWith();
     await configure(house, ['movies', off]);
     const here = await (await serve(house)).stop();
     expect(here.stdout).toContain('note: only programs on this machine reach this address');
     const everywhere = await (await serve(house, { args: ['--listen', '0.0.0.0:0'] })).stop();
-    expect(everywhere.stdout).toContain('warning: senders cannot use http://0.0.0.0:');
+    expect(everywhere.stdout).toMatch(/note: \S+ is a name of this machine; .* --base-url http:\/\/HOST:\d+\n/u);
+    expect(everywhere.stdout).not.toContain('0.0.0.0');
     const elsewhere = await (await serve(house, { args: ['--base-url', 'https://nas.example/p/'] })).stop();
     expect(elsewhere.stdout).toContain(`${key}  https://nas.example/p/webhook/${key}\n`);
     expect(elsewhere.stdout).not.toMatch(/warning|note:/u);

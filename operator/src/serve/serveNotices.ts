@@ -6,6 +6,7 @@ import type { Logger } from '../process/log.ts';
 import { programVersion } from '../process/programVersion.ts';
 import type { HttpAddress } from './httpServer.ts';
 import { closedWarning, isThisMachine } from './pageDoor.ts';
+import { isEveryAddress, reachableAddress } from './reachableAddress.ts';
 import type { PageOptions, ServeOptions } from './serveOptions.ts';
 import { baseUrlOf } from './servers.ts';
 
@@ -20,17 +21,18 @@ export function announce(
   options: Announced,
 ): void {
   write(`Projectionist ${programVersion()} is ready. Data: ${options.data}`);
-  for (const { document } of documents) write(`  ${libraryKey(document)}  ${webhookAddress(baseUrl, document)}`);
+  const shown = reachableAddress(baseUrl);
+  for (const { document } of documents) write(`  ${libraryKey(document)}  ${webhookAddress(shown, document)}`);
   if (documents.length === 0) {
     if (faults.some(({ level, code }) => level === 'error' && code !== 'config-missing')) {
       write('warning: no Library is served yet: correct the faults in the log; a corrected document is served at once');
     }
     return;
   }
-  const host = new URL(baseUrl).hostname;
-  if (host === '0.0.0.0' || host === '[::]') {
+  const host = new URL(shown).hostname;
+  if (isEveryAddress(baseUrl)) {
     write(
-      `warning: senders cannot use ${baseUrl}; give the address at which they reach this machine with --base-url http://HOST:${port}`,
+      `note: ${host} is a name of this machine; if senders reach it by another one, give it with --base-url http://HOST:${port}`,
     );
   } else if (host === '127.0.0.1' || host === 'localhost' || host === '[::1]') {
     write(
@@ -45,7 +47,7 @@ export function webhookOption({ webhookListen }: Pick<Announced, 'webhookListen'
 }
 
 export function pageAddress(address: HttpAddress, { webhookListen, baseUrl }: Announced): string {
-  return webhookListen === undefined && baseUrl !== undefined ? baseUrl : baseUrlOf(address);
+  return webhookListen === undefined && baseUrl !== undefined ? baseUrl : reachableAddress(baseUrlOf(address));
 }
 
 /** Without a document: where a person sets it up, and the code of the first password, which no log may have. */
