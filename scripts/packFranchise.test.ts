@@ -69,6 +69,19 @@ describe.each([
     for (const document of documents) expect(packed.paths).toContain(document);
   });
 
+  test('has the exports that the table in its README lists', async () => {
+    const readme = await readFile(join(one().folder, 'README.md'), 'utf8');
+    const table = readme.split('| Module | What it does |')[1]?.split('\n\n')[0] ?? '';
+    const listed = [...table.matchAll(/^\| (.*?) \|/gmu)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([^`]+)`/gu)].map(([, path]) => `./${path}`),
+    );
+    expect(listed.toSorted()).toEqual(
+      Object.keys(one().manifest.exports)
+        .filter((path) => path !== '.' && path !== './package.json')
+        .toSorted(),
+    );
+  });
+
   test('has no test, no source, no map, no example, and no path of this computer', async () => {
     const wrong = /\.test\.|(?<!\.d)\.ts$|\.map$|tsbuildinfo|^(?:test|examples|src|node_modules)\//u;
     expect(one().packed.paths.filter((path) => wrong.test(path))).toEqual([]);

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { franchisePackage } from '../../scripts/franchisePackages.ts';
 import { NETWORK_CODES } from '../src/check/networkRules.ts';
 import { fileCollection } from '../src/collections/fileCollection.ts';
 
@@ -81,17 +80,4 @@ test('every file named in the README, the commands and the specification exists'
 test('online rules have no example files', () => {
   const names = readdirSync(new URL('examples/invalid/', home));
   for (const code of Object.keys(NETWORK_CODES)) expect(names).not.toContain(`${code}.franchise.yaml`);
-});
-
-test.each([
-  ['library', readme, ['.', './package.json']],
-  ['commandLine', commands, ['./package.json']],
-] as const)('the table of modules lists exactly the exports of the %s', (name, page, unlisted) => {
-  const source = JSON.parse(readFileSync(new URL('package.json', home), 'utf8'));
-  const { exports } = franchisePackage(name, source).manifest;
-  const table = page.split('| Module | What it does |')[1]?.split('\n\n')[0] ?? '';
-  const named = [...table.matchAll(/^\| (.*?) \|/gmu)].flatMap(([, cell = '']) =>
-    [...cell.matchAll(/`([^`]+)`/gu)].map(([, one]) => `./${one}`),
-  );
-  expect([...unlisted, ...named].toSorted()).toEqual(Object.keys(exports).toSorted());
 });

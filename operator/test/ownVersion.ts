@@ -1,10 +1,8 @@
 /** The version of this repository, as guides, chart and manifests name it, and the one after it. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { repository } from './house/sources.ts';
 
 export const { version: ownVersion }: { readonly version: string } = JSON.parse(
-  readFileSync(join(repository, 'package.json'), 'utf8'),
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 );
 /** `0.1.1` after `0.1.0`; of a pre-release its release. */
 export const nextVersion = ownVersion.includes('-')
