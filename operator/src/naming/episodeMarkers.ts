@@ -2,7 +2,7 @@
  * Reads the forms that surely mean an episode: `S01E02`, `1x02`, a season and an episode by words, a date, and an
  * episode by a word (`Folge 7`, `7 серия`, `第7話`). They count for pictures and .nfo files as well.
  */
-import { readEpisodeChain } from './episodeChain.ts';
+import { type EpisodeChain, rangeOf, readEpisodeChain } from './episodeChain.ts';
 import { readAirDate } from './episodeDates.ts';
 import { type EpisodeHints, type EpisodeName, partBehind, type Reader } from './episodeReading.ts';
 import { findSeasonMention } from './seasonMention.ts';
@@ -82,11 +82,19 @@ const byWord: Reader = (text, hints) => {
   const worded = wordForm.exec(text);
   const found = worded ?? /(?<![a-z0-9])(e)(\d{1,5})(?!\d|[a-df-uwyz])/i.exec(text);
   if (found === null) return undefined;
-  const chain = readEpisodeChain(text, found.index + found[0].length, Number(found[2]), undefined, true);
-  const read = withSeason(text, { episodes: chain.episodes, start: found.index }, chain.end);
+  const [first, behind] = [Number(found[2]), found.index + found[0].length];
   const isShort = /^cap$/i.test(found[1] ?? '') && (found[2] ?? '').length > 2;
+  const chain =
+    (isShort ? shortRange(text, behind, first) : undefined) ?? readEpisodeChain(text, behind, first, undefined, true);
+  const read = withSeason(text, { episodes: chain.episodes, start: found.index }, chain.end);
   return isShort ? withHundreds(read, read.season ?? hints.season) : read;
 };
+
+/** `[Cap.305_308]`: the same releases write a range with an underscore. */
+function shortRange(text: string, from: number, first: number): EpisodeChain | undefined {
+  const found = /^_(\d{3,4})(?=\])/.exec(text.slice(from, from + 6));
+  return found === null ? undefined : { episodes: rangeOf(first, Number(found[1])), end: from + found[0].length };
+}
 
 /** `Cap.207` is season 2, episode 7, as Spanish releases write it; in another season it is a number as it is. */
 function withHundreds(read: EpisodeName, known: number | undefined): EpisodeName {
@@ -145,6 +153,7 @@ export const certainReaders: readonly Reader[] = [
     'season-episode',
   ),
   seasonAndEpisode(/s(\d{1,4})e(\d{1,4})(?!\d)/gi, 'season-episode'),
+  seasonAndEpisode(/(?<![a-z0-9])se(\d{1,2})[\s._-]{0,2}ep?(\d{1,3})(?!\d)/gi, 'season-episode'),
   // Spanish and Portuguese T02E07, German S02F07, Turkish S02B07, Finnish K02J07
   seasonAndEpisode(
     new RegExp(`${wordStart}t(\\d{1,3})[\\s._-]{0,2}(?:ep?|x|c|cap)[\\s._-]{0,2}(\\d{1,4})${wordEnd}`, 'giu'),

@@ -5,7 +5,7 @@
 import { certainReaders } from './episodeMarkers.ts';
 import { likelyReaders } from './episodeNumbers.ts';
 import type { EpisodeHints, EpisodeName, Reader } from './episodeReading.ts';
-import { nameLengthLimit, withPlainDigits } from './pathText.ts';
+import { nameLengthLimit, withPlainForms } from './pathText.ts';
 import { painted } from './technicalTerms.ts';
 
 export type { EpisodeHints, EpisodeName } from './episodeReading.ts';
@@ -17,7 +17,7 @@ export type { EpisodeHints, EpisodeName } from './episodeReading.ts';
 export function readEpisodeName(base: string, hints: EpisodeHints, certain = false): EpisodeName | undefined {
   if (base.length > nameLengthLimit) return undefined;
   const composed = base.normalize('NFC');
-  const text = painted(withPlainDigits(composed));
+  const text = painted(withPlainForms(composed));
   const behind = withoutShow(text, hints.show?.normalize('NFC') ?? '');
   const readers = certain ? certainReaders : [...certainReaders, ...likelyReaders(hints)];
   // `Room 104/Room 104.mkv`: without a number behind the show's name only a sure form may be inside of it.

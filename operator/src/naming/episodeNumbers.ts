@@ -39,12 +39,15 @@ const bySpecial: Reader = (text, hints) => {
 const titleBeforeNumber =
   /^(?:(?!\s-\s)[\s_.-]\p{L}.{0,200}?)?[\s_.]{1,3}-[\s_.]{1,3}\d{2,4}(?:v\d)?[\s_.]*(?:$|[[(█])/u;
 
-/** `02.avi`, `02 - Title`, `02-03 - Title`, `01+02`, `1-12 - Title` (season 1), `101 - Title`, `1042`. */
+/** `02.avi`, `02 - Title`, `02-03 - Title`, `01+02`, `1-12 - Title` and `1.12` (season 1), `101 - Title`, `1042`. */
 const byLeadingNumber: Reader = (text, hints) => {
   const found = /^\s*(\d{1,4})(?:v\d)?(?:(-|\+|\s?&\s?)(\d{1,3}))?(?=$|[\s._\-█])/i.exec(text);
   if (found === null || isYear(Number(found[1]))) return undefined;
   const [whole, digits = '', separator, second] = found;
   const start = whole.search(/\d/);
+  const dotted = /^\.(\d\d)(?=$|[\s_\-[(█])/.exec(text.slice(start + digits.length));
+  if (dotted !== null && Number(digits) === hints.season)
+    return { season: hints.season, episodes: [Number(dotted[1])], start, rule: 'season-dot-episode' };
   // `86 - 04`, `5-toubun no Hanayome - 05`: the show's name begins with a number.
   if (hints.season === undefined && titleBeforeNumber.test(text.slice(start + digits.length))) return undefined;
   if (separator === '-' && second !== undefined) {

@@ -28,12 +28,16 @@ export function isYear(number: number): boolean {
   return number >= 1900 && number <= 2099;
 }
 
-/** Reads a part number directly after the episode: `S02E03 Part 1`. After a dash it is part of the episode's title. */
+/**
+ * Reads a part number directly after the episode (`S02E03 Part 1`) or at the end of the name (`S02E03 - Title - pt1`).
+ * `- Part 1` behind a dash is the episode's title.
+ */
 export function partBehind(text: string, from: number): number | undefined {
+  const behind = text.slice(from);
   const found =
     /^[\s._]?(?:-(?=cd|dvd|pt|dis))?(?:cd|dvd|part|pt|dis[ck])[\s._]?(?:(\d{1,2})|([a-d]))(?![a-z0-9])/i.exec(
-      text.slice(from, from + 20),
-    );
+      behind.slice(0, 20),
+    ) ?? /-[\s._]?(?:(?:cd|dvd|pt|dis[ck])[\s._]?|part)(?:(\d{1,2})|([a-d]))[\s._]*$/i.exec(behind.slice(-20));
   if (found === null) return undefined;
   return found[1] === undefined ? (found[2] ?? '').toLowerCase().charCodeAt(0) - 96 : Number(found[1]);
 }

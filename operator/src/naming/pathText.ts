@@ -29,9 +29,11 @@ export function baseOf(name: string): string {
   return extension === '' ? name : name.slice(0, -extension.length - 1);
 }
 
-/** Replaces the wide digits of Chinese and Japanese names, `７`, by `7`. The length stays. */
-export function withPlainDigits(text: string): string {
-  return text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+/** Replaces the wide letters, digits and brackets of Chinese and Japanese keyboards, `Ｓ０１（`, by `S01(`. The length stays. */
+export function withPlainForms(text: string): string {
+  return text
+    .replace(/[０-９Ａ-Ｚａ-ｚ（）［］｛｝]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ');
 }
 
 /** UTF-8 sorts U+10000 and above after U+E000..U+FFFF; UTF-16 code units do not. */

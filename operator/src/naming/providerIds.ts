@@ -9,12 +9,19 @@ export interface NamedIds {
   readonly rest: string;
 }
 
-const providers = idSchemes.map(({ name }) => name).join('|');
-const bracketed = new RegExp(
-  `\\[(${providers})(?:id)?\\s?[-=:]\\s?([a-z0-9]{1,16})\\]|\\{(${providers})(?:id)?\\s?[-=:]\\s?([a-z0-9]{1,16})\\}|` +
-    `\\((${providers})(?:id)?\\s?[-=:]\\s?([a-z0-9]{1,16})\\)`,
-  'gi',
+/** By each spelling of a scheme in lower case: `tmdb`, `themoviedb`. */
+const schemes: ReadonlyMap<string, string> = new Map(
+  idSchemes.flatMap(({ name, nfo }) => [name, ...(nfo?.types ?? [])].map((spelling) => [spelling, name] as const)),
 );
+const spellings = [...schemes.keys()].toSorted((one, other) => other.length - one.length).join('|');
+/** Plain words in a name unless a sign follows: `[Mal 2]`. */
+const words: ReadonlySet<string> = new Set(['mal', 'trakt']);
+/**
+ * `tmdb-1`, `tmdbid=1`, `tmdb_id:1`, `TMDB 1`, `tmdb1`. `tvdb4-1` and `anidb2-1`, by which agents for anime choose an
+ * order of episodes, name the same series.
+ */
+const inside = `(${spellings})(?:[2-6](?=\\s?[-=:]))?(?:[\\s_-]?id)?(\\s?[-=:_]\\s?|\\s?)([a-z0-9]{1,16})`;
+const bracketed = new RegExp(`\\[${inside}\\]|\\{${inside}\\}|\\(${inside}\\)|【${inside}】`, 'gi');
 const bareImdb = /[[({]?(?<![a-z0-9])(tt\d{7,10})(?![a-z0-9])[\])}]?/i;
 
 /** Reads `{tmdb-1}`, `{tmdbid-1}`, `[tmdbid=1]`, `(tvdb-1)`, `[tt0078748]`, a bare `tt0078748`, and similar forms. */
@@ -22,12 +29,14 @@ export function readIds(name: string): NamedIds {
   if (name.length > nameLengthLimit) return { ids: {}, rest: name };
   const ids = new Map<string, string>();
   let rest = name.replace(bracketed, (whole: string, ...groups: unknown[]) => {
-    const [provider, value] = groups.slice(0, 6).filter((group) => typeof group === 'string');
-    if (provider === undefined || value === undefined) return whole;
-    const kind = provider.toLowerCase();
+    const [provider, sign, value] = groups.slice(0, 12).filter((group) => typeof group === 'string');
+    if (provider === undefined || sign === undefined || value === undefined) return whole;
+    const kind = schemes.get(provider.toLowerCase()) ?? '';
+    const isSigned = sign.trim() !== '';
+    if (!isSigned && words.has(kind)) return whole;
     const form = idScheme(kind)?.form;
     const id = form === undefined ? value : inNormalCase(form, value);
-    if (form?.written.test(id) !== true) return '';
+    if (form?.written.test(id) !== true) return isSigned ? '' : whole;
     if (!ids.has(kind) && isPossible(form, id)) ids.set(kind, id);
     return '';
   });

@@ -3,6 +3,7 @@
 /** Never part of a title: the title ends before the first of them. The word boundaries are added below. */
 const hardWords = [
   '\\d{3,4}[pi]',
+  '\\d{3,4}x\\d{3,4}',
   '[48]k',
   'uhd',
   'ultrahd',

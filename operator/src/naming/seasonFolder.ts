@@ -1,5 +1,5 @@
 /** Reads the names of season folders and of packs with a season, in every language of `seasonWords.ts`. */
-import { nameLengthLimit, withPlainDigits } from './pathText.ts';
+import { nameLengthLimit, withPlainForms } from './pathText.ts';
 import {
   anySeasonWordPattern,
   episodeWordPattern,
@@ -71,7 +71,7 @@ export function rangeEnd(text: string, first: number): number | undefined {
  * Reads the name of a season folder. A bare number is a season; folders of specials and extras are season 0.
  */
 export function readSeasonFolder(name: string): SeasonFolder | undefined {
-  const text = withPlainDigits(name.slice(0, nameLengthLimit).normalize('NFC')).trim();
+  const text = withPlainForms(name.slice(0, nameLengthLimit).normalize('NFC')).trim();
   if (isSpecialsFolder(text)) return { season: 0, prefix: '' };
   if (/^\d{1,4}$/.test(text)) return checkedSeason(Number(text), '');
   if (/episode\s?\d/i.test(text)) return undefined;

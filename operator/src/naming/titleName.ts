@@ -1,7 +1,7 @@
 /** Reads title and year from the name of a folder or file, without ids, release words and groups. Uses names only. */
 
 import { isVideoFileName } from './folderRules.ts';
-import { baseOf, nameLengthLimit } from './pathText.ts';
+import { baseOf, nameLengthLimit, withPlainForms } from './pathText.ts';
 import { readIds } from './providerIds.ts';
 import { firstReleaseWord, isSoftWord, startsWithReleaseWord, withoutTrailingRemarks } from './releaseWords.ts';
 import { readCountry } from './titleForms.ts';
@@ -22,11 +22,16 @@ const latestBareYear = 2035;
 /** `name`: the name of a folder, or of a file without its extension. */
 export function readTitleName(name: string): TitleName {
   if (name.length > nameLengthLimit) return { title: name };
-  const text = withoutGroups(readIds(isVideoFileName(name) ? baseOf(name) : name).rest);
+  const text = withoutGroups(withPlainYears(readIds(isVideoFileName(name) ? baseOf(name) : name).rest));
   const { head, year, behind } = splitAtYear(text);
   const title = readable(head) || readable(text) || name.trim();
   const country = (readCountry(title) ?? readCountry(`${title} ${frameAtStart(behind)}`))?.country;
   return { title, ...(year === undefined ? {} : { year }), ...(country === undefined ? {} : { country }) };
+}
+
+/** `（2019）` and `２０１９` become `(2019)` and `2019`; wide letters and digits of a title stay as they are written. */
+function withPlainYears(text: string): string {
+  return text.replace(/[（［][^（）［］]{0,100}[）］]|(?<![０-９])[０-９]{4}(?![０-９])/gu, withPlainForms);
 }
 
 /** Returns the brackets at the start of a text: `(US)` of ` (US) - 1080p`; '' if there are none. */
@@ -91,12 +96,12 @@ function cutAt(text: string, at: number): string {
 }
 
 /**
- * `(1979)`, `[1979]`, `(1996-2007)`. Round brackets go before square ones; a year at the very start counts only if
+ * `(1979)`, `[1979]`, `(1996-2007)`, `(2010-07-16)`. Round brackets go before square ones; a year at the very start counts only if
  * there is no other.
  */
 function framedYear(text: string): { index: number; end: number; year: number } | undefined {
   let start: { index: number; end: number; year: number } | undefined;
-  for (const form of [/\(\s?(\d{4})(?:\s?[-–]\s?(?:\d{4})?)?\s?\)/g, /\[\s?(\d{4})\s?\]/g]) {
+  for (const form of [/\(\s?(\d{4})(?:\s?[-–]\s?(?:\d{4})?|([-._])\d\d\2\d\d)?\s?\)/g, /\[\s?(\d{4})\s?\]/g]) {
     for (const found of text.matchAll(form)) {
       const year = Number(found[1]);
       if (year < earliestYear || year > 2099) continue;

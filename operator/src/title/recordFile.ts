@@ -10,6 +10,7 @@ import { quotePath, StorageError } from '../storage/error.ts';
 import { listHidden, readHidden, renameHidden, writeHidden } from '../storage/hidden.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import { validateRecord } from './generated/validateRecord.ts';
+import { handMarksAlone, hasHandMarks, withHandMarks } from './handMarksCopy.ts';
 import { jsonShape } from './jsonShape.ts';
 import { type FolderRecord, recordVersion } from './record.ts';
 import { withTexts } from './recordReasons.ts';
@@ -17,6 +18,8 @@ import { withTexts } from './recordReasons.ts';
 export const recordName = 'record.json';
 /** The record before its last change, for the case that the record itself is damaged or lost. */
 const previousName = 'record.previous.json';
+/** Marks that a person set, once more: nothing could find them again, and the record before its last change may lack them. */
+const handMarksName = 'hand-marks.json';
 
 /**
  * A film with 3 sound tracks, 12 subtitles and 16 chapters takes 3.5 KiB (measured), the longest probes 10 KiB: one
@@ -50,15 +53,17 @@ export interface RecordReading {
 export async function readRecord(root: StorageRoot, folder: string): Promise<RecordReading> {
   const reading = await readPresent(root, folder);
   if (reading.state !== 'new' && reading.state !== 'damaged') return reading;
-  const before = await readPrevious(root, folder);
-  if (before === undefined) return reading;
-  return { ...reading, record: reading.state === 'damaged' ? before : ofFiles(before), isRecovered: true };
+  const before = await readCopy(root, folder, previousName);
+  const byHand = await readCopy(root, folder, handMarksName);
+  if (before === undefined && byHand === undefined) return reading;
+  const kept = reading.state === 'damaged' ? before : before && ofFiles(before);
+  return { ...reading, record: withHandMarks(kept ?? reading.record, byHand), isRecovered: true };
 }
 
 /** undefined if there is none, or it cannot be used either. */
-async function readPrevious(root: StorageRoot, folder: string): Promise<FolderRecord | undefined> {
+async function readCopy(root: StorageRoot, folder: string, name: string): Promise<FolderRecord | undefined> {
   try {
-    const bytes = await readHidden(root, folder, previousName, recordLimitBytes);
+    const bytes = await readHidden(root, folder, name, recordLimitBytes);
     const reading = bytes === undefined ? undefined : readBytes(bytes, quotePath(folder === '' ? '.' : folder));
     return reading?.state === 'read' ? reading.record : undefined;
   } catch {
@@ -66,13 +71,20 @@ async function readPrevious(root: StorageRoot, folder: string): Promise<FolderRe
   }
 }
 
-/** Which files are ours, and the arrivals. Everything else is found again, as a person who removes a record expects. */
+/**
+ * Which files are ours, the arrivals, and marks by hand. Everything else is found again, as a person who removes a record
+ * expects.
+ */
 function ofFiles({ titles, files }: FolderRecord): FolderRecord {
   const mapped = <Entry, Kept>(entries: Readonly<Record<string, Entry>>, kept: (entry: Entry) => Kept) =>
     Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, kept(entry)]));
   return {
     version: recordVersion,
-    titles: mapped(titles, ({ arrivals, made }) => ({ arrivals, facts: {}, ...(made === undefined ? {} : { made }) })),
+    titles: mapped(titles, ({ arrivals, made, handMarks }) => ({
+      ...{ arrivals, facts: {} },
+      ...(made === undefined ? {} : { made }),
+      ...(handMarks === undefined ? {} : { handMarks }),
+    })),
     files: mapped(files, ({ sizeBytes, mtimeMs, sample, made }) => ({
       ...{ sizeBytes, mtimeMs, facts: {}, made },
       ...(sample === undefined ? {} : { sample }),
@@ -143,8 +155,20 @@ export async function writeRecord(
   mustBeReadable(changed, folder);
   const bytes = bytesOf(after, folder);
   if (before.state === 'damaged') await keepDamaged(root, folder, now);
+  await copyHandMarks(root, folder, before.record, after);
   await writeHidden(root, folder, recordName, bytes, previousName);
   return 'written';
+}
+
+/**
+ * Before the record is written: of the two, the copy is never the older one. Without any marks it stays, empty, or those of
+ * the record before its last change would count again. Few folders ever have one.
+ */
+async function copyHandMarks(root: StorageRoot, folder: string, before: FolderRecord, after: FolderRecord) {
+  if (!hasHandMarks(before) && !hasHandMarks(after)) return;
+  const copy = handMarksAlone(after);
+  if (isDeepStrictEqual(await readCopy(root, folder, handMarksName), asReadAgain(copy))) return;
+  await writeHidden(root, folder, handMarksName, bytesOf(copy, folder));
 }
 
 export function emptyRecord(): FolderRecord {
