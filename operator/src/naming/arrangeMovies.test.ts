@@ -125,6 +125,28 @@ describe("a film's own folder", () => {
     expect(title.videos[0]?.part).toBeUndefined();
   });
 
+  test('parts named by their number alone', () => {
+    const parts = arrange('Harbour (2001)/cd2.avi', 'Harbour (2001)/cd1.avi').titles;
+    expect(parts.map(({ key, title }) => [key, title])).toEqual([['Harbour (2001)', 'Harbour']]);
+    expect(parts[0]?.videos.map(({ path, part }) => [path, part])).toEqual([
+      ['Harbour (2001)/cd1.avi', 1],
+      ['Harbour (2001)/cd2.avi', 2],
+    ]);
+    expect(arrange('cd1.avi', 'cd2.avi').titles.map(({ title }) => title)).toEqual(['cd1', 'cd2']);
+  });
+
+  test('a file that names another film with its year is not mixed with the folder', () => {
+    const [own] = arrange('Horror/Harbour (2010).mkv').titles;
+    expect([own?.key, own?.title, own?.year]).toEqual(['Horror', 'Harbour', 2010]);
+    const shelf = arrange('Horror/Harbour (2010).mkv', 'Horror/Lagoon (2011)/Lagoon.mkv').titles;
+    expect(shelf.map(({ key, title }) => [key, title])).toEqual([
+      ['Horror/Harbour (2010).mkv', 'Harbour'],
+      ['Horror/Lagoon (2011)', 'Lagoon'],
+    ]);
+    const [release] = arrange('Harbour/grp-harbour.2010.mkv').titles;
+    expect([release?.title, release?.year]).toEqual(['Harbour', 2010]);
+  });
+
   test('one folder per part', () => {
     const title = only('Old (1950)/cd1/old.avi', 'Old (1950)/cd2/old.avi');
     expect(title.key).toBe('Old (1950)');

@@ -8,7 +8,7 @@ import { groupBy, type ListedExtra, type ListedMedia, type ListedVideo, toExtraL
 import { byteOrder, comparable } from './pathText.ts';
 import { readIds } from './providerIds.ts';
 import { readTitleName, type TitleName } from './titleName.ts';
-import { filmTitle } from './titleOf.ts';
+import { filmTitle, isNamedByFile } from './titleOf.ts';
 
 /** A unit that plays as one: a file, a disc, or several parts. */
 interface Unit {
@@ -30,17 +30,34 @@ export function arrangeMovies(media: ListedMedia): Arranged {
   const extras = groupBy(media.extras, (extra) => extra.folder);
   const videos = groupBy(media.videos, (video) => video.folder);
   for (const folder of new Set([...videos.keys(), ...extras.keys()])) {
-    arrangeFolder(folder, unitsOf(videos.get(folder) ?? []), extras.get(folder) ?? [], arranged);
+    const units = unitsOf(videos.get(folder) ?? []);
+    const holdsFilms = folder !== '' && [...videos.keys()].some((other) => other.startsWith(`${folder}/`));
+    const isShelf = holdsFilms && isNamedByFiles(folder, units);
+    arrangeFolder({ folder, units, extras: extras.get(folder) ?? [], isShelf }, arranged);
   }
   return arranged;
+}
+
+interface FilmFolder {
+  readonly folder: string;
+  readonly units: readonly Unit[];
+  readonly extras: readonly ListedExtra[];
+  /** Films in folders of their own are below it. */
+  readonly isShelf: boolean;
+}
+
+/** `Horror/Film A (2010).mkv` beside `Horror/Film B (2011)`: the folder names neither film. */
+function isNamedByFiles(folder: string, units: readonly Unit[]): boolean {
+  const name = folder.slice(folder.lastIndexOf('/') + 1);
+  return units.every(({ name: base, named }) => named !== undefined && isNamedByFile(name, named, base));
 }
 
 /**
  * A folder belongs to a film if all videos in it are one film. Otherwise each film in it is a title of its own (flat).
  */
-function arrangeFolder(folder: string, units: readonly Unit[], extras: readonly ListedExtra[], into: Arranged): void {
+function arrangeFolder({ folder, units, extras, isShelf }: FilmFolder, into: Arranged): void {
   const name = folder === '' ? undefined : folder.slice(folder.lastIndexOf('/') + 1);
-  const isOwn = name !== undefined && units.length > 0 && areOneFilm(units, name) && !gathers(name, units);
+  const isOwn = name !== undefined && units.length > 0 && !isShelf && areOneFilm(units, name) && !gathers(name, units);
   if (isOwn) {
     into.titles.push(titleOf(folder, folder, name, units, extras));
     return;
@@ -95,7 +112,8 @@ function unitsOf(videos: readonly ListedVideo[]): readonly Unit[] {
 function partOf(video: ListedVideo): { key: string; part: number; name: string } | undefined {
   if (video.place.part !== undefined) return { key: '//folders', part: video.place.part, name: '' };
   const part = readFilmPart(video.base);
-  return part === undefined
+  // Without a folder nothing names the film of `CD1.avi`.
+  return part === undefined || (part.owner === '' && video.folder === '')
     ? undefined
     : { key: `${part.word}/${comparable(part.owner)}`, part: part.part, name: part.owner };
 }
@@ -146,7 +164,7 @@ function titleOf(
   extras: readonly ListedExtra[],
 ): TitleLayout {
   const named = units.find((unit) => unit.named !== undefined);
-  const { title, year, country } = filmTitle(name, named?.named);
+  const { title, year, country } = filmTitle(name, named?.named, named?.name);
   const ids = [name ?? '', ...units.map((unit) => unit.name)].map((text) => readIds(text).ids);
   return {
     key,

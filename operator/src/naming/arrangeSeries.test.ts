@@ -60,6 +60,33 @@ describe('a show in a folder', () => {
     expect(titles.map((title) => [title.key, title.videos.length])).toEqual([['Harbour', 3]]);
   });
 
+  test('all of whose folders are arcs or ranges is one show', () => {
+    const arcs = arrange('Harbour/Arc 1/Harbour - 001.mkv', 'Harbour/Arc 2/Harbour - 030.mkv');
+    expect(arcs.titles.map(({ key, title }) => [key, title])).toEqual([['Harbour', 'Harbour']]);
+    const ranges = arrange(
+      'Harbour/Harbour (001-100)/Harbour - 001.mkv',
+      'Harbour/Harbour (101-200)/Harbour - 101.mkv',
+    );
+    expect(ranges.titles.map(({ key, title }) => [key, title])).toEqual([['Harbour', 'Harbour']]);
+    // A folder that only groups shows: one of them has another name.
+    const shelf = arrange('Harbour/Harbour One/Harbour S01E01.mkv', 'Harbour/Lagoon/Lagoon S01E01.mkv');
+    expect(shelf.titles.map(({ key }) => key)).toEqual(['Harbour/Harbour One', 'Harbour/Lagoon']);
+  });
+
+  test('books and volumes are its seasons, but halves of a season in a season', () => {
+    const books = arrange('Harbour/Book 1 - Sea/01.mkv', 'Harbour/Book 2 - Sand/01.mkv', 'Harbour/Volume 3/01.mkv');
+    expect(books.titles.map(({ key }) => key)).toEqual(['Harbour']);
+    expect(episodes(books.titles[0])?.map(({ season }) => season)).toEqual([1, 2, 3]);
+    const halves = arrange('Harbour/Season 4/Volume 1/Harbour S04E01.mkv', 'Harbour/Season 4/Volume 2/08.mkv');
+    expect(halves.titles.map(({ key }) => key)).toEqual(['Harbour']);
+    expect(episodes(halves.titles[0])?.map(({ season }) => season)).toEqual([4, 4]);
+    expect(arrange('TV/2019/Harbour/S01E01.mkv', 'TV/2019/Lagoon/S01E01.mkv').titles.map(({ key }) => key)).toEqual([
+      'TV/2019/Harbour',
+      'TV/2019/Lagoon',
+    ]);
+    expect(arrange('Volume 2/Harbour S01E01.mkv').titles.map(({ key }) => key)).toEqual(['Volume 2']);
+  });
+
   test('bare numbers of one folder are read alike', () => {
     const { titles } = arrange('Long/101.mkv', 'Long/1042.mkv', 'Short/101.mkv', 'Short/201.mkv');
     expect(episodes(titles[0])).toEqual([

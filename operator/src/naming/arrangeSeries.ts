@@ -75,13 +75,40 @@ function packFolder(path: string, at: Pick<ListedVideo, 'folder' | 'place'>): st
  */
 function showFolders(episodes: readonly ListedEpisode[]): ReadonlySet<string> {
   const byFolder = groupBy(episodes, ({ video }) => packFolder(video.path, video));
-  const shows = new Set<string>();
+  const ofArcs = new Set(showsOfArcs(byFolder));
+  const shows = new Set(ofArcs);
   for (const folder of [...byFolder.keys()].sort(byteOrder)) {
-    if (folder === '') continue;
+    if (folder === '' || ofArcs.has(parentOf(folder))) continue;
     if (showAbove(parentOf(folder), shows) === undefined || standsAlone(folder, byFolder.get(folder) ?? []))
       shows.add(folder);
   }
   return shows;
+}
+
+/**
+ * Shows whose episodes are all in folders that are no seasons: `Show/Arc 1/Show - 001`, `Show/Show (001-100)/Show - 001`.
+ * Each folder's files name the folder above as their show.
+ */
+function showsOfArcs(byFolder: ReadonlyMap<string, readonly ListedEpisode[]>): readonly string[] {
+  const below = groupBy(
+    [...byFolder.keys()].filter((folder) => folder.includes('/')),
+    parentOf,
+  );
+  return [...below].flatMap(([show, folders]) => {
+    const title = comparable(showName(lastSegment(show)).title);
+    const isArc = (folder: string) => {
+      const { year, title: own } = showName(lastSegment(folder));
+      const members = byFolder.get(folder) ?? [];
+      const isNamed = members.every(
+        ({ ofFile, episode }) => episode !== undefined && comparable(ofFile.title ?? '') === title,
+      );
+      const isSeason = members.some(({ video }) => video.place.season !== undefined);
+      return (
+        isNamed && !isSeason && year === undefined && (comparable(own) !== title || /\d/.test(lastSegment(folder)))
+      );
+    };
+    return title !== '' && folders.every(isArc) ? [show] : [];
+  });
 }
 
 function standsAlone(folder: string, members: readonly ListedEpisode[]): boolean {

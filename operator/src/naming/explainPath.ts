@@ -57,7 +57,7 @@ function movieReading(path: string, folders: readonly string[], place: TitlePlac
   const part = owned ? undefined : (stacked?.part ?? (isVideo ? place.part : undefined));
   const base = stacked === undefined || owned ? reading.base : stacked.owner;
   const apart = base === '' || (folder !== undefined && reading.rule === 'extras-folder');
-  const found = filmTitle(folder, apart ? undefined : readTitleName(base));
+  const found = filmTitle(folder, apart ? undefined : readTitleName(base), base);
   const version = isVideo && place.disc === undefined ? readFilmVersion(base, folder) : undefined;
   return {
     path,

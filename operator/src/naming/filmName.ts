@@ -15,16 +15,21 @@ const partAtEnd = /^(.*?)(?:(?<=[\])}])|[\s_.-]+)[([]?(cd|dvd|part|pt|dis[ck])[\
 const partBehindYear =
   /^(.*?(?<!\d)(?:19|20)\d\d[)\]]?(?:[\s_.-][^\s_.-]{1,20}){0,2}?)[\s_.-]+(cd|part|pt|dis[ck])[\s_.-]?(?:(\d{1,2})|([a-d]))(?=[\s_.-])(.*)$/is;
 
-/** `Film cd1`, `Film (2010) - part2`, `Film.2010.CD1.DVDRip`: one of several files that play as one. */
+const partAlone = /^()(cd|dvd|part|pt|dis[ck])[\s_.-]*(?:(\d{1,2})|([a-d]))$/i;
+
+/**
+ * `Film cd1`, `Film (2010) - part2`, `Film.2010.CD1.DVDRip`: one of several files that play as one. `CD1` alone has the
+ * owner ''.
+ */
 export function readFilmPart(base: string): FilmPart | undefined {
   if (base.length > nameLengthLimit) return undefined;
-  const found = partAtEnd.exec(base) ?? partBehindYear.exec(base);
+  const found = partAtEnd.exec(base) ?? partBehindYear.exec(base) ?? partAlone.exec(base);
   if (found === null) return undefined;
   const part = found[3] === undefined ? (found[4] ?? '').toLowerCase().charCodeAt(0) - 96 : Number(found[3]);
   const owner = `${found[1] ?? ''}${found[5] ?? ''}`;
   // DVD5 and DVD9 are disc sizes.
   if (/^dvd[59]$/i.test(base.slice(-4))) return undefined;
-  return part < 1 || owner === '' ? undefined : { owner, word: (found[2] ?? '').toLowerCase(), part };
+  return part < 1 ? undefined : { owner, word: (found[2] ?? '').toLowerCase(), part };
 }
 
 /** `Disc 1`, `CD2`, `Film (1965) (Disc 02)`: the folder of one part of the title above. */

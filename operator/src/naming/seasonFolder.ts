@@ -21,6 +21,8 @@ export interface SeasonFolder {
   readonly prefix: string;
   /** True for several seasons, of which `season` is the first: `The Office S01-S03`. */
   readonly isRange?: true;
+  /** `Volume 2`, `Book 2 - Earth`: a season in a show's folder, but a half of one in a season's folder. */
+  readonly isVolume?: true;
 }
 
 /** No episode may follow: `Season 1 Episode 2` and `S01E02` are episodes. */
@@ -50,6 +52,7 @@ const seasonPatterns: readonly RegExp[] = [
   // The.Wonder.Years.S04.PDTV.x264-JCH, Show [S04][1080p], Show S01-S03
   /^(.{1,400}?)[\s._\-[(]{1,4}s(\d{1,3})(?=$|[\s._\-\])+~&])(?![\s._\-\]]{0,3}e(?:p|pisode)?[\s._-]?\d)/is,
 ];
+const volumeForm = /^(?:vol(?:ume|\.)?|book|buch|livre|libro)[\s._-]{1,3}(\d{1,2})(?=$|\s?[([:]|\s-\s|[\s._-]\p{L})/iu;
 const hanPatterns: readonly RegExp[] = [
   new RegExp(`^第\\s?(${hanNumberPattern})\\s?(?:[季期部]|シーズン)$`, 'u'),
   new RegExp(`^(.{1,400}?)[\\s._-]{0,3}第\\s?(${hanNumberPattern})\\s?(?:[季期]|シーズン)`, 'su'),
@@ -86,7 +89,8 @@ export function readSeasonFolder(name: string): SeasonFolder | undefined {
     const isRange = rangeEnd(text.slice(found[0].length), checked.season) !== undefined;
     return isRange ? { ...checked, isRange } : checked;
   }
-  return undefined;
+  const volume = checkedSeason(Number(volumeForm.exec(text)?.[1] ?? 0), '');
+  return volume === undefined || volume.season === 0 ? undefined : { ...volume, isVolume: true };
 }
 
 function checkedSeason(season: number, show: string): SeasonFolder | undefined {

@@ -3,6 +3,7 @@ import { withoutBatch } from './batchName.ts';
 import { type EpisodeName, readEpisodeName } from './episodeName.ts';
 import { isGroupingFolderName } from './filmName.ts';
 import { comparable } from './pathText.ts';
+import { readIds } from './providerIds.ts';
 import { readTitleName, type TitleName } from './titleName.ts';
 import { episodeFront, type TitlePlace } from './titlePlace.ts';
 
@@ -11,13 +12,31 @@ export interface FilmTitle extends TitleName {
   readonly grouped: boolean;
 }
 
-/** The nearest folder names the film, unless it only groups films. A missing year comes from the file's name. */
-export function filmTitle(folder: string | undefined, ofFile: TitleName | undefined): FilmTitle {
+/**
+ * Whether the file names its film and the folder does not: `Horror/Film A (2010).mkv`. The folder has neither a year nor an
+ * id, the file has its year in brackets, and neither title holds the other.
+ */
+export function isNamedByFile(folder: string, ofFile: TitleName, base: string): boolean {
+  const ofFolder = readTitleName(folder);
+  if (ofFolder.year !== undefined || ofFile.year === undefined || !new RegExp(`[([]${ofFile.year}[)\\]]`).test(base))
+    return false;
+  if (Object.keys(readIds(folder).ids).length > 0) return false;
+  const [one, other] = [comparable(ofFolder.title), comparable(ofFile.title)];
+  return one !== '' && other !== '' && !one.includes(other) && !other.includes(one);
+}
+
+/**
+ * The nearest folder names the film, unless it only groups films or the file does so. A missing year comes from the file's
+ * name `base`.
+ */
+export function filmTitle(folder: string | undefined, ofFile: TitleName | undefined, base = ''): FilmTitle {
   if (folder === undefined) return { title: '', ...ofFile, grouped: false };
   const ofFolder = readTitleName(folder);
   if (ofFile === undefined) return { ...ofFolder, grouped: false };
   if (isGroupingFolderName(folder) && ofFile.title.toLowerCase() !== ofFolder.title.toLowerCase())
     return { ...ofFile, grouped: true };
+  // The year of one film with the title of another would find a third one.
+  if (isNamedByFile(folder, ofFile, base)) return { ...ofFile, grouped: false };
   return { ...ofFile, ...ofFolder, grouped: false };
 }
 

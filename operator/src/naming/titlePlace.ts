@@ -59,6 +59,7 @@ export function findTitlePlace(kind: LibraryKind, folders: readonly string[], ba
   const front = kind === 'series' ? episodeFront(within[index] ?? '') : undefined;
   const episodeFolder = front === undefined ? undefined : within[index];
   if (front !== undefined && belongsAbove(within, index, front)) index -= 1;
+  if (kind === 'series' && isInSeason(within, index, base)) index -= 1;
   const season = kind === 'series' ? seasonAt(within, index, base) : undefined;
   return {
     titleIndex: season === undefined ? index : index - 1,
@@ -76,10 +77,22 @@ function seasonAt(folders: readonly string[], index: number, base: string) {
   if (name === undefined) return undefined;
   const season = readSeasonFolder(name);
   if (season?.isRange === true && !isInsideShow(folders, index, season.prefix)) return undefined;
+  if (season?.isVolume === true && isSeasonFolderName(folders[index - 1] ?? '0') !== undefined) return undefined;
   if (season === undefined || !/^\d+$/.test(name.trim())) return season;
   // A bare number directly under the root, or one that the file repeats as its show, is a show (24, 1923).
   const shown = base.slice(0, name.length + 1).replace(/[\s._-]$/, '');
   return index === 0 || (shown === name.trim() && /s\d{1,4}[\s._-]?e\d/i.test(base.slice(0, 256))) ? undefined : season;
+}
+
+/**
+ * `Show/Season 4/Volume 2`: a folder without a season or a year of its own, in the season of a show. A bare number or
+ * `Specials` above may group shows.
+ */
+function isInSeason(folders: readonly string[], index: number, base: string): boolean {
+  const [above, name] = folders.slice(index - 1, index + 1);
+  if (name === undefined || index < 2 || /^\d+$/.test(above?.trim() ?? '')) return false;
+  if (seasonAt(folders, index, base) !== undefined || readTitleName(name).year !== undefined) return false;
+  return (seasonAt(folders, index - 1, base)?.season ?? 0) > 0;
 }
 
 /** A folder of several seasons is a show's own, unless it is inside one: `Show/Season 1-3`, `Show/Show S01-S03`. */
