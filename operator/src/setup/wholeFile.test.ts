@@ -10,6 +10,7 @@ import {
   rm,
   stat,
   symlink,
+  utimes,
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -53,6 +54,23 @@ test.each<[string, string | undefined, string | null]>([
   expect(await replaceFile({ file, text: 'new', expectedHash })).toBe('changed');
   expect(await readdir(folder)).toEqual(there === undefined ? [] : ['projectionist.yaml']);
   if (there !== undefined) expect(await readFile(file, 'utf8')).toBe(there);
+});
+
+test('of many that change the same text one wins', async () => {
+  await writeFile(file, 'old');
+  const texts = Array.from({ length: 20 }, (_, number) => `text ${number}`);
+  const ends = await Promise.all(texts.map((text) => replaceFile({ file, text, expectedHash: hashOf('old') })));
+  expect(ends.filter((end) => end === 'saved')).toHaveLength(1);
+  expect(await readFile(file, 'utf8')).toBe(texts[ends.indexOf('saved')]);
+  expect(await readdir(folder)).toEqual(['projectionist.yaml']);
+});
+
+test('a lock that a killed process left is removed', async () => {
+  await writeFile(file, 'old');
+  await writeFile(join(folder, '.projectionist.yaml.lock'), '');
+  await utimes(join(folder, '.projectionist.yaml.lock'), 1_000, 1_000);
+  expect(await replaceFile({ file, text: 'new', expectedHash: hashOf('old') })).toBe('saved');
+  expect(await readdir(folder)).toEqual(['projectionist.yaml']);
 });
 
 test('of two that make a file one wins', async () => {

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, chmod, chown, link, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Message, message } from '../messages/message.ts';
 import { errorCode } from '../storage/error.ts';
 
@@ -43,6 +44,37 @@ export interface Replacement {
  */
 export async function replaceFile({ file, text, expectedHash }: Replacement): Promise<'saved' | 'changed'> {
   const target = await realpath(file).catch(() => file);
+  await using _lock = await lockOf(target);
+  return await replaceLocked(target, text, expectedHash);
+}
+
+/** A change takes milliseconds. A lock of this age was left by a process that was killed. */
+const staleLockMs = 30_000;
+const lockTries = 100;
+const lockRetryMs = 50;
+
+/**
+ * Of several processes of ours one at a time compares and replaces a file: a rename alone would let the second one
+ * overwrite the first. Another program, such as an editor, does not know the lock. Throws EBUSY after 5 s.
+ */
+async function lockOf(target: string): Promise<AsyncDisposable> {
+  const lock = join(dirname(target), `.${basename(target)}.lock`);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await (await open(lock, 'wx', 0o600)).close();
+      return { [Symbol.asyncDispose]: () => rm(lock, { force: true }) };
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+      if (tries === lockTries) throw Object.assign(new Error(`another process holds ${lock}`), { code: 'EBUSY' });
+    }
+    const { mtimeMs } = await stat(lock).catch(() => ({ mtimeMs: Date.now() }));
+    // A clock that was set back makes no lock last for ever.
+    if (Math.abs(Date.now() - mtimeMs) > staleLockMs) await rm(lock, { force: true });
+    else await delay(lockRetryMs);
+  }
+}
+
+async function replaceLocked(target: string, text: string, expectedHash: string | null): Promise<'saved' | 'changed'> {
   const part = join(dirname(target), `.${basename(target)}.${randomUUID()}.part`);
   try {
     // Nobody reads it before it has the mode of the file.
