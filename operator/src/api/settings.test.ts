@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
@@ -169,6 +172,29 @@ test('a stored key is not led to another address without being entered again', a
   const address = fakes.baseUrl('tmdb');
   await page.post('keys', { of: 'tmdb', name: 'tmdb', key: 'token', value, address });
   expect((await change(page, sources(address))).status).toBe(200);
+});
+
+test('a few keys are tested at once; more are refused, and then taken again', async () => {
+  const page = await opened();
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  let requests = 0;
+  const service = createServer((_request, response) => {
+    requests += 1;
+    if (requests === 4) asked.resolve();
+    void answered.promise.then(() => response.writeHead(401).end());
+  });
+  await once(service.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void service.close());
+  const { port } = service.address() as AddressInfo;
+  const give = () =>
+    page.post('keys', { of: 'tmdb', name: 'tmdb', key: 'token', value: 'x', address: `http://127.0.0.1:${port}` });
+  const first = Array.from({ length: 4 }, give);
+  await asked.promise;
+  expect(await failureOf(await give())).toEqual([409, 'refused']);
+  answered.resolve();
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await give()).status).toBe(200);
 });
 
 test('a key that was entered for an address allows that address no other key', async () => {

@@ -71,6 +71,7 @@ export const pageTexts = {
   storageOutside: 'the folder of {0} is not below a folder of --media-root: nothing was saved',
   keyGivenAgain: 'the key {0} was stored for another address: enter it again for {1}',
   keyFromVariable: 'this key is set by the variable {0}, which takes precedence: change it there',
+  trialsBusy: '{0} keys or folders are being tested at this moment: try again in a few seconds',
   keyNotStored: 'the key could not be stored in {0} ({1}): give the user of this program write access',
   searchElsewhere: 'services cannot be searched from here: enter the id, or the address of the page at a service',
   sourceUnknown: 'no service is called {0}',

@@ -15,20 +15,38 @@ import { serviceNamed } from '../sources/services.ts';
 import { changeDocuments } from './settingsChange.ts';
 import { type PageSettingsOptions, readSettings } from './settingsContent.ts';
 
+/** A person enters one key and chooses one folder at a time; each of these asks a service or reads a tree. */
+const trialsAtOnce = 4;
+
 export function pageSettings(options: PageSettingsOptions): SettingsPort {
   const given = new Map<string, string>();
+  const tried = trials();
   /** One change at a time: the second one then sees the file of the first. */
   let last: Promise<unknown> = Promise.resolve();
   return {
     read: () => readSettings(options),
     folders: (path) => folders(options.roots, path),
-    guess: (path) => guess(options.roots, path),
-    giveKey: (key, client) => giveKey(options, given, key, client),
+    guess: (path) => tried(() => guess(options.roots, path)),
+    giveKey: (key, client) => tried(() => giveKey(options, given, key, client)),
     change: (change, client) => {
       const changed = last.then(() => changeDocuments(options, given, change, client));
       last = changed.catch(() => undefined);
       return changed;
     },
+  };
+}
+
+/** Runs a few at once and refuses the others. */
+function trials() {
+  let running = 0;
+  return async <Result>(trial: () => Promise<Result>): Promise<Result | Message> => {
+    if (running >= trialsAtOnce) return message('trialsBusy', String(trialsAtOnce));
+    running += 1;
+    try {
+      return await trial();
+    } finally {
+      running -= 1;
+    }
   };
 }
 

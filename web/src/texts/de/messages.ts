@@ -278,6 +278,8 @@ export const messages: Required<MessageTexts> = {
     `der Schlüssel ${key} wurde für eine andere Adresse gespeichert: Gib ihn für ${address} noch einmal ein`,
   keyFromVariable: (variable) =>
     `diesen Schlüssel setzt die Variable ${variable}, und sie hat Vorrang: Ändere ihn dort`,
+  trialsBusy: (count) =>
+    `gerade werden ${count} Schlüssel oder Ordner geprüft: Versuch es in ein paar Sekunden noch einmal`,
   keyNotStored: (file, why) =>
     `der Schlüssel ließ sich nicht in ${file} speichern (${why}): Gib dem Benutzer dieses Programms Schreibrechte`,
   searchElsewhere: () =>
