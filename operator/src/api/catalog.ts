@@ -9,6 +9,7 @@ import type { RunPaths } from '../library/lostPaths.ts';
 import type { Message } from '../messages/message.ts';
 import type { EpisodeTitle } from '../title/episodeTitles.ts';
 import type { Fact, Probe } from '../title/facts.ts';
+import type { ShownMarks } from '../title/handMarks.ts';
 import type { FolderRecord } from '../title/record.ts';
 import type { IdentityCandidate, TitleSummary } from '../title/titleFacts.ts';
 
@@ -67,6 +68,8 @@ export interface FileRow {
   readonly arrivedAt?: string;
   readonly probe?: Probe;
   readonly episodeTitles?: readonly EpisodeTitle[];
+  /** As of the last visit; the record beside the video has them, too. */
+  readonly marks?: ShownMarks;
 }
 
 export interface FactRow {

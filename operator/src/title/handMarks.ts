@@ -5,7 +5,7 @@
 import { type Message, message } from '../messages/message.ts';
 import type { VideoLayout } from '../naming/layout.ts';
 import { arrivalKeys } from './arrivals.ts';
-import { type Fact, type Mark, type MarkKind, markKinds, type Timestamp } from './facts.ts';
+import { type Fact, type FileFact, type Mark, type MarkKind, markKinds, type Timestamp } from './facts.ts';
 import { markTimeText } from './markTimes.ts';
 import type { HandMarks, HandMarksByKey, HandSpan } from './record.ts';
 
@@ -68,7 +68,7 @@ export interface RefusedKind {
 }
 
 /** The kinds that a fact `marks` says the video does not have, from a record that anybody may have written. */
-export function refusedIn(fact: Fact | undefined): readonly RefusedKind[] {
+export function refusedIn(fact: Fact | ShownMarks | undefined): readonly RefusedKind[] {
   const fields: Readonly<Record<string, unknown>> = { ...fact };
   const list: readonly unknown[] = Array.isArray(fields['refused']) ? fields['refused'] : [];
   return list.flatMap((one) => {
@@ -78,7 +78,9 @@ export function refusedIn(fact: Fact | undefined): readonly RefusedKind[] {
 }
 
 /** The set of another cut that a fact `marks` names, from a record that anybody may have written. */
-export function doubtfulIn(fact: Fact | undefined): Pick<HandMarks, 'durationSeconds' | 'marks' | 'none'> | undefined {
+export function doubtfulIn(
+  fact: Fact | ShownMarks | undefined,
+): Pick<HandMarks, 'durationSeconds' | 'marks' | 'none'> | undefined {
   const fields: Readonly<Record<string, unknown>> = { ...fact };
   const { durationSeconds, marks, none }: Readonly<Record<string, unknown>> = Object(fields['doubtful']);
   if (typeof durationSeconds !== 'number' || !Array.isArray(marks) || !Array.isArray(none)) return undefined;
@@ -88,6 +90,24 @@ export function doubtfulIn(fact: Fact | undefined): Pick<HandMarks, 'durationSec
     return [{ kind, startSeconds, endSeconds }];
   });
   return { durationSeconds: Math.max(0, durationSeconds), marks: spans, none: none.filter(isMarkKind) };
+}
+
+/** What a page shows of a fact `marks`. */
+export interface ShownMarks {
+  readonly value?: readonly Mark[];
+  readonly refused?: unknown;
+  readonly doubtful?: unknown;
+}
+
+/** undefined if there is nothing to show. */
+export function shownMarks(fact: FileFact<'marks'> | undefined): ShownMarks | undefined {
+  const { value = [], refused, doubtful }: FileFact<'marks'> & ShownMarks = fact ?? { state: 'open' };
+  if (value.length === 0 && refused === undefined && doubtful === undefined) return undefined;
+  return {
+    ...(value.length === 0 ? {} : { value }),
+    ...(refused === undefined ? {} : { refused }),
+    ...(doubtful === undefined ? {} : { doubtful }),
+  };
 }
 
 /** Why a wish is refused for a video of this length; undefined if it is fine. */

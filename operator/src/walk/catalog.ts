@@ -3,6 +3,7 @@ import type { Message } from '../messages/message.ts';
 import type { EpisodeTitle } from '../title/episodeTitles.ts';
 import type { Fact, Probe } from '../title/facts.ts';
 import type { Retry } from '../title/gaps.ts';
+import type { ShownMarks } from '../title/handMarks.ts';
 import type { IdentityCandidate, TitleSummary } from '../title/titleFacts.ts';
 import type { FolderFiles, SeenFile } from './seenFiles.ts';
 
@@ -54,6 +55,7 @@ export interface CatalogFile {
   readonly probe?: Probe;
   /** Titles of its episodes, in the order of its name; absent if no source gave one. */
   readonly episodeTitles?: readonly EpisodeTitle[];
+  readonly marks?: ShownMarks;
 }
 
 /** Everything the catalog holds about a title. Saving it replaces the row with the same key, in one transaction. */

@@ -55,10 +55,11 @@ describe("a title's rows", () => {
     const probe = { container: 'matroska', durationSeconds: 1, video: [], audio: [], subtitles: [], chapters: [] };
     const episodeTitles = [{ number: 1, title: 'Flood' }];
     const nfo = { ...filled, episodeTitles };
+    const marks = { value: [{ kind: 'intro', startSeconds: 1, endSeconds: 31, source: 'you' }] } as const;
     const title = await titleOf(
       [episode(1), episode(2)],
       {
-        'E1.mkv': file({ ...done, nfo, probe: { ...filled, value: probe } }),
+        'E1.mkv': file({ ...done, nfo, marks: { ...filled, ...marks }, probe: { ...filled, value: probe } }),
         'E2.mkv': file({ ...done, nfo: { ...nfo, ...{ episodeTitles: [] } } }),
       },
       { arrivals, facts: {} },
@@ -83,6 +84,7 @@ describe("a title's rows", () => {
         arrivedAt: '2025-01-02T00:00:00.000Z',
         probe,
         episodeTitles,
+        marks,
       },
       {
         path: 'Show/E2.mkv',

@@ -8,6 +8,7 @@ import { arrivalKeys } from '../title/arrivals.ts';
 import { episodeTitlesIn } from '../title/episodeTitles.ts';
 import { type Fact, fileFactNamesOf } from '../title/facts.ts';
 import { dueAtMs, failedFact } from '../title/gaps.ts';
+import { shownMarks } from '../title/handMarks.ts';
 import type { TitleRecord } from '../title/record.ts';
 import type { Title } from '../title/title.ts';
 import type { CatalogFile, CatalogTitle, FactRow, FailedTitle } from './catalog.ts';
@@ -36,6 +37,7 @@ export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle
     const { path } = video;
     const probe = file?.facts.probe?.value;
     const episodeTitles = episodeTitlesIn(file?.facts.nfo) ?? [];
+    const marks = shownMarks(file?.facts.marks);
     const isSettled = title.isSettled(video);
     // A growing video is due at once; an unreadable one when its failed probe is.
     const unread = file?.facts.probe?.state === 'failed' ? file.facts.probe : undefined;
@@ -45,6 +47,7 @@ export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle
       ...(arrivedAt === undefined ? {} : { arrivedAt }),
       ...(probe === undefined ? {} : { probe }),
       ...(episodeTitles.length === 0 ? {} : { episodeTitles }),
+      ...(marks === undefined ? {} : { marks }),
     });
     for (const name of fileFactNamesOf(layout.kind)) {
       // Only Libraries that ask for EDL files have the fact.

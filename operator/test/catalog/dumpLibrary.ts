@@ -38,8 +38,8 @@ async function* dumpTitle(catalog: Catalog, uid: string, key: string): AsyncGene
   const candidates = title.candidates.length === 0 ? undefined : title.candidates;
   yield JSON.stringify({ key, kind, title: title.title, originalTitle, year, ids, arrivedAt, summary, candidates });
   const files = [...title.files].sort((a, b) => (a.path < b.path ? -1 : 1));
-  for (const { path, sizeBytes, arrivedAt: fileArrivedAt, episodeTitles } of files) {
-    yield JSON.stringify({ key, file: path, sizeBytes, arrivedAt: fileArrivedAt, episodeTitles });
+  for (const { path, sizeBytes, arrivedAt: fileArrivedAt, episodeTitles, marks } of files) {
+    yield JSON.stringify({ key, file: path, sizeBytes, arrivedAt: fileArrivedAt, episodeTitles, marks });
   }
   for (const { subject, name, fact } of title.facts) {
     const { state, at, source, reason, nextTryAt, tries } = fact;

@@ -521,6 +521,7 @@ export type PageMessageCode =
   | 'storageOutside'
   | 'keyGivenAgain'
   | 'keyFromVariable'
+  | 'trialsBusy'
   | 'keyNotStored'
   | 'searchElsewhere'
   | 'sourceUnknown'

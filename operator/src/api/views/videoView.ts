@@ -1,7 +1,7 @@
 /** One video of a title: its streams, marks, tiles and facts. Pure. */
 import type { z } from '@hono/zod-openapi';
-import type { AudioStream, Fact, SubtitleStream, TilesValue, VideoStream } from '../../title/facts.ts';
-import { doubtfulIn, refusedIn } from '../../title/handMarks.ts';
+import type { AudioStream, SubtitleStream, TilesValue, VideoStream } from '../../title/facts.ts';
+import { doubtfulIn, refusedIn, type ShownMarks } from '../../title/handMarks.ts';
 import type { FileRecord } from '../../title/record.ts';
 import type { FileRow, TitleRow } from '../catalog.ts';
 import type { VideoView } from '../schemas/title.ts';
@@ -27,6 +27,8 @@ export function videoView(file: FileRow, { id, title, records, isMounted }: Vide
   const beside = relativeTo(titleFolder(title), folderOf(path));
   const tiles = isMounted ? tilesOf(id, beside, path, record) : undefined;
   const thumbnail = record?.facts.thumbnail;
+  // On a cluster no page reads records: the catalog has the marks of the last visit.
+  const marks: ShownMarks | undefined = record === undefined ? file.marks : record.facts.marks;
   return {
     path,
     sizeBytes,
@@ -46,11 +48,11 @@ export function videoView(file: FileRow, { id, title, records, isMounted }: Vide
       ...span({ startSeconds, endSeconds }),
       ...(name === undefined ? {} : { title: name }),
     })),
-    marks: (record?.facts.marks?.value ?? []).map(({ kind, source, ...times }) => ({ kind, source, ...span(times) })),
-    refused: refusedIn(record?.facts.marks).flatMap(({ kind, source }) =>
+    marks: (marks?.value ?? []).map(({ kind, source, ...times }) => ({ kind, source, ...span(times) })),
+    refused: refusedIn(marks).flatMap(({ kind, source }) =>
       source === 'you' || source === 'file' ? [{ kind, source }] : [],
     ),
-    ...doubtfulOf(record?.facts.marks),
+    ...doubtfulOf(marks),
     ...(tiles === undefined ? {} : { tiles }),
     ...(isMounted && thumbnail?.state === 'filled' && thumbnail.value !== undefined
       ? { thumbnail: fileAddress(id, joined(beside, thumbnail.value.path)) }
@@ -59,7 +61,7 @@ export function videoView(file: FileRow, { id, title, records, isMounted }: Vide
   };
 }
 
-function doubtfulOf(fact: Fact | undefined): Pick<View, 'doubtful'> {
+function doubtfulOf(fact: ShownMarks | undefined): Pick<View, 'doubtful'> {
   const set = doubtfulIn(fact);
   if (set === undefined) return {};
   const marks = set.marks.map(({ kind, ...times }) => ({ kind, ...span(times) }));

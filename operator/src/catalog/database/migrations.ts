@@ -6,6 +6,7 @@ import { addEpisodeTitles } from './episodeTitleColumn.ts';
 import type { Flavour } from './flavour.ts';
 import { createFranchises } from './franchiseTables.ts';
 import { createListAddresses } from './listAddressTable.ts';
+import { addMarks } from './marksColumn.ts';
 import { createMarkWishes } from './markWishTable.ts';
 import { addMessageColumns, addTroubleColumn } from './messageColumns.ts';
 import { indexPreviewHashes } from './previewIndex.ts';
@@ -45,6 +46,7 @@ const steps: readonly Step[] = [
   createMarkWishes,
   createSentMarks,
   addSearchTerms,
+  addMarks,
 ];
 
 export const catalogVersion = steps.length;

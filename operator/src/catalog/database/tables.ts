@@ -69,6 +69,8 @@ export interface FileTable {
   readonly probeJson: string | null;
   /** `EpisodeTitle[]`; null if no source gave titles. */
   readonly episodeTitlesJson: string | null;
+  /** `ShownMarks`; null if the video has none. */
+  readonly marksJson: string | null;
 }
 
 export interface StreamTable {

@@ -113,6 +113,7 @@ export function fileRows(titleId: number, files: readonly CatalogFile[]): readon
     arrivedAt: file.arrivedAt ?? null,
     probeJson: file.probe === undefined ? null : JSON.stringify(withoutStreams(file.probe)),
     episodeTitlesJson: file.episodeTitles === undefined ? null : JSON.stringify(file.episodeTitles),
+    marksJson: file.marks === undefined ? null : JSON.stringify(file.marks),
   }));
 }
 

@@ -6,6 +6,7 @@ import { oldWhy } from '../../messages/oldSentences.ts';
 import { messageFromJson } from '../../messages/stored.ts';
 import type { EpisodeTitle } from '../../title/episodeTitles.ts';
 import type { Fact, Probe } from '../../title/facts.ts';
+import type { ShownMarks } from '../../title/handMarks.ts';
 import type { IdentityCandidate, TitleSummary } from '../../title/titleFacts.ts';
 import type { CatalogFile, FactRow } from '../../walk/catalog.ts';
 import type { Catalog } from '../database/catalog.ts';
@@ -121,7 +122,12 @@ function readFile(row: FileTable, streams: readonly StreamTable[]): CatalogFile 
     ...optional('arrivedAt', row.arrivedAt),
     ...optional('probe', probe),
     ...optional('episodeTitles', readEpisodeTitles(row)),
+    ...optional('marks', readMarks(row)),
   };
+}
+
+function readMarks({ marksJson }: Pick<FileTable, 'marksJson'>): ShownMarks | undefined {
+  return marksJson === null ? undefined : parseStored(marksJson);
 }
 
 function readEpisodeTitles({ episodeTitlesJson }: FileTable): readonly EpisodeTitle[] | undefined {

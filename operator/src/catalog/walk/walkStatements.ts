@@ -43,6 +43,7 @@ const fileColumns = [
   'arrivedAt',
   'probeJson',
   'episodeTitlesJson',
+  'marksJson',
 ] as const satisfies readonly (keyof FileTable)[];
 
 const streamColumns = [
