@@ -241,6 +241,19 @@ describe('a title', () => {
     expect([answer.status, wishes, marked]).toEqual([status, [], []]);
   });
 
+  test('has the marks of the catalog where no record can be read, as on a cluster', async () => {
+    const { save, ask, putRecord } = await pageFixture();
+    const intro = (startSeconds: number) => ({ kind: 'intro', startSeconds, endSeconds: 92, source: 'you' }) as const;
+    const path = `${film}/${film}.mkv`;
+    const marks = { value: [intro(62)], refused: [{ kind: 'recap', source: 'you' }] };
+    await save('movies', [title(film, { files: [file(path, { marks })] })]);
+    const shown = async () => (await read(TitleView, await ask(`/api/v1/titles/${filmId}`))).body.videos;
+    expect(await shown()).toMatchObject([{ marks: [intro(62)], refused: [{ kind: 'recap', source: 'you' }] }]);
+    const known = { sizeBytes: 1, mtimeMs: 1, made: [], facts: { marks: { state: 'filled', value: [intro(30)] } } };
+    await putRecord('movies', film, { titles: {}, files: { [`${film}.mkv`]: known } });
+    expect(await shown()).toMatchObject([{ marks: [intro(30)], refused: [] }]);
+  });
+
   test('of a series has episodes with their own numbers', async () => {
     const { save, ask, putRecord } = await pageFixture();
     const path = `${show}/Season 01/${show} - S01E01.mkv`;
