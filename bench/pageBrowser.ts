@@ -99,7 +99,7 @@ async function firstView(browser: Browser, origin: string): Promise<FirstView> {
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.body());
     });
-    await page.goto(origin);
+    await page.goto(wallOf(origin));
     await page.locator('.title-card-link').nth(20).waitFor();
     const told: Omit<FirstView, 'scriptKb'> = await page.evaluate(`new Promise((resolve) => {
       let shift = 0;
@@ -129,7 +129,7 @@ async function scroll(
 ): Promise<{ nextPaintP95Ms: number; frameP95Ms: number }> {
   const page = await tab(browser);
   try {
-    await page.goto(origin);
+    await page.goto(wallOf(origin));
     await page.locator('.title-card-link').nth(20).waitFor();
     await page.evaluate(`{
       const times = (window.benchTimes = []);
@@ -155,6 +155,10 @@ async function scroll(
   } finally {
     await page.context().close();
   }
+}
+
+function wallOf(origin: string): string {
+  return new URL('titles', origin).href;
 }
 
 async function tab(browser: Browser): Promise<Page> {

@@ -66,7 +66,7 @@ describe('the read-only page', () => {
     await serving.logged(({ msg }) => msg === walked.msg);
     const url = await showAlone(fixture);
     await serving.stop();
-    const { page, faults } = await openTab(browser, url, '');
+    const { page, faults } = await openTab(browser, url, 'titles');
     await page.locator('.title-card-link').click();
     await page.getByRole('button', { name: 'Rescan folder' }).click();
     await page.getByText('this page only shows').waitFor();
@@ -98,7 +98,7 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
     const serving = await serve(await house());
     await serving.logged(({ msg }) => msg === walked.msg);
     const { page } = await openTab(browser, serving.baseUrl, '', { colorScheme, bypassCSP: true });
-    for (const path of ['', 'franchises', 'libraries', 'work', 'problems']) {
+    for (const path of ['', 'titles', 'franchises', 'libraries', 'work', 'problems']) {
       await page.goto(`${serving.baseUrl}/${path}`);
       await page.locator('.notice, .library-card, .work-idle').first().waitFor();
       await page.waitForLoadState('load');

@@ -20,7 +20,8 @@ afterAll(() => fixture?.end());
 
 /** In the order of the navigation, each with an element that shows it has loaded. */
 const views = [
-  ['Titles', '', '.title-card-link'],
+  ['Home', '', '.recent-link'],
+  ['Titles', 'titles', '.title-card-link'],
   ['Franchises', 'franchises', '.franchises-card'],
   ['Libraries', 'libraries', '.library-card'],
   ['Activity', 'work', '.work-runs > li'],
@@ -32,7 +33,7 @@ const navigation = (page: Page, name: string) => page.getByRole('navigation').ge
 
 test('every view is reachable by keyboard and sets the tab’s title, and back returns through all of them', async () => {
   const { page, faults } = await fixture.open('');
-  await page.locator('.title-card-link').first().waitFor();
+  await page.locator('.recent-link').first().waitFor();
   for (const [name, path, content] of views.slice(1)) {
     // Tab through the whole view back to the top: nothing traps the focus.
     for (let stop = 0; stop < 80; stop += 1) {
@@ -58,7 +59,7 @@ test('every view is reachable by keyboard and sets the tab’s title, and back r
 });
 
 describe.each([
-  ['the wall', '?sort=name', '.title-card-link', 3],
+  ['the wall', 'titles?sort=name', '.title-card-link', 3],
   ['the stories', 'franchises', '.franchises-card a', 0],
 ] as const)('back by keys to %s', (_, path, links, which) => {
   test('the opened link has the focus and its old position', async () => {
@@ -94,7 +95,7 @@ describe.each([
 });
 
 test('the tab key enters the wall at the visible cards after scrolling', async () => {
-  const { page } = await fixture.open('', { viewport: { width: 320, height: 400 } });
+  const { page } = await fixture.open('titles', { viewport: { width: 320, height: 400 } });
   await page.locator('.title-card-link').nth(4).waitFor();
   await page.evaluate('scrollTo(0, 700)');
   const stops: () => Promise<readonly number[]> = () =>
@@ -131,7 +132,7 @@ describe.each([
       await page.goto(`${fixture.baseUrl}/${path}`);
       await asWanted(content);
     }
-    await page.goto(`${fixture.baseUrl}/?q=amazingly`);
+    await page.goto(`${fixture.baseUrl}/titles?q=amazingly`);
     await page.locator('.title-card-link').first().click();
     await page.getByRole('slider').waitFor();
     await asWanted('h1');
@@ -152,7 +153,7 @@ test.each([
   'on a phone with a font of %s the size the navigation is complete, and two posters are beside each other',
   async (_, pixels, fixed) => {
     const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'de-AT' };
-    const { page } = await fixture.open('', phone);
+    const { page } = await fixture.open('titles', phone);
     const browserOwn = await page.context().newCDPSession(page);
     await browserOwn.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed } });
     await page.reload();
@@ -166,7 +167,7 @@ test.each([
     return [link, ...link.children].filter((one) => !within(one.getBoundingClientRect())).map((one) => one.outerHTML);
   })`);
     expect(outside).toEqual([]);
-    for (const name of ['Titel', 'Franchises', 'Bibliotheken', 'Aktivität', /^Probleme/u]) {
+    for (const name of ['Start', 'Titel', 'Franchises', 'Bibliotheken', 'Aktivität', /^Probleme/u]) {
       await page.getByRole('navigation').getByRole('link', { name }).click({ trial: true });
     }
     const tops: readonly number[] = await page.evaluate(
@@ -178,7 +179,7 @@ test.each([
 );
 
 test('a right-to-left title keeps its direction, and the page its own', async () => {
-  const { page, faults } = await fixture.open(`?q=${encodeURIComponent(rightToLeftName.slice(0, 4))}`);
+  const { page, faults } = await fixture.open(`titles?q=${encodeURIComponent(rightToLeftName.slice(0, 4))}`);
   await page.locator('.title-card-link').first().click();
   await heading(page, rightToLeftName.replace(/ \(\d+\)$/u, '')).waitFor();
   expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).direction")).toBe('rtl');
@@ -188,7 +189,7 @@ test('a right-to-left title keeps its direction, and the page its own', async ()
 });
 
 test('a German browser gets German texts and German server messages', async () => {
-  const { page, faults } = await fixture.open('?q=tide', { locale: 'de-AT' });
+  const { page, faults } = await fixture.open('titles?q=tide', { locale: 'de-AT' });
   await heading(page, 'Titel').waitFor();
   await page.locator('.title-card-link').first().click();
   await page.getByText('keine Quelle der Bibliothek hat Bilder').first().waitFor();
@@ -239,7 +240,11 @@ test('the chosen language and theme are used from the first drawing', async () =
 });
 
 test('on touch screens targets are large enough, and phones do not zoom into fields', async () => {
-  const { page } = await fixture.open('', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+  const { page } = await fixture.open('titles', {
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  });
   await page.locator('.title-card-link').first().waitFor();
   await page.getByRole('button', { name: 'Filters' }).click();
   const small =
@@ -249,7 +254,7 @@ test('on touch screens targets are large enough, and phones do not zoom into fie
 });
 
 test('in a low window the frame scrolls with the page', async () => {
-  const { page } = await fixture.open('', { viewport: { width: 320, height: 256 } });
+  const { page } = await fixture.open('titles', { viewport: { width: 320, height: 256 } });
   await page.locator('.title-card-link').first().waitFor();
   await page.evaluate('scrollTo(0, 400)');
   const framed =
@@ -295,7 +300,7 @@ test.each([
     ] as const) {
       expect([drawn, await styleOf(page, drawn, property)]).toEqual([drawn, words]);
     }
-    await page.goto(`${fixture.baseUrl}/?q=tide`);
+    await page.goto(`${fixture.baseUrl}/titles?q=tide`);
     await page.locator('.title-card-link').click();
     await page.getByRole('slider').waitFor();
     expect(await styleOf(page, '.scrubber-track', 'border-top-width')).toBe('1px');
@@ -308,7 +313,7 @@ test.each([
 );
 
 test('print is dark on white, without the frame, and a wall has only its drawn cards', async () => {
-  const { page } = await fixture.open('', { colorScheme: 'dark' });
+  const { page } = await fixture.open('titles', { colorScheme: 'dark' });
   await page.evaluate("localStorage.setItem('projectionist.theme', 'dark')");
   await page.reload();
   await page.locator('.title-card-link').nth(4).waitFor();
@@ -329,7 +334,7 @@ test('print is dark on white, without the frame, and a wall has only its drawn c
 });
 
 test('with reduced motion nothing moves', async () => {
-  const { page } = await fixture.open('', { reducedMotion: 'reduce' });
+  const { page } = await fixture.open('titles', { reducedMotion: 'reduce' });
   await page.locator('.title-card-link').first().waitFor();
   const longest = await page.evaluate(
     "Math.max(...[...document.querySelectorAll('*')].flatMap((one) => { const { transitionDuration, animationDuration } = getComputedStyle(one); return [...transitionDuration.split(','), ...animationDuration.split(',')].map(parseFloat); }))",
@@ -341,7 +346,7 @@ test('with reduced motion nothing moves', async () => {
 test('everything works behind a reverse proxy under a sub-path', async () => {
   const proxy = await startProxy(fixture.baseUrl, '/media/page');
   onTestFinished(() => proxy.close());
-  const { page, faults } = await openTab(fixture.browser, proxy.url, '?q=tide');
+  const { page, faults } = await openTab(fixture.browser, proxy.url, 'titles?q=tide');
   await page.locator('.title-card-link').first().click();
   await page.getByRole('slider').waitFor();
   await expect
@@ -376,7 +381,7 @@ const brokenNavigation = `[
 
 test('the navigation keeps each word on one line and within the window, at every width', async () => {
   for (const locale of ['en', 'de']) {
-    const { page } = await fixture.open('', { locale });
+    const { page } = await fixture.open('titles', { locale });
     await page.locator('.layout-link').first().waitFor();
     for (let width = 320; width <= 2560; width += width < 1100 ? 20 : 240) {
       await page.setViewportSize({ width, height: 900 });
@@ -390,8 +395,8 @@ test('the navigation keeps each word on one line and within the window, at every
 });
 
 test('open views survive a killed server, report it, and continue live when it is back', async () => {
-  const tabs = await Promise.all(views.slice(1).map(([, path]) => fixture.open(path)));
-  for (const [index, [, , content]] of views.slice(1).entries()) {
+  const tabs = await Promise.all(views.slice(2).map(([, path]) => fixture.open(path)));
+  for (const [index, [, , content]] of views.slice(2).entries()) {
     await tabs[index]?.page.locator(content).first().waitFor();
   }
   const [franchises, libraries, work, problems] = tabs.map(({ page }) => page);

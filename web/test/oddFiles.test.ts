@@ -114,7 +114,7 @@ describe('an address typed by hand', () => {
   });
 
   test('an unknown filter is ignored', async () => {
-    const { page } = await fixture.open('?kind=zzz&art=zzz');
+    const { page } = await fixture.open('titles?kind=zzz&art=zzz');
     await page.locator('.title-card-link').nth(4).waitFor(patient);
     await page.context().close();
   });

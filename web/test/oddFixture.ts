@@ -60,7 +60,7 @@ export async function makeOddFixture(): Promise<OddFixture> {
     open,
     openTitle: async (name, options) => {
       const words = name.slice(0, -' (1990)'.length);
-      const tab = await open(`?q=${encodeURIComponent(words)}`, options);
+      const tab = await open(`titles?q=${encodeURIComponent(words)}`, options);
       await tab.page.locator('.title-card-link', { hasText: words }).click();
       await tab.page.locator('.video').waitFor();
       return tab;

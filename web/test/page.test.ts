@@ -23,13 +23,13 @@ const cards = '.title-card-link';
 
 describe('the wall', () => {
   test('shows every title of a real library, finds one by a few letters, and keeps the search in the address', async () => {
-    const { page, faults } = await fixture.open('');
+    const { page, faults } = await fixture.open('titles');
     await page.locator(cards).nth(4).waitFor();
     expect(await page.locator(cards).count()).toBe(5);
     await page.keyboard.press('/');
     await page.keyboard.type('harb');
     await page.locator('.wall-count', { hasText: '1 title' }).waitFor();
-    await page.waitForURL('**/?q=harb');
+    await page.waitForURL('**/titles?q=harb');
     await page.reload();
     await page.locator('.wall-count', { hasText: '1 title' }).waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('harb');
@@ -38,7 +38,7 @@ describe('the wall', () => {
   });
 
   test('keeps a letter typed while the address changes', async () => {
-    const { page, faults } = await fixture.open('');
+    const { page, faults } = await fixture.open('titles');
     await page.locator(cards).nth(4).waitFor();
     await page.evaluate(`(() => {
       const field = document.querySelector('.wall-search-field');
@@ -54,7 +54,7 @@ describe('the wall', () => {
       };
       type('h');
     })()`);
-    await page.waitForURL('**/?q=harb');
+    await page.waitForURL('**/titles?q=harb');
     await page.locator('.wall-count', { hasText: '1 title' }).waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('harb');
     await page.goBack();
@@ -65,7 +65,7 @@ describe('the wall', () => {
   });
 
   test('does not search for letters that an input method is still composing', async () => {
-    const { page, faults } = await fixture.open('');
+    const { page, faults } = await fixture.open('titles');
     await page.locator(cards).nth(4).waitFor();
     const method = await page.context().newCDPSession(page);
     await page.getByRole('searchbox').focus();
@@ -74,14 +74,14 @@ describe('the wall', () => {
     await page.evaluate('new Promise((done) => setTimeout(done, 500))');
     expect([new URL(page.url()).search, await page.getByRole('searchbox').inputValue()]).toEqual(['', 'zzz']);
     await method.send('Input.insertText', { text: 'harb' });
-    await page.waitForURL('**/?q=harb');
+    await page.waitForURL('**/titles?q=harb');
     await page.locator('.wall-count', { hasText: '1 title' }).waitFor();
     expect(faults).toEqual([]);
     await page.context().close();
   });
 
   test('a card’s accessible name starts with its title, and badges never cover a name drawn in place of a picture', async () => {
-    const { page } = await fixture.open('', { viewport: { width: 320, height: 640 } });
+    const { page } = await fixture.open('titles', { viewport: { width: 320, height: 640 } });
     await page.getByRole('link', { name: /^The Long Tide 2011 Not identified/u }).waitFor();
     await page.route(
       () => true,
@@ -107,7 +107,7 @@ describe('the wall', () => {
   });
 
   test('a filter adds a history entry, and back removes it', async () => {
-    const { page, faults } = await fixture.open('');
+    const { page, faults } = await fixture.open('titles');
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('group', { name: 'Kind' }).getByRole('button', { name: 'Series 1' }).click();
     await page.locator('.wall-count', { hasText: '1 title' }).waitFor();
@@ -115,7 +115,7 @@ describe('the wall', () => {
     await page.goBack();
     await page.locator('.wall-count', { hasText: '5 titles' }).waitFor();
     await page.getByLabel('Sort by').selectOption('name');
-    await page.waitForURL('**/?sort=name');
+    await page.waitForURL('**/titles?sort=name');
     // The address changes first, then the titles.
     await expect.poll(() => page.locator(cards).first().textContent(), patient).toContain('Amazingly Long');
     expect(faults).toEqual([]);
@@ -123,7 +123,7 @@ describe('the wall', () => {
   });
 
   test('is one tab stop with arrow keys, and Enter opens a title and focuses its heading', async () => {
-    const { page } = await fixture.open('?sort=name');
+    const { page } = await fixture.open('titles?sort=name');
     await page.locator(cards).nth(4).waitFor();
     await page.getByRole('searchbox').focus();
     for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab');
@@ -143,7 +143,7 @@ describe('the wall', () => {
   });
 
   test('shows names of any script, length or hostile content as plain text', async () => {
-    const { page, faults } = await fixture.open('', { viewport: { width: 320, height: 640 } });
+    const { page, faults } = await fixture.open('titles', { viewport: { width: 320, height: 640 } });
     for (const name of [longName, rightToLeftName, hostileName]) {
       await page.locator('.title-card-name', { hasText: name.replace(/ \(\d+\)$/u, '') }).waitFor();
     }
@@ -153,7 +153,7 @@ describe('the wall', () => {
   });
 
   test('says what to do when nothing matches', async () => {
-    const { page } = await fixture.open('?q=zzzz');
+    const { page } = await fixture.open('titles?q=zzzz');
     await page.getByText('Nothing matches').waitFor();
     await page.context().close();
   });
@@ -161,7 +161,7 @@ describe('the wall', () => {
 
 describe('a title', () => {
   const openFilm = async (options = {}) => {
-    const opened = await fixture.open('?q=tide', options);
+    const opened = await fixture.open('titles?q=tide', options);
     await opened.page.locator(cards).first().click();
     await opened.page.locator('.scrubber-picture img').waitFor();
     return opened;
@@ -222,7 +222,7 @@ describe('a title', () => {
   });
 
   test('of a series shows seasons and episodes, specials last', async () => {
-    const { page, faults } = await fixture.open('?q=harbour');
+    const { page, faults } = await fixture.open('titles?q=harbour');
     await page.locator(cards).first().click();
     await page.locator('.episode').nth(1).waitFor();
     expect(await page.locator('.seasons-choice button').allTextContents()).toEqual(['Season 1', 'Specials']);
@@ -241,7 +241,7 @@ describe('a title', () => {
   });
 
   test('of a series keeps season and episode in the address, and the pressed row in its place', async () => {
-    const { page } = await fixture.open('?q=harbour');
+    const { page } = await fixture.open('titles?q=harbour');
     await page.locator(cards).first().click();
     const rows = page.locator('.episode-head');
     await rows.nth(0).click();
@@ -278,7 +278,7 @@ describe('a title', () => {
 
 describe('everywhere', () => {
   test.each(['dark', 'light'] as const)('every view is accessible, %s', async (colorScheme) => {
-    const { page } = await fixture.open('', { colorScheme, bypassCSP: true });
+    const { page } = await fixture.open('titles', { colorScheme, bypassCSP: true });
     await page.locator(cards).nth(4).waitFor();
     await page.getByRole('button', { name: 'Filters' }).click();
     expect(await accessFaults(page)).toEqual([]);
@@ -292,7 +292,10 @@ describe('everywhere', () => {
   });
 
   test('a title fits a phone of 320 pixels, and its facts stay a table', async () => {
-    const { page } = await fixture.open('?q=amazingly', { viewport: { width: 320, height: 640 }, locale: 'de-DE' });
+    const { page } = await fixture.open('titles?q=amazingly', {
+      viewport: { width: 320, height: 640 },
+      locale: 'de-DE',
+    });
     await page.locator(cards).first().click();
     await page.getByRole('slider').waitFor();
     expect(await sidewaysPixels(page)).toBe(0);
@@ -306,7 +309,7 @@ describe('everywhere', () => {
   });
 
   test('theme and language are kept', async () => {
-    const { page, faults } = await fixture.open('');
+    const { page, faults } = await fixture.open('titles');
     await page.getByRole('button', { name: 'Appearance and language' }).click();
     await page.getByLabel('Theme').selectOption('light');
     await page.getByLabel('Language', { exact: true }).first().selectOption('de');
@@ -321,7 +324,7 @@ describe('everywhere', () => {
   });
 
   test('a new title appears without a reload', async () => {
-    const { page, faults } = await fixture.open('');
+    const { page, faults } = await fixture.open('titles');
     await page.locator(cards).nth(4).waitFor();
     await fixture.addFilm('Paper Moons (2019)');
     await page.locator(cards, { hasText: 'Paper Moons' }).waitFor(patient);
@@ -330,7 +333,7 @@ describe('everywhere', () => {
   });
 
   test('an open page survives a restart of its server', async () => {
-    const { page } = await fixture.open('');
+    const { page } = await fixture.open('titles');
     await page.locator(cards).nth(4).waitFor();
     await fixture.stopServe();
     await page.locator(cards, { hasText: 'The Long Tide' }).click();
@@ -341,7 +344,7 @@ describe('everywhere', () => {
   });
 
   test('one banner says that the server does not answer, beside no button it stays when the server is back', async () => {
-    const { page } = await fixture.open('');
+    const { page } = await fixture.open('titles');
     await page.locator(cards, { hasText: 'The Long Tide' }).click();
     await page.getByRole('slider').waitFor(patient);
     await fixture.stopServe('SIGKILL');

@@ -153,7 +153,7 @@ export async function makePageFixture(): Promise<PageFixture> {
       await writeFile(file, `${password}\n`, { mode: 0o600 });
       await serving.stop();
       serving = await startServe(fixture, { args: [...listen, '--password-file', file] });
-      return openTab(browser, baseUrl, '');
+      return openTab(browser, baseUrl, 'titles');
     },
     stopServe: async (signal) => {
       await serving.stop(signal);

@@ -41,7 +41,7 @@ async function signIn(page: Page): Promise<void> {
 const height = (page: Page): Promise<number> => page.evaluate('scrollY');
 
 test('an ended session is reported with the undone action, and sign-in returns to the same place', async () => {
-  const { page } = await openTab(browser, serving.baseUrl, '', small);
+  const { page } = await openTab(browser, serving.baseUrl, 'titles', small);
   expect(await page.getByText('You were signed out.').count()).toBe(0);
   await signIn(page);
   await page.locator('.title-card-link').click();
@@ -73,7 +73,7 @@ test('an ended session is reported with the undone action, and sign-in returns t
 });
 
 test('without an action only the sign-out is reported', async () => {
-  const { page } = await openTab(browser, serving.baseUrl, '', small);
+  const { page } = await openTab(browser, serving.baseUrl, 'titles', small);
   await signIn(page);
   await page.locator('.title-card-link').waitFor();
   // The view's requests wait until the cookie is gone. Otherwise one of the frame's could report the end before the click.

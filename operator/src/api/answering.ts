@@ -7,6 +7,7 @@ import type { AppParts } from './appParts.ts';
 import { clientKey } from './clientAddress.ts';
 import { clientAddress, credentialsOf } from './guards.ts';
 import { exportFranchise, listExportFiles, listFranchises, readFranchise } from './handlers/franchises.ts';
+import { readHome } from './handlers/home.ts';
 import { listJobs, listLibraries, listRuns, walkLibrary } from './handlers/libraries.ts';
 import { readMatchPicture, searchMatches } from './handlers/matches.ts';
 import { readPreview, readTitleFile } from './handlers/pictures.ts';
@@ -23,6 +24,7 @@ import {
   franchisesRoute,
   listActionRoute,
 } from './routes/franchiseRoutes.ts';
+import { homeRoute } from './routes/homeRoutes.ts';
 import { jobsRoute, librariesRoute, problemsRoute, runsRoute, walkLibraryRoute } from './routes/libraryRoutes.ts';
 import { attributionRoute } from './routes/sessionRoutes.ts';
 import { copyStoryRoute, storiesRoute } from './routes/storyRoutes.ts';
@@ -51,6 +53,7 @@ export function addReadingRoutes(api: OpenAPIHono, { ports, events, sessions, pr
     const query = c.req.valid('query');
     return c.json(await filters.get(JSON.stringify(query), () => listFilters(ports, query)), 200);
   });
+  api.openapi(homeRoute, async (c) => c.json(await readHome(ports), 200));
   api.openapi(titleRoute, async (c) => c.json(await readTitle(ports, c.req.valid('param').id), 200));
   api.openapi(librariesRoute, async (c) => c.json(await listLibraries(ports), 200));
   api.openapi(jobsRoute, async (c) => c.json(await listJobs(ports), 200));

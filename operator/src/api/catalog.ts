@@ -217,6 +217,8 @@ export interface PageCatalog {
   countFranchises(uid: string): Promise<number>;
   readTitle(uid: string, key: string): Promise<TitleRow | undefined>;
   preview(uid: string, key: string, kind: string): Promise<PictureRow | undefined>;
+  /** Hashes of the existing previews by kind, by the titles' keys; titles without previews have no entry. */
+  previewHashes(uid: string, keys: readonly string[]): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>>;
   /** For a readOnly Library, whose records are in the catalog; `folder` is relative to the root. */
   readRecord(uid: string, folder: string): Promise<FolderRecord | undefined>;
   /** Newest first; `uid` absent: all Libraries. */

@@ -7,6 +7,7 @@ import {
   franchisesRoute,
   listActionRoute,
 } from './routes/franchiseRoutes.ts';
+import { homeRoute } from './routes/homeRoutes.ts';
 import {
   eventsRoute,
   jobsRoute,
@@ -55,6 +56,7 @@ import {
 } from './routes/wantedRoutes.ts';
 
 export const routes: readonly RouteConfig[] = [
+  homeRoute,
   listTitlesRoute,
   filtersRoute,
   titleRoute,

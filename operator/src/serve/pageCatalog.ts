@@ -46,6 +46,7 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
       return { ...title, previews: hashes.get(key) ?? {} };
     },
     preview: (uid, key, kind) => preview(catalog, uid, key, kind),
+    previewHashes: (uid, keys) => previewHashes(catalog, uid, keys),
     readRecord: (uid, folder) => readRecordOf(catalog, uid, folder),
     listRuns: (uid, limit) => listRuns(catalog, uid, limit),
     readRun: (id) => readPastRun(catalog, id),

@@ -35,9 +35,9 @@ function shots(ids: { readonly film: string; readonly series: string; readonly s
     await page.locator('.scale-card').nth(3).waitFor();
   };
   return [
-    { name: 'wall-dark', context: desk, path: '', ready: '.title-card-link' },
-    { name: 'wall-light', context: light, path: '', ready: '.title-card-link' },
-    { name: 'wall-phone', context: phone, path: '', ready: '.title-card-link' },
+    { name: 'wall-dark', context: desk, path: 'titles', ready: '.title-card-link' },
+    { name: 'wall-light', context: light, path: 'titles', ready: '.title-card-link' },
+    { name: 'wall-phone', context: phone, path: 'titles', ready: '.title-card-link' },
     { name: 'title', context: desk, path: `title/${ids.film}`, ready: 'h1' },
     { name: 'series', context: light, path: `title/${ids.series}`, ready: 'h1' },
     { name: 'libraries', context: light, path: 'libraries', ready: '.library-card' },

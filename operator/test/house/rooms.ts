@@ -215,6 +215,7 @@ export const houseRooms: House = {
   'web/src/views': {
     activity: [],
     franchises: [],
+    home: [],
     identify: [],
     libraries: [],
     log: [],

@@ -3,7 +3,7 @@ import { Component, type ComponentChildren } from 'preact';
 import { LocationProvider, Route, Router } from 'preact-iso';
 import { Heading } from '../parts/Heading.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { at, basePath, routePattern } from '../state/address.ts';
+import { at, basePath, paths, routePattern } from '../state/address.ts';
 import { useTexts } from '../state/appState.ts';
 import { Layout } from './Layout.tsx';
 import { routes } from './views.ts';
@@ -31,7 +31,7 @@ function NotFound() {
     <>
       <Heading text={app.missing.title} />
       <Notice title={app.missing.advice} icon="search">
-        <a class="button button-main" href={at('')}>
+        <a class="button button-main" href={at(paths.wall)}>
           {app.toTitles}
         </a>
       </Notice>

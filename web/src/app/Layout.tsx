@@ -4,7 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Icon } from '../parts/Icon.tsx';
-import { at, routePattern } from '../state/address.ts';
+import { at, paths, routePattern } from '../state/address.ts';
 import { useApp } from '../state/appState.ts';
 import { useLiveStream } from '../state/useLive.ts';
 import { ProblemCount } from './ProblemCount.tsx';
@@ -35,7 +35,7 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
         >
           {app.texts.app.skipToContent}
         </a>
-        <a class="layout-name" href={at('')}>
+        <a class="layout-name" href={at(paths.home)}>
           <Mark />
           <span class="layout-name-text">{app.texts.app.name}</span>
         </a>
@@ -75,10 +75,10 @@ function Navigation({ path }: { readonly path: string }) {
   );
 }
 
-/** `/franchises/x` is within Franchises; only the wall's own path is within the wall. */
+/** `/franchises/x` is within Franchises; only the home's own path is within the home. */
 function isWithin(path: string, route: string): boolean {
   const place = path.endsWith('/') ? path : `${path}/`;
-  if (route === routePattern('')) return place === route;
+  if (route === routePattern(paths.home)) return place === route;
   return place.startsWith(`${route}/`);
 }
 

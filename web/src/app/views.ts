@@ -4,6 +4,7 @@ import { lazyView, type View } from '../parts/lazyView.tsx';
 import { paths } from '../state/address.ts';
 import type { Texts } from '../texts/en.ts';
 import { Wall } from '../views/wall/Wall.tsx';
+import { Start } from './Start.tsx';
 
 export interface Route {
   /** `title/:id`, below the page's base. */
@@ -13,8 +14,9 @@ export interface Route {
   readonly navigation?: { readonly text: keyof Texts['app']['views']; readonly icon: IconName };
 }
 
-/** The wall is the first view that users open, so it is in the first bundle. */
+/** Home and wall are the views that users open first, so they are in the first bundle. */
 export const routes: readonly Route[] = [
+  { pattern: paths.home, view: Start, navigation: { text: 'home', icon: 'home' } },
   { pattern: paths.wall, view: Wall, navigation: { text: 'wall', icon: 'wall' } },
   { pattern: 'title/:id', view: lazyView(async () => (await import('../views/title/Title.tsx')).Title) },
   {

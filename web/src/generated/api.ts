@@ -588,12 +588,14 @@ export type DocumentEdit =
     };
 
 export interface ApiSchemas {
-  TitleList: TitleList;
+  HomeView: HomeView;
   TitleCard: TitleCard;
   Previews: Previews;
-  Failure: Failure;
+  ProblemView: ProblemView;
   PageMessage: PageMessage;
   PageMessageCode: PageMessageCode;
+  Failure: Failure;
+  TitleList: TitleList;
   Filters: Filters;
   FilterValue: FilterValue;
   TitleView: TitleView;
@@ -627,7 +629,6 @@ export interface ApiSchemas {
   RunList: RunList;
   RunView: RunView;
   ProblemList: ProblemList;
-  ProblemView: ProblemView;
   FranchiseList: FranchiseList;
   FranchiseCard: FranchiseCard;
   HeldCounts: HeldCounts;
@@ -664,16 +665,58 @@ export interface ApiSchemas {
   DocumentBody: DocumentBody;
   DocumentEdit: DocumentEdit;
 }
-export interface TitleList {
-  titles: TitleCard[];
+export interface HomeView {
   /**
-   * Pass it back as `after`; absent on the last page.
+   * The number of all titles.
    */
-  next?: string;
+  titles: number;
   /**
-   * The number of all titles that match.
+   * Newest first.
    */
-  total: number;
+  recent: TitleCard[];
+  /**
+   * The number of all problems.
+   */
+  problems: number;
+  /**
+   * The most severe causes, each with its first problems.
+   */
+  fixes: {
+    cause:
+      | 'stalled'
+      | 'storage'
+      | 'catalogReplaced'
+      | 'pruneUnconfirmed'
+      | 'permission'
+      | 'sourceKey'
+      | 'lostPath'
+      | 'franchiseFaults'
+      | 'listTheirs'
+      | 'listUnwritten'
+      | 'listGone'
+      | 'listLeft'
+      | 'storyNewer'
+      | 'ignoreFile'
+      | 'fileName'
+      | 'setAside'
+      | 'unreadable'
+      | 'pictureUnshown'
+      | 'removedByOther'
+      | 'marksFile'
+      | 'marksDoubtful'
+      | 'nfoBroken'
+      | 'unidentified';
+    /**
+     * All problems of this cause.
+     */
+    count: number;
+    examples: {
+      problem: ProblemView;
+      preview: Previews & {
+        [k: string]: unknown;
+      };
+    }[];
+  }[];
 }
 export interface TitleCard {
   /**
@@ -717,30 +760,53 @@ export interface Previews {
    */
   [k: string]: string;
 }
-export interface Failure {
-  error: {
-    code:
-      | 'badRequest'
-      | 'notSignedIn'
-      | 'forbidden'
-      | 'unknownHost'
-      | 'notFound'
-      | 'gone'
-      | 'notAllowed'
-      | 'refused'
-      | 'tooLarge'
-      | 'unsupportedType'
-      | 'tooManyTries'
-      | 'storageAway'
-      | 'catalogAway'
-      | 'pageAlone'
-      | 'fault';
-    /**
-     * A sentence for people: what was expected and what came.
-     */
-    message: string;
-    coded?: PageMessage;
-  };
+export interface ProblemView {
+  cause:
+    | 'stalled'
+    | 'storage'
+    | 'catalogReplaced'
+    | 'pruneUnconfirmed'
+    | 'permission'
+    | 'sourceKey'
+    | 'lostPath'
+    | 'franchiseFaults'
+    | 'listTheirs'
+    | 'listUnwritten'
+    | 'listGone'
+    | 'listLeft'
+    | 'storyNewer'
+    | 'ignoreFile'
+    | 'fileName'
+    | 'setAside'
+    | 'unreadable'
+    | 'pictureUnshown'
+    | 'removedByOther'
+    | 'marksFile'
+    | 'marksDoubtful'
+    | 'nfoBroken'
+    | 'unidentified';
+  /**
+   * `namespace/name`
+   */
+  library: string;
+  /**
+   * Absent if the problem concerns the whole Library.
+   */
+  titleId?: string;
+  /**
+   * The title's key; '' if the problem concerns the whole Library.
+   */
+  title: string;
+  /**
+   * Below the root; for `lostPath` as the sender wrote it.
+   */
+  path: string;
+  detail: string;
+  coded?: PageMessage;
+  /**
+   * Absent if unknown: the Library never had a run.
+   */
+  since?: string;
 }
 /**
  * A sentence with a code, so that it can be shown in another language; absent: free text.
@@ -766,6 +832,42 @@ export interface PageMessage {
      */
     values: string[];
   }[];
+}
+export interface Failure {
+  error: {
+    code:
+      | 'badRequest'
+      | 'notSignedIn'
+      | 'forbidden'
+      | 'unknownHost'
+      | 'notFound'
+      | 'gone'
+      | 'notAllowed'
+      | 'refused'
+      | 'tooLarge'
+      | 'unsupportedType'
+      | 'tooManyTries'
+      | 'storageAway'
+      | 'catalogAway'
+      | 'pageAlone'
+      | 'fault';
+    /**
+     * A sentence for people: what was expected and what came.
+     */
+    message: string;
+    coded?: PageMessage;
+  };
+}
+export interface TitleList {
+  titles: TitleCard[];
+  /**
+   * Pass it back as `after`; absent on the last page.
+   */
+  next?: string;
+  /**
+   * The number of all titles that match.
+   */
+  total: number;
 }
 /**
  * The values of the wall's filters, most frequent first, with the number of titles that the search and the other filters leave.
@@ -1354,54 +1456,6 @@ export interface ProblemList {
    */
   problems: ProblemView[];
   total: number;
-}
-export interface ProblemView {
-  cause:
-    | 'stalled'
-    | 'storage'
-    | 'catalogReplaced'
-    | 'pruneUnconfirmed'
-    | 'permission'
-    | 'sourceKey'
-    | 'lostPath'
-    | 'franchiseFaults'
-    | 'listTheirs'
-    | 'listUnwritten'
-    | 'listGone'
-    | 'listLeft'
-    | 'storyNewer'
-    | 'ignoreFile'
-    | 'fileName'
-    | 'setAside'
-    | 'unreadable'
-    | 'pictureUnshown'
-    | 'removedByOther'
-    | 'marksFile'
-    | 'marksDoubtful'
-    | 'nfoBroken'
-    | 'unidentified';
-  /**
-   * `namespace/name`
-   */
-  library: string;
-  /**
-   * Absent if the problem concerns the whole Library.
-   */
-  titleId?: string;
-  /**
-   * The title's key; '' if the problem concerns the whole Library.
-   */
-  title: string;
-  /**
-   * Below the root; for `lostPath` as the sender wrote it.
-   */
-  path: string;
-  detail: string;
-  coded?: PageMessage;
-  /**
-   * Absent if unknown: the Library never had a run.
-   */
-  since?: string;
 }
 export interface FranchiseList {
   franchises: FranchiseCard[];

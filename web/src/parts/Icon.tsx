@@ -1,6 +1,7 @@
 /** Small drawings beside words. They never carry a meaning alone, so they are hidden from screen readers. */
 
 const drawings = {
+  home: 'M3 11.5 12 4l9 7.5M6 9.5V20h12V9.5M10 20v-6h4v6',
   wall: 'M4 4h6v8H4zM14 4h6v8h-6zM4 15h6v5H4zM14 15h6v5h-6z',
   franchises: 'M5 5h14M5 12h14M5 19h14M8 3v4M15 10v4M11 17v4',
   libraries: 'M3 6h7l2 2h9v11H3z',

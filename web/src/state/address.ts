@@ -8,7 +8,7 @@ export function basePath(): string {
   return new URL('.', document.baseURI).pathname;
 }
 
-/** `at('title/abc')` is a link within the page; `at('')` is the wall. */
+/** `at('title/abc')` is a link within the page; `at('')` is the home. */
 export function at(path: string, query?: Readonly<Record<string, string | undefined>>): string {
   return `${basePath()}${path}${queryText(query ?? {})}`;
 }
@@ -29,7 +29,8 @@ export function routePattern(pattern: string): string {
 }
 
 export const paths = {
-  wall: '',
+  home: '',
+  wall: 'titles',
   title: (id: string) => `title/${encodeURIComponent(id)}`,
   franchises: 'franchises',
   franchise: (id: string) => `franchises/${encodeURIComponent(id)}`,

@@ -2,6 +2,7 @@
 import { app } from './de/app.ts';
 import { facts } from './de/facts.ts';
 import { franchises } from './de/franchises.ts';
+import { home } from './de/home.ts';
 import { identify } from './de/identify.ts';
 import { libraries } from './de/libraries.ts';
 import { log } from './de/log.ts';
@@ -19,6 +20,7 @@ export const de: Texts = {
   title,
   facts,
   franchises,
+  home,
   identify,
   libraries,
   log,

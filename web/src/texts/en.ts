@@ -2,6 +2,7 @@
 import { app } from './en/app.ts';
 import { facts } from './en/facts.ts';
 import { franchises } from './en/franchises.ts';
+import { home } from './en/home.ts';
 import { identify } from './en/identify.ts';
 import { libraries } from './en/libraries.ts';
 import { log } from './en/log.ts';
@@ -12,6 +13,20 @@ import { title } from './en/title.ts';
 import { wall } from './en/wall.ts';
 import { work } from './en/work.ts';
 
-export const en = { app, wall, title, facts, franchises, identify, libraries, log, problems, messages, settings, work };
+export const en = {
+  app,
+  wall,
+  title,
+  facts,
+  franchises,
+  home,
+  identify,
+  libraries,
+  log,
+  problems,
+  messages,
+  settings,
+  work,
+};
 
 export type Texts = typeof en;

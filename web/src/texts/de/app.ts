@@ -5,6 +5,7 @@ export const app: typeof english = {
   skipToContent: 'Zum Inhalt springen',
   navigation: 'Ansichten',
   views: {
+    home: 'Start',
     wall: 'Titel',
     franchises: 'Franchises',
     libraries: 'Bibliotheken',

@@ -4,6 +4,7 @@ export const app = {
   skipToContent: 'Skip to the content',
   navigation: 'Views',
   views: {
+    home: 'Home',
     wall: 'Titles',
     franchises: 'Franchises',
     libraries: 'Libraries',

@@ -1,6 +1,7 @@
 /** The scrolling part of the wall: draws the visible cards and moves between them by keys. */
 import './TitleGrid.css';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { stepFrom } from '../../parts/gridSteps.ts';
 import { useTexts } from '../../state/appState.ts';
 import {
   cardPlace,
@@ -12,7 +13,6 @@ import {
   planGrid,
   rowsOf,
   type Span,
-  stepFrom,
   tabStopOf,
   wholeCards,
 } from './grid.ts';

@@ -5,13 +5,13 @@ import { useLocation } from 'preact-iso';
 import type { Filters } from '../../generated/api.ts';
 import { Heading } from '../../parts/Heading.tsx';
 import { FailureNotice } from '../../parts/LoadedView.tsx';
+import { NoTitles } from '../../parts/NoTitles.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { useLive } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
 import { useRetry } from '../../state/useRetry.ts';
-import { EmptyWall } from './EmptyWall.tsx';
 import { TitleGrid } from './TitleGrid.tsx';
 import type { TitleFeed } from './titleFeed.ts';
 import { WallControls } from './WallControls.tsx';
@@ -43,11 +43,11 @@ export function Wall() {
     scrollTo(0, 0);
   };
   return (
-    <>
+    <div class="wide">
       <Heading text={texts.app.views.wall} under={<span class="wall-count">{count}</span>} />
       <WallControls question={question} filters={filters.value} onChange={change} />
       <WallContent feed={feed} question={question} />
-    </>
+    </div>
   );
 }
 
@@ -59,7 +59,7 @@ function WallContent({ feed, question }: { readonly feed: TitleFeed; readonly qu
   }
   if (feed.total.value === 0) {
     const asked = question.q.trim() !== '' || activeFilters(question).length > 0;
-    if (!asked) return <EmptyWall />;
+    if (!asked) return <NoTitles />;
     return (
       <Notice title={wall.nothing.title} icon="search">
         <p>{wall.nothing.advice}</p>

@@ -1,5 +1,6 @@
 /** The values of each filter, in words, with counts. Pure. */
 import { codecText } from '../../format/codecs.ts';
+import { libraryText } from '../../format/libraryNames.ts';
 import { languageText } from '../../format/words.ts';
 import type { Filters, FilterValue } from '../../generated/api.ts';
 import type { Texts } from '../../texts/en.ts';
@@ -94,7 +95,7 @@ export function filterText(name: FilterName, value: string, texts: Texts, locale
     case 'unidentified':
       return wall.unidentified;
     case 'library':
-      return value.startsWith('default/') ? value.slice('default/'.length) : value;
+      return libraryText(value);
   }
 }
 

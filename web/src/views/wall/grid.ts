@@ -99,40 +99,6 @@ export function overlap(a: Span, b: Span): Span {
   return { from, to: Math.max(from, Math.min(a.to, b.to)) };
 }
 
-export interface StepWays {
-  readonly rightToLeft: boolean;
-  readonly rowsInSight: number;
-  /** True with the control key: Home and End then mean the whole grid, not the row. */
-  readonly isWhole: boolean;
-}
-
-/** Returns the card that a key moves to, as usual in grids (ARIA authoring practices); undefined for other keys. */
-export function stepFrom(
-  grid: Grid,
-  total: number,
-  index: number,
-  key: string,
-  { rightToLeft, rowsInSight, isWhole }: StepWays,
-): number | undefined {
-  const forward = rightToLeft ? -1 : 1;
-  const rowStart = index - (index % grid.columns);
-  const steps: Readonly<Record<string, number>> = {
-    ArrowRight: index + forward,
-    ArrowLeft: index - forward,
-    ArrowDown: index + grid.columns,
-    ArrowUp: index - grid.columns,
-    PageDown: index + grid.columns * Math.max(1, rowsInSight),
-    PageUp: index - grid.columns * Math.max(1, rowsInSight),
-    Home: isWhole ? 0 : rowStart,
-    End: isWhole ? total - 1 : rowStart + grid.columns - 1,
-  };
-  const wanted = Object.hasOwn(steps, key) && (!isWhole || key === 'Home' || key === 'End') ? steps[key] : undefined;
-  if (wanted === undefined) return undefined;
-  // Up from the first row, or down from the last, stays in place instead of jumping sideways.
-  if ((key === 'ArrowUp' && wanted < 0) || (key === 'ArrowDown' && wanted >= total)) return index;
-  return Math.min(total - 1, Math.max(0, wanted));
-}
-
 export interface GridRow {
   /** Row in the whole grid, from 0. */
   readonly row: number;

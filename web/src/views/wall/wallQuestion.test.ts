@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   activeFilters,
   filtersPath,
+  isQuestion,
   pagePath,
   questionKey,
   readQuestion,
@@ -57,6 +58,16 @@ describe('the address', () => {
     const byName = { ...usual, sort: 'name', order: 'asc' } as const;
     expect(withSearch(byName, 'alien')).toEqual({ ...byName, q: 'alien' });
     expect(withSearch(withSearch(byName, 'alien'), '')).toEqual(byName);
+  });
+
+  test.each([
+    [{}, false],
+    [{ utm_source: 'x' }, false],
+    [{ q: '' }, true],
+    [{ sort: 'name' }, true],
+    [{ unidentified: 'true' }, true],
+  ])('%j is one of the wall: %s', (query, isOne) => {
+    expect(isQuestion(query)).toBe(isOne);
   });
 
   test('the default order of a sort is not written', () => {

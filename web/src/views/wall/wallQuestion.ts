@@ -66,6 +66,11 @@ export function readQuestion(query: Readonly<Record<string, string | undefined>>
   return { q, filters, sort, order: sort === 'relevance' ? usualOrder(sort) : order };
 }
 
+/** Whether a query of the page's own address is one of the wall, which was there before. */
+export function isQuestion(query: Readonly<Record<string, string | undefined>>): boolean {
+  return ['q', 'sort', 'order', ...filterNames].some((name) => query[name] !== undefined);
+}
+
 /** Writes the query for the address: only values that are not defaults, in a fixed order. */
 export function writeQuestion({ q, filters, sort, order }: WallQuestion): Readonly<Record<string, string | undefined>> {
   return {

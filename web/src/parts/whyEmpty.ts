@@ -1,5 +1,5 @@
-/** Why the wall is empty. Pure. */
-import type { LibraryView } from '../../generated/api.ts';
+/** Why there are no titles. Pure. */
+import type { LibraryView } from '../generated/api.ts';
 
 /** Returns undefined while the Libraries are unknown. Franchises hold no titles. */
 export function whyEmpty(

@@ -1,14 +1,14 @@
-/** An empty wall: whether titles are still to come, and where to look for the cause. */
+/** An empty collection: whether titles are still to come, and where to look for the cause. */
 
-import type { LibraryList } from '../../generated/api.ts';
-import { Notice } from '../../parts/Notice.tsx';
-import { at, paths } from '../../state/address.ts';
-import { useTexts } from '../../state/appState.ts';
-import { useReload } from '../../state/useLive.ts';
-import { useLoaded } from '../../state/useLoaded.ts';
+import type { LibraryList } from '../generated/api.ts';
+import { at, paths } from '../state/address.ts';
+import { useTexts } from '../state/appState.ts';
+import { useReload } from '../state/useLive.ts';
+import { useLoaded } from '../state/useLoaded.ts';
+import { Notice } from './Notice.tsx';
 import { whyEmpty } from './whyEmpty.ts';
 
-export function EmptyWall() {
+export function NoTitles() {
   const { wall } = useTexts();
   const loaded = useLoaded<LibraryList>('libraries');
   // A scan that found nothing changes no title, so the Libraries are watched.

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ActionFixture, makeActionFixture } from './actionFixture.ts';
+import { accessFaults, patient, sidewaysPixels } from './pageFixture.ts';
+
+let fixture: ActionFixture;
+beforeAll(async () => {
+  fixture = await makeActionFixture();
+});
+afterAll(() => fixture?.end());
+
+describe('the home', () => {
+  test('shows the newest titles, and a new one without a reload', async () => {
+    const { page, faults } = await fixture.open('');
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    await page.locator('.recent-link').nth(7).waitFor();
+    await fixture.put('vault', 'Fresh Reel (1990)');
+    await fixture.serving().post('vault');
+    await page.locator('.recent-link', { hasText: 'Fresh Reel' }).waitFor(patient);
+    await page.locator('.recent-link', { hasText: 'Fresh Reel' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fresh Reel' }).waitFor();
+    await page.goBack();
+    await page.locator('.recent-link:focus', { hasText: 'Fresh Reel' }).waitFor();
+    await page.getByRole('link', { name: /^All \d+ titles$/u }).click();
+    await page.waitForURL('**/titles');
+    await page.locator('.title-card-link').first().waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('fills whole rows, which are one tab stop with arrow keys', async () => {
+    const { page } = await fixture.open('');
+    const links = page.locator('.recent-link');
+    await links.nth(7).waitFor();
+    const tops: readonly number[] = await page.evaluate(
+      "[...document.querySelectorAll('.recent-link')].map((one) => one.getBoundingClientRect().top)",
+    );
+    const columns = tops.filter((top) => top === tops[0]).length;
+    expect(tops.length % columns).toBe(0);
+    await links.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await links.nth(1).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await links
+      .nth(1 + columns)
+      .and(page.locator(':focus'))
+      .waitFor();
+    expect(await page.locator('.recent-link[tabindex="0"]').count()).toBe(1);
+    await page.context().close();
+  });
+
+  test('names the problems that matter most, with a link each', async () => {
+    await fixture.noteProblems(6);
+    const { page, faults } = await fixture.open('');
+    const fix = page.locator('.fix', { hasText: 'Nameless 1' });
+    await fix.waitFor();
+    expect(await fix.locator('.fix-link').count()).toBe(4);
+    await fix.getByRole('heading', { name: /6$/u }).waitFor();
+    await page.getByRole('link', { name: /^All \d+$/u }).click();
+    await page.getByRole('heading', { level: 1, name: 'Problems' }).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('shows a running scan live', async () => {
+    const { page, faults } = await fixture.open('');
+    await page.locator('.recent-link').first().waitFor();
+    // Records what was shown, because the scan may be faster than the test.
+    await page.evaluate(`(() => {
+      window.shown = new Set();
+      const look = () => document.querySelectorAll('.scan-words').forEach(({ textContent }) => window.shown.add(textContent));
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    })()`);
+    for (let number = 1; number <= 6; number += 1) await fixture.put('vault', `Slow Reel ${number} (1970)`, 'long');
+    await fixture.serving().post('vault');
+    await expect
+      .poll(
+        () => page.evaluate('[...window.shown].some((text) => /^vault Scan, .*of \\d+ titles/u.test(text))'),
+        patient,
+      )
+      .toBe(true);
+    await page
+      .locator('.scan')
+      .first()
+      .waitFor({ ...patient, state: 'detached' });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each(['?q=orchard', '?library=default%2Fmovies&sort=name'])(
+    'an old link to the wall, %s, leads on to it',
+    async (query) => {
+      const { page, faults } = await fixture.open(query);
+      await page.waitForURL(`**/titles${query}`);
+      await page.locator('.title-card-link').first().waitFor();
+      // It replaces the old address: back leaves the page.
+      expect(await page.evaluate('history.length')).toBe(2);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  test.each([
+    ['dark', 320, 'en-GB'],
+    ['light', 2560, 'de-DE'],
+  ] as const)('is accessible, %s and %i pixels wide', async (colorScheme, width, locale) => {
+    const { page } = await fixture.open('', { colorScheme, locale, viewport: { width, height: 900 }, bypassCSP: true });
+    await page.locator('.recent-link').first().waitFor();
+    await page.locator('.fix').first().waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    expect(await sidewaysPixels(page)).toBe(0);
+    await page.context().close();
+  });
+});
