@@ -13,6 +13,7 @@ import { readMatchPicture, searchMatches } from './handlers/matches.ts';
 import { readPreview, readTitleFile } from './handlers/pictures.ts';
 import { listProblems } from './handlers/problems.ts';
 import { decideOnList } from './handlers/publishedLists.ts';
+import { readStatistics } from './handlers/statistics.ts';
 import { copyStory, listStories } from './handlers/stories.ts';
 import { identifyTitle, markTitle, readTitle, refreshTitle, walkTitle } from './handlers/title.ts';
 import { listFilters, listWall } from './handlers/wall.ts';
@@ -24,7 +25,7 @@ import {
   franchisesRoute,
   listActionRoute,
 } from './routes/franchiseRoutes.ts';
-import { homeRoute } from './routes/homeRoutes.ts';
+import { homeRoute, statisticsRoute } from './routes/homeRoutes.ts';
 import { jobsRoute, librariesRoute, problemsRoute, runsRoute, walkLibraryRoute } from './routes/libraryRoutes.ts';
 import { attributionRoute } from './routes/sessionRoutes.ts';
 import { copyStoryRoute, storiesRoute } from './routes/storyRoutes.ts';
@@ -41,19 +42,12 @@ import {
   walkTitleRoute,
 } from './routes/titleRoutes.ts';
 import { sendPicture } from './sendPicture.ts';
-import { Shortly } from './shortly.ts';
-
-/** Counting the terms of 100,000 titles takes some 100 ms. */
-const filtersKeptMs = 10_000;
 
 export function addReadingRoutes(api: OpenAPIHono, { ports, events, sessions, proxies }: AppParts): void {
-  const filters = new Shortly<Awaited<ReturnType<typeof listFilters>>>(filtersKeptMs, () => ports.now());
   api.openapi(listTitlesRoute, async (c) => c.json(await listWall(ports, c.req.valid('query')), 200));
-  api.openapi(filtersRoute, async (c) => {
-    const query = c.req.valid('query');
-    return c.json(await filters.get(JSON.stringify(query), () => listFilters(ports, query)), 200);
-  });
+  api.openapi(filtersRoute, async (c) => c.json(await listFilters(ports, c.req.valid('query')), 200));
   api.openapi(homeRoute, async (c) => c.json(await readHome(ports), 200));
+  api.openapi(statisticsRoute, async (c) => c.json(await readStatistics(ports), 200));
   api.openapi(titleRoute, async (c) => c.json(await readTitle(ports, c.req.valid('param').id), 200));
   api.openapi(librariesRoute, async (c) => c.json(await listLibraries(ports), 200));
   api.openapi(jobsRoute, async (c) => c.json(await listJobs(ports), 200));

@@ -104,6 +104,25 @@ export interface FilterCounts {
   readonly values: ReadonlyMap<FilterName, ReadonlyMap<string, number>>;
 }
 
+export interface Share {
+  readonly titles: number;
+  readonly sizeBytes: number;
+  readonly durationSeconds: number;
+}
+
+/** By value, as filters name it. */
+export type Shares = ReadonlyMap<string, Share>;
+
+export interface Statistics {
+  readonly all: Share;
+  /** By uid. */
+  readonly libraries: Shares;
+  readonly resolutions: Shares;
+  readonly hdr: Shares;
+  readonly codecs: Shares;
+  readonly languages: Shares;
+}
+
 export interface RunHistoryRow {
   readonly id: string;
   /** uid */
@@ -212,6 +231,8 @@ export interface PageCatalog {
   /** The current number, including writes of other processes; cheap while nothing changes. */
   countTitles(question: TitleQuestion & Partial<Pick<PageQuestion, 'sort'>>): Promise<number>;
   filterCounts(question: TitleQuestion): Promise<FilterCounts>;
+  /** Cheap while nothing changes; during a scan up to half a minute old. */
+  statistics(): Promise<Statistics>;
   countUnidentified(uid: string): Promise<number>;
   gapCounts(uid: string, kind: 'titles' | 'franchises'): Promise<Readonly<Record<string, number>>>;
   countFranchises(uid: string): Promise<number>;

@@ -7,7 +7,7 @@ import {
   franchisesRoute,
   listActionRoute,
 } from './routes/franchiseRoutes.ts';
-import { homeRoute } from './routes/homeRoutes.ts';
+import { homeRoute, statisticsRoute } from './routes/homeRoutes.ts';
 import {
   eventsRoute,
   jobsRoute,
@@ -57,6 +57,7 @@ import {
 
 export const routes: readonly RouteConfig[] = [
   homeRoute,
+  statisticsRoute,
   listTitlesRoute,
   filtersRoute,
   titleRoute,

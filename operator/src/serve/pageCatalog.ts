@@ -18,6 +18,8 @@ import {
 import { filterCounts } from '../catalog/page/filterCounts.ts';
 import { JumpMarks } from '../catalog/page/jumpMarks.ts';
 import { SearchMemory } from '../catalog/page/searchPages.ts';
+import { statistics } from '../catalog/page/statistics.ts';
+import { TermSets } from '../catalog/page/termSets.ts';
 import { listTitles } from '../catalog/page/titlePages.ts';
 import { countUnidentified, findByIds, gapCounts, preview, readTitle } from '../catalog/page/titleQueries.ts';
 import { TitleTotals } from '../catalog/page/titleTotals.ts';
@@ -29,13 +31,15 @@ import { previewHashes } from '../catalog/walk/previewHashes.ts';
 export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
   const marks = new JumpMarks(now);
   const searches = new SearchMemory();
+  const sets = new TermSets(catalog, now);
   const totals = new TitleTotals(catalog, searches);
   const paths = new RunPathsMemory(catalog, now);
   const total = (question: Parameters<typeof totals.of>[0]) => totals.of(question);
   return noting(catalog, {
     listTitles: (question) => listTitles(catalog, question, { marks, total, searches }),
     countTitles: total,
-    filterCounts: (question) => filterCounts(catalog, question, searches),
+    filterCounts: (question) => filterCounts(catalog, question, { sets, searches }),
+    statistics: () => statistics(catalog, sets),
     countUnidentified: (uid) => countUnidentified(catalog, uid),
     gapCounts: (uid, kind) => (kind === 'franchises' ? franchiseGaps(catalog, uid) : gapCounts(catalog, uid)),
     countFranchises: (uid) => countFranchises(catalog, uid),

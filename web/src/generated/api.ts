@@ -595,6 +595,8 @@ export interface ApiSchemas {
   PageMessage: PageMessage;
   PageMessageCode: PageMessageCode;
   Failure: Failure;
+  StatisticsView: StatisticsView;
+  CollectionPart: CollectionPart;
   TitleList: TitleList;
   Filters: Filters;
   FilterValue: FilterValue;
@@ -857,6 +859,28 @@ export interface Failure {
     message: string;
     coded?: PageMessage;
   };
+}
+/**
+ * Parts of the collection, largest first. A title with several languages, codecs or kinds of HDR counts in each.
+ */
+export interface StatisticsView {
+  titles: number;
+  sizeBytes: number;
+  durationSeconds: number;
+  libraries: CollectionPart[];
+  resolutions: CollectionPart[];
+  hdr: CollectionPart[];
+  codecs: CollectionPart[];
+  languages: CollectionPart[];
+}
+export interface CollectionPart {
+  /**
+   * As the filters of `/titles` name it.
+   */
+  value: string;
+  titles: number;
+  sizeBytes: number;
+  durationSeconds: number;
 }
 export interface TitleList {
   titles: TitleCard[];

@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { CatalogError, damaged } from './catalogError.ts';
 import { createChoices } from './choiceTable.ts';
+import { addDurations } from './durationColumn.ts';
 import { addEpisodeTitles } from './episodeTitleColumn.ts';
 import type { Flavour } from './flavour.ts';
 import { createFranchises } from './franchiseTables.ts';
@@ -47,6 +48,7 @@ const steps: readonly Step[] = [
   createSentMarks,
   addSearchTerms,
   addMarks,
+  addDurations,
 ];
 
 export const catalogVersion = steps.length;

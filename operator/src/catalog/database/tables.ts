@@ -44,6 +44,8 @@ export interface TitleTable {
   readonly summaryJson: string | null;
   /** The other terms, which only a search reads (searchTerms.ts), in the same form and in the same table. */
   readonly searchTerms: Generated<string>;
+  /** Of all its files together, rounded; 0 if unknown. */
+  readonly durationSeconds: Generated<number>;
 }
 
 export interface TermTable {

@@ -63,6 +63,7 @@ export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
     idsJson: JSON.stringify(title.ids),
     arrivedAt: title.arrivedAt,
     sizeBytes: title.sizeBytes,
+    durationSeconds: durationOf(title.files),
     dueAtMs: title.dueAtMs ?? null,
     resolution: resolution ?? null,
     hdr: hdr ?? null,
@@ -75,6 +76,12 @@ export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
     summaryJson: title.summary === undefined ? null : JSON.stringify(title.summary),
   };
   return { row, terms: [...terms, ...searched] };
+}
+
+function durationOf(files: readonly CatalogFile[]): number {
+  const seconds = files.reduce((sum, { probe }) => sum + Math.max(0, probe?.durationSeconds ?? 0), 0);
+  // Headers of damaged files may say anything.
+  return Math.min(Number.MAX_SAFE_INTEGER, Math.round(Number.isNaN(seconds) ? 0 : seconds));
 }
 
 /** Without any id, or with ids that were checked and rejected, for example because they contradict each other. */

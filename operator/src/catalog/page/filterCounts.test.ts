@@ -4,6 +4,7 @@ import { audio, fact, file, movies, probe, shows, title, video } from '../../../
 import type { CatalogTitle } from '../../walk/catalog.ts';
 import { openWalkCatalog } from '../walk/walkCatalog.ts';
 import { filterCounts } from './filterCounts.ts';
+import { TermSets } from './termSets.ts';
 import type { TitleQuestion } from './titleConditions.ts';
 import { countTitles } from './titlePages.ts';
 
@@ -32,7 +33,7 @@ onBothDatabases(({ temporaryCatalog }) => {
     const show = { ...film('Dark', 'hevc', 3840, 'HDR10', 'de'), kind: 'series' as const, ids: { tmdb: '1' } };
     await (await openWalkCatalog(catalog, shows)).save({ titles: [show], snapshots: [] });
     const counts = async (question: TitleQuestion) => {
-      const { libraries, values } = await filterCounts(catalog, question);
+      const { libraries, values } = await filterCounts(catalog, question, { sets: new TermSets(catalog, () => 0) });
       const named = [...values].map(([name, some]) => [name, Object.fromEntries(some)]);
       return { libraries: Object.fromEntries(libraries), ...Object.fromEntries(named) };
     };

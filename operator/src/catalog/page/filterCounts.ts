@@ -1,20 +1,20 @@
 /**
  * The values of each filter with the number of titles that the search and the other filters leave: choosing a value
- * never leads to nothing. Counted from the titles' own terms, in pieces, because SQLite runs on this thread.
+ * never leads to nothing.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Catalog } from '../database/catalog.ts';
 import { type SearchMemory, searchOf } from './searchPages.ts';
+import { filterTerms, type TermSet, type TermSets } from './termSets.ts';
 import {
   conditionsOf,
+  filterConditions,
   type LibraryRow,
   planTitles,
   selectedLibraries,
   type TitleFilters,
   type TitleQuestion,
 } from './titleConditions.ts';
-import { countTitles } from './titlePages.ts';
-import { countUnidentified, filterValues } from './titleQueries.ts';
 
 /** The filters by the names of their terms. */
 const families = {
@@ -28,7 +28,6 @@ const families = {
   id: 'unidentified',
 } as const satisfies Readonly<Record<string, keyof TitleFilters>>;
 type Family = keyof typeof families;
-const familyNames: ReadonlySet<string> = new Set(Object.keys(families));
 
 export interface FilterCounts {
   /** By the Library's uid. */
@@ -37,22 +36,20 @@ export interface FilterCounts {
   readonly values: ReadonlyMap<Family, ReadonlyMap<string, number>>;
 }
 
-interface Counted {
-  readonly libraries: ReadonlyMap<string, number>;
-  readonly terms: ReadonlyMap<string, number>;
+export interface FilterMemory {
+  readonly sets: TermSets;
+  readonly searches?: SearchMemory;
 }
-
-/** Reading and counting this many titles takes about 10 ms. */
-const titlesAtOnce = 2_000;
 
 export async function filterCounts(
   catalog: Catalog,
   question: TitleQuestion,
-  searches?: SearchMemory,
+  { sets, searches }: FilterMemory,
 ): Promise<FilterCounts> {
   const { library, filters = {}, ...rest } = question;
+  const isSearch = (await searchOf(catalog, question, searches)) !== undefined;
   const count = (asked: TitleQuestion) =>
-    isOpen(asked) ? countAll(catalog, asked) : countTerms(catalog, asked, searches);
+    isSearch ? countHits(catalog, asked, searches) : countSets(catalog, asked, sets);
   const all = await count(question);
   const values = new Map<Family, ReadonlyMap<string, number>>();
   for (const [family, filter] of entriesOf(families)) {
@@ -64,57 +61,38 @@ export async function filterCounts(
   return { libraries: libraries.libraries, values };
 }
 
-function isOpen({ search = '', filters = {} }: TitleQuestion): boolean {
-  return search.trim() === '' && Object.values(filters).every((value) => value === undefined);
-}
+class Counted {
+  readonly libraries = new Map<string, number>();
+  readonly terms = new Map<string, number>();
 
-/** Of whole Libraries the database counts faster than we do. */
-async function countAll(catalog: Catalog, { library }: TitleQuestion): Promise<Counted> {
-  const libraries = new Map<string, number>();
-  const terms = new Map<string, number>();
-  for (const { uid } of await selectedLibraries(catalog, library)) {
-    libraries.set(uid, await countTitles(catalog, { library: uid }));
-    const unidentified = await countUnidentified(catalog, uid);
-    if (unidentified > 0) terms.set('id:none', (terms.get('id:none') ?? 0) + unidentified);
-    for (const family of ['kind', 'res', 'hdr', 'codec', 'lang', 'gap', 'art'] as const) {
-      for (const [value, count] of Object.entries(await filterValues(catalog, uid, family))) {
-        const one = `${family}:${value}`;
-        terms.set(one, (terms.get(one) ?? 0) + count);
-      }
-      await setImmediate();
-    }
+  add({ uid }: LibraryRow, terms: readonly string[], titles: number): void {
+    this.libraries.set(uid, (this.libraries.get(uid) ?? 0) + titles);
+    for (const one of terms) this.terms.set(one, (this.terms.get(one) ?? 0) + titles);
   }
-  return { libraries, terms };
 }
 
-function entriesOf<Key extends string, Value>(
-  record: Readonly<Record<Key, Value>>,
-): readonly (readonly [Key, Value])[] {
-  const keys = Object.keys(record) as Key[];
-  return keys.map((key) => [key, record[key]]);
+async function countSets(catalog: Catalog, question: TitleQuestion, sets: TermSets): Promise<Counted> {
+  const counted = new Counted();
+  const conditions = filterConditions(question);
+  const meets = ({ terms }: TermSet) =>
+    conditions.every((condition) => condition.terms.some((one) => terms.includes(one)));
+  for (const library of await selectedLibraries(catalog, question.library)) {
+    for (const set of await sets.of(library)) if (meets(set)) counted.add(library, set.terms, set.titles);
+  }
+  return counted;
 }
 
-function valuesIn(terms: ReadonlyMap<string, number>, family: Family): ReadonlyMap<string, number> {
-  const start = `${family}:`;
-  const found = [...terms].filter(([one]) => one.startsWith(start));
-  return new Map(
-    found
-      .map(([one, count]) => [one.slice(start.length), count] as const)
-      // Every id is a term; only that there is none can be chosen.
-      .filter(([value]) => family !== 'id' || value === 'none'),
-  );
-}
+/** Reading and counting this many titles takes about 10 ms. */
+const titlesAtOnce = 2_000;
 
-async function countTerms(
+async function countHits(
   catalog: Catalog,
   question: TitleQuestion,
   searches: SearchMemory | undefined,
 ): Promise<Counted> {
-  const libraries = new Map<string, number>();
-  const terms = new Map<string, number>();
+  const counted = new Counted();
   const add = (library: LibraryRow, rows: readonly { readonly terms: string }[]) => {
-    libraries.set(library.uid, (libraries.get(library.uid) ?? 0) + rows.length);
-    for (const row of rows) for (const one of filterTerms(row.terms)) terms.set(one, (terms.get(one) ?? 0) + 1);
+    for (const { terms } of rows) counted.add(library, filterTerms(terms).trim().split(' '), 1);
   };
   const found = await searchOf(catalog, question, searches);
   for (const library of await selectedLibraries(catalog, question.library)) {
@@ -139,10 +117,18 @@ async function countTerms(
       after = last.id;
     }
   }
-  return { libraries, terms };
+  return counted;
 }
 
-/** The terms that filters test come before the words of the name (titleRows.ts). */
-function filterTerms(joined: string): readonly string[] {
-  return joined.split(' ').filter((one) => familyNames.has(one.slice(0, one.indexOf(':'))));
+function entriesOf<Key extends string, Value>(
+  record: Readonly<Record<Key, Value>>,
+): readonly (readonly [Key, Value])[] {
+  const keys = Object.keys(record) as Key[];
+  return keys.map((key) => [key, record[key]]);
+}
+
+function valuesIn(terms: ReadonlyMap<string, number>, family: Family): ReadonlyMap<string, number> {
+  const start = `${family}:`;
+  const found = [...terms].filter(([one]) => one.startsWith(start));
+  return new Map(found.map(([one, count]) => [one.slice(start.length), count]));
 }

@@ -6,16 +6,7 @@ import { plainText } from '../../messages/message.ts';
 import type { Catalog } from '../database/catalog.ts';
 import { markLibraryRemoved } from '../database/library.ts';
 import { openWalkCatalog } from '../walk/walkCatalog.ts';
-import {
-  countUnidentified,
-  failedFacts,
-  filterValues,
-  findByIds,
-  gapCounts,
-  openTiles,
-  preview,
-  readTitle,
-} from './titleQueries.ts';
+import { countUnidentified, failedFacts, findByIds, gapCounts, openTiles, preview, readTitle } from './titleQueries.ts';
 
 onBothDatabases(({ temporaryWalk }) => {
   const now = Date.parse('2026-06-01T00:00:00.000Z');
@@ -71,7 +62,7 @@ onBothDatabases(({ temporaryWalk }) => {
     });
   });
 
-  test('counts gaps by fact, unidentified titles, and values of filters', async () => {
+  test('counts gaps by fact, and unidentified titles', async () => {
     const { catalog, walk } = await temporaryWalk();
     await walk.save({
       titles: [
@@ -92,9 +83,6 @@ onBothDatabases(({ temporaryWalk }) => {
     expect(await gapCounts(catalog, 'unknown')).toEqual({});
     expect(await countUnidentified(catalog, movies.uid)).toBe(1);
     expect(await countUnidentified(catalog, 'unknown')).toBe(0);
-    expect(await filterValues(catalog, movies.uid, 'gap')).toEqual({ nfo: 2, tiles: 1 });
-    expect(await filterValues(catalog, movies.uid, 'codec')).toEqual({});
-    expect(await filterValues(catalog, 'unknown', 'gap')).toEqual({});
   });
 
   test('counts facts that failed before a walk and wait, with the earliest retry time', async () => {

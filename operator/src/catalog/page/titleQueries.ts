@@ -1,7 +1,6 @@
 /**
  * Queries about titles other than pages: one title with all its rows, gaps, open tiles, pictures, members. Read-only.
  */
-import { sql } from 'kysely';
 import { oldWhy } from '../../messages/oldSentences.ts';
 import { messageFromJson } from '../../messages/stored.ts';
 import type { EpisodeTitle } from '../../title/episodeTitles.ts';
@@ -305,27 +304,4 @@ export async function findByIds({ db }: Catalog, ids: readonly string[]): Promis
     }
   }
   return found;
-}
-
-/**
- * Video codecs, languages and other values that a filter can offer, with the number of titles: from the terms
- * themselves.
- */
-export async function filterValues(
-  catalog: Catalog,
-  library: string,
-  filter: 'kind' | 'res' | 'hdr' | 'codec' | 'lang' | 'gap' | 'art',
-): Promise<Readonly<Record<string, number>>> {
-  const libraryId = await findLibrary(catalog, library);
-  if (libraryId === undefined) return {};
-  const rows = await catalog.db
-    .selectFrom('terms')
-    .select(['term', sql<number>`count(*)`.as('count')])
-    .where('libraryId', '=', libraryId)
-    .where('term', '>=', `${filter}:`)
-    .where('term', '<', `${filter};`)
-    .groupBy('term')
-    .orderBy('term')
-    .execute();
-  return Object.fromEntries(rows.map(({ term: value, count }) => [value.slice(filter.length + 1), Number(count)]));
 }

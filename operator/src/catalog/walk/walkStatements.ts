@@ -27,6 +27,7 @@ const titleColumns = [
   'originalTitle',
   'summaryJson',
   'searchTerms',
+  'durationSeconds',
 ] as const satisfies readonly (keyof Insertable<TitleTable>)[];
 
 const fileColumns = [
