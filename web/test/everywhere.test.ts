@@ -53,7 +53,7 @@ test('every view is reachable by keyboard and sets the tab’s title, and back r
     await page.locator(content).first().waitFor();
   }
   await page.goForward();
-  await heading(page, 'Franchises').waitFor();
+  await heading(page, 'Titles').waitFor();
   expect(faults).toEqual([]);
   await page.context().close();
 });
