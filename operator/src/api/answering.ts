@@ -8,6 +8,7 @@ import { clientKey } from './clientAddress.ts';
 import { clientAddress, credentialsOf } from './guards.ts';
 import { exportFranchise, listExportFiles, listFranchises, readFranchise } from './handlers/franchises.ts';
 import { readHome } from './handlers/home.ts';
+import { ignoreProblems, listIgnored, showIgnored } from './handlers/ignoredProblems.ts';
 import { listJobs, listLibraries, listRuns, walkLibrary } from './handlers/libraries.ts';
 import { readMatchPicture, searchMatches } from './handlers/matches.ts';
 import { readPreview, readTitleFile } from './handlers/pictures.ts';
@@ -26,7 +27,16 @@ import {
   listActionRoute,
 } from './routes/franchiseRoutes.ts';
 import { homeRoute, statisticsRoute } from './routes/homeRoutes.ts';
-import { jobsRoute, librariesRoute, problemsRoute, runsRoute, walkLibraryRoute } from './routes/libraryRoutes.ts';
+import {
+  ignoredRoute,
+  ignoreRoute,
+  jobsRoute,
+  librariesRoute,
+  problemsRoute,
+  runsRoute,
+  showIgnoredRoute,
+  walkLibraryRoute,
+} from './routes/libraryRoutes.ts';
 import { attributionRoute } from './routes/sessionRoutes.ts';
 import { copyStoryRoute, storiesRoute } from './routes/storyRoutes.ts';
 import {
@@ -53,6 +63,7 @@ export function addReadingRoutes(api: OpenAPIHono, { ports, events, sessions, pr
   api.openapi(jobsRoute, async (c) => c.json(await listJobs(ports), 200));
   api.openapi(runsRoute, async (c) => c.json(await listRuns(ports, c.req.valid('query')), 200));
   api.openapi(problemsRoute, async (c) => c.json(await listProblems(ports, c.req.valid('query')), 200));
+  api.openapi(ignoredRoute, async (c) => c.json(await listIgnored(ports, c.req.valid('query')), 200));
   api.openapi(franchisesRoute, async (c) => c.json(await listFranchises(ports), 200));
   api.openapi(franchiseRoute, async (c) => c.json(await readFranchise(ports, c.req.valid('param').id), 200));
   api.openapi(storiesRoute, async (c) => c.json(await listStories(ports), 200));
@@ -154,6 +165,8 @@ export function addActionRoutes(api: OpenAPIHono, ports: PagePorts): void {
   api.openapi(markTitleRoute, async (c) =>
     c.json(await markTitle(ports, c.req.valid('param').id, c.req.valid('json')), 202),
   );
+  api.openapi(ignoreRoute, async (c) => c.json(await ignoreProblems(ports, c.req.valid('json')), 200));
+  api.openapi(showIgnoredRoute, async (c) => c.json(await showIgnored(ports, c.req.valid('json')), 200));
   api.openapi(walkLibraryRoute, async (c) => {
     const { namespace, name } = c.req.valid('param');
     const { acceptMissing = false } = c.req.valid('json');

@@ -146,6 +146,26 @@ export interface ProblemRow {
   readonly sinceMs: number;
 }
 
+/** What names a problem. */
+export interface ProblemNameRow {
+  /** uid */
+  readonly library: string;
+  readonly cause: string;
+  /** The title's key; '' for the whole Library. */
+  readonly title: string;
+  readonly path: string;
+}
+
+/** A problem that a person ignores. */
+export interface IgnoredRow extends ProblemNameRow {
+  readonly id: string;
+  /** What it said. */
+  readonly detail: Message;
+  readonly ignoredAtMs: number;
+  /** Set if the catalog's table has a problem of this name; it is ignored if it still says the same. */
+  readonly problem?: { readonly isIgnored: boolean; readonly sinceMs: number };
+}
+
 export interface PictureRow {
   readonly etag: string;
   /** WebP. */
@@ -250,14 +270,25 @@ export interface PageCatalog {
    * changes.
    */
   runPaths(uid: string, lastRun: string): Promise<readonly RunPaths[]>;
-  /** Oldest first, at most `limit`. */
+  /** Oldest first, at most `limit`; without ignored ones. */
   listProblems(question: {
     readonly library?: string;
     readonly cause?: string;
     readonly limit: number;
   }): Promise<readonly ProblemRow[]>;
+  /** By cause; without ignored ones. */
   countProblems(uid: string | undefined): Promise<Readonly<Record<string, number>>>;
-  /** Changes whenever a problem is added or removed. */
+  /** Ignored ones that exist. */
+  countIgnored(uid: string | undefined): Promise<number>;
+  /** The latest first. */
+  readIgnored(question: {
+    readonly library?: string;
+    readonly causes?: readonly string[];
+    readonly limit: number;
+  }): Promise<readonly IgnoredRow[]>;
+  /** Those of the named ones that exist, ignored or not. */
+  findProblems(names: readonly ProblemNameRow[]): Promise<readonly ProblemRow[]>;
+  /** Changes whenever a problem is added, removed, ignored, or shown again. */
   problemsMark(): Promise<string>;
   listSenders(uid: string): Promise<readonly { readonly sender: string; readonly atMs: number }[]>;
   /** `today`: YYYY-MM-DD */

@@ -10,10 +10,13 @@ import {
 import { homeRoute, statisticsRoute } from './routes/homeRoutes.ts';
 import {
   eventsRoute,
+  ignoredRoute,
+  ignoreRoute,
   jobsRoute,
   librariesRoute,
   problemsRoute,
   runsRoute,
+  showIgnoredRoute,
   walkLibraryRoute,
 } from './routes/libraryRoutes.ts';
 import {
@@ -74,6 +77,9 @@ export const routes: readonly RouteConfig[] = [
   jobsRoute,
   runsRoute,
   problemsRoute,
+  ignoredRoute,
+  ignoreRoute,
+  showIgnoredRoute,
   eventsRoute,
   franchisesRoute,
   franchiseRoute,

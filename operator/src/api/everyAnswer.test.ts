@@ -25,6 +25,7 @@ const operations: readonly Operation[] = [
   ['GET', '/jobs'],
   ['GET', '/runs'],
   ['GET', '/problems'],
+  ['GET', '/problems/ignored'],
   ['GET', '/franchises'],
   ['GET', '/wanted/addresses'],
   ['GET', '/settings'],
@@ -41,6 +42,11 @@ const settingsActions: readonly Operation[] = [
   ['POST', '/settings/guess', { path: '/media' }],
   ['POST', '/settings/keys', { of: 'tmdb', name: 'tmdb', key: 'token', value: 'x' }],
   ['POST', '/settings/documents', { file: 'projectionist.yaml', hash: null, text: '' }],
+];
+/** Answered with what was done, not with a promise. */
+const doneAtOnce: readonly Operation[] = [
+  ['POST', '/problems/ignored', { all: { cause: 'unidentified' } }],
+  ['POST', '/problems/shown', { action: 'abcdefghijkl' }],
 ];
 /** 409 here: the fixture searches no service. */
 const search: Operation = ['POST', '/titles/{id}/matches', { title: 'Alien' }];
@@ -101,13 +107,16 @@ test('a valid request succeeds', async () => {
     const expected = isAction(operation) && !isSession(operation) ? 202 : 200;
     expect([operation, await statusOf(open, operation, known, { cookie: session })]).toEqual([operation, expected]);
   }
+  for (const operation of doneAtOnce) {
+    expect([operation, await statusOf(open, operation, known, { cookie: session })]).toEqual([operation, 200]);
+  }
   expect(await statusOf(open, ['DELETE', '/session', {}], known, { cookie: session })).toBe(200);
   expect(open.faults).toEqual([]);
 });
 
 test('without a session everything but the session itself is refused', async () => {
   const closed = await fixture({ password: 'open sesame' });
-  for (const operation of [...operations, ...settingsActions, search]) {
+  for (const operation of [...operations, ...doneAtOnce, ...settingsActions, search]) {
     if (isSession(operation)) continue;
     expect([operation, await statusOf(closed, operation, known)]).toEqual([operation, 401]);
   }
@@ -122,7 +131,7 @@ test.each([
   ['noJson', 415, (operation: Operation) => operation[0] === 'POST'],
 ] as const)('%s is answered %i', async (which, status, concerns) => {
   const open = await fixture();
-  for (const operation of [...operations, ...settingsActions, search, setUp].filter(concerns)) {
+  for (const operation of [...operations, ...doneAtOnce, ...settingsActions, search, setUp].filter(concerns)) {
     expect([operation, await statusOf(open, operation, known, headersOf[which])]).toEqual([operation, status]);
   }
 });
@@ -133,7 +142,7 @@ test('unknown, too large and invalid requests are refused as described', async (
     expect([operation, await statusOf(open, operation, strange)]).toEqual([operation, 404]);
     expect([operation, await statusOf(open, operation, impossible)]).toEqual([operation, 404]);
   }
-  for (const [method, path] of [...operations, setUp].filter(({ 0: method }) => method === 'POST')) {
+  for (const [method, path] of [...operations, ...doneAtOnce, setUp].filter(({ 0: method }) => method === 'POST')) {
     expect([path, await statusOf(open, [method, path, { x: 'y'.repeat(70_000) }], known)]).toEqual([path, 413]);
   }
   for (const [path, body] of [
@@ -141,6 +150,8 @@ test('unknown, too large and invalid requests are refused as described', async (
     ['/titles/{id}/identify', { id: 'nonsense' }],
     ['/titles/{id}/marks', { video: `${film}/${film}.mkv`, action: 'set', kind: 'intro' }],
     ['/libraries/{namespace}/{name}/walk', { acceptMissing: 'yes' }],
+    ['/problems/ignored', { all: {} }],
+    ['/problems/shown', { ids: [''] }],
     ['/titles/{id}/matches', { title: '' }],
     ['/titles/{id}/matches', { title: 'x', year: 1 }],
     ['/session', { password: 7 }],

@@ -9,7 +9,7 @@ import type { StatusSubject, Trouble } from '../library/status.ts';
 import type { Wish } from '../library/wish.ts';
 import type { Message } from '../messages/message.ts';
 import type { MarkWish } from '../title/handMarks.ts';
-import type { PageCatalog } from './catalog.ts';
+import type { PageCatalog, ProblemNameRow } from './catalog.ts';
 import type { LogPort } from './logPort.ts';
 import type { MatchesPort } from './matchesPort.ts';
 import type { SettingsPort } from './settingsPort.ts';
@@ -73,6 +73,14 @@ export interface ListWish {
   readonly wish: 'overwrite' | 'remake' | 'remove' | 'keep';
 }
 
+/** A problem that a person ignores from now on. */
+export interface IgnoreRequest extends ProblemNameRow {
+  readonly detail: Message;
+  readonly ignoredAtMs: number;
+  /** The same for all of one request. */
+  readonly action: string;
+}
+
 export interface PagePorts {
   /** The current ones, by key. */
   libraries(): readonly PageLibrary[];
@@ -96,6 +104,10 @@ export interface PagePorts {
   choose(library: PageLibrary, title: string, id: string | null): Promise<string | undefined>;
   /** Notes a person's decision about a list of a story on a media server; the next walk carries it out. */
   wishList(library: PageLibrary, wish: ListWish): Promise<void>;
+  /** Hides problems as long as they say the same. */
+  ignoreProblems(problems: readonly IgnoreRequest[]): Promise<void>;
+  /** Returns how many entries were deleted. */
+  showIgnored(which: { readonly ids: readonly string[] } | { readonly action: string }): Promise<number>;
   /** The stories that come with the program, by name. */
   stories(): Promise<readonly { readonly name: string; readonly title: string; readonly parts: number }[]>;
   /** Writes a copy into the Library's folder, never over a file. A message says why nothing was written. */

@@ -109,6 +109,7 @@ export async function forgetLibrary({ db }: Catalog, uid: string): Promise<void>
     'runs',
     'setAside',
     'problems',
+    'ignoredProblems',
     'heard',
     'refreshes',
     'choices',

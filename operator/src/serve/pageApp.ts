@@ -13,6 +13,7 @@ import type { PageLibrary, PagePorts } from '../api/ports.ts';
 import { listSetAside } from '../catalog/database/asideFiles.ts';
 import type { Catalog } from '../catalog/database/catalog.ts';
 import { addChoice } from '../catalog/database/choiceTable.ts';
+import { ignoreProblems, showIgnored } from '../catalog/database/ignoredTable.ts';
 import { addListAddress, revokeListAddress } from '../catalog/database/listAddressTable.ts';
 import { addMarkWish } from '../catalog/database/markWishTable.ts';
 import { addPublishWish } from '../catalog/database/publishTables.ts';
@@ -146,6 +147,15 @@ function portsOf(context: PageContext): PagePorts {
     },
     async wishList({ uid }, wish) {
       await addPublishWish(await catalog.open(), uid, { ...wish, atMs: now() });
+    },
+    async ignoreProblems(problems) {
+      await ignoreProblems(await catalog.open(), problems);
+      context.log.info({ problems: problems.length }, 'a person ignores problems');
+    },
+    async showIgnored(which) {
+      const shown = await showIgnored(await catalog.open(), which);
+      context.log.info({ problems: shown }, 'ignored problems are shown again');
+      return shown;
     },
     stories: shippedForPage,
     copyStory: copyIntoLibrary,

@@ -2,8 +2,16 @@
 
 import type { MemberTitle, PageCatalog } from '../api/catalog.ts';
 import type { Catalog } from '../catalog/database/catalog.ts';
+import { readIgnored } from '../catalog/database/ignoredTable.ts';
 import { findListAddress, readListAddresses } from '../catalog/database/listAddressTable.ts';
-import { countProblems, listProblems, listSenders, problemsMark } from '../catalog/database/problems.ts';
+import {
+  countIgnored,
+  countProblems,
+  findProblems,
+  listOpenProblems,
+  listSenders,
+  problemsMark,
+} from '../catalog/database/problems.ts';
 import { readPublishedLists } from '../catalog/database/publishTables.ts';
 import { readRecordOf } from '../catalog/database/recordTable.ts';
 import {
@@ -55,8 +63,11 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
     listRuns: (uid, limit) => listRuns(catalog, uid, limit),
     readRun: (id) => readPastRun(catalog, id),
     runPaths: (uid, lastRun) => paths.of(uid, lastRun),
-    listProblems: ({ library, cause, limit }) => listProblems(catalog, library, limit, cause),
+    listProblems: ({ library, cause, limit }) => listOpenProblems(catalog, library, limit, cause),
     countProblems: (uid) => countProblems(catalog, uid),
+    countIgnored: (uid) => countIgnored(catalog, uid),
+    readIgnored: (question) => readIgnored(catalog, question),
+    findProblems: (names) => findProblems(catalog, names),
     problemsMark: () => problemsMark(catalog),
     listSenders: (uid) => listSenders(catalog, uid),
     listFranchises: (today) => listFranchises(catalog, { today }),

@@ -47,6 +47,7 @@ const closed = [
   '/api/v1/jobs',
   '/api/v1/events',
   '/api/v1/openapi.json',
+  '/api/v1/problems/ignored',
   '/api/v1/settings',
   '/api/v1/log',
   '/api/v1/matches/pictures/0123456789abcdef0123456789abcdef',

@@ -14,6 +14,7 @@ import type { SettingsPort } from '../../src/api/settingsPort.ts';
 import { SetUp } from '../../src/api/setUp.ts';
 import { titleId } from '../../src/api/titleId.ts';
 import type { Catalog } from '../../src/catalog/database/catalog.ts';
+import { ignoreProblems, showIgnored } from '../../src/catalog/database/ignoredTable.ts';
 import { addListAddress, revokeListAddress } from '../../src/catalog/database/listAddressTable.ts';
 import { openWalkCatalog } from '../../src/catalog/walk/walkCatalog.ts';
 import { loadDocuments } from '../../src/library/document/load.ts';
@@ -139,6 +140,8 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
       chosen.push({ title, id });
       return undefined;
     },
+    ignoreProblems: (problems) => ignoreProblems(catalog, problems),
+    showIgnored: (which) => showIgnored(catalog, which),
     stories: shippedForPage,
     copyStory: copyIntoLibrary,
     async makeListAddress(story) {

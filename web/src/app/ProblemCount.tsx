@@ -2,13 +2,20 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ProblemList } from '../generated/api.ts';
 import { useApp } from '../state/appState.ts';
+import { useLive } from '../state/useLive.ts';
 
-/** Polling interval. An event stream for one number would take one of the six connections that a browser allows. */
+/** Polling interval, for when no events arrive. */
 const askSeconds = 30;
 
 export function ProblemCount({ path }: { readonly path: string }) {
   const { client, locale } = useApp();
   const [total, setTotal] = useState(0);
+  const [turn, setTurn] = useState(0);
+  useLive({
+    onChange: (name) => {
+      if (name === 'problems' || name === 'libraries') setTurn((value) => value + 1);
+    },
+  });
   // Poll at once when the view changes: the user may just have solved a problem.
   useEffect(() => {
     const abort = new AbortController();
@@ -28,6 +35,6 @@ export function ProblemCount({ path }: { readonly path: string }) {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', ask);
     };
-  }, [client, path]);
+  }, [client, path, turn]);
   return total === 0 ? null : <span class="layout-count">{total.toLocaleString(locale, { notation: 'compact' })}</span>;
 }

@@ -527,6 +527,100 @@ export type PageMessageCode =
   | 'sourceUnknown'
   | 'sourceNotThere'
   | 'programFault';
+export type IgnoredView = ProblemView & {
+  /**
+   * To show it again.
+   */
+  id: string;
+  ignoredAt: string;
+  /**
+   * False: the problem does not exist now. It stays ignored if it comes back.
+   */
+  isThere: boolean;
+};
+/**
+ * Single problems as they were listed, or all of one cause.
+ */
+export type IgnoreWish =
+  | {
+      /**
+       * @minItems 1
+       * @maxItems 50
+       */
+      problems: {
+        library: string;
+        cause:
+          | 'stalled'
+          | 'storage'
+          | 'catalogReplaced'
+          | 'pruneUnconfirmed'
+          | 'permission'
+          | 'sourceKey'
+          | 'lostPath'
+          | 'franchiseFaults'
+          | 'listTheirs'
+          | 'listUnwritten'
+          | 'listGone'
+          | 'listLeft'
+          | 'storyNewer'
+          | 'ignoreFile'
+          | 'fileName'
+          | 'setAside'
+          | 'unreadable'
+          | 'pictureUnshown'
+          | 'removedByOther'
+          | 'marksFile'
+          | 'marksDoubtful'
+          | 'nfoBroken'
+          | 'unidentified';
+        title: string;
+        path: string;
+        mark: string;
+      }[];
+    }
+  | {
+      all: {
+        cause:
+          | 'stalled'
+          | 'storage'
+          | 'catalogReplaced'
+          | 'pruneUnconfirmed'
+          | 'permission'
+          | 'sourceKey'
+          | 'lostPath'
+          | 'franchiseFaults'
+          | 'listTheirs'
+          | 'listUnwritten'
+          | 'listGone'
+          | 'listLeft'
+          | 'storyNewer'
+          | 'ignoreFile'
+          | 'fileName'
+          | 'setAside'
+          | 'unreadable'
+          | 'pictureUnshown'
+          | 'removedByOther'
+          | 'marksFile'
+          | 'marksDoubtful'
+          | 'nfoBroken'
+          | 'unidentified';
+        library?: string;
+      };
+    };
+/**
+ * Single entries, or all that one request ignored.
+ */
+export type ShowWish =
+  | {
+      /**
+       * @minItems 1
+       * @maxItems 1000
+       */
+      ids: string[];
+    }
+  | {
+      action: string;
+    };
 /**
  * One form throughout; story order.
  */
@@ -631,6 +725,12 @@ export interface ApiSchemas {
   RunList: RunList;
   RunView: RunView;
   ProblemList: ProblemList;
+  IgnoredList: IgnoredList;
+  IgnoredView: IgnoredView;
+  IgnoredProblems: IgnoredProblems;
+  IgnoreWish: IgnoreWish;
+  ShownProblems: ShownProblems;
+  ShowWish: ShowWish;
   FranchiseList: FranchiseList;
   FranchiseCard: FranchiseCard;
   HeldCounts: HeldCounts;
@@ -805,6 +905,10 @@ export interface ProblemView {
   path: string;
   detail: string;
   coded?: PageMessage;
+  /**
+   * Changes with what the problem says; to ignore it as it is.
+   */
+  mark: string;
   /**
    * Absent if unknown: the Library never had a run.
    */
@@ -1480,6 +1584,31 @@ export interface ProblemList {
    */
   problems: ProblemView[];
   total: number;
+  /**
+   * Left out, because a person ignores them.
+   */
+  ignored: number;
+}
+export interface IgnoredList {
+  /**
+   * The latest first.
+   */
+  problems: IgnoredView[];
+  total: number;
+}
+export interface IgnoredProblems {
+  ignored: number;
+  /**
+   * Not ignored: solved meanwhile, or they say something else now.
+   */
+  changed: number;
+  /**
+   * To take it back.
+   */
+  action: string;
+}
+export interface ShownProblems {
+  shown: number;
 }
 export interface FranchiseList {
   franchises: FranchiseCard[];

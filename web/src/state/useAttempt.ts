@@ -9,8 +9,14 @@ export type AttemptEnd = string | ApiError;
 export interface Attempt {
   readonly isBusy: boolean;
   readonly end: AttemptEnd | undefined;
-  /** `done` is announced and becomes `end`. Does nothing while another one lasts. Never rejects. */
-  readonly attempt: (act: (client: Client) => Promise<unknown>, done: string) => Promise<void>;
+  /**
+   * `done`, or what it makes of the answer, is announced and becomes `end`. Does nothing while another one lasts. Never
+   * rejects.
+   */
+  readonly attempt: <Answer>(
+    act: (client: Client) => Promise<Answer>,
+    done: string | ((answer: Answer) => string),
+  ) => Promise<void>;
 }
 
 export function useAttempt(): Attempt {
@@ -25,9 +31,10 @@ export function useAttempt(): Attempt {
     setBusy(true);
     setEnd(undefined);
     try {
-      await act(client);
-      setEnd(done);
-      announce(done);
+      const answer = await act(client);
+      const words = typeof done === 'string' ? done : done(answer);
+      setEnd(words);
+      announce(words);
     } catch (error) {
       setEnd(asApiError(error));
     }

@@ -169,7 +169,7 @@ describe('Libraries and work', () => {
     expect([library?.schedule, library?.nextWalkAt]).toEqual([undefined, undefined]);
     const { problems } = (await read(ProblemList, await ask('/api/v1/problems?library=default/movies'))).body;
     const problem = { cause: 'stalled', library: 'default/movies', title: '', path: '', detail: words, coded };
-    expect(problems).toEqual([{ ...problem, since }]);
+    expect(problems).toEqual([{ ...problem, since, mark: expect.any(String) }]);
 
     const answer = await act('/api/v1/libraries/default/movies/walk', { acceptMissing: true });
     const refused = { code: 'documentFaulty', values: ['default/movies'] };
@@ -200,6 +200,7 @@ describe('Libraries and work', () => {
     expect(body.problems).toContainEqual({
       ...{ cause: 'unidentified', library: 'default/movies', titleId: filmId, title: film, path: film, detail: 'why' },
       since: '1970-01-01T00:00:00.005Z',
+      mark: expect.any(String),
     });
     const asked = await read(ProblemList, await ask('/api/v1/problems?cause=storage&library=default/movies'));
     expect(asked.body).toMatchObject({ total: 1, problems: [{ title: '' }] });
@@ -276,7 +277,11 @@ describe('Libraries and work', () => {
       ...{ type: 'Stalled', status: 'True', reason: 'StorageAway', message: words, coded, lastTransitionTime: since },
     });
     expect(problems).toEqual([
-      { ...{ cause: 'stalled', library: 'default/movies', title: '', path: '', detail: words, coded }, since },
+      {
+        ...{ cause: 'stalled', library: 'default/movies', title: '', path: '', detail: words, coded },
+        since,
+        mark: expect.any(String),
+      },
     ]);
     states.set('movies', { ...emptyState('uid-movies'), lastFullWalk: walked, lastRun, run });
     expect(await check()).toMatchObject({ library: { state: 'walking', problems: 0 }, problems: [] });

@@ -3,13 +3,13 @@ import type { z } from '@hono/zod-openapi';
 import { time } from '../../library/statusTime.ts';
 import { message } from '../../messages/message.ts';
 import { ApiError } from '../apiError.ts';
+import { besideProblems } from '../besideProblems.ts';
 import { libraryNamed, namesByUid } from '../known.ts';
-import { lostPathsOf } from '../lostPaths.ts';
 import type { PageLibrary, PagePorts } from '../ports.ts';
 import type { LibraryList } from '../schemas/libraries.ts';
 import type { Accepted } from '../schemas/title.ts';
 import type { JobList, RunList, RunQuery } from '../schemas/work.ts';
-import { type LibraryFacts, libraryView, stalledProblem } from '../views/libraryView.ts';
+import { type LibraryFacts, libraryView } from '../views/libraryView.ts';
 import { jobViews, runView } from '../views/workView.ts';
 
 export async function listLibraries(ports: PagePorts): Promise<z.infer<typeof LibraryList>> {
@@ -26,9 +26,7 @@ async function factsOf(ports: PagePorts, library: PageLibrary): Promise<LibraryF
   const titles = isFranchises
     ? await catalog.countFranchises(uid)
     : await catalog.countTitles({ library: uid, filters: {} });
-  const stalled = stalledProblem(library, ports.now()) === undefined ? 0 : 1;
-  const replaced = (await ports.replacedCatalog?.()) === undefined ? 0 : 1;
-  const beside = stalled + replaced + (await lostPathsOf(ports, library)).length;
+  const beside = (await besideProblems(ports, [library])).open.length;
   const problems = Object.values(await catalog.countProblems(uid)).reduce((sum, count) => sum + count, beside);
   return {
     // Before any walk the number is unknown, which differs from 0.

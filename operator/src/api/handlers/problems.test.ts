@@ -62,7 +62,11 @@ onBothDatabases(({ temporaryCatalog }) => {
       const detail = `no folder in ${folder}/movies matches this path; a full scan runs instead`;
       expect(told.problems.find(({ library }) => library === 'default/movies')).toEqual({
         ...{ cause: 'lostPath', library: 'default/movies', title: '', path: 'D:\\Films\\Heat (1995)', detail },
-        ...{ coded: { code: 'lostPath', values: [`${folder}/movies`] }, since: '2026-11-21T12:00:00.000Z' },
+        ...{
+          coded: { code: 'lostPath', values: [`${folder}/movies`] },
+          since: '2026-11-21T12:00:00.000Z',
+          mark: expect.any(String),
+        },
       });
       expect(await counted()).toEqual([1, 1, 0]);
       await run('movies', { found: ['D:\\Films\\Heat (1995)'] });

@@ -1,6 +1,7 @@
 /** Addresses of Libraries and of the work that is done on them. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { Failure } from '../schemas/failure.ts';
+import { IgnoredList, IgnoredProblems, IgnoredQuery, IgnoreWish, ShownProblems, ShowWish } from '../schemas/ignored.ts';
 import { LibraryList, WalkAction } from '../schemas/libraries.ts';
 import { ProblemList, ProblemQuery } from '../schemas/problems.ts';
 import { Accepted } from '../schemas/title.ts';
@@ -45,6 +46,31 @@ export const problemsRoute = createRoute({
   operationId: 'listProblems',
   request: { query: ProblemQuery },
   responses: { 200: json(ProblemList, 'Problems for a person.'), ...failures, ...notFound },
+});
+
+export const ignoredRoute = createRoute({
+  method: 'get',
+  path: '/problems/ignored',
+  operationId: 'listIgnoredProblems',
+  request: { query: IgnoredQuery },
+  responses: { 200: json(IgnoredList, 'Problems that a person ignores.'), ...failures, ...notFound },
+});
+
+export const ignoreRoute = createRoute({
+  method: 'post',
+  path: '/problems/ignored',
+  operationId: 'ignoreProblems',
+  description: 'A problem is ignored as long as it says the same: it is not listed and not counted.',
+  request: { body: jsonBody(IgnoreWish) },
+  responses: { 200: json(IgnoredProblems, 'What was done.'), ...actionFailures, ...notFound },
+});
+
+export const showIgnoredRoute = createRoute({
+  method: 'post',
+  path: '/problems/shown',
+  operationId: 'showIgnoredProblems',
+  request: { body: jsonBody(ShowWish) },
+  responses: { 200: json(ShownProblems, 'How many are shown again.'), ...actionFailures },
 });
 
 export const eventsRoute = createRoute({

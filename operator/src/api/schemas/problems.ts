@@ -42,6 +42,7 @@ export const ProblemView = z
     path: z.string().openapi({ description: 'Below the root; for `lostPath` as the sender wrote it.' }),
     detail: z.string(),
     coded: PageMessage.optional(),
+    mark: z.string().openapi({ description: 'Changes with what the problem says; to ignore it as it is.' }),
     since: Time.optional().openapi({ description: 'Absent if unknown: the Library never had a run.' }),
   })
   .openapi('ProblemView');
@@ -56,6 +57,7 @@ export const ProblemList = z
         'Stalled Libraries first, then a catalog that was set aside, then paths that match no folder (most recent first), then all others (oldest first).',
     }),
     total: Count,
+    ignored: Count.openapi({ description: 'Left out, because a person ignores them.' }),
   })
   .openapi('ProblemList');
 

@@ -6,6 +6,7 @@ import { addDurations } from './durationColumn.ts';
 import { addEpisodeTitles } from './episodeTitleColumn.ts';
 import type { Flavour } from './flavour.ts';
 import { createFranchises } from './franchiseTables.ts';
+import { createIgnoredProblems } from './ignoredTable.ts';
 import { createListAddresses } from './listAddressTable.ts';
 import { addMarks } from './marksColumn.ts';
 import { createMarkWishes } from './markWishTable.ts';
@@ -49,6 +50,7 @@ const steps: readonly Step[] = [
   addSearchTerms,
   addMarks,
   addDurations,
+  createIgnoredProblems,
 ];
 
 export const catalogVersion = steps.length;

@@ -3,6 +3,7 @@ import { englishText } from '../../messages/english.ts';
 import type { Message } from '../../messages/message.ts';
 import { messageFromJson, storedCodeJson } from '../../messages/stored.ts';
 import type { Catalog } from './catalog.ts';
+import { ignoredMark, isIgnored, type ProblemName } from './ignoredTable.ts';
 import { type Db, inLists } from './rowWriter.ts';
 import { storable } from './storable.ts';
 import type { ProblemTable } from './tables.ts';
@@ -116,14 +117,57 @@ function nameOf({
   return JSON.stringify([cause, title, path]);
 }
 
-/** At most `limit`, oldest first. */
-export async function listProblems(
-  { db }: Catalog,
+/** At most `limit`, oldest first, without those that a person ignores. */
+export async function listOpenProblems(
+  catalog: Catalog,
   library: string | undefined,
   limit: number,
   cause?: string,
 ): Promise<readonly KnownProblem[]> {
+  return listed(catalog, library, { limit, cause, isOpen: true });
+}
+
+/** At most `limit`, oldest first; ignored ones as well. */
+export async function listProblems(
+  catalog: Catalog,
+  library: string | undefined,
+  limit: number,
+  cause?: string,
+): Promise<readonly KnownProblem[]> {
+  return listed(catalog, library, { limit, cause, isOpen: false });
+}
+
+/** Those that exist of the named ones, ignored or not. */
+export async function findProblems({ db }: Catalog, names: readonly ProblemName[]): Promise<readonly KnownProblem[]> {
+  const found: ProblemTable[] = [];
+  for (const { library, cause, title, path } of names) {
+    const row = await db
+      .selectFrom('problems')
+      .selectAll()
+      .where('libraryUid', '=', library)
+      .where('title', '=', title)
+      .where('cause', '=', cause)
+      .where('path', '=', path)
+      .executeTakeFirst();
+    if (row !== undefined) found.push(row);
+  }
+  return found.flatMap(knownProblem);
+}
+
+interface Listed {
+  readonly limit: number;
+  readonly cause: string | undefined;
+  /** Without those that a person ignores. */
+  readonly isOpen: boolean;
+}
+
+async function listed(
+  { db }: Catalog,
+  library: string | undefined,
+  { limit, cause, isOpen }: Listed,
+): Promise<readonly KnownProblem[]> {
   let query = db.selectFrom('problems').selectAll();
+  if (isOpen) query = query.where((expression) => expression.not(isIgnored(expression)));
   if (library !== undefined) query = query.where('libraryUid', '=', library);
   if (cause !== undefined) query = query.where('cause', '=', cause);
   const rows = await query
@@ -134,27 +178,41 @@ export async function listProblems(
     .orderBy('path')
     .limit(limit)
     .execute();
-  return rows.flatMap(({ libraryUid, cause, title, path, detail: text, detailJson, sinceMs, runId }) => {
-    const known = problemCauses.find((name) => name === cause);
-    const detail = messageFromJson(text, detailJson);
-    return known === undefined ? [] : [{ library: libraryUid, cause: known, title, path, detail, sinceMs, runId }];
-  });
+  return rows.flatMap(knownProblem);
 }
 
-/** The number of problems by cause; `library`: a uid, absent: all Libraries. */
+/** Empty for a cause of a newer program. */
+function knownProblem({ libraryUid, cause, detail: text, detailJson, ...row }: ProblemTable): readonly KnownProblem[] {
+  const known = problemCauses.find((name) => name === cause);
+  const { title, path, sinceMs, runId } = row;
+  const detail = messageFromJson(text, detailJson);
+  return known === undefined ? [] : [{ library: libraryUid, cause: known, title, path, detail, sinceMs, runId }];
+}
+
+/** The number of problems by cause, without those that a person ignores; `library`: a uid, absent: all Libraries. */
 export async function countProblems(
   { db }: Catalog,
   library: string | undefined,
 ): Promise<Readonly<Record<string, number>>> {
-  let query = db.selectFrom('problems').select(['cause', ({ fn }) => fn.countAll<number>().as('count')]);
+  let query = db
+    .selectFrom('problems')
+    .select(['cause', ({ fn }) => fn.countAll<number>().as('count')])
+    .where((expression) => expression.not(isIgnored(expression)));
   if (library !== undefined) query = query.where('libraryUid', '=', library);
   const rows = await query.groupBy('cause').execute();
   return Object.fromEntries(rows.map(({ cause, count }) => [cause, Number(count)]));
 }
 
-/** Changes whenever a problem is added or removed. */
-export async function problemsMark({ db }: Catalog): Promise<string> {
-  const row = await db
+/** The number of existing problems that a person ignores; `library`: a uid, absent: all Libraries. */
+export async function countIgnored({ db }: Catalog, library: string | undefined): Promise<number> {
+  let query = db.selectFrom('problems').select(({ fn }) => fn.countAll<number>().as('count'));
+  if (library !== undefined) query = query.where('libraryUid', '=', library);
+  return Number((await query.where(isIgnored).executeTakeFirst())?.count ?? 0);
+}
+
+/** Changes whenever a problem is added, removed, ignored, or shown again. */
+export async function problemsMark(catalog: Catalog): Promise<string> {
+  const row = await catalog.db
     .selectFrom('problems')
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
@@ -162,7 +220,8 @@ export async function problemsMark({ db }: Catalog): Promise<string> {
       fn.sum<number>('sinceMs').as('sum'),
     ])
     .executeTakeFirst();
-  return JSON.stringify(row ?? {});
+  // An ignored problem that says something else is back, and was not added.
+  return JSON.stringify([row ?? {}, await ignoredMark(catalog), await countIgnored(catalog, undefined)]);
 }
 
 /** One row per Library and sender, written at most once a minute. */

@@ -165,6 +165,21 @@ export interface ProblemTable {
   readonly runId: string;
 }
 
+/** Problems that a person ignores (ignoredTable.ts). */
+export interface IgnoredProblemTable {
+  readonly libraryUid: string;
+  /** The title's key; '' for the whole Library. */
+  readonly title: string;
+  readonly cause: string;
+  readonly path: string;
+  /** Hash of the four before. */
+  readonly id: string;
+  readonly detail: string;
+  readonly detailJson: string;
+  readonly ignoredAtMs: number;
+  readonly action: string;
+}
+
 export interface CandidateTable {
   readonly titleId: number;
   /** Best first, from 0. */
@@ -393,6 +408,7 @@ export interface CatalogTables extends FranchiseTables {
   readonly runs: RunTable;
   readonly setAside: SetAsideTable;
   readonly problems: ProblemTable;
+  readonly ignoredProblems: IgnoredProblemTable;
   readonly candidates: CandidateTable;
   readonly heard: SenderTable;
   readonly records: RecordTable;

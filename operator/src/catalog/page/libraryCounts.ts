@@ -5,19 +5,19 @@ import type { LibraryCounts } from '../../library/status.ts';
 import { englishText } from '../../messages/english.ts';
 import type { Catalog } from '../database/catalog.ts';
 
-/** Limit of the listed problems; the page has them all. */
+/** Limit of the listed problems; the page has them all, and those that a person ignores. */
 const problemsAtMost = 1_000;
 
 /** undefined before the Library's first walk. */
 export async function countsOf(catalog: Catalog, uid: string, kind: LibraryKind): Promise<LibraryCounts | undefined> {
-  const [{ countTitles }, { gapCounts, countUnidentified }, { findLibrary }, { listProblems }] = await Promise.all([
+  const [{ countTitles }, { gapCounts, countUnidentified }, { findLibrary }, { listOpenProblems }] = await Promise.all([
     import('./titlePages.ts'),
     import('./titleQueries.ts'),
     import('../database/library.ts'),
     import('../database/problems.ts'),
   ]);
   if ((await findLibrary(catalog, uid)) === undefined) return undefined;
-  const problems = await listProblems(catalog, uid, problemsAtMost);
+  const problems = await listOpenProblems(catalog, uid, problemsAtMost);
   const counts =
     kind === 'franchises'
       ? await franchiseCounts(catalog, uid)

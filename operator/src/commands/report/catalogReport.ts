@@ -26,6 +26,8 @@ export interface CatalogReport {
   /** Keys of the first titles without an id. */
   readonly unidentified: readonly string[];
   readonly away: readonly AwaySource[];
+  /** The number of problems that a person ignores; the page lists them. */
+  readonly ignored: number;
   /** The most recently named path first. */
   readonly lost: readonly LostPath[];
 }
@@ -37,10 +39,11 @@ export async function readCatalogReport(
   subject: LostPathsSubject,
   now: Instant,
 ): Promise<CatalogReport> {
-  const [{ listTitles }, { openSourceStates }, { readRunPaths }] = await Promise.all([
+  const [{ listTitles }, { openSourceStates }, { readRunPaths }, { countIgnored }] = await Promise.all([
     import('../../catalog/page/titlePages.ts'),
     import('../../catalog/walk/sourceStates.ts'),
     import('../../catalog/runs/runPaths.ts'),
+    import('../../catalog/database/problems.ts'),
   ]);
   const { titles } = await listTitles(catalog, {
     library: uid,
@@ -58,6 +61,7 @@ export async function readCatalogReport(
         ? []
         : [{ source, reason: englishText(trouble.reason), askedAgainAt: trouble.probeAtMs }],
     ),
+    ignored: await countIgnored(catalog, uid),
     lost: lostPaths(await readRunPaths(catalog, uid, now), subject, now),
   };
 }

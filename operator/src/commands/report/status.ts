@@ -117,7 +117,7 @@ async function showOne(document: LibraryDocument, { states, catalog, data, now }
     stored === undefined || catalog === undefined ? undefined : await countsOf(catalog, stored.uid, document.spec.kind);
   const report =
     stored === undefined || catalog === undefined || counts === undefined
-      ? { unidentified: [], away: [], lost: [] }
+      ? { unidentified: [], away: [], ignored: 0, lost: [] }
       : await readCatalogReport(
           catalog,
           stored.uid,
@@ -247,6 +247,7 @@ function detailsOf(
       (status.problems ?? []).filter(({ cause }) => cause !== 'lostPath' && cause !== 'catalogReplaced'),
       palette,
     ),
+    ...(report.ignored === 0 ? [] : [`ignored  ${counted(report.ignored, 'problem')}: the page lists them`]),
   ];
   return words.length === 0 ? [] : [palette.bold(libraryKey(document)), ...words.map((word) => `  ${word}`)];
 }

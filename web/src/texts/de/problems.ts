@@ -15,8 +15,6 @@ export const problems: Texts['problems'] = {
   open: 'Titel öffnen',
   openFranchises: 'Franchises öffnen',
   choose: 'Zuordnen',
-  tryAgain: 'Noch einmal versuchen',
-  asked: 'Vorgemerkt. Das wird in Kürze aktualisiert.',
   acceptMissing: 'Sie sind wirklich weg: scannen und akzeptieren',
   acceptQuestion:
     'Das entfernt Titel, die nicht mehr in den Ordnern sind, aus dem Katalog. Keine Datei wird verändert. Ist der Speicher wirklich eingehängt und vollständig?',
@@ -35,6 +33,66 @@ export const problems: Texts['problems'] = {
   marksRemoveYes: 'Ja, entfernen',
   marksRemoveNo: 'Nein, so lassen',
   marksRemoved: 'Vorgemerkt. Der nächste Scan entfernt es.',
+  selectAll: (count, shown) => (count === 1 ? 'Auswählen' : `Alle ${shown} auswählen`),
+  select: (name) => `${name} auswählen`,
+  selected: (count, shown) => (count === 0 ? 'Nichts ausgewählt' : `${shown} ausgewählt`),
+  ignore: 'Ignorieren',
+  ignored: (count) =>
+    count === 1
+      ? '1 Problem wird ignoriert. Ändert es sich, erscheint es wieder.'
+      : `${count} Probleme werden ignoriert. Was sich ändert, erscheint wieder.`,
+  changed: (count) =>
+    count === 1
+      ? '1 Problem ist inzwischen gelöst oder hat sich geändert und wird nicht ignoriert.'
+      : `${count} Probleme sind inzwischen gelöst oder haben sich geändert und werden nicht ignoriert.`,
+  undo: 'Rückgängig',
+  undone: (count) => (count === 1 ? '1 Problem wird wieder gezeigt.' : `${count} Probleme werden wieder gezeigt.`),
+  close: 'Schließen',
+  ignoredTitle: (shown) => `Ignoriert (${shown})`,
+  ignoredHint:
+    'Was du ignorierst, wird nicht gezählt. Sobald ein Problem etwas anderes meldet, erscheint es von selbst wieder, und du kannst jedes wieder zeigen.',
+  ignoredWhen: (when) => `ignoriert ${when}`,
+  ignoredGone: 'Zurzeit besteht es nicht. Kommt es wieder, bleibt es ignoriert.',
+  showAgain: 'Wieder zeigen',
+  showAllAgain: 'Alle wieder zeigen',
+  fixes: {
+    tryAgain: {
+      text: 'Noch einmal versuchen',
+      asked: (count) =>
+        count === 1
+          ? 'Vorgemerkt. Die Datei wird in Kürze noch einmal gelesen.'
+          : `Für ${count} Probleme vorgemerkt. Ihre Dateien werden in Kürze noch einmal gelesen.`,
+    },
+    scan: {
+      text: 'Bibliothek scannen',
+      asked: (count) =>
+        count === 1
+          ? 'Ein vollständiger Scan ist vorgemerkt. Er beginnt so bald wie möglich.'
+          : `Vollständige Scans von ${count} Bibliotheken sind vorgemerkt. Sie beginnen so bald wie möglich.`,
+    },
+    adopt: {
+      text: 'Passt, behalten',
+      asked: (count) =>
+        count === 1
+          ? 'Vorgemerkt. Ab dem nächsten Scan gilt es für dieses Video.'
+          : `Vorgemerkt. Ab dem nächsten Scan gilt es für diese ${count} Videos.`,
+    },
+    remake: {
+      text: 'Wieder anlegen',
+      asked: (count) =>
+        count === 1
+          ? 'Vorgemerkt. Der nächste Scan legt die Liste an.'
+          : `Vorgemerkt. Der nächste Scan legt diese ${count} Listen an.`,
+    },
+    keep: {
+      text: 'Liste behalten',
+      asked: (count) =>
+        count === 1
+          ? 'Vorgemerkt. Ab dem nächsten Scan gehört die Liste dir.'
+          : `Vorgemerkt. Ab dem nächsten Scan gehören diese ${count} Listen dir.`,
+    },
+  },
+  fixedSome: (done, all) => `${done} von ${all} sind vorgemerkt, die anderen schlugen fehl. Versuche sie noch einmal.`,
   causes: {
     stalled: {
       title: 'Eine Bibliothek kann nicht gescannt werden',

@@ -12,8 +12,6 @@ export const problems = {
   open: 'Open the title',
   openFranchises: 'Open the franchises',
   choose: 'Choose a match',
-  tryAgain: 'Try again',
-  asked: 'Queued. This will update shortly.',
   acceptMissing: 'They are gone for good: scan and accept it',
   acceptQuestion:
     'This removes titles that are no longer in the folders from the catalog. No file is touched. Is the storage really mounted and complete?',
@@ -32,6 +30,64 @@ export const problems = {
   marksRemoveYes: 'Yes, remove them',
   marksRemoveNo: 'No, leave them',
   marksRemoved: 'Queued. The next scan removes them.',
+  selectAll: (count: number, shown: string) => (count === 1 ? 'Select it' : `Select all ${shown}`),
+  select: (name: string) => `Select ${name}`,
+  selected: (count: number, shown: string) => (count === 0 ? 'None selected' : `${shown} selected`),
+  ignore: 'Ignore',
+  ignored: (count: number) =>
+    count === 1
+      ? '1 problem is ignored. It comes back if it changes.'
+      : `${count} problems are ignored. Each comes back if it changes.`,
+  changed: (count: number) =>
+    count === 1
+      ? '1 problem was solved or changed in the meantime and is not ignored.'
+      : `${count} problems were solved or changed in the meantime and are not ignored.`,
+  undo: 'Undo',
+  undone: (count: number) => (count === 1 ? '1 problem is shown again.' : `${count} problems are shown again.`),
+  close: 'Close',
+  ignoredTitle: (shown: string) => `Ignored (${shown})`,
+  ignoredHint:
+    'Ignored problems are not counted. One comes back by itself as soon as it says something else, and you can show each again.',
+  ignoredWhen: (when: string) => `ignored ${when}`,
+  ignoredGone: 'It does not exist at the moment. It stays ignored if it comes back.',
+  showAgain: 'Show again',
+  showAllAgain: 'Show all again',
+  fixes: {
+    tryAgain: {
+      text: 'Try again',
+      asked: (count: number) =>
+        count === 1
+          ? 'Queued. The file is read again shortly.'
+          : `Queued for ${count} problems. Their files are read again shortly.`,
+    },
+    scan: {
+      text: 'Scan library',
+      asked: (count: number) =>
+        count === 1
+          ? 'A full scan is queued. It starts as soon as possible.'
+          : `Full scans of ${count} Libraries are queued. They start as soon as possible.`,
+    },
+    adopt: {
+      text: 'They fit, keep them',
+      asked: (count: number) =>
+        count === 1
+          ? 'Queued. They count for this video from the next scan on.'
+          : `Queued. They count for these ${count} videos from the next scan on.`,
+    },
+    remake: {
+      text: 'Create it again',
+      asked: (count: number) =>
+        count === 1 ? 'Queued. The next scan creates the list.' : `Queued. The next scan creates these ${count} lists.`,
+    },
+    keep: {
+      text: 'Keep the list',
+      asked: (count: number) =>
+        count === 1
+          ? 'Queued. The list is yours from the next scan on.'
+          : `Queued. These ${count} lists are yours from the next scan on.`,
+    },
+  },
+  fixedSome: (done: number, all: number) => `${done} of ${all} are queued; the others failed. Try them again.`,
   causes: {
     stalled: {
       title: 'A Library cannot be scanned',

@@ -9,6 +9,7 @@ import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { useAttempt } from '../../state/useAttempt.ts';
 import { MarksDecision } from './MarksDecision.tsx';
+import { type FixName, fixNameOf, fixOf } from './problemFix.ts';
 import { problemName } from './problemPlace.ts';
 
 /** What a person may choose about a list of a story. The path of such a problem is the list's target. */
@@ -16,13 +17,6 @@ const listWishes: Readonly<Partial<Record<ProblemView['cause'], PublishedListVie
   listTheirs: ['overwrite'],
   listGone: ['remake'],
   listLeft: ['remove', 'keep'],
-};
-
-/** What is refreshed to read the file once more. */
-const triedAgain: Readonly<Partial<Record<ProblemView['cause'], string>>> = {
-  setAside: 'probe',
-  unreadable: 'probe',
-  pictureUnshown: 'unshown',
 };
 
 interface ProblemActionProps {
@@ -69,39 +63,41 @@ export function ProblemAction({ problem }: ProblemActionProps) {
     const { path, detail, coded } = problem;
     return <ListDecision id={titleId} target={path} wishes={wishes} detail={detail} coded={coded} />;
   }
+  const fix = fixNameOf(cause);
   // A story has no page of a title.
-  if (titleId === undefined || cause === 'listUnwritten') return null;
+  const hasPage = titleId !== undefined && cause !== 'listUnwritten';
+  if (!hasPage && fix !== 'scan') return null;
   const text = cause === 'unidentified' ? words.choose : words.open;
-  const again = triedAgain[cause];
   return (
     <div class="problem-action">
-      <a class="button button-plain" href={at(paths.title(titleId))} aria-label={`${text}: ${problemName(problem)}`}>
-        {text}
-      </a>
-      {cause === 'marksDoubtful' ? <MarksDecision problem={problem} titleId={titleId} /> : null}
-      {again === undefined ? null : <TryAgain problem={problem} titleId={titleId} fact={again} />}
+      {hasPage ? (
+        <a class="button button-plain" href={at(paths.title(titleId))} aria-label={`${text}: ${problemName(problem)}`}>
+          {text}
+        </a>
+      ) : null}
+      {hasPage && cause === 'marksDoubtful' ? <MarksDecision problem={problem} titleId={titleId} /> : null}
+      {fix === 'tryAgain' || fix === 'scan' ? <FixButton problem={problem} name={fix} /> : null}
     </div>
   );
 }
 
-interface TryAgainProps extends ProblemActionProps {
-  readonly titleId: string;
-  readonly fact: string;
-}
-
-function TryAgain({ problem, titleId, fact }: TryAgainProps) {
+/** Asks for the one thing that may solve the problem. */
+function FixButton({ problem, name }: ProblemActionProps & { readonly name: FixName }) {
   const { problems: words } = useApp().texts;
   const { isBusy, end, attempt } = useAttempt();
-  const path = `titles/${encodeURIComponent(titleId)}/refresh`;
+  const fix = fixOf(problem);
+  if (fix === undefined) return null;
+  const { text, asked } = words.fixes[name];
+  const of = name === 'scan' ? problem.library : problemName(problem);
   return (
     <>
       <Button
         icon="refresh"
         busy={isBusy}
-        label={`${words.tryAgain}: ${problemName(problem)}`}
-        onClick={() => void attempt((client) => client.post(path, { facts: [fact] }), words.asked)}
+        label={`${text}: ${of}`}
+        onClick={() => void attempt((client) => client.post(fix.path, fix.body), asked(1))}
       >
-        {words.tryAgain}
+        {text}
       </Button>
       <AttemptText end={end} />
     </>

@@ -1,5 +1,6 @@
 /** Problems that need the user, grouped by cause, each with its next step. */
 import './Problems.css';
+import { useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { ProblemList } from '../../generated/api.ts';
 import { Heading } from '../../parts/Heading.tsx';
@@ -9,7 +10,10 @@ import { at, paths, queryText } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { useLive } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
+import { IgnoredProblems } from './IgnoredProblems.tsx';
+import type { Ignored } from './ignoring.ts';
 import { ProblemGroup } from './ProblemGroup.tsx';
+import { UndoBar } from './UndoBar.tsx';
 
 export function Problems() {
   const { texts, locale } = useApp();
@@ -24,8 +28,18 @@ export function Problems() {
     },
   });
   const total = loaded.value?.total ?? 0;
+  const [undo, setUndo] = useState<{ readonly number: number; readonly done: Ignored }>();
+  const view = useRef<HTMLDivElement>(null);
+  const onIgnored = (done: Ignored) => {
+    setUndo({ number: (undo?.number ?? 0) + 1, done });
+    loaded.reload();
+  };
+  const close = () => {
+    setUndo(undefined);
+    view.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  };
   return (
-    <>
+    <div ref={view}>
       <Heading text={words.title} under={total === 0 ? ' ' : words.total(total, total.toLocaleString(locale))} />
       {library === undefined ? null : (
         <p class="problems-library">
@@ -42,11 +56,21 @@ export function Problems() {
             groups
               .filter(({ count }) => count > 0)
               .map(({ cause, count }) => (
-                <ProblemGroup key={`${library} ${cause}`} cause={cause} count={count} library={library} />
+                <ProblemGroup
+                  key={`${library} ${cause}`}
+                  cause={cause}
+                  count={count}
+                  library={library}
+                  onIgnored={onIgnored}
+                />
               ))
           )
         }
       </LoadedView>
-    </>
+      <IgnoredProblems library={library} />
+      {undo === undefined ? null : (
+        <UndoBar key={undo.number} done={undo.done} onUndone={loaded.reload} onClose={close} />
+      )}
+    </div>
   );
 }
