@@ -27,28 +27,28 @@ export async function restingHouse(name: string): Promise<RestingHouse> {
   if (!existsSync(join(data, 'catalog.db'))) {
     for (const ending of ['', '-wal', '-shm']) rmSync(join(data, `state.db${ending}`), { force: true });
   }
-  return { config, data, uid: await stateAtRest(config, data) };
+  const [uid] = (await statesAtRest(config, data)).values();
+  if (uid === undefined) throw new Error(`expected a Library in ${config}, found none`);
+  return { config, data, uid };
 }
 
-/** Writes the state of a Library whose full walk has just ended. Returns its uid. */
-async function stateAtRest(config: string, data: string): Promise<string> {
-  const [loaded] = (await loadDocuments(config)).documents;
-  if (loaded === undefined) throw new Error(`expected a Library in ${config}, found none`);
-  const key = libraryKey(loaded.document);
+/** Writes states of Libraries whose full walks have just ended. Returns their uids by `namespace/name`. */
+export async function statesAtRest(config: string, data: string): Promise<ReadonlyMap<string, string>> {
+  const uids = new Map<string, string>();
   const store = new StateStore(data);
   try {
-    const registered = store.register(key, 'movies', loaded.hash);
-    const found = store.readNow(key);
-    if (registered === 'otherKind' || found === undefined) throw new Error(`${key} could not be registered`);
-    const now = Date.now();
-    const lastFullWalk = {
-      startedAt: now,
-      finishedAt: now,
-      generation: registered.generation,
-      lookedAtAllAt: now,
-    };
-    await store.compareAndSwap(key, found.version, { ...found.state, pending: { folders: [] }, lastFullWalk });
-    return registered.uid;
+    for (const { document, hash } of (await loadDocuments(config)).documents) {
+      const key = libraryKey(document);
+      const registered = store.register(key, 'movies', hash);
+      const found = store.readNow(key);
+      if (registered === 'otherKind' || found === undefined) throw new Error(`${key} could not be registered`);
+      const now = Date.now();
+      const { generation, uid } = registered;
+      const lastFullWalk = { startedAt: now, finishedAt: now, generation, lookedAtAllAt: now };
+      await store.compareAndSwap(key, found.version, { ...found.state, pending: { folders: [] }, lastFullWalk });
+      uids.set(key, uid);
+    }
+    return uids;
   } finally {
     store.close();
   }

@@ -13,6 +13,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'walk', run: async () => (await import('./walk.ts')).walkBench() },
   { name: 'walk-unchanged', run: async () => (await import('./walk.ts')).walkUnchangedBench() },
   { name: 'walk-hourly', run: async () => (await import('./walkHourly.ts')).walkHourlyBench() },
+  { name: 'import', run: async () => (await import('./import.ts')).importBench() },
   { name: 'probe', run: async () => (await import('./probe.ts')).probeBench() },
   { name: 'tiles-h264', run: async () => (await import('./tiles.ts')).tilesBench('h264') },
   { name: 'tiles-hevc', run: async () => (await import('./tiles.ts')).tilesBench('hevc') },

@@ -111,9 +111,9 @@ function hourlyRun(number: number): Run {
 }
 
 /** A title with facts for every top of the tree, none of them due, and the folders as a scan finds them. */
-async function fillCatalog(file: string, uid: string, root: string): Promise<void> {
+export async function fillCatalog(file: string, uid: string, root: string, name = 'movies'): Promise<void> {
   const catalog = await openCatalog(file);
-  const walkCatalog = await openWalkCatalog(catalog, { uid, namespace: 'default', name: 'movies', kind: 'movies' });
+  const walkCatalog = await openWalkCatalog(catalog, { uid, namespace: 'default', name, kind: 'movies' });
   const scan = { rootPath: root, rules: scanRulesOf([]), nowMs: Date.now };
   const unknown = { knownUnder: async () => new Map() };
   const scanned = scanLibrary({ ...scan, root: listRoot(scan), catalog: unknown, trustMtimes: false });

@@ -39,10 +39,14 @@ export function findPieces(opening: Uint32Array, source: Uint32Array, pointSecon
     steady.opening[at] === 1 || steady.source[at + offset] === 1;
   const rows: Row[] = [];
   for (const [offset, equals] of equalPoints(opening, source, steady.opening, steady.source)) {
+    // Seeds ascend, so only the last row of this offset can hold the next one.
+    let lastFound = -1;
     for (const at of seeds(equals)) {
-      if (rows.some((row) => row.offset === offset && at >= row.first && at <= row.last)) continue;
+      if (at <= lastFound) continue;
       const row = rowAround(opening, source, at, offset, isSteady);
-      if (row !== undefined) rows.push(row);
+      if (row === undefined) continue;
+      rows.push(row);
+      lastFound = row.last;
     }
   }
   const kept: Row[] = [];

@@ -20,6 +20,8 @@ export interface PageMatchesOptions {
 
 /** A changed document or key counts after this. */
 const sourcesKeptMs = 60_000;
+/** Libraries that people search for in turn: opened anew, each would have the services' whole budget again. */
+const sourcesAtMost = 8;
 /** Longer than any request, so that closing ends none. */
 const closedAfterMs = 60_000;
 /** Posters of services are at most about 5 MB. */
@@ -28,7 +30,6 @@ const pictureAtMostBytes = 8 * 1024 * 1024;
 const picturesAtMost = 500;
 
 interface Kept {
-  readonly name: string;
   readonly sources: Promise<OpenSources>;
   readonly atMs: number;
 }
@@ -39,15 +40,23 @@ interface Picture {
 }
 
 export function pageMatches(options: PageMatchesOptions): MatchesPort {
-  let kept: Kept | undefined;
+  const kept = new Map<string, Kept>();
   const pictures = new Map<string, Picture>();
   const sourcesOf = ({ key, document: { spec } }: SearchedLibrary): Promise<OpenSources> => {
     const name = JSON.stringify([key, spec.sources, spec.languages]);
     const now = systemClock.monotonic();
-    if (kept?.name === name && now - kept.atMs < sourcesKeptMs) return kept.sources;
-    if (kept !== undefined) closeLater(kept.sources);
-    kept = { name, atMs: now, sources: opened(options, spec) };
-    return kept.sources;
+    const known = kept.get(name);
+    if (known !== undefined && now - known.atMs < sourcesKeptMs) return known.sources;
+    const made = { atMs: now, sources: opened(options, spec) };
+    kept.delete(name);
+    kept.set(name, made);
+    for (const [other, { atMs, sources }] of kept) {
+      if (now - atMs < sourcesKeptMs && kept.size <= sourcesAtMost) break;
+      kept.delete(other);
+      closeLater(sources);
+    }
+    if (known !== undefined) closeLater(known.sources);
+    return made.sources;
   };
   const noted = (url: string, sources: Picture['sources']): string => {
     const token = randomBytes(16).toString('hex');

@@ -26,6 +26,7 @@ describe('the benches', () => {
     for (const name of [
       'walk',
       'walk-unchanged',
+      'import',
       'probe',
       'tiles-h264',
       'tiles-hevc',

@@ -55,6 +55,23 @@ test('without a source that searches the answer says so', async () => {
   });
 });
 
+test('Libraries that are searched in turn keep their sources, and so the share of the budget', async () => {
+  const fakes = await startFakes({ picturesAlike: true });
+  onTestFinished(() => fakes.close());
+  const environment = readEnvironment({ PROJECTIONIST_SECRET_TMDB_KEY: fakes.keys.of('tmdb') });
+  const { search } = pageMatches({ data: '/nowhere', environment, maxJobs: 2 });
+  const libraryOf = (name: string) => {
+    const document = { spec: { kind: 'movies' as const, sources: fakes.sources('tmdb') } };
+    return { key: `default/${name}`, document } as const;
+  };
+  for (const name of ['one', 'two', 'one', 'two']) {
+    const found = await search(libraryOf(name), { kind: 'movie', title: 'The Glass Orchard' });
+    expect(found.matches.length).toBeGreaterThan(0);
+  }
+  // Sources ask for it once, when they are opened.
+  expect(fakes.count('tmdb', '/configuration')).toBe(2);
+});
+
 test('where nothing is searched the action is refused', async () => {
   const { act, save } = await pageFixture();
   await save('movies', [title(film)]);

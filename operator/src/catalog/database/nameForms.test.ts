@@ -31,6 +31,9 @@ describe('other spellings of', () => {
     ['X-Men', []],
     ['Fast & Furious', ['and', 'und']],
     ['M3GAN', ['megan']],
+    ['"M3GAN"!!', ['megan']],
+    ['¡P!nk!', ['pink']],
+    ['!!!', []],
     ['2001', []],
   ])('%s: %j', (name, words) => {
     expect(otherSpellings(name)).toEqual(words);

@@ -54,6 +54,7 @@ const signs: ReadonlyMap<string, readonly string[]> = new Map([
   ['@', ['a']],
   ['!', ['i']],
 ]);
+const fromFirstToLastLetter = /\p{L}(?:.*\p{L})?/su;
 const disguised = /^\p{L}+(?:[0134578$@!]\p{L}+)+$/u;
 /** A name with more of them is not meant as letters. */
 const disguisesAtMost = 3;
@@ -97,7 +98,6 @@ export function otherSpellings(name: string): readonly string[] {
   for (const chunk of fold(name).split(/\s+/u)) {
     if (chunk === '&' || chunk === '+') for (const word of ['and', 'und']) found.add(word);
     for (const word of undisguised(chunk)) found.add(word);
-    for (const word of undisguised(chunk.replace(/[!$@]+$/u, ''))) found.add(word);
   }
   for (const [index, word] of spokenWords(name).entries()) {
     for (const numeral of sameNumerals(word, index)) found.add(numeral);
@@ -129,7 +129,7 @@ function sameNumerals(word: string, index: number): readonly string[] {
 
 /** The readings of a word that is written with digits or signs among its letters; empty for any other. */
 function undisguised(chunk: string): readonly string[] {
-  const bare = chunk.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const [bare = ''] = fromFirstToLastLetter.exec(chunk) ?? [];
   if (!disguised.test(bare) || [...bare].filter((letter) => signs.has(letter)).length > disguisesAtMost) return [];
   return [...bare].reduce<readonly string[]>(
     (starts, letter) => starts.flatMap((start) => (signs.get(letter) ?? [letter]).map((one) => start + one)),

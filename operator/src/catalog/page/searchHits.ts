@@ -59,10 +59,8 @@ export async function searchHits(
   filters: readonly Condition[],
 ): Promise<SearchHits> {
   const found = new Map<number, SearchHit>();
-  let isCut = false;
   let hasWhole = false;
   const add = (library: LibraryRow, rows: readonly Row[]) => {
-    isCut ||= rows.length > hitsAtMost;
     for (const row of rows) {
       if (found.has(row.id)) continue;
       const match = matchOf(question, row);
@@ -84,7 +82,7 @@ export async function searchHits(
     for (const scope of scopes) add(scope.library, await guessed(scope, question));
   }
   const hits = [...found.values()].sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.id - b.id));
-  return { hits: hits.slice(0, hitsAtMost), isCut: isCut || hits.length > hitsAtMost };
+  return { hits: hits.slice(0, hitsAtMost), isCut: hits.length > hitsAtMost };
 }
 
 /** Titles whose names, other names or people are the question, or begin with it. */
