@@ -93,7 +93,7 @@ async function openedCatalog(place: JobPlace, { signal }: JobLife): Promise<Cata
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
   try {
-    return await openCatalog(catalogOf(place));
+    return await openCatalog(catalogOf(place), { readsOnce: true });
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -364,6 +364,16 @@ onBothDatabases(({ temporaryWalk }) => {
     expect(await named({ ...asked, sort: 'name', offset: many.length }, catalog)).toEqual(['The Road']);
   });
 
+  test('hits that several of the lookups find count once: the list is whole in every order', async () => {
+    const { catalog, walk } = await temporaryWalk();
+    const dunes = Array.from({ length: hitsAtMost / 2 + 50 }, (_, n) => title(`n${n}`, { title: 'Dune' }));
+    const desert = title('x', { title: 'Der Wüstenplanet', summary: { otherTitles: ['Dune'] } });
+    await walk.save({ titles: [...dunes, desert], snapshots: [] });
+    for (const sort of ['relevance', 'name', 'added'] as const) {
+      expect(await countTitles(catalog, { search: 'dune', sort })).toBe(dunes.length + 1);
+    }
+  });
+
   test('a person, an episode or a name that a title lost finds it no more', async () => {
     const { catalog, walk } = await temporaryWalk();
     const summary = { otherTitles: ['Der Pate'], cast: ['Al Pacino'] };

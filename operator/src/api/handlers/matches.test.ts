@@ -4,6 +4,7 @@ import { title } from '../../../test/catalog/sample.ts';
 import { type Fakes, startFakes } from '../../../test/sources/fakes/startFakes.ts';
 import { readEnvironment } from '../../process/environment.ts';
 import { pageMatches, pictureType } from '../../serve/pageMatches.ts';
+import type { SearchedLibrary } from '../matchesPort.ts';
 import { MatchList } from '../schemas/matches.ts';
 
 async function searching(sources: (fakes: Fakes) => readonly object[], key = true) {
@@ -60,10 +61,11 @@ test('Libraries that are searched in turn keep their sources, and so the share o
   onTestFinished(() => fakes.close());
   const environment = readEnvironment({ PROJECTIONIST_SECRET_TMDB_KEY: fakes.keys.of('tmdb') });
   const { search } = pageMatches({ data: '/nowhere', environment, maxJobs: 2 });
-  const libraryOf = (name: string) => {
-    const document = { spec: { kind: 'movies' as const, sources: fakes.sources('tmdb') } };
-    return { key: `default/${name}`, document } as const;
-  };
+  const sources = [{ tmdb: { baseUrl: fakes.baseUrl('tmdb'), secretRef: { name: 'tmdb', key: 'key' } } }];
+  const libraryOf = (name: string): SearchedLibrary => ({
+    key: `default/${name}`,
+    document: { spec: { kind: 'movies', sources } },
+  });
   for (const name of ['one', 'two', 'one', 'two']) {
     const found = await search(libraryOf(name), { kind: 'movie', title: 'The Glass Orchard' });
     expect(found.matches.length).toBeGreaterThan(0);

@@ -19,6 +19,8 @@ export interface Flavour {
    * one long list for each entry of the other.
    */
   readonly intersectsSets: boolean;
+  /** Called before titles are saved. Absent if the database has its memory elsewhere. */
+  readonly expectSaves?: (db: Kysely<CatalogTables>) => Promise<void>;
   /** Whether this catalog has the table; other schemas of the same database do not count. */
   readonly hasTable: (db: Kysely<CatalogTables>, name: string) => Promise<boolean>;
   /** Whether a file without a version belongs to another program. Absent for a database, which a person names. */

@@ -11,12 +11,15 @@ import type { Catalog, CatalogPlace, PostgresPlace } from './catalog.ts';
 import { CatalogError } from './catalogError.ts';
 import { migrate, requireCurrentVersion } from './migrations.ts';
 import type { Shape } from './shape.ts';
+import type { SqliteFile } from './sqlite.ts';
 import { shapeOf } from './sqliteDamage.ts';
 import type { CatalogTables } from './tables.ts';
 
 interface OpenOptions {
   /** Writes nothing: the catalog must exist in this version. */
   readonly readOnly?: boolean;
+  /** For a process that reads most rows once. */
+  readonly readsOnce?: boolean;
   /** How long each call waits for an unavailable server; default 10 s. */
   readonly patienceMs?: number;
 }
@@ -33,18 +36,18 @@ export async function openCatalog(place: CatalogPlace, options: OpenOptions = {}
 /** How often a damaged file is set aside in one opening. A new file that is damaged at once comes from a faulty disk. */
 const setAsideAtMost = 2;
 
-async function openFile(file: string, { readOnly = false }: OpenOptions): Promise<Catalog> {
+async function openFile(file: string, { readOnly = false, readsOnce = false }: OpenOptions): Promise<Catalog> {
   if (readOnly && !existsSync(file)) {
     throw new CatalogError('missing', `there is no catalog at ${JSON.stringify(file)} yet; the first walk creates it`);
   }
-  if (readOnly) return openOnce(file, true);
+  if (readOnly) return openOnce({ file, readOnly, readsOnce });
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   let setAside: SetAside | undefined;
   for (let tries = 0; ; tries++) {
     await makePrivate(file);
     const seen = inodeOf(file);
     try {
-      const catalog = await openOnce(file, false);
+      const catalog = await openOnce({ file, readOnly, readsOnce });
       return setAside === undefined ? catalog : { ...catalog, setAside };
     } catch (error) {
       if (!isReplaceable(error) || tries >= setAsideAtMost) throw error;
@@ -92,9 +95,9 @@ export async function reopenCatalog(catalog: Catalog): Promise<Catalog> {
   return setAside === undefined ? opened : { setAside, ...opened };
 }
 
-async function openOnce(file: string, readOnly: boolean): Promise<Catalog> {
+async function openOnce({ file, readOnly, readsOnce }: SqliteFile): Promise<Catalog> {
   const { openSqlite, OpenFile, sqliteDialect, sqliteFlavour } = await import('./sqlite.ts');
-  const database = await openSqlite({ file, readOnly });
+  const database = await openSqlite({ file, readOnly, readsOnce });
   const opened = new OpenFile(file, readOnly ? undefined : inodeOf(file), expectedShape);
   const db = new Kysely<CatalogTables>({ dialect: sqliteDialect(database, opened) });
   const catalog: Catalog = {
@@ -117,7 +120,7 @@ function expectedShape(): Promise<Shape> {
 async function shapeOfNew(): Promise<Shape> {
   const { openSqlite, OpenFile, sqliteDialect, sqliteFlavour } = await import('./sqlite.ts');
   const place = ':memory:';
-  const database = await openSqlite({ file: place, readOnly: false });
+  const database = await openSqlite({ file: place, readOnly: false, readsOnce: false });
   const opened = new OpenFile(place, undefined, () => Promise.resolve(new Map()));
   const db = new Kysely<CatalogTables>({ dialect: sqliteDialect(database, opened) });
   await migrate(db, sqliteFlavour, place);

@@ -74,7 +74,7 @@ async function termsFrom(db: Db, libraryId: number, from: string): Promise<reado
   const { rows } = await sql<{ term: string }>`
     select distinct term from (
       select term from terms where ${library} = ${libraryId} and term >= ${from} and term < ${to}
-      limit ${sql.lit(scannedAtMost)}) as listed`.execute(db);
+      order by term limit ${sql.lit(scannedAtMost)}) as listed`.execute(db);
   return rows.map((row) => row.term);
 }
 

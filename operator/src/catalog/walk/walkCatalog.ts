@@ -26,9 +26,10 @@ const suffixSegments = 32;
 /** Registers the Library and returns its catalog. Every method may throw CatalogError `busy` or `damaged`. */
 export async function openWalkCatalog(catalog: Catalog, library: CatalogLibrary): Promise<TitleCatalog> {
   const libraryId = await registerLibrary(catalog, library);
-  const { db } = catalog;
+  const { db, flavour } = catalog;
   const save: TitleCatalog['save'] = async ({ titles, snapshots }) => {
     if (titles.length === 0 && snapshots.length === 0) return;
+    await flavour.expectSaves?.(db);
     await writeTogether(db, async (transaction) => {
       const saved = [...new Map(titles.map((title) => [title.key, title])).values()];
       const gone = await saveTitles(transaction, libraryId, saved);
