@@ -4,8 +4,7 @@
  * left out. The anchor is a script with the usual programs (importByHand.ts), measured in the same run.
  */
 
-import type { FakeFilm } from '../operator/test/sources/fakes/catalogue.ts';
-import { type Fakes, startFakes } from '../operator/test/sources/fakes/startFakes.ts';
+import { startFakes } from '../operator/test/sources/fakes/startFakes.ts';
 import { generatedFilms } from '../operator/test/sources/fakes/works.ts';
 import { cachedVideo } from '../operator/test/videos/cache.ts';
 import { atMost, type Figure, median, requireProgram } from './figure.ts';
@@ -27,10 +26,15 @@ export async function importBench(): Promise<Figure[]> {
   const video = await sampleFilm();
   await using fixture = await ImportFixture.open(fakes, video, Number(process.env['IMPORT_QUIET_SECONDS'] ?? 0));
   for (const film of films.slice(0, WARMING)) await fixture.import(film);
-  const idle = await importAll(fixture, films.slice(WARMING, WARMING + ROUNDS));
-  const byHand = await byHandAll(fakes, films.slice(WARMING, WARMING + ROUNDS), video);
+  const idle: number[] = [];
+  const byHand: number[] = [];
+  for (const film of films.slice(WARMING, WARMING + ROUNDS)) {
+    idle.push(await fixture.import(film));
+    byHand.push(await importByHand(fakes, film, video));
+  }
   const stop = fixture.walkLargeOnAndOn();
-  const beside = await importAll(fixture, films.slice(WARMING + ROUNDS));
+  const beside: number[] = [];
+  for (const film of films.slice(WARMING + ROUNDS)) beside.push(await fixture.import(film));
   const walks = await stop();
   fixture.requireIdleWalks();
   return [
@@ -55,18 +59,6 @@ function sampleFilm(): Promise<string> {
     ...{ keyframeEverySeconds: 4, frameRate: 24, pictures: 'numbered' },
     audio: [{ codec: 'aac', channels: 2, language: 'eng' }],
   });
-}
-
-async function importAll(fixture: ImportFixture, films: readonly FakeFilm[]): Promise<number[]> {
-  const times: number[] = [];
-  for (const film of films) times.push(await fixture.import(film));
-  return times;
-}
-
-async function byHandAll(fakes: Fakes, films: readonly FakeFilm[], video: string): Promise<number[]> {
-  const times: number[] = [];
-  for (const film of films) times.push(await importByHand(fakes, film, video));
-  return times;
 }
 
 function percentile(values: readonly number[], part: number): number {

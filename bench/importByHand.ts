@@ -68,7 +68,7 @@ async function textsAndPictures(fakes: Fakes, { tmdb, title }: FakeFilm, files: 
   const pictures = [images.posters[0], images.backdrops[0], images.logos[0]].flatMap((one) => one?.file_path ?? []);
   await Promise.all(
     pictures.map((path, place) =>
-      savePicture(`${fakes.baseUrl('tmdb')}/t/p/original${path}`, join(files, `${place}.jpg`)),
+      savePicture(`${fakes.origin}/pictures/tmdb/t/p/original${path}`, join(files, `${place}.jpg`)),
     ),
   );
 }

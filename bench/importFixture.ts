@@ -14,7 +14,7 @@ import { benchCachePath, bigTree } from './tree.ts';
 import { fillCatalog } from './walkHourlyFixture.ts';
 
 /** Files that every imported film must get; otherwise the bench measures something else. */
-const expectedEndings = ['.nfo', '-poster.jpg', '-fanart.jpg', '-thumb.jpg', 'record.json'];
+const expectedEndings = ['.nfo', 'poster.jpg', 'fanart.jpg', '-thumb.jpg', 'record.json'];
 
 const imports = 'default/imports';
 const large = 'default/large';

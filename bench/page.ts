@@ -13,6 +13,7 @@ import { atMost, type Figure, median } from './figure.ts';
 import { browserFigures } from './pageBrowser.ts';
 import { pageFixture } from './pageFixture.ts';
 import type { LoadPlan, LoadReport } from './pageLoad.ts';
+import { slowFigures } from './pageSlow.ts';
 import { residentMiB, type ServeFixture } from './serveFixture.ts';
 
 const warmingRequests = 3_000;
@@ -27,7 +28,12 @@ export async function pageBench(): Promise<Figure[]> {
   const server = await startPage(await pageFixture());
   try {
     const { origin } = server;
-    return [...(await browserFigures(origin)), ...(await apiFigures(origin)), ...(await memoryFigures(server))];
+    return [
+      ...(await browserFigures(origin)),
+      ...(await slowFigures(origin)),
+      ...(await apiFigures(origin)),
+      ...(await memoryFigures(server)),
+    ];
   } finally {
     await server.stop();
   }

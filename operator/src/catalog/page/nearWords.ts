@@ -56,25 +56,26 @@ async function nearTerms(
     ...(families.includes('w') ? [term('r', reversed(end))] : []),
   ];
   const found = new Set<string>();
-  for (const range of ranges) {
-    for (const known of await termsFrom(db, libraryId, range)) {
-      const [family = '', text = ''] = [known.slice(0, 1), known.slice(2)];
-      const [first = ''] = text.split('_');
-      const meant = family === 'r' ? reversed(text) : family === 'p' ? first : text;
-      if (!isNear(word, meant)) continue;
-      if (family === 'p') found.add(`${term('p', meant)}_`);
-      else found.add(term(family === 'r' ? 'w' : family, meant));
-    }
+  for (const known of await termsFrom(db, libraryId, ranges)) {
+    const [family = '', text = ''] = [known.slice(0, 1), known.slice(2)];
+    const [first = ''] = text.split('_');
+    const meant = family === 'r' ? reversed(text) : family === 'p' ? first : text;
+    if (!isNear(word, meant)) continue;
+    if (family === 'p') found.add(`${term('p', meant)}_`);
+    else found.add(term(family === 'r' ? 'w' : family, meant));
   }
   return [...found].slice(0, nearAtMost);
 }
 
-async function termsFrom(db: Db, libraryId: number, from: string): Promise<readonly string[]> {
-  const [library, to] = [sql.ref('libraryId'), afterPrefix(from)];
+/** In the order of the ranges, all in one query: a database on another machine is asked once. */
+async function termsFrom(db: Db, libraryId: number, ranges: readonly string[]): Promise<readonly string[]> {
+  const parts = ranges.map(
+    (from, place) => sql`select distinct ${sql.lit(place)} as place, term from (
+      select term from terms where ${sql.ref('libraryId')} = ${libraryId} and term >= ${from} and term < ${afterPrefix(from)}
+      order by term limit ${sql.lit(scannedAtMost)}) as listed`,
+  );
   const { rows } = await sql<{ term: string }>`
-    select distinct term from (
-      select term from terms where ${library} = ${libraryId} and term >= ${from} and term < ${to}
-      order by term limit ${sql.lit(scannedAtMost)}) as listed`.execute(db);
+    ${sql.join(parts, sql` union all `)} order by place, term`.execute(db);
   return rows.map((row) => row.term);
 }
 

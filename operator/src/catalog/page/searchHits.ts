@@ -112,12 +112,9 @@ async function withWords(scope: Scope, asked: readonly AskedWord[]): Promise<rea
   const [first, ...others] = asked;
   if (first === undefined) return [];
   if (others.length === 0) return candidates(scope, [first], []);
-  const counted: { readonly word: AskedWord; readonly count: number }[] = [];
-  for (const word of asked) {
-    const count = await countOf(scope, word);
-    if (count === 0) return [];
-    counted.push({ word, count });
-  }
+  const counts = await countsOf(scope, asked);
+  if (counts.includes(0)) return [];
+  const counted = asked.map((word, place) => ({ word, count: counts[place] ?? 0 }));
   const [rarest, ...rest] = counted.toSorted((a, b) => a.count - b.count);
   if (rarest === undefined) return [];
   const sets = rest.filter(({ count }) => count < collectedAtMost).map(({ word }) => word);
@@ -132,7 +129,7 @@ async function guessed(scope: Scope, question: SearchQuestion): Promise<readonly
     const typed = wordOfAnything(word);
     const near = await nearWords(db, scope.library.id, word);
     const split = near.length > 0 ? undefined : await splitWord(db, scope.library.id, word);
-    if (split !== undefined && (await countOf(scope, typed)) === 0) {
+    if (split !== undefined && (await countsOf(scope, [typed]))[0] === 0) {
       words.push(...split.map((part): AskedWord => ({ starts: [], exact: [term('w', part)] })));
       continue;
     }
@@ -154,12 +151,15 @@ function idsOf({ library }: Scope, { starts, exact }: AskedWord): RawBuilder<unk
   return sql`${sql.join(parts, sql` union all `)}`;
 }
 
-async function countOf(scope: Scope, word: AskedWord): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 as one from (${idsOf(scope, word)}) as listed limit ${sql.lit(collectedAtMost)}) as counted`.execute(
-    scope.catalog.db,
+/** How many titles have each word, up to `collectedAtMost`: in one query. */
+async function countsOf(scope: Scope, words: readonly AskedWord[]): Promise<readonly number[]> {
+  const counts = words.map(
+    (word, place) => sql`select ${sql.lit(place)} as place, count(*) as count from (
+      select 1 as one from (${idsOf(scope, word)}) as listed limit ${sql.lit(collectedAtMost)}) as counted`,
   );
-  return Number(rows[0]?.count ?? 0);
+  const { rows } = await sql<{ count: number }>`
+    ${sql.join(counts, sql` union all `)} order by place`.execute(scope.catalog.db);
+  return rows.map(({ count }) => Number(count));
 }
 
 /** Tests a word on the title's own copies of its terms. */
