@@ -55,7 +55,7 @@ export async function marksBench(): Promise<Figure[]> {
       recap: newScore(),
     };
     const ratios: Record<Ratio, number[]> = { plugin: [], spare: [], whole: [] };
-    for (const [index, series] of corpusOf(seed).entries()) {
+    for (const [index, series] of (await corpusOf(seed)).entries()) {
       // The order alternates, so that neither always profits from caches that the other filled.
       const before = hasReference && index % 2 === 1 ? referencesOf(series) : undefined;
       const oursMs = await detected(series, scores);

@@ -52,38 +52,40 @@ export interface Series {
 }
 
 /** All series of a seed; made if they are not there yet. */
-export function corpusOf(seed: number): Series[] {
+export async function corpusOf(seed: number): Promise<Series[]> {
   Log.setLevel(AV_LOG_QUIET);
-  return plannedSeries(seed).map(({ name, isOfRecaps, episodes }) => ({
-    name,
-    isOfRecaps,
-    episodes: episodes.map((episode) => {
+  const corpus: Series[] = [];
+  for (const { name, isOfRecaps, episodes } of plannedSeries(seed)) {
+    const made: Episode[] = [];
+    for (const episode of episodes) {
       const path = join(folder, `${corpusVersion}-${seed}`, episode.name);
       if (!existsSync(path)) {
         process.stderr.write(`marks: making ${episode.name} of seed ${seed}\n`);
-        makeEpisode(path, episode);
+        await makeEpisode(path, episode);
       }
-      return { ...episode, path };
-    }),
-  }));
+      made.push({ ...episode, path });
+    }
+    corpus.push({ name, isOfRecaps, episodes: made });
+  }
+  return corpus;
 }
 
-function makeEpisode(path: string, episode: PlannedEpisode): void {
+async function makeEpisode(path: string, episode: PlannedEpisode): Promise<void> {
   mkdirSync(join(path, '..'), { recursive: true });
   const unfinished = `${path}.${process.pid}.mkv`;
   try {
-    writeEpisode(unfinished, episode);
+    await writeEpisode(unfinished, episode);
     renameSync(unfinished, path);
   } finally {
     rmSync(unfinished, { force: true });
   }
 }
 
-function writeEpisode(path: string, episode: PlannedEpisode): void {
+async function writeEpisode(path: string, episode: PlannedEpisode): Promise<void> {
   const output = new FormatContext();
   check(output.allocOutputContext2(null, null, path));
-  const video = openVideo(output, shotsOf(episode.parts, episode.name));
-  const sound = openSound(output, episode);
+  const video = await openVideo(output, shotsOf(episode.parts, episode.name));
+  const sound = await openSound(output, episode);
   check(output.openOutputSync());
   check(output.writeHeaderSync());
   for (let second = 1; second <= episodeSeconds; second++) {
@@ -102,8 +104,8 @@ interface Track {
   end(): void;
 }
 
-function openVideo(output: FormatContext, shots: readonly Shot[]): Track {
-  const encoder = openEncoder(
+async function openVideo(output: FormatContext, shots: readonly Shot[]): Promise<Track> {
+  const encoder = await openEncoder(
     'libx264',
     (context) => {
       context.width = pictureWidth;
@@ -159,10 +161,10 @@ const soundEncoders: Readonly<Record<Codec, readonly [name: string, format: AVSa
 };
 const channels = 2;
 
-function openSound(output: FormatContext, episode: PlannedEpisode): Track {
+async function openSound(output: FormatContext, episode: PlannedEpisode): Promise<Track> {
   const [name, format] = soundEncoders[episode.codec];
   const layout = avChannelLayoutDefault(channels);
-  const encoder = openEncoder(name, (context) => {
+  const encoder = await openEncoder(name, (context) => {
     context.sampleRate = sampleRateHz;
     context.sampleFormat = format;
     context.channelLayout = layout;
@@ -246,19 +248,20 @@ function bytesOf(row: Float32Array, format: AVSampleFormat): Buffer {
   return Buffer.from(mixed.buffer);
 }
 
-function openEncoder(
+async function openEncoder(
   name: string,
   set: (context: CodecContext) => void,
   options: Readonly<Record<string, string>> = {},
-): CodecContext {
+): Promise<CodecContext> {
   const codec = AvCodec.findEncoderByName(name as Parameters<typeof AvCodec.findEncoderByName>[0]);
   if (codec === null) throw new Error(`expected an encoder ${name} in this build of FFmpeg, found none`);
   const context = new CodecContext();
   context.allocContext3(codec);
   set(context);
   context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
-  // Not disposed: the synchronous call has freed it.
-  check(context.open2Sync(codec, Dictionary.fromObject({ ...options })));
+  // `open2Sync` frees the dictionary and its object frees it once more: the process ends by a signal at the next collection.
+  using dictionary = Dictionary.fromObject({ ...options });
+  check(await context.open2(codec, dictionary));
   return context;
 }
 
