@@ -206,13 +206,19 @@ function* iterateUnknown(statement: StatementSync, parameters: readonly SQLInput
 
 function bindable(parameters: readonly unknown[]): readonly SQLInputValue[] {
   // 64 rows have a thousand values: copied only if one has to be converted.
-  if (parameters.every(isBindable)) return parameters;
+  if (areBindable(parameters)) return parameters;
   return parameters.map((value) => {
     if (isBindable(value)) return value;
     if (value === undefined) return null;
     if (typeof value === 'boolean') return value ? 1 : 0;
     throw new TypeError(`expected a text, a number or bytes for the catalog, got ${typeof value}`);
   });
+}
+
+/** A loop, because `every` with a guard took a twelfth of a save. */
+function areBindable(values: readonly unknown[]): values is readonly SQLInputValue[] {
+  for (const value of values) if (!isBindable(value)) return false;
+  return true;
 }
 
 function isBindable(value: unknown): value is SQLInputValue {

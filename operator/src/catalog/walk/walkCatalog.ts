@@ -259,18 +259,26 @@ async function saveTerms(
   titles: readonly (TitleRows & { readonly titleId: number; readonly title: CatalogTitle })[],
   before: ReadonlyMap<string, KnownTitle>,
 ): Promise<void> {
-  const added: Insertable<TermTable>[] = [];
+  const titlesOf = new Map<string, number[]>();
   for (const { titleId, title, terms, row } of titles) {
     const known = before.get(title.key)?.terms ?? '';
     if (known === `${row.terms}${row.searchTerms}`) continue;
     const old = new Set(splitTerms(known));
     const now = new Set(terms);
-    for (const term of now) if (!old.has(term)) added.push({ libraryId, term, titleId });
+    for (const term of now) {
+      if (old.has(term)) continue;
+      const listed = titlesOf.get(term);
+      if (listed === undefined) titlesOf.set(term, [titleId]);
+      else listed.push(titleId);
+    }
     const gone = [...old].filter((term) => !now.has(term));
     if (gone.length > 0) await statements.deleteTerm(db, [libraryId, titleId], gone);
   }
   // In the index's order: neighbouring rows share pages, which matters in large catalogs.
-  added.sort((a, b) => (a.term < b.term ? -1 : a.term > b.term ? 1 : a.titleId - b.titleId));
+  const added: Insertable<TermTable>[] = [];
+  for (const term of [...titlesOf.keys()].sort()) {
+    for (const titleId of titlesOf.get(term) ?? []) added.push({ libraryId, term, titleId });
+  }
   await writers.terms(db, added);
 }
 
