@@ -260,8 +260,9 @@ describe('a story', () => {
 
   test('is one tab stop with arrow keys, and the slash key moves to its filters', async () => {
     const { page, faults } = await openStory();
-    // Only held parts are links.
-    expect(await page.locator('[data-story-link]').count()).toBe(1);
+    // Held parts are links, and missing ones lead to what Radarr and Sonarr need.
+    expect(await page.locator('[data-story-link]').count()).toBe(3);
+    expect(await page.locator('a[data-story-link]').count()).toBe(1);
     expect(await page.locator('[data-story-link][tabindex="0"]').count()).toBe(1);
     await page.keyboard.press('/');
     await page.getByRole('button', { name: 'In the library 1' }).and(page.locator(':focus')).waitFor();
@@ -315,11 +316,12 @@ describe('a story', () => {
     const { page, faults } = await openStory({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     await page.getByRole('button', { name: 'Timeline' }).tap();
     const area = page.getByRole('application');
-    await area.scrollIntoViewIfNeeded();
+    // Between the bars of the page.
+    await area.evaluate((one) => one.scrollIntoView({ block: 'center' }));
     await stands(page);
     const box = await area.boundingBox();
     if (box === null) throw new Error('expected the drawing to be there');
-    const middle = { x: box.x + box.width / 2, y: box.y + box.height - 12 };
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const touch = await page.context().newCDPSession(page);
     const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: readonly number[]) =>
       touch.send('Input.dispatchTouchEvent', {

@@ -137,10 +137,11 @@ describe('a story of more than a thousand parts', () => {
     await page.context().close();
   });
 
-  test('has cards as wide as its era headings on a wide screen', async () => {
+  test('has rows of cards as wide as its era headings on a wide screen', async () => {
     const page = await openStory({ viewport: { width: 1440, height: 900 } });
-    const width = async (of: string) => (await page.locator(of).first().boundingBox())?.width;
-    expect(await width('.story-card')).toBe(await width('.story-era'));
+    const width = async (of: string) => (await page.locator(of).first().boundingBox())?.width ?? 0;
+    expect(await width('.story-cards')).toBe(await width('.story-era'));
+    expect(await width('.story-card')).toBeLessThan((await width('.story-era')) / 6);
     await page.context().close();
   });
 });

@@ -6,7 +6,13 @@ import { ApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
 import { clientKey } from './clientAddress.ts';
 import { clientAddress, credentialsOf } from './guards.ts';
-import { exportFranchise, listExportFiles, listFranchises, readFranchise } from './handlers/franchises.ts';
+import {
+  exportFranchise,
+  listExportFiles,
+  listFranchises,
+  readFranchise,
+  readTitleStories,
+} from './handlers/franchises.ts';
 import { readHome } from './handlers/home.ts';
 import { ignoreProblems, listIgnored, showIgnored } from './handlers/ignoredProblems.ts';
 import { listJobs, listLibraries, listRuns, walkLibrary } from './handlers/libraries.ts';
@@ -25,6 +31,7 @@ import {
   franchiseRoute,
   franchisesRoute,
   listActionRoute,
+  titleStoriesRoute,
 } from './routes/franchiseRoutes.ts';
 import { homeRoute, statisticsRoute } from './routes/homeRoutes.ts';
 import {
@@ -66,6 +73,7 @@ export function addReadingRoutes(api: OpenAPIHono, { ports, events, sessions, pr
   api.openapi(ignoredRoute, async (c) => c.json(await listIgnored(ports, c.req.valid('query')), 200));
   api.openapi(franchisesRoute, async (c) => c.json(await listFranchises(ports), 200));
   api.openapi(franchiseRoute, async (c) => c.json(await readFranchise(ports, c.req.valid('param').id), 200));
+  api.openapi(titleStoriesRoute, async (c) => c.json(await readTitleStories(ports, c.req.valid('param').id), 200));
   api.openapi(storiesRoute, async (c) => c.json(await listStories(ports), 200));
   api.openapi(exportFilesRoute, async (c) =>
     c.json(await listExportFiles(ports, c.req.valid('param').id, c.req.valid('query')), 200),

@@ -185,7 +185,12 @@ export interface FranchiseRow {
   readonly faultCount: number;
   readonly warningCount: number;
   readonly previews: Readonly<Record<string, string>>;
+  /** Some of its titles, held ones first. */
+  readonly covers: readonly StoryPart[];
+  readonly nextMissing?: StoryPart;
 }
+
+type StoryPart = Pick<ResolvedMember, 'kind' | 'id' | 'title' | 'state' | 'released'>;
 
 interface FaultRow {
   readonly code: string;

@@ -6,6 +6,7 @@ import {
   franchiseRoute,
   franchisesRoute,
   listActionRoute,
+  titleStoriesRoute,
 } from './routes/franchiseRoutes.ts';
 import { homeRoute, statisticsRoute } from './routes/homeRoutes.ts';
 import {
@@ -83,6 +84,7 @@ export const routes: readonly RouteConfig[] = [
   eventsRoute,
   franchisesRoute,
   franchiseRoute,
+  titleStoriesRoute,
   listActionRoute,
   exportFilesRoute,
   exportRoute,

@@ -16,6 +16,7 @@ const operations: readonly Operation[] = [
   ['GET', '/titles'],
   ['GET', '/filters'],
   ['GET', '/titles/{id}'],
+  ['GET', '/titles/{id}/neighbours'],
   ['POST', '/titles/{id}/walk', {}],
   ['POST', '/titles/{id}/refresh', { facts: ['tiles'] }],
   ['POST', '/titles/{id}/identify', { id: 'tmdb:1' }],

@@ -8,6 +8,7 @@ import { at, paths, routePattern } from '../state/address.ts';
 import { useApp } from '../state/appState.ts';
 import { useLiveStream } from '../state/useLive.ts';
 import { ProblemCount } from './ProblemCount.tsx';
+import { Overlays } from './palette/Overlays.tsx';
 import { ServerAway } from './ServerAway.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { useScrollMemory } from './useScrollMemory.ts';
@@ -42,6 +43,7 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
         <Navigation path={path} />
         <SettingsMenu />
       </header>
+      <Overlays />
       <ServerAway />
       <main class="layout-main" ref={main} tabIndex={-1}>
         {children}

@@ -12,6 +12,7 @@ import { at, paths } from '../state/address.ts';
 import { useApp } from '../state/appState.ts';
 import { languageChoices, themeChoices } from '../state/settings.ts';
 import { useLoaded } from '../state/useLoaded.ts';
+import { type Overlay, overlay } from './palette/overlay.ts';
 
 export function SettingsMenu() {
   const { settings, texts } = useApp();
@@ -21,6 +22,12 @@ export function SettingsMenu() {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   useDismissal({ open, place, button, close: () => setOpen(false) });
+  const show = (what: Overlay) => {
+    setOpen(false);
+    // The closed dialog returns the focus here.
+    button.current?.focus();
+    overlay.value = what;
+  };
   return (
     <div class="settings" ref={place}>
       <button
@@ -51,6 +58,10 @@ export function SettingsMenu() {
             settings.language.value = value;
           }}
         />
+        <Button icon="search" onClick={() => show('palette')}>
+          {texts.palette.open}
+        </Button>
+        <Button onClick={() => show('keys')}>{texts.palette.keys.open}</Button>
         <a class="button button-plain" href={at(paths.settings)} onClick={() => setOpen(false)}>
           {texts.settings.open}
         </a>

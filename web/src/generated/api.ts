@@ -734,12 +734,15 @@ export interface ApiSchemas {
   FranchiseList: FranchiseList;
   FranchiseCard: FranchiseCard;
   HeldCounts: HeldCounts;
+  StoryCover: StoryCover;
   FranchiseView: FranchiseView;
   FaultView: FaultView;
   WantedCounts: WantedCounts;
   MemberView: MemberView;
   Span: Span;
   PublishedListView: PublishedListView;
+  TitleStories: TitleStories;
+  StoryNeighbour: StoryNeighbour;
   ListAction: ListAction;
   ExportFiles: ExportFiles;
   StoryList: StoryList;
@@ -1636,12 +1639,35 @@ export interface FranchiseCard {
   faults: number;
   warnings: number;
   preview: Previews;
+  /**
+   * Its first titles, at most five; held ones first.
+   */
+  covers: StoryCover[];
+  /**
+   * The first part of the story that is released and not held.
+   */
+  nextMissing?: {
+    title: string;
+    released?: string;
+  };
 }
 export interface HeldCounts {
   held: number;
   partlyHeld: number;
   missing: number;
   coming: number;
+}
+export interface StoryCover {
+  title: string;
+  state: 'held' | 'partlyHeld' | 'missing' | 'coming';
+  /**
+   * The title that holds it.
+   */
+  titleId?: string;
+  /**
+   * Relative to the page's base address.
+   */
+  poster?: string;
 }
 export interface FranchiseView {
   /**
@@ -1766,6 +1792,44 @@ export interface PublishedListView {
    * What a person may choose now.
    */
   wishes: ('overwrite' | 'remake' | 'remove' | 'keep')[];
+}
+/**
+ * What plays before and after a title in each of its stories.
+ */
+export interface TitleStories {
+  stories: {
+    /**
+     * Names one title or franchise; opaque, the same after a rebuild of the catalog.
+     */
+    id: string;
+    name: string;
+    /**
+     * Of the title's first part, from 1.
+     */
+    place: number;
+    parts: number;
+    before?: StoryNeighbour;
+    next?: StoryNeighbour;
+  }[];
+}
+export interface StoryNeighbour {
+  kind: 'movie' | 'series';
+  title: string;
+  /**
+   * Of the part, if it is not a whole series.
+   */
+  season?: number;
+  episode?: number;
+  released?: string;
+  state: 'held' | 'partlyHeld' | 'missing' | 'coming';
+  /**
+   * Names one title or franchise; opaque, the same after a rebuild of the catalog.
+   */
+  titleId?: string;
+  /**
+   * Relative to the page's base address.
+   */
+  poster?: string;
 }
 export interface ListAction {
   target: string;

@@ -7,6 +7,7 @@ import { identify } from './de/identify.ts';
 import { libraries } from './de/libraries.ts';
 import { log } from './de/log.ts';
 import { messages } from './de/messages.ts';
+import { palette } from './de/palette.ts';
 import { problems } from './de/problems.ts';
 import { settings } from './de/settings.ts';
 import { title } from './de/title.ts';
@@ -24,6 +25,7 @@ export const de: Texts = {
   identify,
   libraries,
   log,
+  palette,
   problems,
   messages,
   settings,

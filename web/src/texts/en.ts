@@ -7,6 +7,7 @@ import { identify } from './en/identify.ts';
 import { libraries } from './en/libraries.ts';
 import { log } from './en/log.ts';
 import { messages } from './en/messages.ts';
+import { palette } from './en/palette.ts';
 import { problems } from './en/problems.ts';
 import { settings } from './en/settings.ts';
 import { title } from './en/title.ts';
@@ -15,6 +16,7 @@ import { work } from './en/work.ts';
 
 export const en = {
   app,
+  palette,
   wall,
   title,
   facts,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { alien } from '../../../test/api/alien.ts';
 import { saveAlienStory, storyKey } from '../../../test/api/alienStory.ts';
 import { film, filmId, type PageFixture, pageFixture, read } from '../../../test/api/pageFixture.ts';
-import { ExportFiles, FranchiseList, FranchiseView } from '../schemas/franchises.ts';
+import { ExportFiles, FranchiseList, FranchiseView, TitleStories } from '../schemas/franchises.ts';
 import { TitleView } from '../schemas/title.ts';
 import { titleId } from '../titleId.ts';
 
@@ -26,9 +26,28 @@ test('franchises are listed with held counts, and shown member by member', async
     { place: 2, state: 'missing', title: 'Aliens' },
   ]);
   expect(body.members[1]?.titleId).toBeUndefined();
+  const [card] = list.body.franchises;
+  expect(card?.covers).toEqual([
+    { title: 'Alien', state: 'held', titleId: filmId, poster: body.members[0]?.preview?.['poster'] },
+    { title: 'Aliens', state: 'missing' },
+  ]);
+  expect(card?.nextMissing).toEqual({ title: 'Aliens', released: '1986' });
   expect(JSON.stringify(body)).not.toContain('"note"');
   const told = await read(TitleView, await ask(`/api/v1/titles/${filmId}`));
   expect(told.body.franchises).toEqual([{ id, name: 'Alien' }]);
+});
+
+test('a title has what plays before and after it in each of its stories', async () => {
+  const { ask } = await withStory();
+  const { body } = await read(TitleStories, await ask(`/api/v1/titles/${filmId}/neighbours`));
+  expect(body.stories).toEqual([
+    {
+      ...{ id, name: 'Alien', place: 1, parts: 2 },
+      next: { kind: 'movie', title: 'Aliens', released: '1986', state: 'missing' },
+    },
+  ]);
+  const nobody = titleId('default/movies', 'Nobody (1999)');
+  expect((await ask(`/api/v1/titles/${nobody}/neighbours`)).status).toBe(404);
 });
 
 describe('exports', () => {

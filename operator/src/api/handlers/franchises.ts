@@ -6,12 +6,14 @@ import type { ResolvedMember } from '@projectionist/franchise/member';
 import type { LibrarySpec } from '../../library/document.ts';
 import { message } from '../../messages/message.ts';
 import { ApiError } from '../apiError.ts';
-import type { FranchiseDetail } from '../catalog.ts';
-import { nameOf, namesByUid } from '../known.ts';
+import type { FranchiseDetail, PageCatalog } from '../catalog.ts';
+import { nameOf, namesByUid, titleOf } from '../known.ts';
 import type { PagePorts } from '../ports.ts';
-import type { ExportFiles, FranchiseList, FranchiseView } from '../schemas/franchises.ts';
-import { franchiseCard, franchiseView } from '../views/franchiseView.ts';
+import type { ExportFiles, FranchiseList, FranchiseView, TitleStories } from '../schemas/franchises.ts';
+import { titleId } from '../titleId.ts';
+import { franchiseCard, franchiseView, type TitlesOfMembers } from '../views/franchiseView.ts';
 import { publishedViews } from '../views/publishedView.ts';
+import { neighboursOf, neighbourViews } from '../views/storyNeighbours.ts';
 
 function today(ports: PagePorts): string {
   return new Date(ports.now()).toISOString().slice(0, 10);
@@ -19,13 +21,55 @@ function today(ports: PagePorts): string {
 
 export async function listFranchises(ports: PagePorts): Promise<z.infer<typeof FranchiseList>> {
   const names = namesByUid(ports);
-  const rows = await (await ports.catalog()).listFranchises(today(ports));
+  const catalog = await ports.catalog();
+  const rows = await catalog.listFranchises(today(ports));
+  const titles = await titlesOfMembers(
+    catalog,
+    rows.flatMap(({ covers }) => covers),
+  );
   return {
     franchises: rows.flatMap((row) => {
       const name = names.get(row.library);
-      return name === undefined ? [] : [franchiseCard(name, row)];
+      return name === undefined ? [] : [franchiseCard(name, row, titles, (uid) => names.get(uid))];
     }),
   };
+}
+
+/** The titles of these members, by kind and scheme:id. */
+async function titlesOfMembers(
+  catalog: PageCatalog,
+  members: readonly Pick<ResolvedMember, 'kind' | 'id'>[],
+): Promise<TitlesOfMembers> {
+  const idsOf = (isMovie: boolean) =>
+    members.filter(({ kind }) => (kind === 'movie') === isMovie).map((member) => member.id);
+  return {
+    movie: await catalog.memberTitles('movie', idsOf(true)),
+    series: await catalog.memberTitles('series', idsOf(false)),
+  };
+}
+
+/** A title of more stories is a compilation; each story costs a query. */
+const storiesAtMost = 6;
+
+/** What plays before and after a title in its stories. */
+export async function readTitleStories(ports: PagePorts, id: string): Promise<z.infer<typeof TitleStories>> {
+  const { row, catalog } = await titleOf(ports, id);
+  const names = namesByUid(ports);
+  const ids = Object.entries(row.ids).map(([scheme, value]) => `${scheme}:${value}`);
+  const stories: z.infer<typeof TitleStories>['stories'] = [];
+  for (const { library, key, name } of (await catalog.franchisesWith(row.kind, ids)).slice(0, storiesAtMost)) {
+    const holder = names.get(library);
+    const detail = holder === undefined ? undefined : await catalog.readFranchise(library, key, today(ports));
+    const around = detail === undefined ? undefined : neighboursOf(detail.members, row.kind, new Set(ids));
+    if (holder === undefined || detail === undefined || around === undefined) continue;
+    const { place, ...sides } = around;
+    const titles = await titlesOfMembers(catalog, Object.values(sides));
+    stories.push({
+      ...{ id: titleId(holder, key), name, place, parts: detail.members.length },
+      ...neighbourViews(sides, titles, (uid) => names.get(uid)),
+    });
+  }
+  return { stories };
 }
 
 export async function readFranchise(ports: PagePorts, id: string): Promise<z.infer<typeof FranchiseView>> {
@@ -33,12 +77,7 @@ export async function readFranchise(ports: PagePorts, id: string): Promise<z.inf
   const catalog = await ports.catalog();
   const lists = publishedViews(publish, detail, await catalog.publishedLists(uid, detail.key));
   const names = namesByUid(ports);
-  const idsOf = (isMovie: boolean) =>
-    detail.members.filter(({ kind }) => (kind === 'movie') === isMovie).map((member) => member.id);
-  const titles = {
-    movie: await catalog.memberTitles('movie', idsOf(true)),
-    series: await catalog.memberTitles('series', idsOf(false)),
-  };
+  const titles = await titlesOfMembers(catalog, detail.members);
   return { ...franchiseView(library, detail, titles, (of) => names.get(of), await textExports()), lists };
 }
 

@@ -1,6 +1,6 @@
 /** Addresses of franchises. */
 import { createRoute, z } from '@hono/zod-openapi';
-import { ExportFiles, FranchiseList, FranchiseView, ListAction } from '../schemas/franchises.ts';
+import { ExportFiles, FranchiseList, FranchiseView, ListAction, TitleStories } from '../schemas/franchises.ts';
 import { Accepted } from '../schemas/title.ts';
 import { TitleId } from '../schemas/words.ts';
 import { actionFailures, failures, json, jsonBody, notFound } from './answers.ts';
@@ -20,6 +20,14 @@ export const franchiseRoute = createRoute({
   operationId: 'readFranchise',
   request: { params },
   responses: { 200: json(FranchiseView, 'One franchise with its members.'), ...failures, ...notFound },
+});
+
+export const titleStoriesRoute = createRoute({
+  method: 'get',
+  path: '/titles/{id}/neighbours',
+  operationId: 'readTitleStories',
+  request: { params },
+  responses: { 200: json(TitleStories, 'The stories of a title.'), ...failures, ...notFound },
 });
 
 export const listActionRoute = createRoute({

@@ -4,10 +4,19 @@
 import { z } from '@hono/zod-openapi';
 import { PageMessage } from './pageMessage.ts';
 import { WantedCounts } from './wanted.ts';
-import { Count, LibraryName, Previews, Time, TitleId } from './words.ts';
+import { Address, Count, LibraryName, Previews, Time, TitleId, titleKinds } from './words.ts';
 
 export const heldStates = ['held', 'partlyHeld', 'missing', 'coming'] as const;
 const HeldCounts = z.object({ held: Count, partlyHeld: Count, missing: Count, coming: Count }).openapi('HeldCounts');
+
+const StoryCover = z
+  .object({
+    title: z.string(),
+    state: z.enum(heldStates),
+    titleId: TitleId.optional().openapi({ description: 'The title that holds it.' }),
+    poster: Address.optional(),
+  })
+  .openapi('StoryCover');
 
 export const FranchiseCard = z
   .object({
@@ -21,6 +30,11 @@ export const FranchiseCard = z
     faults: Count.openapi({ description: 'Errors of the current file; above 0 an older version is shown.' }),
     warnings: Count,
     preview: Previews,
+    covers: z.array(StoryCover).openapi({ description: 'Its first titles, at most five; held ones first.' }),
+    nextMissing: z
+      .object({ title: z.string(), released: z.string().optional() })
+      .optional()
+      .openapi({ description: 'The first part of the story that is released and not held.' }),
   })
   .openapi('FranchiseCard');
 
@@ -110,6 +124,34 @@ export const FranchiseView = z
     }),
   })
   .openapi('FranchiseView');
+
+const StoryNeighbour = z
+  .object({
+    kind: z.enum(titleKinds),
+    title: z.string(),
+    season: Count.optional().openapi({ description: 'Of the part, if it is not a whole series.' }),
+    episode: Count.optional(),
+    released: z.string().optional(),
+    state: z.enum(heldStates),
+    titleId: TitleId.optional(),
+    poster: Address.optional(),
+  })
+  .openapi('StoryNeighbour');
+
+export const TitleStories = z
+  .object({
+    stories: z.array(
+      z.object({
+        id: TitleId,
+        name: z.string(),
+        place: Count.openapi({ description: "Of the title's first part, from 1." }),
+        parts: Count,
+        before: StoryNeighbour.optional(),
+        next: StoryNeighbour.optional(),
+      }),
+    ),
+  })
+  .openapi('TitleStories', { description: 'What plays before and after a title in each of its stories.' });
 
 export const ExportFiles = z
   .object({ files: z.array(z.object({ name: z.string() })) })

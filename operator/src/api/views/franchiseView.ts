@@ -6,13 +6,42 @@ import { titleId } from '../titleId.ts';
 import { previewAddresses } from './addresses.ts';
 import { wantedList } from './wantedList.ts';
 
-export function franchiseCard(library: string, row: FranchiseRow): z.infer<typeof FranchiseCard> {
-  const { key, name, universe, memberCount, counts, faultCount, warningCount, previews } = row;
+export type TitlesOfMembers = Readonly<Record<'movie' | 'series', ReadonlyMap<string, MemberTitle>>>;
+
+/** `titles`: those of its covers, by kind and scheme:id; `nameOfLibrary`: by uid. */
+export function franchiseCard(
+  library: string,
+  row: FranchiseRow,
+  titles: TitlesOfMembers,
+  nameOfLibrary: (uid: string) => string | undefined,
+): z.infer<typeof FranchiseCard> {
+  const { key, name, universe, memberCount, counts, faultCount, warningCount, previews, nextMissing } = row;
   const id = titleId(library, key);
   return {
     ...{ id, library, key, name, universe, members: memberCount, counts: { ...counts } },
     ...{ faults: faultCount, warnings: warningCount, preview: previewAddresses(id, previews) },
+    covers: row.covers.map(({ kind, id: member, title, state }) => ({
+      ...{ title, state },
+      ...shownTitle(titles[kind === 'movie' ? 'movie' : 'series'].get(member), nameOfLibrary),
+    })),
+    ...(nextMissing === undefined ? {} : { nextMissing: released(nextMissing) }),
   };
+}
+
+function released({ title, released: date }: { readonly title: string; readonly released?: string }) {
+  return { title, ...(date === undefined ? {} : { released: date }) };
+}
+
+/** The title that holds a part, with its poster. */
+export function shownTitle(
+  title: MemberTitle | undefined,
+  nameOfLibrary: (uid: string) => string | undefined,
+): { readonly titleId?: string; readonly poster?: string } {
+  const holder = title === undefined ? undefined : nameOfLibrary(title.library);
+  if (title === undefined || holder === undefined) return {};
+  const id = titleId(holder, title.key);
+  const { poster } = previewAddresses(id, title.previews);
+  return { titleId: id, ...(poster === undefined ? {} : { poster }) };
 }
 
 type View = z.infer<typeof FranchiseView>;
@@ -24,7 +53,7 @@ type Target = { readonly makes?: 'several' };
 export function franchiseView(
   library: string,
   detail: FranchiseDetail,
-  titles: Readonly<Record<'movie' | 'series', ReadonlyMap<string, MemberTitle>>>,
+  titles: TitlesOfMembers,
   nameOfLibrary: (uid: string) => string | undefined,
   targets: Readonly<Record<string, Target>>,
 ): Omit<View, 'lists'> {

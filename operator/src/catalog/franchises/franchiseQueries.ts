@@ -33,7 +33,17 @@ export interface ListedFranchise {
   readonly warningCount: number;
   /** Kinds of art with a preview, and its ETag. */
   readonly previews: Readonly<Record<string, string>>;
+  /** Its first titles: held ones before others, each group in story order; at most `coversAtMost`. */
+  readonly covers: readonly StoryPart[];
+  /** The first title of the story that is released and not held. */
+  readonly nextMissing?: StoryPart;
 }
+
+/** A film or a series of a story, whichever of its parts it is. */
+export type StoryPart = Pick<ResolvedMember, 'kind' | 'id' | 'title' | 'state' | 'released'>;
+
+/** A card of the page shows five pictures. */
+const coversAtMost = 5;
 
 export interface FranchiseDetail {
   readonly library: string;
@@ -79,16 +89,20 @@ export async function listFranchises(
   for (const row of rows) {
     const warnings: readonly Fault[] = parseStored(row.warningsJson);
     const { key, name, universe, memberCount, faultCount } = row;
+    const resolved = await resolve(members.get(row.id) ?? [], collection, { today });
+    const nextMissing = resolved.find(({ state }) => state === 'missing');
     listed.push({
       library: row.libraryUid,
       key,
       name,
       ...(universe === null ? {} : { universe }),
       memberCount,
-      counts: countStates(await resolve(members.get(row.id) ?? [], collection, { today })),
+      counts: countStates(resolved),
       faultCount,
       warningCount: warnings.length,
       previews: await previewsOf(catalog, row.id),
+      covers: coversOf(resolved),
+      ...(nextMissing === undefined ? {} : { nextMissing: partOf(nextMissing) }),
     });
   }
   return listed;
@@ -244,6 +258,23 @@ async function previewsOf({ db }: Catalog, franchiseId: number): Promise<Readonl
     .orderBy('kind')
     .execute();
   return Object.fromEntries(rows.map(({ kind, etag }) => [kind, etag]));
+}
+
+function coversOf(members: readonly ResolvedMember[]): readonly StoryPart[] {
+  const titles = new Map<string, ResolvedMember>();
+  for (const member of members) {
+    const title = `${member.kind === 'movie' ? 'movie' : 'series'} ${member.id}`;
+    const known = titles.get(title);
+    // Of a series with several parts a held one counts.
+    if (known === undefined || (known.heldCount === 0 && member.heldCount > 0)) titles.set(title, member);
+  }
+  const all = [...titles.values()];
+  const held = all.filter(({ heldCount }) => heldCount > 0);
+  return [...held, ...all.filter(({ heldCount }) => heldCount === 0)].slice(0, coversAtMost).map(partOf);
+}
+
+function partOf({ kind, id, title, state, released }: ResolvedMember): StoryPart {
+  return { kind, id, title, state, ...(released === undefined ? {} : { released }) };
 }
 
 function countStates(members: readonly ResolvedMember[]): HeldCounts {

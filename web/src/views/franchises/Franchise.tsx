@@ -1,11 +1,10 @@
 /** One story: its members in order or to scale, with the filters of the address. Notes of the file are never shown. */
 import './Franchise.css';
-import type { HeldState } from '@projectionist/franchise/member';
 import { type UniverseUse, universesOf } from '@projectionist/franchise/universes';
-import type { RefObject } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import type { FranchiseView } from '../../generated/api.ts';
+import type { FranchiseView, MemberView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Heading } from '../../parts/Heading.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
@@ -16,15 +15,18 @@ import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { useReload } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
+import { EraBar } from './EraBar.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
+import { HeldBar } from './HeldBar.tsx';
 import { ImportLists } from './ImportLists.tsx';
 import { PublishedLists } from './PublishedLists.tsx';
-import { StateMark } from './StateMark.tsx';
 import { StoryOrderList } from './StoryOrderList.tsx';
 import { StoryScale } from './StoryScale.tsx';
-import { heldStates, readChoice, type StoryChoice, toggled, writeChoice } from './storyFilter.ts';
-import { storyList } from './storyList.ts';
-import { UniverseMark, universeText } from './UniverseMark.tsx';
+import { StoryTools } from './StoryTools.tsx';
+import { readChoice, type StoryChoice, writeChoice } from './storyFilter.ts';
+import { type StoryList, type StoryOrder, storyList } from './storyList.ts';
+import { type StoryStop, storyStops } from './storyStops.ts';
+import { stopElement, useCurrentStop } from './useCurrentStop.ts';
 
 export function Franchise({ params }: ViewProps) {
   const id = params['id'] ?? '';
@@ -54,42 +56,69 @@ function Story({ franchise }: { readonly franchise: FranchiseView }) {
   const shown = isFiltered ? words.someShown(count(list.shownCount), all) : words.allShown(members.length, all);
   useAnnounced(isFiltered ? shown : '');
   const wanted = useRef<HTMLDetailsElement>(null);
+  const missing = franchise.wanted.radarr.items + franchise.wanted.sonarr.items;
+  const getMissing = () => openLists(wanted.current);
+  const isRelease = order === 'release' && view !== 'scale';
+  const { root, stops, current, jump, jumpTo } = useJumps(list, isRelease ? 'release' : 'story', view);
   return (
     <>
-      <Heading
-        text={franchise.name}
-        under={
-          <p>
-            {words.heldOf(count(franchise.counts.held), all)}
-            {franchise.universe === undefined || franchise.universe === franchise.name ? null : (
-              <>
-                {' · '}
-                <span dir="auto">{franchise.universe}</span>
-              </>
-            )}
-          </p>
-        }
-      >
-        <MissingButton franchise={franchise} area={wanted} />
+      <StoryHead franchise={franchise}>
+        <MissingButton count={missing} onClick={getMissing} />
         <ExportMenu franchise={franchise} order={order} />
-      </Heading>
+      </StoryHead>
       <Faults franchise={franchise} />
-      <Switches choice={choice} choose={choose} />
-      <Filters franchise={franchise} universes={universes} choice={choice} choose={choose} />
+      <StoryTools franchise={franchise} universes={universes} choice={choice} choose={choose} />
       <p class="franchise-shown">{shown}</p>
+      <EraBar stops={stops} calendar={isRelease ? undefined : franchise.calendar} current={current} onJump={jumpTo} />
       {list.shownCount === 0 ? (
         <Notice title={words.nothingFits} icon="filter">
           <Button onClick={() => choose({ letters: [], states: [] })}>{words.clearFilters}</Button>
         </Notice>
       ) : view === 'scale' ? (
-        <StoryScale franchise={franchise} universes={universes} list={list} />
+        <StoryScale franchise={franchise} universes={universes} list={list} jump={jump} />
       ) : (
-        <StoryOrderList franchise={franchise} universes={universes} list={list} order={order} />
+        <StoryOrderList
+          {...{ franchise, universes, list, order, root }}
+          onGet={missing === 0 ? undefined : getMissing}
+        />
       )}
       <PublishedLists id={franchise.id} lists={franchise.lists} />
       <ImportLists story={franchise} area={wanted} />
       <Sources sources={franchise.sources} />
     </>
+  );
+}
+
+function StoryHead({
+  franchise,
+  children,
+}: {
+  readonly franchise: FranchiseView;
+  readonly children: ComponentChildren;
+}) {
+  const { texts, locale } = useApp();
+  const { name, universe, counts, members } = franchise;
+  const held = texts.franchises.heldOf(counts.held.toLocaleString(locale), members.length.toLocaleString(locale));
+  return (
+    <Heading
+      text={name}
+      under={
+        <div class="franchise-held">
+          <p>
+            {held}
+            {universe === undefined || universe === name ? null : (
+              <>
+                {' · '}
+                <span dir="auto">{universe}</span>
+              </>
+            )}
+          </p>
+          <HeldBar counts={counts} />
+        </div>
+      }
+    >
+      {children}
+    </Heading>
   );
 }
 
@@ -105,25 +134,42 @@ function chosenOf(
   });
 }
 
-/** Opens what Radarr and Sonarr need to add the missing parts. */
-function MissingButton({
-  franchise: { wanted },
-  area,
-}: {
-  readonly franchise: FranchiseView;
-  readonly area: RefObject<HTMLDetailsElement | null>;
-}) {
-  const { texts, locale } = useApp();
-  const missing = wanted.radarr.items + wanted.sonarr.items;
-  if (missing === 0) return null;
-  const open = () => {
-    const lists = area.current;
-    if (lists === null) return;
-    lists.open = true;
-    lists.scrollIntoView();
-    lists.querySelector('summary')?.focus({ preventScroll: true });
+/** The stops of the era bar, and what a press on one does: in the list it scrolls, in the drawing it zooms. */
+function useJumps(list: StoryList<MemberView>, order: StoryOrder, view: StoryChoice['view']) {
+  const root = useRef<HTMLDivElement>(null);
+  const stops = useMemo(() => storyStops(list, order), [list, order]);
+  const [jump, setJump] = useState<StoryStop>();
+  const chosen = stops.findIndex(({ place }) => place === jump?.place);
+  const current = useCurrentStop(root, stops, list, chosen);
+  const jumpTo = (stop: StoryStop) => {
+    // A new object, because the same era may be chosen twice.
+    setJump({ ...stop });
+    const to = stopElement(root.current, stop);
+    if (to === null) return;
+    to.scrollIntoView({ behavior: isCalm() ? 'auto' : 'smooth' });
+    // The tab key continues in the era.
+    to.querySelector<HTMLElement>('[data-story-link]')?.focus({ preventScroll: true });
   };
-  return <Button onClick={open}>{texts.franchises.getMissing(missing, missing.toLocaleString(locale))}</Button>;
+  // In the drawing the chosen one is marked, because nothing is scrolled.
+  return { root, stops, current: view === 'scale' ? chosen : current, jump, jumpTo };
+}
+
+function isCalm(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Opens what Radarr and Sonarr need to add the missing parts. */
+function openLists(lists: HTMLDetailsElement | null): void {
+  if (lists === null) return;
+  lists.open = true;
+  lists.scrollIntoView();
+  lists.querySelector('summary')?.focus({ preventScroll: true });
+}
+
+function MissingButton({ count, onClick }: { readonly count: number; readonly onClick: () => void }) {
+  const { texts, locale } = useApp();
+  if (count === 0) return null;
+  return <Button onClick={onClick}>{texts.franchises.getMissing(count, count.toLocaleString(locale))}</Button>;
 }
 
 /** Announces how many parts are shown after a filter changed, but not when the view opens. */
@@ -135,103 +181,6 @@ function useAnnounced(sentence: string): void {
     before.current = sentence;
     if (sentence !== '') announce(sentence);
   }, [sentence, announce]);
-}
-
-interface ChoiceProps {
-  readonly choice: StoryChoice;
-  readonly choose: (next: Partial<StoryChoice>) => void;
-}
-
-function Switches({ choice: { order, view }, choose }: ChoiceProps) {
-  const { franchises: words } = useApp().texts;
-  const views = ['list', 'scale'] as const;
-  const orders = ['story', 'release'] as const;
-  return (
-    <div class="franchise-switches">
-      <fieldset class="franchise-switch">
-        <legend class="visually-hidden">{words.view}</legend>
-        {views.map((value) => (
-          <Button key={value} pressed={view === value} onClick={() => choose({ view: value })}>
-            {words.views[value]}
-          </Button>
-        ))}
-      </fieldset>
-      {view === 'scale' ? null : (
-        <fieldset class="franchise-switch">
-          <legend class="visually-hidden">{words.order}</legend>
-          {orders.map((value) => (
-            <Button key={value} pressed={order === value} onClick={() => choose({ order: value })}>
-              {words.orders[value]}
-            </Button>
-          ))}
-        </fieldset>
-      )}
-    </div>
-  );
-}
-
-interface FiltersProps extends ChoiceProps {
-  readonly franchise: FranchiseView;
-  readonly universes: readonly UniverseUse[];
-}
-
-function Filters({ franchise, universes, choice, choose }: FiltersProps) {
-  const { texts, locale } = useApp();
-  const { franchises: words } = texts;
-  const { letters, states } = choice;
-  const area = useRef<HTMLDivElement>(null);
-  useSlash(area);
-  const there = heldStates.filter((state) => franchise.counts[state] > 0);
-  const count = (state: HeldState) => franchise.counts[state].toLocaleString(locale);
-  return (
-    <div ref={area} class="franchise-filters">
-      {there.length < 2 ? null : (
-        <fieldset class="franchise-filter">
-          <legend>{words.state}</legend>
-          {there.map((state) => (
-            <Button
-              key={state}
-              pressed={states.includes(state)}
-              onClick={() => choose({ states: toggled(states, state) })}
-            >
-              <StateMark state={state} /> {words.states[state]} <span class="franchise-count">{count(state)}</span>
-            </Button>
-          ))}
-        </fieldset>
-      )}
-      {universes.length < 2 ? null : (
-        <fieldset class="franchise-filter">
-          <legend>{words.universe}</legend>
-          {universes.map((universe, index) => (
-            <Button
-              key={universe.letter}
-              pressed={letters.includes(universe.letter)}
-              onClick={() => choose({ letters: toggled(letters, universe.letter) })}
-            >
-              <UniverseMark universe={universe} index={index} />
-              <span dir="auto">{universeText(universe, words)}</span>
-              <span class="franchise-count">{universe.memberCount.toLocaleString(locale)}</span>
-            </Button>
-          ))}
-        </fieldset>
-      )}
-    </div>
-  );
-}
-
-/** As on the wall, `/` moves the focus to the filters. */
-function useSlash(area: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const slash = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.altKey || event.metaKey) return;
-      const first = area.current?.querySelector('button');
-      if (first === null || first === undefined) return;
-      event.preventDefault();
-      first.focus();
-    };
-    addEventListener('keydown', slash);
-    return () => removeEventListener('keydown', slash);
-  }, [area]);
 }
 
 function Faults({ franchise: { faults, warnings } }: { readonly franchise: FranchiseView }) {

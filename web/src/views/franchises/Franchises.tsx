@@ -5,14 +5,16 @@ import { Badge } from '../../parts/Badge.tsx';
 import { Heading } from '../../parts/Heading.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { Notice } from '../../parts/Notice.tsx';
-import { Poster } from '../../parts/Poster.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp, useTexts } from '../../state/appState.ts';
 import { useReload } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
+import { HeldBar } from './HeldBar.tsx';
 import { ImportLists } from './ImportLists.tsx';
 import { ShippedStories } from './ShippedStories.tsx';
-import { heldStates } from './storyFilter.ts';
+import { StateMark } from './StateMark.tsx';
+import { StoryCollage } from './StoryCollage.tsx';
+import { universeHue } from './UniverseMark.tsx';
 
 export function Franchises() {
   const { franchises: words } = useTexts();
@@ -52,24 +54,50 @@ export function Franchises() {
 function Card({ franchise }: { readonly franchise: FranchiseCard }) {
   const { texts, locale } = useApp();
   const { franchises: words } = texts;
-  const { counts, members, name, faults } = franchise;
+  const { counts, members, name, universe, faults, nextMissing } = franchise;
   return (
     <article class="franchises-card">
-      <Poster address={franchise.preview['poster']} name={name} />
+      <StoryCollage covers={franchise.covers} name={name} preview={franchise.preview} />
       <div class="franchises-words">
-        <h2>
-          <a href={at(paths.franchise(franchise.id))} dir="auto">
-            {name}
-          </a>
-        </h2>
+        <div class="franchises-head">
+          <h2>
+            <a href={at(paths.franchise(franchise.id))} dir="auto">
+              {name}
+            </a>
+          </h2>
+          {universe === undefined ? null : <Universe name={universe} isNamed={universe !== name} />}
+        </div>
         <p>{words.heldOf(counts.held.toLocaleString(locale), members.toLocaleString(locale))}</p>
-        <span class="franchises-bar" aria-hidden="true">
-          {heldStates.map((state) => (
-            <span key={state} class={`franchises-share franchises-${state}`} style={{ flexGrow: counts[state] }} />
-          ))}
-        </span>
+        <HeldBar counts={counts} />
+        {nextMissing === undefined ? null : <NextMissing {...nextMissing} />}
         {faults === 0 ? null : <Badge tone="warn" text={words.faults(faults)} />}
       </div>
     </article>
+  );
+}
+
+/** The mark of the story's universe. Its name follows if the card's heading does not say it. */
+function Universe({ name, isNamed }: { readonly name: string; readonly isNamed: boolean }) {
+  const [initial = ''] = name;
+  return (
+    <p class="franchises-universe" dir="auto">
+      <span class="universe-mark" style={universeHue(name)} aria-hidden="true">
+        {initial.toUpperCase()}
+      </span>
+      <span class={isNamed ? undefined : 'visually-hidden'}>{name}</span>
+    </p>
+  );
+}
+
+function NextMissing({ title, released }: NonNullable<FranchiseCard['nextMissing']>) {
+  const { franchises: words } = useTexts();
+  return (
+    <p class="franchises-next">
+      <StateMark state="missing" />
+      <span>
+        {words.nextMissing} <span dir="auto">{title}</span>
+        {released === undefined ? null : ` (${released.slice(0, 4)})`}
+      </span>
+    </p>
   );
 }

@@ -7,7 +7,13 @@ import { useLocation } from 'preact-iso';
 import type { MemberView } from '../../generated/api.ts';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
-import type { DrawnCard, ScaleLayout } from './scaleLayout.ts';
+import {
+  type DrawnCard,
+  posterGapPixels,
+  posterHeightPixels,
+  posterWidthPixels,
+  type ScaleLayout,
+} from './scaleLayout.ts';
 import { universeStyle, universeText } from './UniverseMark.tsx';
 
 interface ScaleDrawingProps {
@@ -114,7 +120,7 @@ interface CardProps {
 
 function Card({ drawn, endPixels, calendar, universes }: CardProps) {
   const { franchises: words } = useApp().texts;
-  const { card, x, y, widthPixels, labelPixels, crossings } = drawn;
+  const { card, x, y, widthPixels, crossings } = drawn;
   const title = card.title ?? card.id;
   const index = universes.findIndex(({ name, isOwn }) =>
     card.universes.length === 0 ? isOwn : name !== undefined && card.universes.includes(name),
@@ -122,35 +128,115 @@ function Card({ drawn, endPixels, calendar, universes }: CardProps) {
   const when = card.time === undefined ? '' : timeLabel(card.time, calendar);
   const name = `${card.place}. ${title}, ${when}, ${words.states[card.share.state]}`;
   const titleId = card.members.find((member) => member.titleId !== undefined)?.titleId;
-  const from = Math.max(4, x);
-  const room = Math.floor((Math.min(x + labelPixels, endPixels) - from - 6) / 6.6);
   return (
-    <CardFrame name={name} titleId={titleId} universe={Math.max(0, index)}>
+    <CardFrame titleId={titleId} universe={Math.max(0, index)}>
       <title>{name}</title>
       {crossings.map((to) => (
         <path key={to} class="scale-crossing" d={`M${x + 5} ${y + 4}V${to + 8}m-4 -6l4 6l4 -6`} />
       ))}
+      {drawn.hasPoster ? <PosterOf drawn={drawn} /> : null}
       <rect class={`scale-card scale-card-${card.share.state}`} x={x} y={y} width={widthPixels} height={8} rx={4} />
-      {room < 2 ? null : (
-        <text class="scale-card-name" x={from} y={y - 4}>
-          {cut(title, room)}
-        </text>
-      )}
+      <Label drawn={drawn} title={title} when={when} endPixels={endPixels} />
     </CardFrame>
   );
 }
 
+/** Rough width of a letter. */
+const letterPixels = 6.6;
+/** Beside a poster fewer say nothing. */
+const fewestLetters = 5;
+
+interface LabelProps {
+  readonly drawn: DrawnCard<MemberView>;
+  readonly title: string;
+  readonly when: string;
+  readonly endPixels: number;
+}
+
+/** The title above the bar, or on two lines beside the poster with the time below. */
+function Label({ drawn: { x, y, labelPixels, hasPoster }, title, when, endPixels }: LabelProps) {
+  const beside = hasPoster ? posterWidthPixels + posterGapPixels : 0;
+  const from = Math.max(4, x + beside);
+  const room = Math.floor((Math.min(x + labelPixels, endPixels) - from - 6) / letterPixels);
+  if (room < (hasPoster ? fewestLetters : 2)) return null;
+  if (!hasPoster) {
+    return (
+      <text class="scale-card-name" x={from} y={y - 4}>
+        {cut(title, room)}
+      </text>
+    );
+  }
+  const top = y - posterGapPixels - posterHeightPixels;
+  const lines = twoLines(title, room);
+  return (
+    <>
+      {lines.map((line, at) => (
+        <text key={at} class="scale-card-name" x={from} y={top + 16 + at * 15}>
+          {cut(line, room)}
+        </text>
+      ))}
+      <text class="scale-card-time" x={from} y={top + 16 + lines.length * 15}>
+        {cut(when, room)}
+      </text>
+    </>
+  );
+}
+
+/** Breaks between words, so that the first line is as full as it may be. */
+function twoLines(text: string, letters: number): readonly string[] {
+  if (text.length <= letters) return [text];
+  const words = text.split(' ');
+  let count = 1;
+  while (count < words.length && words.slice(0, count + 1).join(' ').length <= letters) count += 1;
+  return count === words.length ? [text] : [words.slice(0, count).join(' '), words.slice(count).join(' ')];
+}
+
+/** The poster that the library has, or an empty frame. */
+function PosterOf({ drawn: { card, x, y, labelPixels } }: { readonly drawn: DrawnCard<MemberView> }) {
+  const hasWords = labelPixels - posterWidthPixels - posterGapPixels > fewestLetters * letterPixels;
+  const address = card.members.find((member) => member.preview?.['poster'] !== undefined)?.preview?.['poster'];
+  const place = {
+    x,
+    y: y - posterGapPixels - posterHeightPixels,
+    width: posterWidthPixels,
+    height: posterHeightPixels,
+  };
+  if (address === undefined) {
+    return (
+      <>
+        <rect class={`scale-frame scale-frame-${card.share.state}`} {...place} rx={4} />
+        {hasWords ? null : <FrameName name={card.title ?? card.id} x={x + posterWidthPixels / 2} y={place.y} />}
+      </>
+    );
+  }
+  return <image class="scale-poster" href={address} {...place} preserveAspectRatio="xMidYMid slice" />;
+}
+
+/** Without words beside it an empty frame has the beginning of the name inside. */
+function FrameName({ name, x, y }: { readonly name: string; readonly x: number; readonly y: number }) {
+  const lines = name.split(' ').slice(0, 4);
+  return (
+    <>
+      {lines.map((line, at) => (
+        <text key={at} class="scale-frame-name" x={x} y={y + 18 + at * 12} text-anchor="middle">
+          {cut(line, 7)}
+        </text>
+      ))}
+    </>
+  );
+}
+
 interface CardFrameProps {
-  readonly name: string;
   readonly titleId: string | undefined;
   readonly universe: number;
   readonly children: ComponentChildren;
 }
 
 /**
- * A link if a title holds the part. The router does not handle links inside SVG, so a plain click is routed by hand.
+ * A link if a title holds the part, named by the drawing's `title`. The router does not handle links inside SVG, so a
+ * plain click is routed by hand.
  */
-function CardFrame({ name, titleId, universe, children }: CardFrameProps) {
+function CardFrame({ titleId, universe, children }: CardFrameProps) {
   const { route } = useLocation();
   if (titleId === undefined) return <g style={universeStyle(universe)}>{children}</g>;
   const href = at(paths.title(titleId));
@@ -158,7 +244,6 @@ function CardFrame({ name, titleId, universe, children }: CardFrameProps) {
     <a
       class="scale-link"
       href={href}
-      aria-label={name}
       style={universeStyle(universe)}
       onClick={(event) => {
         if (event.defaultPrevented || event.button !== 0) return;

@@ -4,6 +4,8 @@ import { spokenTime, timeLabel } from '@projectionist/franchise/calendar';
 import type { Time } from '@projectionist/franchise/member';
 import type { UniverseUse } from '@projectionist/franchise/universes';
 import type { FranchiseView, MemberView } from '../../generated/api.ts';
+import '../../parts/Button.css';
+import { MissingPoster } from '../../parts/MissingPoster.tsx';
 import { Poster } from '../../parts/Poster.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
@@ -18,28 +20,31 @@ interface StoryCardViewProps {
   readonly universes: readonly UniverseUse[];
   readonly order: StoryOrder;
   readonly forms: StoryForms;
+  /** Leads to what Radarr and Sonarr need; absent if nothing is to be had. */
+  readonly onGet?: (() => void) | undefined;
 }
 
-export function StoryCardView({ card, franchise, universes, order, forms }: StoryCardViewProps) {
+export function StoryCardView({ card, franchise, universes, order, forms, onGet }: StoryCardViewProps) {
   const { franchises: words } = useApp().texts;
   const { calendar, members } = franchise;
   const title = card.title ?? card.id;
   const place = forms.number.format(card.place);
   const inIts = universesWithIndex(card.universes, universes);
   const titleId = card.members.find((member) => member.titleId !== undefined)?.titleId;
-  const pictured = (kind: string) =>
-    card.members.find((member) => member.preview?.[kind] !== undefined)?.preview?.[kind];
   const [edge] = inIts;
   return (
     <article
       class={`story-card story-card-${card.share.state} ${edge === undefined || universes.length < 2 ? '' : 'story-card-edged'}`}
       style={edge === undefined ? {} : universeStyle(edge.index)}
     >
-      <p class="story-card-place">
-        <span aria-hidden="true">{place}</span>
-        <span class="visually-hidden">{words.place(place, forms.number.format(members.length))}</span>
+      <p class="story-card-tick">
+        <span class="story-card-place">
+          <span aria-hidden="true">{place}</span>
+          <span class="visually-hidden">{words.place(place, forms.number.format(members.length))}</span>
+        </span>
+        <When time={card.time} calendar={calendar} />
       </p>
-      <Poster address={pictured('poster') ?? pictured('thumbnail')} name={title} />
+      <Picture card={card} name={title} />
       <div class="story-card-words">
         <h3 dir="auto">
           {titleId === undefined ? (
@@ -52,7 +57,6 @@ export function StoryCardView({ card, franchise, universes, order, forms }: Stor
         </h3>
         <p class="story-card-facts">
           <span>{words.kinds[card.kind]}</span>
-          <When time={card.time} calendar={calendar} />
           {card.released === undefined ? (
             order === 'release' && <span>{words.releaseUnknown}</span>
           ) : order === 'release' ? (
@@ -61,7 +65,7 @@ export function StoryCardView({ card, franchise, universes, order, forms }: Stor
             <span>{card.released.slice(0, 4)}</span>
           )}
         </p>
-        {universes.length < 2 ? null : (
+        {universes.length < 2 || isOwnAlone(inIts) ? null : (
           <ul class="story-card-universes">
             {inIts.map(({ universe, index }) => (
               <li key={universe.letter}>
@@ -72,10 +76,37 @@ export function StoryCardView({ card, franchise, universes, order, forms }: Stor
           </ul>
         )}
         <Rows card={card} calendar={calendar} forms={forms} />
+        <Share share={card.share} forms={forms} />
+        {card.share.state !== 'missing' || onGet === undefined ? null : (
+          <button
+            type="button"
+            class="button button-plain story-card-get"
+            aria-label={words.getLabel(title)}
+            data-story-link=""
+            onClick={onGet}
+          >
+            {words.get}
+          </button>
+        )}
       </div>
-      <Share share={card.share} forms={forms} />
     </article>
   );
+}
+
+/** Most parts play in the story's own universe; naming it on each would hide the others. */
+function isOwnAlone(inIts: ReturnType<typeof universesWithIndex>): boolean {
+  return inIts.every(({ universe }) => universe.isOwn);
+}
+
+/** The picture that the library has of the title, or its name in a frame. */
+function Picture({ card, name }: { readonly card: StoryCard<MemberView>; readonly name: string }) {
+  const pictured = (kind: string) =>
+    card.members.find((member) => member.preview?.[kind] !== undefined)?.preview?.[kind];
+  const address = pictured('poster') ?? pictured('thumbnail');
+  const { state } = card.share;
+  if (address !== undefined || state === 'held' || state === 'partlyHeld')
+    return <Poster address={address} name={name} />;
+  return <MissingPoster name={name} state={state} year={card.released?.slice(0, 4)} />;
 }
 
 function universesWithIndex(names: readonly string[], universes: readonly UniverseUse[]) {

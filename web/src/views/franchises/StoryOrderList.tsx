@@ -5,7 +5,8 @@
 import './StoryOrderList.css';
 import { spokenTime, timeLabel } from '@projectionist/franchise/calendar';
 import type { UniverseUse } from '@projectionist/franchise/universes';
-import { useId, useMemo, useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useId, useMemo } from 'preact/hooks';
 import type { FranchiseView, MemberView } from '../../generated/api.ts';
 import { useApp } from '../../state/appState.ts';
 import { useListKeys } from './listKeys.ts';
@@ -20,13 +21,15 @@ interface StoryOrderListProps {
   readonly universes: readonly UniverseUse[];
   readonly list: StoryList<MemberView>;
   readonly order: StoryOrder;
+  readonly onGet?: (() => void) | undefined;
+  /** The list's element, for the bar that jumps in it. */
+  readonly root: RefObject<HTMLDivElement | null>;
 }
 
-export function StoryOrderList({ franchise, universes, list, order }: StoryOrderListProps) {
+export function StoryOrderList({ franchise, universes, list, order, onGet, root }: StoryOrderListProps) {
   const { texts, locale } = useApp();
   const { franchises: words } = texts;
   const forms = useMemo(() => storyForms(locale), [locale]);
-  const root = useRef<HTMLDivElement>(null);
   useListKeys(root);
   useCardHeights(root, franchise.id, list);
   useOrderMotion(root, order);
@@ -41,18 +44,19 @@ export function StoryOrderList({ franchise, universes, list, order }: StoryOrder
           universes={universes}
           order={order}
           forms={forms}
+          onGet={onGet}
         />
       ))}
     </div>
   );
 }
 
-interface SectionProps extends Omit<StoryOrderListProps, 'list'> {
+interface SectionProps extends Omit<StoryOrderListProps, 'list' | 'root'> {
   readonly section: StorySection<MemberView>;
   readonly forms: StoryForms;
 }
 
-function Section({ section, franchise, universes, order, forms }: SectionProps) {
+function Section({ section, franchise, universes, order, forms, onGet }: SectionProps) {
   const { franchises: words } = useApp().texts;
   const id = useId();
   const { calendar, name } = franchise;
@@ -61,7 +65,7 @@ function Section({ section, franchise, universes, order, forms }: SectionProps) 
   const text = kind === 'again' ? words.again(names) : kind === 'outside' ? words.outside : names;
   const [first] = eras;
   return (
-    <section class="story-section" data-story-section="">
+    <section class="story-section" style={{ '--story-parts': cards.length }} data-story-section="">
       {gapBefore === undefined || calendar === undefined ? null : (
         <p class="story-gap">{words.gap(timeLabel(gapBefore, calendar))}</p>
       )}
@@ -81,7 +85,7 @@ function Section({ section, franchise, universes, order, forms }: SectionProps) 
       <ol class="story-cards" {...(text === '' ? { 'aria-label': name } : { 'aria-labelledby': id })}>
         {cards.map((card) => (
           <li key={card.place} value={card.place} data-story-place={card.place}>
-            <StoryCardView {...{ card, franchise, universes, order, forms }} />
+            <StoryCardView {...{ card, franchise, universes, order, forms, onGet }} />
           </li>
         ))}
       </ol>

@@ -5,7 +5,7 @@
 import './StoryScale.css';
 import { timeLabel } from '@projectionist/franchise/calendar';
 import type { UniverseUse } from '@projectionist/franchise/universes';
-import { useId, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useId, useMemo, useRef } from 'preact/hooks';
 import type { FranchiseView, MemberView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -13,12 +13,16 @@ import { useApp } from '../../state/appState.ts';
 import { ScaleDrawing } from './ScaleDrawing.tsx';
 import { scaleLayout } from './scaleLayout.ts';
 import type { StoryList } from './storyList.ts';
+import type { StoryStop } from './storyStops.ts';
 import { useScaleGestures } from './useScaleGestures.ts';
+import { viewportOf } from './viewport.ts';
 
 interface StoryScaleProps {
   readonly franchise: FranchiseView;
   readonly universes: readonly UniverseUse[];
   readonly list: StoryList<MemberView>;
+  /** The era that was chosen last. */
+  readonly jump: StoryStop | undefined;
 }
 
 const buttons = [
@@ -28,15 +32,20 @@ const buttons = [
   { key: 'ArrowRight', sign: '→', word: 'right' },
 ] as const;
 
-export function StoryScale({ franchise, universes, list }: StoryScaleProps) {
+export function StoryScale({ franchise, universes, list, jump }: StoryScaleProps) {
   const { texts, locale } = useApp();
   const { franchises: words } = texts;
   const { calendar, eras, name } = franchise;
   const cards = useMemo(() => list.sections.flatMap((section) => section.cards), [list]);
   const area = useRef<HTMLDivElement>(null);
   const hintId = useId();
-  const { viewport, widthPixels, press } = useScaleGestures(area);
+  const { viewport, widthPixels, press, show } = useScaleGestures(area);
   const layout = scaleLayout({ cards, eras, universes, widthPixels, viewport });
+  const { at } = layout;
+  useEffect(() => {
+    if (jump?.time !== undefined) show(viewportOf(at(jump.time.from), at(jump.time.to)));
+    // The positions are those of the present story; only a new jump moves the drawing.
+  }, [jump]);
   const timedCount = cards.length - layout.untimedCount;
   if (timedCount === 0 || calendar === undefined) return <Notice title={words.scale.noTimes} icon="franchises" />;
   return (

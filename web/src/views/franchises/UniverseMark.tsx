@@ -16,6 +16,13 @@ export function universeStyle(index: number): Record<string, string> {
   return { '--universe-hue': `${(60 + index * 137.5) % 360}deg` };
 }
 
+/** The same hue for the same name, in every story. */
+export function universeHue(name: string): Record<string, string> {
+  let sum = 0;
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
+  return universeStyle(sum % 36);
+}
+
 export function universeText({ name, isOwn }: UniverseUse, words: Texts['franchises']): string {
   return name ?? (isOwn ? words.ownUniverse : words.otherUniverses);
 }

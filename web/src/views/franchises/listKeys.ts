@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'preact/hooks';
 type Step = 'next' | 'before' | 'first' | 'last' | 'nextSection' | 'sectionBefore';
 
 const steps: Readonly<Record<string, Step>> = {
-  ArrowDown: 'next',
-  ArrowUp: 'before',
+  ArrowRight: 'next',
+  ArrowLeft: 'before',
   Home: 'first',
   End: 'last',
   PageDown: 'nextSection',
@@ -44,6 +44,31 @@ export function stepTo(key: string, from: number, sections: readonly number[]): 
   }
 }
 
+/** Where a card is, in pixels of the window. */
+export interface CardBox {
+  readonly left: number;
+  readonly top: number;
+}
+
+/**
+ * Returns the index of the card below or above in rows of cards: of the next row the one nearest in its column.
+ * undefined at the end. Cards of one row have the same top.
+ */
+export function rowStep(boxes: readonly CardBox[], from: number, isDown: boolean): number | undefined {
+  const here = boxes[from];
+  if (here === undefined) return undefined;
+  const further = boxes.filter(({ top }) => (isDown ? top > here.top : top < here.top)).map(({ top }) => top);
+  if (further.length === 0) return undefined;
+  const row = isDown ? Math.min(...further) : Math.max(...further);
+  let nearest: number | undefined;
+  for (const [at, { left, top }] of boxes.entries()) {
+    if (top !== row) continue;
+    const known = nearest === undefined ? undefined : boxes[nearest];
+    if (known === undefined || Math.abs(left - here.left) < Math.abs(known.left - here.left)) nearest = at;
+  }
+  return nearest;
+}
+
 /** Listens while the list exists. */
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
   const stop = useRef<Element>(undefined);
@@ -79,6 +104,18 @@ function keepOneStop(root: HTMLElement, wanted: Element | undefined): Element | 
   return stop;
 }
 
+function isRowKey(key: string): boolean {
+  return key === 'ArrowDown' || key === 'ArrowUp';
+}
+
+function rowOf(links: readonly HTMLElement[], here: number, key: string): number {
+  const boxes = links.map((link) => {
+    const { left, top } = (link.closest('[data-story-place]') ?? link).getBoundingClientRect();
+    return { left, top: Math.round(top) };
+  });
+  return rowStep(boxes, here, key === 'ArrowDown') ?? here;
+}
+
 /** Moves the focus by the key; returns false if the browser handles the key. */
 function moveFocus(root: HTMLElement, event: KeyboardEvent): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
@@ -86,10 +123,10 @@ function moveFocus(root: HTMLElement, event: KeyboardEvent): boolean {
   const links = [...root.querySelectorAll<HTMLElement>(linkMark)];
   const sections = links.map((link) => parts.findIndex((part) => part.contains(link)));
   const here = links.findIndex((link) => link.matches(':focus'));
-  const to = stepTo(event.key, here, sections);
+  const to = isRowKey(event.key) && here >= 0 ? rowOf(links, here, event.key) : stepTo(event.key, here, sections);
   const link = to === undefined ? undefined : links[to];
   if (link === undefined) return false;
   link.focus();
-  link.scrollIntoView({ block: 'nearest' });
+  (link.closest('[data-story-place]') ?? link).scrollIntoView({ block: 'nearest' });
   return true;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rowHeightPixels, scaleLayout } from './scaleLayout.ts';
+import { posterRowPixels, rowHeightPixels, scaleLayout } from './scaleLayout.ts';
 import { type StoryMember, storyList } from './storyList.ts';
 import { wholeStory, zoomAt } from './viewport.ts';
 
@@ -43,7 +43,7 @@ describe('the drawing to scale', () => {
   test('moves overlapping cards to the next row', () => {
     const drawn = scaleLayout({ ...usual, cards: cardsOf([film(1, 10), film(2, 10), film(3, 20)]) });
     const [one, two, three] = drawn.cards;
-    expect((two?.y ?? 0) - (one?.y ?? 0)).toBe(rowHeightPixels);
+    expect((two?.y ?? 0) - (one?.y ?? 0)).toBe(posterRowPixels);
     expect(three?.y).toBe(one?.y);
   });
 
@@ -120,6 +120,18 @@ describe('the drawing to scale', () => {
     const near = scaleLayout({ ...phone, viewport: zoomAt(wholeStory, 32, 0) });
     expect(near.cards.every(({ crossings }) => crossings.length === 1)).toBe(true);
     expect(near.cards.every(({ labelPixels, widthPixels }) => labelPixels > widthPixels)).toBe(true);
+  });
+
+  test('draws posters with their names while the rows fit, then posters alone, then names alone', () => {
+    const drawn = (count: number) =>
+      scaleLayout({ ...usual, cards: cardsOf(Array.from({ length: count }, (_, index) => film(index + 1, 10))) }).cards;
+    const looks = (count: number) => {
+      const [one, two] = drawn(count);
+      return { poster: one?.hasPoster, wide: (one?.labelPixels ?? 0) > 60, row: (two?.y ?? 0) - (one?.y ?? 0) };
+    };
+    expect(looks(5)).toEqual({ poster: true, wide: true, row: posterRowPixels });
+    expect(looks(6)).toEqual({ poster: true, wide: false, row: posterRowPixels });
+    expect(looks(8)).toEqual({ poster: false, wide: expect.any(Boolean), row: rowHeightPixels });
   });
 
   test('has one empty lane and no ticks without members', () => {

@@ -29,6 +29,17 @@ const gapPixels = 10;
  * with the calendar.
  */
 const labelledRowLimit = 40;
+/** Rows with posters are three times as high, so fewer of them fit a window. */
+const posterRowLimit = 5;
+/** Posters alone are narrow, so that most stories fit. */
+const barePosterRowLimit = 7;
+export const posterHeightPixels = 66;
+export const posterWidthPixels = 44;
+/** From the poster to the words beside it. */
+export const posterGapPixels = 8;
+export const posterRowPixels = 96;
+/** The words beside a poster take two lines, so each may be shorter. */
+const posterLabelPixels = 130;
 const bareRowHeightPixels = 14;
 const bareGapPixels = 2;
 /** A label starts at its bar, so the last labels need room on the right. */
@@ -47,6 +58,8 @@ export interface DrawnCard<M> extends DrawnSpan {
   readonly card: StoryCard<M>;
   /** Width of label and bar; only that of the bar if labels would take too many rows. */
   readonly labelPixels: number;
+  /** The poster is drawn above the bar, and the label beside it. */
+  readonly hasPoster: boolean;
   /** Y of the other lanes that the card is in. */
   readonly crossings: readonly number[];
 }
@@ -61,6 +74,8 @@ export interface ScaleLayout<M> {
   readonly widthPixels: number;
   readonly heightPixels: number;
   readonly axisY: number;
+  /** The position of a time as a share of the whole drawing, whatever is visible. */
+  readonly at: (time: number) => number;
   readonly ticks: readonly { readonly x: number; readonly time: number }[];
   readonly breaks: readonly number[];
   readonly eras: readonly (DrawnSpan & { readonly era: Era })[];
@@ -100,6 +115,7 @@ export function scaleLayout<M extends StoryMember>(question: ScaleQuestion<M>): 
     widthPixels,
     heightPixels: drawn.bottom,
     axisY,
+    at: axis.at,
     ticks: axisTicks(axis, innerPixels).map((time) => ({ x: place(time), time })),
     breaks: breakPlaces(axis, place),
     eras: drawnEras.spans,
@@ -169,7 +185,7 @@ function drawLanes<M extends StoryMember>(
       if (span === undefined) continue;
       // Hundreds of connecting lines would hide the next lanes; they appear when zoomed in.
       const others = packed.isBare ? [] : lanesOf(card, lanes).slice(1);
-      drawnCards.push({ ...span, card, y: first + span.y, crossings: [], others });
+      drawnCards.push({ ...span, card, y: first + span.y, hasPoster: packed.hasPosters, crossings: [], others });
     }
     const heightPixels = first - y + packed.heightPixels + lanePaddingPixels;
     drawnLanes.push({ lane, y, heightPixels });
@@ -184,13 +200,28 @@ function drawLanes<M extends StoryMember>(
 
 interface CardSpan extends Span {
   readonly barPixels: number;
+  /** Width of the words beside a poster, on two lines. */
+  readonly posterLabelPixels: number;
 }
 
 /**
- * Packs cards into rows with room for labels, or without labels if there would be too many rows. Labels appear when
- * zoomed in.
+ * Packs cards into rows with room for posters; with labels alone if posters would take too many rows; without both if
+ * labels would, too. They appear when zoomed in.
  */
 function packCards(spans: readonly CardSpan[]) {
+  const withWords = packPosters(
+    spans.map(({ posterLabelPixels: words }) => posterGapPixels + words),
+    posterRowLimit,
+    spans,
+  );
+  const pictured =
+    withWords ??
+    packPosters(
+      spans.map(() => 0),
+      barePosterRowLimit,
+      spans,
+    );
+  if (pictured !== undefined) return pictured;
   const labelled = packRows(spans, gapPixels);
   const isBare = rowCountOf(labelled) > labelledRowLimit;
   const shown = isBare ? spans.map((span) => ({ ...span, end: span.start + span.barPixels })) : spans;
@@ -198,6 +229,7 @@ function packCards(spans: readonly CardSpan[]) {
   const rowPixels = isBare ? bareRowHeightPixels : rowHeightPixels;
   return {
     isBare,
+    hasPosters: false,
     spans: shown.map(({ start, end, barPixels }, index) => ({
       x: start,
       y: (rows[index] ?? 0) * rowPixels + (isBare ? 0 : labelHeightPixels),
@@ -205,6 +237,28 @@ function packCards(spans: readonly CardSpan[]) {
       labelPixels: end - start,
     })),
     heightPixels: Math.max(1, rowCountOf(rows)) * rowPixels,
+  };
+}
+
+/** `wordsPixels`: room for the words beside each poster. undefined if there would be too many rows. */
+function packPosters(wordsPixels: readonly number[], rowLimit: number, spans: readonly CardSpan[]) {
+  const shown = spans.map((span, index) => ({
+    ...span,
+    end: span.start + Math.max(span.barPixels, posterWidthPixels + (wordsPixels[index] ?? 0)),
+  }));
+  const rows = packRows(shown, gapPixels);
+  if (rowCountOf(rows) > rowLimit) return undefined;
+  return {
+    isBare: false,
+    hasPosters: true,
+    spans: shown.map(({ start, end, barPixels }, index) => ({
+      x: start,
+      // The bar is below the poster.
+      y: (rows[index] ?? 0) * posterRowPixels + posterHeightPixels + posterGapPixels,
+      widthPixels: barPixels,
+      labelPixels: end - start,
+    })),
+    heightPixels: Math.max(1, rowCountOf(rows)) * posterRowPixels,
   };
 }
 
@@ -217,7 +271,9 @@ function cardSpan({ time, title, id }: Pick<StoryCard<unknown>, 'time' | 'title'
   const start = place(span.from);
   const barPixels = barEnd(place, span) - start;
   const textPixels = Math.min(longestLabelPixels, labelWidthPixels(title ?? id));
-  return { start, barPixels, end: start + Math.max(barPixels, textPixels) };
+  const longestWord = Math.max(...(title ?? id).split(' ').map(labelWidthPixels));
+  const twoLines = Math.min(posterLabelPixels, Math.max(60, longestWord, labelWidthPixels(title ?? id) * 0.65));
+  return { start, barPixels, end: start + Math.max(barPixels, textPixels), posterLabelPixels: twoLines };
 }
 
 /** Estimated width of the label; wide scripts take twice the room. */

@@ -17,6 +17,7 @@ export interface ScaleGestures {
   readonly viewport: Viewport;
   readonly widthPixels: number;
   readonly press: (key: string) => void;
+  readonly show: (view: Viewport) => void;
 }
 
 /** Listens while the element exists. */
@@ -63,6 +64,7 @@ export function useScaleGestures(element: RefObject<HTMLDivElement | null>): Sca
     viewport,
     widthPixels,
     press: (key) => setViewport((view) => afterKey(view, key) ?? view),
+    show: setViewport,
   };
 }
 

@@ -10,6 +10,8 @@ export interface Viewport {
 /** At 32 a hundred entries of one decade are distinct; more zoom only makes users lose their place. */
 const largestZoom = 32;
 const zoomStep = 1.5;
+/** How much of the visible part an era takes after a jump to it. */
+const jumpShare = 0.8;
 /** As a share of the visible part. */
 const panStep = 0.2;
 
@@ -19,6 +21,12 @@ export const wholeStory: Viewport = { zoom: 1, left: 0 };
 export function zoomAt({ zoom, left }: Viewport, factor: number, at: number): Viewport {
   const next = Math.min(largestZoom, Math.max(1, zoom * factor));
   return bounded({ zoom: next, left: left + at / zoom - at / next });
+}
+
+/** Shows from `start` to `end`, as shares of the whole, with a margin on both sides. */
+export function viewportOf(start: number, end: number): Viewport {
+  const zoom = Math.min(largestZoom, Math.max(1, jumpShare / Math.max(end - start, 1e-6)));
+  return bounded({ zoom, left: (start + end) / 2 - 0.5 / zoom });
 }
 
 /** Moves by a `share` of the visible part; positive is to the right. */

@@ -3,6 +3,7 @@ import './Title.css';
 import type { TitleView } from '../../generated/api.ts';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import type { ViewProps } from '../../parts/lazyView.tsx';
+import { NextInStory } from '../../parts/NextInStory.tsx';
 import { useApp } from '../../state/appState.ts';
 import { useReload } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
@@ -36,6 +37,7 @@ function TitlePage({ title }: { readonly title: TitleView }) {
       ) : (
         <Versions of={title} storageAway={storageAway} />
       )}
+      <NextInStory id={title.id} isInStory={title.franchises.length > 0} />
       <Art art={title.art} />
       <section>
         <h2>{texts.title.facts}</h2>
