@@ -74,6 +74,12 @@ export function dayText(day: string, locale: string): string {
   );
 }
 
+/** "1 Sept 2015" for an instant, in the local time zone. */
+export function dateText(instant: string, locale: string): string {
+  const time = Date.parse(instant);
+  return Number.isNaN(time) ? '' : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(time);
+}
+
 /** A position on a time line: "1:02:03", "4:05". */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

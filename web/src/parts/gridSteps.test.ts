@@ -34,6 +34,15 @@ describe('keys', () => {
     expect(stepFrom(grid, total, 12, key, { rightToLeft: false, rowsInSight: 2, isWhole: true })).toBe(to);
   });
 
+  test.each([
+    ['Home', 0],
+    ['End', 22],
+    ['ArrowDown', 13],
+    ['ArrowUp', 11],
+  ])('in a list %s moves to %i', (key, to) => {
+    expect(stepFrom({ columns: 1 }, total, 12, key, { rightToLeft: false, rowsInSight: 2, isWhole: false })).toBe(to);
+  });
+
   test('left and right follow the reading direction', () => {
     expect(stepFrom(grid, total, 3, 'ArrowLeft', { rightToLeft: true, rowsInSight: 2, isWhole: false })).toBe(4);
     expect(stepFrom(grid, total, 3, 'ArrowRight', { rightToLeft: true, rowsInSight: 2, isWhole: false })).toBe(2);

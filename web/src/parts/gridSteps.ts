@@ -24,8 +24,9 @@ export function stepFrom(
     ArrowUp: index - columns,
     PageDown: index + columns * Math.max(1, rowsInSight),
     PageUp: index - columns * Math.max(1, rowsInSight),
-    Home: isWhole ? 0 : rowStart,
-    End: isWhole ? total - 1 : rowStart + columns - 1,
+    // Of a list each row has one item: the ends are those of the list.
+    Home: isWhole || columns === 1 ? 0 : rowStart,
+    End: isWhole || columns === 1 ? total - 1 : rowStart + columns - 1,
   };
   const wanted = Object.hasOwn(steps, key) && (!isWhole || key === 'Home' || key === 'End') ? steps[key] : undefined;
   if (wanted === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseLanguage, chooseLocale, loadTexts } from '../texts/languages.ts';
 import { queryText } from './address.ts';
-import { createSettings } from './settings.ts';
+import { createSettings, readPosterRem } from './settings.ts';
 
 function keepOf(values: Record<string, string>) {
   return {
@@ -26,6 +26,29 @@ describe('settings', () => {
 
   test.each(['purple', '', 'System'])('the stored value "%s" is ignored', (theme) => {
     expect(createSettings(keepOf({ 'projectionist.theme': theme })).theme.value).toBe('system');
+  });
+
+  test.each([
+    [null, 10],
+    ['14', 14],
+    ['', 10],
+    ['huge', 10],
+    ['-3', 6],
+    ['1e9', 18],
+  ])('a stored poster size of %j is %i rem', (text, rem) => {
+    expect(readPosterRem(text)).toBe(rem);
+  });
+
+  test('saved filters are kept, and what is not one is ignored', () => {
+    const keep = keepOf({});
+    createSettings(keep).savedFilters.value = [{ name: '4K', query: '?resolution=2160p' }];
+    expect(createSettings(keep).savedFilters.value).toEqual([{ name: '4K', query: '?resolution=2160p' }]);
+    const stored = (text: string) => createSettings(keepOf({ 'projectionist.savedFilters': text })).savedFilters.value;
+    expect([stored('{"x":1}'), stored('[1,{"name":""},{"name":"a","query":"?q=b"}]'), stored('{')]).toEqual([
+      [],
+      [{ name: 'a', query: '?q=b' }],
+      [],
+    ]);
   });
 
   test('work without storage and with forbidden storage', () => {

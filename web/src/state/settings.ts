@@ -1,4 +1,4 @@
-/** The user's choices for this browser: theme and language. Kept in local storage, which may be forbidden. */
+/** The user's choices for this browser: theme, language, the look of the wall. Kept in local storage, which may be forbidden. */
 import { type Signal, signal } from '@preact/signals';
 import { type LanguageChoice, languageCodes } from '../texts/languages.ts';
 
@@ -6,9 +6,27 @@ export const themeChoices = ['system', 'dark', 'light'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 export const languageChoices: readonly LanguageChoice[] = ['system', ...languageCodes];
 
+/** `dense`: posters without words. */
+export const wallLooks = ['posters', 'dense', 'list'] as const;
+export type WallLook = (typeof wallLooks)[number];
+/** Width of a poster of the wall in rem; on phones five eighths of it. */
+export const posterRem = { least: 6, most: 18, step: 1, usual: 10 } as const;
+
+export interface SavedFilter {
+  readonly name: string;
+  /** The wall's query, as in its address: `?hdr=any`. */
+  readonly query: string;
+}
+
+/** More than a person chooses from. */
+const savedFiltersAtMost = 50;
+
 export interface Settings {
   readonly theme: Signal<ThemeChoice>;
   readonly language: Signal<LanguageChoice>;
+  readonly wallLook: Signal<WallLook>;
+  readonly posterRem: Signal<number>;
+  readonly savedFilters: Signal<readonly SavedFilter[]>;
 }
 
 export interface Keep {
@@ -19,9 +37,36 @@ export interface Keep {
 export function createSettings(keep: Keep | undefined): Settings {
   const theme = signal(oneOf(themeChoices, read(keep, 'theme')) ?? 'system');
   const language = signal(oneOf(languageChoices, read(keep, 'language')) ?? 'system');
+  const wallLook = signal(oneOf(wallLooks, read(keep, 'wallLook')) ?? 'posters');
+  const size = signal(readPosterRem(read(keep, 'posterRem')));
+  const savedFilters = signal(readSavedFilters(read(keep, 'savedFilters')));
   theme.subscribe((value) => write(keep, 'theme', value));
   language.subscribe((value) => write(keep, 'language', value));
-  return { theme, language };
+  wallLook.subscribe((value) => write(keep, 'wallLook', value));
+  size.subscribe((value) => write(keep, 'posterRem', String(value)));
+  savedFilters.subscribe((value) => write(keep, 'savedFilters', JSON.stringify(value)));
+  return { theme, language, wallLook, posterRem: size, savedFilters };
+}
+
+/** Within the limits, whatever is stored. */
+export function readPosterRem(text: string | null): number {
+  const value = Number(text ?? Number.NaN);
+  if (text === '' || Number.isNaN(value)) return posterRem.usual;
+  return Math.min(posterRem.most, Math.max(posterRem.least, Math.round(value)));
+}
+
+function readSavedFilters(text: string | null): readonly SavedFilter[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSavedFilter).slice(0, savedFiltersAtMost) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isSavedFilter(one: unknown): one is SavedFilter {
+  if (typeof one !== 'object' || one === null || !('name' in one) || !('query' in one)) return false;
+  return typeof one.name === 'string' && one.name !== '' && typeof one.query === 'string';
 }
 
 /**

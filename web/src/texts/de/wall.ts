@@ -28,6 +28,10 @@ export const wall: typeof english = {
   sorts: { relevance: 'Beste Treffer', added: 'Neueste', name: 'Name', year: 'Jahr', size: 'Größe' },
   reversed: 'Umgekehrte Reihenfolge',
   count: (count, shown) => (count === 1 ? '1 Titel' : `${shown} Titel`),
+  look: 'Ansicht',
+  looks: { posters: 'Poster', dense: 'Poster ohne Namen', list: 'Liste' },
+  posterSize: 'Größe der Poster',
+  columns: { name: 'Name', year: 'Jahr', badges: 'Qualität', size: 'Größe', added: 'Hinzugefügt' },
   empty: {
     waiting: {
       title: 'Noch keine Titel',

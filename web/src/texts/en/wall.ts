@@ -27,6 +27,10 @@ export const wall = {
   sorts: { relevance: 'Best match', added: 'Newest', name: 'Name', year: 'Year', size: 'Size' },
   reversed: 'Reverse order',
   count: (count: number, shown: string) => (count === 1 ? '1 title' : `${shown} titles`),
+  look: 'View',
+  looks: { posters: 'Posters', dense: 'Posters without names', list: 'List' },
+  posterSize: 'Poster size',
+  columns: { name: 'Name', year: 'Year', badges: 'Quality', size: 'Size', added: 'Added' },
   empty: {
     waiting: { title: 'No titles yet', advice: 'They appear while a Library is scanned for the first time.' },
     walked: {

@@ -24,7 +24,10 @@ export function RecentTitles({ titles, total }: RecentTitlesProps) {
   const list = useRef<HTMLUListElement>(null);
   const columns = useColumns(list);
   const [stop, setStop] = useState(0);
-  const shown = columns === undefined ? 0 : shownTitles(columns, titles?.length ?? waitingCards);
+  const shown =
+    columns === undefined
+      ? 0
+      : shownTitles(columns, titles?.length ?? waitingCards, titles === undefined ? waitingCards : total);
   const more =
     titles === undefined
       ? undefined

@@ -4,8 +4,8 @@
 const shortRowColumns = 4;
 const rows = { short: 3, usual: 2 };
 
-export function shownTitles(columns: number, titles: number): number {
-  const wanted = columns * (columns < shortRowColumns ? rows.short : rows.usual);
-  // The last row is full, unless all titles are shown.
-  return titles <= wanted ? titles : Math.min(wanted, Math.max(columns, titles - (titles % columns)));
+/** `listed`: the newest titles; `total`: all. The last row is full, unless every title is shown. */
+export function shownTitles(columns: number, listed: number, total: number): number {
+  const shown = Math.min(listed, columns * (columns < shortRowColumns ? rows.short : rows.usual));
+  return shown >= total || shown < columns ? shown : shown - (shown % columns);
 }

@@ -1,6 +1,6 @@
 /** The wall of posters: every title, searched, filtered and sorted. The query is kept in the page's address. */
 import './Wall.css';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Filters } from '../../generated/api.ts';
 import { Heading } from '../../parts/Heading.tsx';
@@ -14,6 +14,7 @@ import { useLoaded } from '../../state/useLoaded.ts';
 import { useRetry } from '../../state/useRetry.ts';
 import { TitleGrid } from './TitleGrid.tsx';
 import type { TitleFeed } from './titleFeed.ts';
+import { coveredPixels } from './useGridKeys.ts';
 import { WallControls } from './WallControls.tsx';
 import {
   activeFilters,
@@ -30,6 +31,8 @@ export function Wall() {
   const question = readQuestion(query);
   const feed = feeds.of(question);
   const filters = useLoaded<Filters>(filtersPath(question));
+  const bar = useRef<HTMLElement>(null);
+  const covered = useCovered(bar);
   useFresh(feed);
   const total = feed.total.value;
   const count = total === undefined ? '' : texts.wall.count(total, total.toLocaleString(locale));
@@ -43,15 +46,21 @@ export function Wall() {
     scrollTo(0, 0);
   };
   return (
-    <div class="wide">
+    <div class="wall wide" style={{ '--wall-covered': covered }}>
       <Heading text={texts.app.views.wall} under={<span class="wall-count">{count}</span>} />
-      <WallControls question={question} filters={filters.value} onChange={change} />
-      <WallContent feed={feed} question={question} />
+      <WallControls question={question} filters={filters.value} onChange={change} bar={bar} />
+      <WallContent feed={feed} question={question} onChange={change} />
     </div>
   );
 }
 
-function WallContent({ feed, question }: { readonly feed: TitleFeed; readonly question: WallQuestion }) {
+interface WallContentProps {
+  readonly feed: TitleFeed;
+  readonly question: WallQuestion;
+  readonly onChange: (question: WallQuestion) => void;
+}
+
+function WallContent({ feed, question, onChange }: WallContentProps) {
   const { wall, app } = useApp().texts;
   const failure = feed.failure.value;
   if (failure !== undefined && feed.total.value === undefined) {
@@ -71,9 +80,30 @@ function WallContent({ feed, question }: { readonly feed: TitleFeed; readonly qu
       {failure === undefined || failure.code === 'offline' ? null : (
         <Notice title={wall.moreFailed} tone="warn" place="line" />
       )}
-      <TitleGrid key={questionKey(question)} feed={feed} label={app.views.wall} />
+      <TitleGrid
+        key={questionKey(question)}
+        feed={feed}
+        label={app.views.wall}
+        question={question}
+        onChange={onChange}
+      />
     </>
   );
+}
+
+/** Height of the bars that stay at the top of the window, as a CSS length. */
+function useCovered(bar: { readonly current: HTMLElement | null }): string | undefined {
+  const [covered, setCovered] = useState<string>();
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (element === null) return;
+    const measure = () => setCovered(`${coveredPixels()}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [bar]);
+  return covered;
 }
 
 /** Pause between reloads: during a scan titles change every second. */

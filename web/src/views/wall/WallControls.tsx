@@ -1,5 +1,6 @@
 /** Search, filters and order of the wall. They change the query; they do not know its result. */
 import './WallControls.css';
+import type { RefObject } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { Filters } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -7,6 +8,7 @@ import { Choice } from '../../parts/Choice.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { useApp } from '../../state/appState.ts';
 import { type FilterChoice, filterChoices, filterText } from './filterChoices.ts';
+import { LookControls } from './LookControls.tsx';
 import {
   activeFilters,
   type FilterName,
@@ -23,49 +25,67 @@ export interface WallControlsProps {
   readonly question: WallQuestion;
   readonly filters: Filters | undefined;
   readonly onChange: (question: WallQuestion) => void;
+  /** The bar that stays at the top of the window. */
+  readonly bar: RefObject<HTMLElement | null>;
 }
 
-export function WallControls({ question, filters, onChange }: WallControlsProps) {
+export function WallControls({ question, filters, onChange, bar }: WallControlsProps) {
   const { texts } = useApp();
   const words = texts.wall;
   const [open, setOpen] = useState(false);
   const panel = useId();
   const active = activeFilters(question);
   return (
-    <search class="wall-controls">
-      <div class="wall-controls-line">
-        <SearchField q={question.q} onChange={(q) => onChange(withSearch(question, q))} />
-        <button
-          type="button"
-          class="button button-plain wall-controls-filters"
-          aria-expanded={open}
-          aria-controls={panel}
-          onClick={() => setOpen(!open)}
-        >
-          <Icon name="filter" size={18} />
-          {active.length === 0 ? words.filters : words.filtersActive(active.length)}
-        </button>
-        <QuickFilters question={question} filters={filters} onChange={onChange} />
-        <Choice
-          label={words.sort}
-          labelHidden
-          value={question.sort}
-          options={sortsOf(question).map((value) => ({ value, text: words.sorts[value] }))}
-          onChange={(sort) => onChange({ ...question, sort, order: usualOrder(sort) })}
-        />
-        {question.sort === 'relevance' ? null : (
-          <Button
-            label={words.reversed}
-            pressed={question.order !== usualOrder(question.sort)}
-            onClick={() => onChange({ ...question, order: question.order === 'asc' ? 'desc' : 'asc' })}
+    <>
+      <search class="wall-sticky" ref={bar}>
+        <div class="wall-search-line">
+          <SearchField q={question.q} onChange={(q) => onChange(withSearch(question, q))} />
+          <button
+            type="button"
+            class="button button-plain wall-controls-filters"
+            aria-expanded={open}
+            aria-controls={panel}
+            onClick={() => setOpen(!open)}
           >
-            <span aria-hidden="true">{question.order === 'asc' ? '↑' : '↓'}</span>
-          </Button>
-        )}
+            <Icon name="filter" size={18} />
+            {active.length === 0 ? words.filters : words.filtersActive(active.length)}
+          </button>
+        </div>
+        <div class="wall-order-line">
+          <QuickFilters question={question} filters={filters} onChange={onChange} />
+          <OrderControls question={question} onChange={onChange} />
+          <LookControls />
+        </div>
+      </search>
+      <div class="wall-chosen">
+        <FilterPanel id={panel} open={open} question={question} filters={filters} onChange={onChange} />
+        <ActiveFilters question={question} onChange={onChange} />
       </div>
-      <FilterPanel id={panel} open={open} question={question} filters={filters} onChange={onChange} />
-      <ActiveFilters question={question} onChange={onChange} />
-    </search>
+    </>
+  );
+}
+
+function OrderControls({ question, onChange }: Omit<WallControlsProps, 'filters' | 'bar'>) {
+  const words = useApp().texts.wall;
+  return (
+    <>
+      <Choice
+        label={words.sort}
+        labelHidden
+        value={question.sort}
+        options={sortsOf(question).map((value) => ({ value, text: words.sorts[value] }))}
+        onChange={(sort) => onChange({ ...question, sort, order: usualOrder(sort) })}
+      />
+      {question.sort === 'relevance' ? null : (
+        <Button
+          label={words.reversed}
+          pressed={question.order !== usualOrder(question.sort)}
+          onClick={() => onChange({ ...question, order: question.order === 'asc' ? 'desc' : 'asc' })}
+        >
+          <span aria-hidden="true">{question.order === 'asc' ? '↑' : '↓'}</span>
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -133,7 +153,7 @@ function SearchField({ q, onChange }: { readonly q: string; readonly onChange: (
   );
 }
 
-interface FilterPanelProps extends WallControlsProps {
+interface FilterPanelProps extends Omit<WallControlsProps, 'bar'> {
   readonly id: string;
   readonly open: boolean;
 }
@@ -152,7 +172,7 @@ function FilterPanel({ id, open, question, filters, onChange }: FilterPanelProps
 /** The values of most libraries; the others appear on request. */
 const optionsAtFirst = 8;
 
-interface FilterGroupProps extends Omit<WallControlsProps, 'filters'> {
+interface FilterGroupProps extends Omit<WallControlsProps, 'filters' | 'bar'> {
   readonly choice: FilterChoice;
 }
 
@@ -190,7 +210,7 @@ function setValue({ filters }: WallQuestion, name: FilterName, value: string): s
 }
 
 /** What people ask for most, without opening the filters: 4K and HDR in two presses. */
-function QuickFilters({ question, filters, onChange }: WallControlsProps) {
+function QuickFilters({ question, filters, onChange }: Omit<WallControlsProps, 'bar'>) {
   const { texts, locale } = useApp();
   const quick = [
     { name: 'resolution', value: '2160p', isThere: filters?.resolutions.some(({ value }) => value === '2160p') },
@@ -214,7 +234,7 @@ function QuickFilters({ question, filters, onChange }: WallControlsProps) {
   });
 }
 
-function ActiveFilters({ question, onChange }: Omit<WallControlsProps, 'filters'>) {
+function ActiveFilters({ question, onChange }: Omit<WallControlsProps, 'filters' | 'bar'>) {
   const { texts, locale } = useApp();
   const active = activeFilters(question);
   if (active.length === 0) return null;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { posterRem } from '../../state/settings.ts';
 import {
   cardPlace,
   cardsInSight,
@@ -12,7 +13,8 @@ import {
 } from './grid.ts';
 
 const rem = 16;
-const desktop = planGrid({ widthPixels: 1250, remPixels: rem });
+const usual = { look: 'posters', posterRem: posterRem.usual } as const;
+const desktop = planGrid({ widthPixels: 1250, remPixels: rem, ...usual });
 
 describe('the plan', () => {
   test.each([
@@ -20,20 +22,37 @@ describe('the plan', () => {
     ['a phone of 360 pixels', 328, rem, 3],
     ['a phone of 390 pixels', 358, rem, 3],
     ['a tablet', 736, rem, 4],
-    ['a desktop', 1250, rem, 6],
-    ['a wide screen', 1408, rem, 7],
+    ['a desktop', 1250, rem, 7],
+    ['a wide screen', 1873, 15, 11],
     ['a desktop at 400 %', 288, rem, 2],
     ['a phone with letters one and a half times as large', 312, rem * 1.5, 2],
     ['a phone with letters twice as large', 288, rem * 2, 2],
   ])('%s', (_, widthPixels, remPixels, columns) => {
-    const grid = planGrid({ widthPixels, remPixels });
+    const grid = planGrid({ widthPixels, remPixels, ...usual });
     expect(grid.columns).toBe(columns);
     const used = grid.columns * grid.cardWidthPixels + (grid.columns - 1) * grid.gapPixels;
     expect(used).toBeCloseTo(widthPixels, 6);
   });
 
+  test.each([
+    ['posters', posterRem.least, 17],
+    ['posters', posterRem.most, 6],
+    ['dense', posterRem.usual, 11],
+    ['list', posterRem.usual, 1],
+  ] as const)('%s of %i rem on a wide screen are in %i columns', (look, size, columns) => {
+    expect(planGrid({ widthPixels: 1873, remPixels: 15, look, posterRem: size }).columns).toBe(columns);
+  });
+
+  test('rows of a list begin below its headers', () => {
+    const list = planGrid({ widthPixels: 1000, remPixels: rem, look: 'list', posterRem: posterRem.usual });
+    expect(cardPlace(list, 0).topPixels).toBe(list.headPixels);
+    expect(gridHeight(list, 10)).toBe(list.headPixels + 10 * list.rowHeightPixels);
+    expect(cardsInSight(list, 100, list.headPixels + 5 * list.rowHeightPixels, 10).from).toBe(3);
+    expect(wholeCards(list, 100, list.headPixels, 10 * list.rowHeightPixels)).toEqual({ from: 0, to: 10 });
+  });
+
   test('without any width a card is still one pixel wide', () => {
-    expect(planGrid({ widthPixels: 0, remPixels: rem }).cardWidthPixels).toBe(1);
+    expect(planGrid({ widthPixels: 0, remPixels: rem, ...usual }).cardWidthPixels).toBe(1);
   });
 
   test('a row has the height of a poster and its text', () => {
@@ -42,11 +61,15 @@ describe('the plan', () => {
 
   test('100,000 titles stay below what browsers can scroll', () => {
     for (const widthPixels of [288, 358, 736, 1250]) {
-      expect(gridHeight(planGrid({ widthPixels, remPixels: rem }), 100_000)).toBeLessThan(17_000_000);
+      const largest = planGrid({ widthPixels, remPixels: rem, look: 'posters', posterRem: posterRem.most });
+      expect(gridHeight(largest, 100_000)).toBeLessThan(33_554_428);
+      expect(gridHeight(planGrid({ widthPixels, remPixels: rem, ...usual }), 100_000)).toBeLessThan(17_000_000);
     }
     // With letters of 1.5 and 2 times the size: the limits of Firefox and of Chromium.
-    expect(gridHeight(planGrid({ widthPixels: 312, remPixels: rem * 1.5 }), 100_000)).toBeLessThan(17_895_697);
-    expect(gridHeight(planGrid({ widthPixels: 380, remPixels: rem * 2 }), 100_000)).toBeLessThan(33_554_428);
+    expect(gridHeight(planGrid({ widthPixels: 312, remPixels: rem * 1.5, ...usual }), 100_000)).toBeLessThan(
+      17_895_697,
+    );
+    expect(gridHeight(planGrid({ widthPixels: 380, remPixels: rem * 2, ...usual }), 100_000)).toBeLessThan(33_554_428);
   });
 });
 
@@ -90,7 +113,7 @@ describe('the drawn cards', () => {
 });
 
 describe('where the tab key enters', () => {
-  const grid = { columns: 5, cardWidthPixels: 160, rowHeightPixels: 300, gapPixels: 20 };
+  const grid = { columns: 5, cardWidthPixels: 160, rowHeightPixels: 300, gapPixels: 20, headPixels: 0 };
   const total = 103;
   test.each([
     ['above the grid', -200, 800, { from: 0, to: 10 }],
@@ -122,7 +145,7 @@ describe('where the tab key enters', () => {
 });
 
 test('drawn cards are grouped by rows, including a distant focused card', () => {
-  const grid = { columns: 3, cardWidthPixels: 160, rowHeightPixels: 330, gapPixels: 20 };
+  const grid = { columns: 3, cardWidthPixels: 160, rowHeightPixels: 330, gapPixels: 20, headPixels: 0 };
   expect(rowsOf(grid, [3, 4, 5, 6, 50])).toEqual([
     { row: 1, indexes: [3, 4, 5] },
     { row: 2, indexes: [6] },

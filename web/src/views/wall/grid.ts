@@ -1,44 +1,55 @@
 /** The position of every card of the wall, computed: of 100,000 cards about sixty are in the document. Pure. */
+import type { WallLook } from '../../state/settings.ts';
 
 export interface Grid {
   readonly columns: number;
   readonly cardWidthPixels: number;
   readonly rowHeightPixels: number;
   readonly gapPixels: number;
+  /** Height of the row of headers above the cards; 0 without one. */
+  readonly headPixels: number;
 }
 
 export interface GridSpace {
   readonly widthPixels: number;
   /** The root's font size; cards grow with the user's font. */
   readonly remPixels: number;
+  readonly look: WallLook;
+  /** Preferred width of a poster, in rem. */
+  readonly posterRem: number;
 }
 
-/** Preferred card width in rem; on phones two beside each other, three from 360 pixels on. */
-const cardRem = { narrow: 6.25, wide: 10.5 };
+/** On phones posters are smaller: two beside each other, with the usual size three from 360 pixels on. */
+const narrowPart = 0.625;
 const narrowSpaceRem = 40;
 /**
  * Minimum columns. One column as wide as a phone shows less than one title at a time, and 100,000 titles would be
  * higher than browsers can scroll.
  */
 const fewestColumns = 2;
-const gapRem = { narrow: 0.75, wide: 1.25 };
+const gapRem = { posters: { narrow: 0.75, wide: 1.25 }, dense: { narrow: 0.375, wide: 0.5 } };
 /** Height of the text below a poster: two lines of name, one of year (TitleCard.css must match). */
-const wordsRem = 4.25;
+const wordsRem = { posters: 4.25, dense: 0 };
+/** Height of a row of the list and of its headers (TitleRow.css must match). */
+export const listRem = { row: 3.25, head: 2.25 };
 
-export function planGrid({ widthPixels, remPixels }: GridSpace): Grid {
+export function planGrid({ widthPixels, remPixels, look, posterRem }: GridSpace): Grid {
+  if (look === 'list') {
+    const rowHeightPixels = Math.ceil(listRem.row * remPixels);
+    const headPixels = Math.ceil(listRem.head * remPixels);
+    return { columns: 1, cardWidthPixels: Math.max(1, widthPixels), rowHeightPixels, gapPixels: 0, headPixels };
+  }
   const form = widthPixels / remPixels < narrowSpaceRem ? 'narrow' : 'wide';
-  const gapPixels = gapRem[form] * remPixels;
-  const columns = Math.max(
-    fewestColumns,
-    Math.floor((widthPixels + gapPixels) / (cardRem[form] * remPixels + gapPixels)),
-  );
+  const gapPixels = gapRem[look][form] * remPixels;
+  const wantedPixels = posterRem * (form === 'narrow' ? narrowPart : 1) * remPixels;
+  const columns = Math.max(fewestColumns, Math.floor((widthPixels + gapPixels) / (wantedPixels + gapPixels)));
   const cardWidthPixels = Math.max(1, (widthPixels - gapPixels * (columns - 1)) / columns);
-  const rowHeightPixels = Math.ceil(cardWidthPixels * 1.5 + wordsRem * remPixels + gapPixels);
-  return { columns, cardWidthPixels, rowHeightPixels, gapPixels };
+  const rowHeightPixels = Math.ceil(cardWidthPixels * 1.5 + wordsRem[look] * remPixels + gapPixels);
+  return { columns, cardWidthPixels, rowHeightPixels, gapPixels, headPixels: 0 };
 }
 
-export function gridHeight({ columns, rowHeightPixels }: Grid, total: number): number {
-  return Math.ceil(total / columns) * rowHeightPixels;
+export function gridHeight({ columns, rowHeightPixels, headPixels }: Grid, total: number): number {
+  return headPixels + Math.ceil(total / columns) * rowHeightPixels;
 }
 
 export interface CardPlace {
@@ -46,10 +57,11 @@ export interface CardPlace {
   readonly startPixels: number;
 }
 
-export function cardPlace({ columns, cardWidthPixels, rowHeightPixels, gapPixels }: Grid, index: number): CardPlace {
+export function cardPlace(grid: Grid, index: number): CardPlace {
+  const { columns, cardWidthPixels, rowHeightPixels, gapPixels, headPixels } = grid;
   const column = index % columns;
   return {
-    topPixels: Math.floor(index / columns) * rowHeightPixels,
+    topPixels: headPixels + Math.floor(index / columns) * rowHeightPixels,
     startPixels: column * (cardWidthPixels + gapPixels),
   };
 }
@@ -66,8 +78,9 @@ const spareRows = 2;
 
 /** `scrolledPixels`: distance of the grid's top above the top of the window; negative while it is below. */
 export function cardsInSight(grid: Grid, total: number, scrolledPixels: number, windowPixels: number): Span {
-  const firstRow = Math.floor(scrolledPixels / grid.rowHeightPixels) - spareRows;
-  const endRow = Math.ceil((scrolledPixels + windowPixels) / grid.rowHeightPixels) + spareRows;
+  const scrolled = scrolledPixels - grid.headPixels;
+  const firstRow = Math.floor(scrolled / grid.rowHeightPixels) - spareRows;
+  const endRow = Math.ceil((scrolled + windowPixels) / grid.rowHeightPixels) + spareRows;
   const clamp = (index: number) => Math.min(total, Math.max(0, index));
   return { from: clamp(firstRow * grid.columns), to: clamp(endRow * grid.columns) };
 }
@@ -75,8 +88,9 @@ export function cardsInSight(grid: Grid, total: number, scrolledPixels: number, 
 /** The cards of fully visible rows; empty in a window lower than a row. */
 export function wholeCards(grid: Grid, total: number, scrolledPixels: number, windowPixels: number): Span {
   const clamp = (index: number) => Math.min(total, Math.max(0, index));
-  const from = clamp(Math.ceil(scrolledPixels / grid.rowHeightPixels) * grid.columns);
-  const endRow = Math.floor((scrolledPixels + windowPixels) / grid.rowHeightPixels);
+  const scrolled = scrolledPixels - grid.headPixels;
+  const from = clamp(Math.ceil(scrolled / grid.rowHeightPixels) * grid.columns);
+  const endRow = Math.floor((scrolled + windowPixels) / grid.rowHeightPixels);
   return { from, to: Math.max(from, clamp(endRow * grid.columns)) };
 }
 

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ActionFixture, makeActionFixture } from './actionFixture.ts';
+import { accessFaults, patient, sidewaysPixels, stands } from './pageFixture.ts';
+
+let fixture: ActionFixture;
+beforeAll(async () => {
+  fixture = await makeActionFixture();
+});
+afterAll(() => fixture?.end());
+
+const cards = '.title-card-link';
+/** The posters beside each other in the first row. */
+const inFirstRow = (page: Page): Promise<number> =>
+  page.evaluate(
+    "((tops) => tops.filter((top) => top === tops[0]).length)([...document.querySelectorAll('.title-card')].map((one) => one.getBoundingClientRect().top))",
+  );
+const chooseLook = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'View' }).getByRole('radio', { name, exact: true }).check();
+
+describe('the look of the wall', () => {
+  test('ten or more posters fill 1920 pixels, and another size is kept', async () => {
+    const { page, faults } = await fixture.open('titles', { viewport: { width: 1920, height: 1080 } });
+    await page.locator(cards).nth(10).waitFor();
+    await stands(page);
+    expect(await inFirstRow(page)).toBeGreaterThanOrEqual(10);
+    await page.getByRole('slider', { name: 'Poster size' }).press('End');
+    await expect.poll(() => inFirstRow(page), patient).toBeLessThan(8);
+    await page.reload();
+    await page.locator(cards).nth(3).waitFor();
+    await stands(page);
+    expect(await inFirstRow(page)).toBeLessThan(8);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a list has the same titles with the same keys, sorts by its headers, and is kept', async () => {
+    const { page, faults } = await fixture.open('titles?sort=name', { viewport: { width: 1280, height: 600 } });
+    await page.locator(cards).first().waitFor();
+    await chooseLook(page, 'List');
+    const rows = page.locator('.title-row-link');
+    await rows.nth(5).waitFor();
+    await page.getByRole('columnheader', { name: 'Name' }).waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(await page.locator('.title-row').first().getByRole('gridcell').count()).toBe(5);
+    await rows.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.locator('[data-index="1"] a:focus').waitFor();
+    await page.keyboard.press('End');
+    const last = page.locator('[data-index="14"] a:focus');
+    await last.waitFor();
+    // Below the bars and the headers, above the lower edge.
+    const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
+    expect(y > 100 && y + height < 600).toBe(true);
+    await page.keyboard.press('Home');
+    await page.locator('[data-index="0"] a:focus').waitFor();
+    await page.getByRole('columnheader', { name: 'Size' }).getByRole('button').click();
+    await page.waitForURL('**/titles?sort=size');
+    await page.getByRole('columnheader', { name: 'Size' }).getByRole('button').click();
+    await page.waitForURL('**/titles?sort=size&order=asc');
+    await page.reload();
+    await rows.first().click();
+    await page.locator('h1:focus').waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each([
+    ['List', 'dark', 320, 'en-GB'],
+    ['List', 'light', 1440, 'en-GB'],
+    ['Posters without names', 'dark', 1440, 'en-GB'],
+    ['Posters without names', 'light', 320, 'en-GB'],
+  ] as const)(
+    '%s, %s and %i pixels wide, is accessible and names every title',
+    async (look, colorScheme, width, locale) => {
+      const { page } = await fixture.open('titles?sort=name', {
+        ...{ colorScheme, locale, viewport: { width, height: 700 }, bypassCSP: true },
+      });
+      await page.locator(cards).first().waitFor();
+      await chooseLook(page, look);
+      await page.getByRole('link', { name: /^The Glass Orchard/u }).waitFor();
+      expect(await accessFaults(page)).toEqual([]);
+      expect(await sidewaysPixels(page)).toBe(0);
+      await page.context().close();
+    },
+  );
+
+  test.each([
+    [320, 640],
+    [1280, 500],
+  ])(
+    'in a window of %i x %i the search stays while titles scroll, and a new one begins at the top',
+    async (width, height) => {
+      const { page, faults } = await fixture.open('titles', { viewport: { width, height } });
+      await page.locator(cards).nth(3).waitFor();
+      await page.evaluate('scrollTo(0, 450)');
+      await expect.poll(() => page.evaluate('scrollY'), patient).toBeGreaterThan(100);
+      const search = page.getByRole('searchbox');
+      const box = await search.boundingBox();
+      expect(box === null ? -1 : box.y).toBeGreaterThanOrEqual(40);
+      expect(box?.y).toBeLessThan(120);
+      const covering = `document.elementFromPoint(innerWidth / 4, ${(box?.y ?? 0) + 10}).className`;
+      expect(await page.evaluate(covering)).toContain('wall-search');
+      await search.fill('salt');
+      await page.locator('.wall-count', { hasText: '1 title' }).waitFor();
+      expect(await page.evaluate('scrollY')).toBe(0);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
