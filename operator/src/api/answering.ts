@@ -23,7 +23,7 @@ import { decideOnList } from './handlers/publishedLists.ts';
 import { readStatistics } from './handlers/statistics.ts';
 import { copyStory, listStories } from './handlers/stories.ts';
 import { identifyTitle, markTitle, readTitle, refreshTitle, walkTitle } from './handlers/title.ts';
-import { listFilters, listWall } from './handlers/wall.ts';
+import { listFilters, listPlaces, listWall } from './handlers/wall.ts';
 import type { PagePorts } from './ports.ts';
 import {
   exportFilesRoute,
@@ -52,6 +52,7 @@ import {
   listTitlesRoute,
   markTitleRoute,
   matchPictureRoute,
+  placesRoute,
   previewRoute,
   refreshTitleRoute,
   searchMatchesRoute,
@@ -63,6 +64,7 @@ import { sendPicture } from './sendPicture.ts';
 export function addReadingRoutes(api: OpenAPIHono, { ports, events, sessions, proxies }: AppParts): void {
   api.openapi(listTitlesRoute, async (c) => c.json(await listWall(ports, c.req.valid('query')), 200));
   api.openapi(filtersRoute, async (c) => c.json(await listFilters(ports, c.req.valid('query')), 200));
+  api.openapi(placesRoute, async (c) => c.json(await listPlaces(ports, c.req.valid('query')), 200));
   api.openapi(homeRoute, async (c) => c.json(await readHome(ports), 200));
   api.openapi(statisticsRoute, async (c) => c.json(await readStatistics(ports), 200));
   api.openapi(titleRoute, async (c) => c.json(await readTitle(ports, c.req.valid('param').id), 200));

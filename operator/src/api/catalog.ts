@@ -256,6 +256,11 @@ export interface PageCatalog {
   /** The current number, including writes of other processes; cheap while nothing changes. */
   countTitles(question: TitleQuestion & Partial<Pick<PageQuestion, 'sort'>>): Promise<number>;
   filterCounts(question: TitleQuestion): Promise<FilterCounts>;
+  /** The number of titles for each first letter, month or year, ascending; the search is ignored. */
+  titlePlaces(
+    question: TitleQuestion,
+    sort: 'name' | 'added' | 'year',
+  ): Promise<readonly { readonly start: string; readonly titles: number }[]>;
   /** Cheap while nothing changes; during a scan up to half a minute old. */
   statistics(): Promise<Statistics>;
   countUnidentified(uid: string): Promise<number>;

@@ -12,6 +12,7 @@ type Operation = readonly [method: 'GET' | 'POST' | 'DELETE', path: string, body
 /** Valid requests of the page; `{id}` is an existing title. */
 const operations: readonly Operation[] = [
   ['GET', '/home'],
+  ['GET', '/places'],
   ['GET', '/statistics'],
   ['GET', '/titles'],
   ['GET', '/filters'],

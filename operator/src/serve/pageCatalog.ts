@@ -25,15 +25,20 @@ import {
 } from '../catalog/franchises/franchiseQueries.ts';
 import { filterCounts } from '../catalog/page/filterCounts.ts';
 import { JumpMarks } from '../catalog/page/jumpMarks.ts';
+import { KeptAnswers } from '../catalog/page/keptAnswers.ts';
 import { SearchMemory } from '../catalog/page/searchPages.ts';
 import { statistics } from '../catalog/page/statistics.ts';
 import { TermSets } from '../catalog/page/termSets.ts';
 import { listTitles } from '../catalog/page/titlePages.ts';
+import { type TitlePlace, titlePlaces } from '../catalog/page/titlePlaces.ts';
 import { countUnidentified, findByIds, gapCounts, preview, readTitle } from '../catalog/page/titleQueries.ts';
 import { TitleTotals } from '../catalog/page/titleTotals.ts';
 import { listRuns, readPastRun } from '../catalog/runs/runHistory.ts';
 import { RunPathsMemory } from '../catalog/runs/runPaths.ts';
 import { previewHashes } from '../catalog/walk/previewHashes.ts';
+
+/** Filters and orders that people have open at once. */
+const placesAtMost = 32;
 
 /** Shared by all visitors while the catalog is open, so that jump marks and counts are computed once. */
 export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
@@ -41,12 +46,14 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
   const searches = new SearchMemory();
   const sets = new TermSets(catalog, now);
   const totals = new TitleTotals(catalog, searches);
+  const places = new KeptAnswers<readonly TitlePlace[]>(catalog, placesAtMost, now);
   const paths = new RunPathsMemory(catalog, now);
   const total = (question: Parameters<typeof totals.of>[0]) => totals.of(question);
   return noting(catalog, {
     listTitles: (question) => listTitles(catalog, question, { marks, total, searches }),
     countTitles: total,
     filterCounts: (question) => filterCounts(catalog, question, { sets, searches }),
+    titlePlaces: (question, sort) => titlePlaces(catalog, question, sort, places),
     statistics: () => statistics(catalog, sets),
     countUnidentified: (uid) => countUnidentified(catalog, uid),
     gapCounts: (uid, kind) => (kind === 'franchises' ? franchiseGaps(catalog, uid) : gapCounts(catalog, uid)),

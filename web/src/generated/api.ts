@@ -694,6 +694,7 @@ export interface ApiSchemas {
   TitleList: TitleList;
   Filters: Filters;
   FilterValue: FilterValue;
+  PlaceList: PlaceList;
   TitleView: TitleView;
   Summary: Summary;
   CandidateView: CandidateView;
@@ -1017,6 +1018,22 @@ export interface Filters {
 export interface FilterValue {
   value: string;
   count: number;
+}
+/**
+ * In the order of the titles.
+ */
+export interface PlaceList {
+  places: {
+    /**
+     * The first letter of the name as it is sorted, a month (`2026-11`), or a year (`0`: unknown).
+     */
+    start: string;
+    /**
+     * The number of titles before it: `offset` of `/titles`.
+     */
+    index: number;
+    titles: number;
+  }[];
 }
 export interface TitleView {
   /**

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { alien } from '../../../test/api/alien.ts';
 import { failureOf, film, filmId, pageFixture, read, show } from '../../../test/api/pageFixture.ts';
 import { fact, title } from '../../../test/catalog/sample.ts';
+import { PlaceList } from '../schemas/places.ts';
 import { Filters, TitleList } from '../schemas/titles.ts';
 
 describe('the wall', () => {
@@ -106,6 +107,48 @@ describe('the wall', () => {
   ])('with the question %s is refused with the reason', async (query) => {
     const answer = await (await pageFixture()).ask(`/api/v1/titles?${query}`);
     expect(await failureOf(answer)).toEqual(query.startsWith('library') ? [404, 'notFound'] : [400, 'badRequest']);
+  });
+
+  test.each([
+    [
+      'sort=name',
+      [
+        ['a', 0, 2],
+        ['f', 2, 1],
+      ],
+    ],
+    [
+      'sort=name&order=desc',
+      [
+        ['f', 0, 1],
+        ['a', 1, 2],
+      ],
+    ],
+    [
+      'sort=added',
+      [
+        ['2026-05', 0, 1],
+        ['2026-01', 1, 2],
+      ],
+    ],
+    [
+      'sort=year',
+      [
+        ['1979', 0, 1],
+        ['0', 1, 2],
+      ],
+    ],
+    ['sort=name&kind=series', [['f', 0, 1]]],
+  ])('with %s says where letters, months and years begin', async (query, expected) => {
+    const { save, ask } = await pageFixture();
+    await save('movies', [alien(), title('Aliens')]);
+    await save('shows', [title(show, { kind: 'series', arrivedAt: '2026-05-01T00:00:00.000Z' })]);
+    const { places } = (await read(PlaceList, await ask(`/api/v1/places?${query}`))).body;
+    expect(places.map(({ start, index, titles }) => [start, index, titles])).toEqual(expected);
+    for (const { start, index } of places.slice(0, 1)) {
+      const { body } = await read(TitleList, await ask(`/api/v1/titles?${query}&offset=${index}&limit=1`));
+      expect([start, body.titles.length]).toEqual([start, 1]);
+    }
   });
 
   test('lists the values of its filters', async () => {

@@ -5,6 +5,7 @@ import { ApiError } from '../apiError.ts';
 import type { FilterName, TitleQuestion } from '../catalog.ts';
 import { libraryNamed, namesByUid } from '../known.ts';
 import type { PagePorts } from '../ports.ts';
+import type { PlaceList, PlaceQuery } from '../schemas/places.ts';
 import type { Filters, TitleFilter, TitleList, TitleQuery } from '../schemas/titles.ts';
 import { titleCard } from '../views/titleCard.ts';
 
@@ -40,7 +41,7 @@ export async function listWall(
   };
 }
 
-function questionOf(ports: PagePorts, query: z.infer<typeof TitleFilter>): TitleQuestion {
+function questionOf(ports: PagePorts, query: Partial<z.infer<typeof TitleFilter>>): TitleQuestion {
   const { library, q, kind, resolution, hdr, codec, language, gap, art, unidentified } = query;
   return {
     ...(library === undefined ? {} : { library: valuesIn(library).map((name) => libraryNamed(ports, name).uid) }),
@@ -63,6 +64,22 @@ function valuesIn(list: string): readonly string[] {
 }
 
 type Answer = z.infer<typeof Filters>;
+
+/** As `listWall` orders them. */
+export async function listPlaces(
+  ports: PagePorts,
+  query: z.infer<typeof PlaceQuery>,
+): Promise<z.infer<typeof PlaceList>> {
+  const { sort, order = sort === 'name' ? 'asc' : 'desc' } = query;
+  const found = await (await ports.catalog()).titlePlaces(questionOf(ports, query), sort);
+  let index = 0;
+  const places = (order === 'asc' ? found : found.toReversed()).map(({ start, titles }) => {
+    const place = { start, index, titles };
+    index += titles;
+    return place;
+  });
+  return { places };
+}
 
 export async function listFilters(ports: PagePorts, query: z.infer<typeof TitleFilter>): Promise<Answer> {
   const catalog = await ports.catalog();

@@ -1,6 +1,7 @@
 /** Addresses of titles: the wall, one title, its actions, its pictures. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { MatchList, MatchQuestion } from '../schemas/matches.ts';
+import { PlaceList, PlaceQuery } from '../schemas/places.ts';
 import { Accepted, IdentifyAction, MarksAction, NoAction, RefreshAction, TitleView } from '../schemas/title.ts';
 import { Filters, TitleFilter, TitleList, TitleQuery } from '../schemas/titles.ts';
 import { TitleId } from '../schemas/words.ts';
@@ -39,6 +40,14 @@ export const filtersRoute = createRoute({
     ...failures,
     ...notFound,
   },
+});
+
+export const placesRoute = createRoute({
+  method: 'get',
+  path: '/places',
+  operationId: 'listPlaces',
+  request: { query: PlaceQuery },
+  responses: { 200: json(PlaceList, 'Where letters, months or years begin on the wall.'), ...failures, ...notFound },
 });
 
 export const titleRoute = createRoute({
