@@ -64,7 +64,7 @@ export function kubernetesEvents(parts: KubernetesEventsParts): KubernetesEvents
     lost: (key, folders) =>
       log.error(
         { library: key, folders },
-        'this process ends with folders that could not be written: start a full walk of this Library by hand',
+        'this process ends with folders that could not be written: start a full scan of this Library by hand',
       ),
     leads: (isLeading) =>
       log.info({ identity }, isLeading ? 'this replica leads' : 'this replica does not lead any more'),

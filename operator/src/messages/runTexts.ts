@@ -39,7 +39,7 @@ export const runTexts = {
   diedOf: 'the Job died of {0}',
   libraryRemoved: 'the Library was removed',
   noProgress: 'no progress for 20 minutes',
-  tooLong: 'the run lasted longer than 24 hours',
+  tooLong: 'the scan lasted longer than 24 hours',
   outOfMemory: 'its pod needed more memory than its limit (OOMKilled); raise limits.memory in spec.job.resources',
   memoryReached:
     'the Job reached its memory limit of {0} MB and ended itself; a video that it was reading alone is set aside',
@@ -61,8 +61,8 @@ export const runTexts = {
   catalogAwayBy: 'the catalog cannot be read ({0}); webhooks are kept, and scanned when its database is back',
   jobRefused:
     'the cluster does not accept the Job and is asked again: {0}; raise the quota, or change the policy or the right that refuses it',
-  nameOfProgram: 'a Job of another program has the name {0}; delete it, and the run continues',
-  nameOfRun: 'a Job of another run or Library has the name {0}; delete it, and the run continues',
+  nameOfProgram: 'a Job of another program has the name {0}; delete it, and the scan continues',
+  nameOfRun: 'a Job of another run or Library has the name {0}; delete it, and the scan continues',
   strayPod: 'pod {0} of another scan still runs, and no scan starts beside it: wait until it ends, or `{1}`',
 
   // What keeps a pod from running (platform/kubernetes/podWords.ts).

@@ -95,7 +95,7 @@ export const serviceTexts = {
   marksNotSent: 'marks were not sent: {0}; the next scan sends them',
   serverAnswers:
     'a media server keeps writing new files here in answer to being told of them: it is told no more of these; check whether two servers save .nfo files or pictures into the same folders',
-  serverMissedOne: 'was not told of one title that changed: {0}; the next walk tells it of it',
-  serverMissedAll: 'was not told of {0} titles that changed: {1}; the next walk tells it of them',
-  serverMissedLatest: 'was not told of {0} titles that changed: {1}; the next walk tells it of the latest {2} of them',
+  serverMissedOne: 'was not told of one title that changed: {0}; the next scan tells it of it',
+  serverMissedAll: 'was not told of {0} titles that changed: {1}; the next scan tells it of them',
+  serverMissedLatest: 'was not told of {0} titles that changed: {1}; the next scan tells it of the latest {2} of them',
 } as const;

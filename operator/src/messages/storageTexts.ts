@@ -3,7 +3,7 @@ export const storageTexts = {
   /** `{0}` is a verb, `{1}` the quoted path, `{2}` the cause. */
   cannotDo: 'cannot {0} {1}: {2}',
   // Whoever mended it tries at once; a scheduled walk tries within the hour (title/gaps.ts).
-  diskFull: 'the disk or the quota is full; free some space, then start a walk, or wait for one of the schedule',
+  diskFull: 'the disk or the quota is full; free some space, then start a scan, or wait for one of the schedule',
   mountedReadOnly: 'the file system is mounted read-only; mount it writable or set readOnly: true in the Library',
   permissionDenied: 'permission denied; let the user of this process write there or set readOnly: true in the Library',
   notThere: 'it is not there',

@@ -337,7 +337,7 @@ describe('a change that a server missed', () => {
         sinceMs: expect.any(Number),
       },
     ]);
-    expect(warnings).toEqual([expect.stringMatching(/the next walk tells it of it$/u)]);
+    expect(warnings).toEqual([expect.stringMatching(/the next scan tells it of it$/u)]);
   });
 
   test('goes to its server before later changes, and is then dropped', async () => {

@@ -8,7 +8,7 @@ function systemError(code: string): Error {
 
 describe('the message of a storage error', () => {
   test.each([
-    ['ENOSPC', 'full', 'then start a walk, or wait for one of the schedule (ENOSPC)'],
+    ['ENOSPC', 'full', 'then start a scan, or wait for one of the schedule (ENOSPC)'],
     ['EDQUOT', 'full', '(EDQUOT)'],
     ['EACCES', 'permission', 'or set readOnly: true in the Library (EACCES)'],
     ['ENOENT', 'missing', 'it is not there (ENOENT)'],

@@ -130,7 +130,7 @@ async function handOver({ port, log, counters }: WebhookParts, library: LibraryK
     await port.accept(library, wish);
   } catch (error) {
     counters.lost(library);
-    log.error({ err: error, library }, 'a webhook could not be held: start a full walk of this Library by hand');
+    log.error({ err: error, library }, 'a webhook could not be held: start a full scan of this Library by hand');
   }
 }
 

@@ -79,7 +79,7 @@ export const libraries: Texts['libraries'] = {
   noNextWalk: 'keiner, solange keine Scans beginnen dürfen',
   schedule: 'Zeitplan',
   timeZone: (zone) => `in der Zeitzone ${zone}`,
-  lastRun: 'Letzter Lauf',
+  lastRun: 'Letzter Scan',
   lastFullWalk: 'Letzter vollständiger Scan',
   never: 'noch keiner',
   storage: 'Speicher',

@@ -88,7 +88,7 @@ export const libraries = {
   noNextWalk: 'none while scans may not start',
   schedule: 'Schedule',
   timeZone: (zone: string) => `in the time zone ${zone}`,
-  lastRun: 'Last run',
+  lastRun: 'Last scan',
   lastFullWalk: 'Last full scan',
   never: 'none yet',
   storage: 'Storage',
