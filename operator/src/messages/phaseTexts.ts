@@ -24,6 +24,7 @@ export const phaseTexts = {
   edlOff: 'the document asks for no EDL files',
   trailersOff: 'trailers are off in the document',
   discTiles: 'media servers make no tiles of disc folders',
+  addressFile: 'a .strm file holds the address of a stream, which is not opened',
   discProbe: 'a disc folder is not probed',
   discChapters: 'a disc folder has chapters of its own',
   discFrame: 'a disc folder has no frame of its own',

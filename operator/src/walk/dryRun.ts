@@ -11,7 +11,9 @@ import { arrangeTitles } from '../naming/arrangeTitles.ts';
 import { explainPath } from '../naming/explainPath.ts';
 import type { ListedFile, PathReading, TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { joinPath, placeOf, placeOfVideo, videoBase } from '../naming/mediaPlace.ts';
+import { undecodedAs } from '../naming/undecoded.ts';
 import { edlName, isEdlListed, ownEdl, wantedEdl } from '../phases/edlOwn.ts';
+import { unprobed } from '../phases/probe.ts';
 import { isOutdated, reasonWithoutTiles, tilesFolderNames } from '../phases/tiles/tilesPlan.ts';
 import { listFolderNames } from '../storage/list.ts';
 import type { StorageRoot } from '../storage/root.ts';
@@ -168,7 +170,8 @@ async function planVideo(title: Title, video: VideoLayout, context: DryRunContex
 }
 
 function planProbe(video: VideoLayout, { probe }: FileFacts, { now }: DryRunContext): PlannedFact {
-  if (video.disc !== undefined) return { fact: 'probe', plan: 'absent', reason: englishText(message('discProbe')) };
+  const undecoded = undecodedAs(video);
+  if (undecoded !== undefined) return { fact: 'probe', plan: 'absent', reason: englishText(unprobed(undecoded)) };
   if (isDue(probe, now())) return { fact: 'probe', plan: 'read' };
   return settled('probe', probe);
 }
@@ -206,7 +209,11 @@ function planThumbnail(
     .map((ending) => `${videoBase(video)}-thumb${ending}`)
     .find((name) => names?.has(name));
   if (found !== undefined) return { fact: 'thumbnail', plan: 'there', path: joinPath(folder, found) };
-  if (video.disc !== undefined) return { fact: 'thumbnail', plan: 'absent', reason: englishText(message('discFrame')) };
+  const undecoded = undecodedAs(video);
+  if (undecoded !== undefined) {
+    const reason = message(undecoded === 'disc' ? 'discFrame' : 'addressFile');
+    return { fact: 'thumbnail', plan: 'absent', reason: englishText(reason) };
+  }
   if (spec.readOnly) return { fact: 'thumbnail', plan: 'absent', reason: englishText(message('readOnly')) };
   if ((video.part ?? 1) > 1) return { fact: 'thumbnail', plan: 'absent', reason: englishText(message('laterPart')) };
   if (thumbnail?.state === 'filled' || isDue(thumbnail, now())) {

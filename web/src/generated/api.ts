@@ -96,6 +96,7 @@ export type PageMessageCode =
   | 'edlOff'
   | 'trailersOff'
   | 'discTiles'
+  | 'addressFile'
   | 'discProbe'
   | 'discChapters'
   | 'discFrame'

@@ -3,8 +3,10 @@
  * services of user-submitted marks and, if the document asks, detected in sound and picture. Writes only facts, and
  * keeps analysis results in the hidden folder. The phase `edl` writes a list of them for players.
  */
+
 import { type MessageCode, message } from '../../messages/message.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
+import { undecodedAs } from '../../naming/undecoded.ts';
 import type { FileFact, Mark } from '../../title/facts.ts';
 import { absentFact, failedFact, filledFact, isDue, isShut, openFact, shutFact } from '../../title/gaps.ts';
 import type { Title } from '../../title/title.ts';
@@ -182,8 +184,9 @@ async function fill(
     if (failed !== undefined) {
       title.setFact(video, 'marks', marks.length === 0 ? failed : { ...failed, source: sourceOf(marks), value: marks });
     } else if (marks.length > 0) settle(title, video, marks, tools, fromSources);
-    else if (video.disc !== undefined) {
-      title.setFact(video, 'marks', absentFact(before, message('discChapters'), tools.now(), 'never'));
+    else if (undecodedAs(video) !== undefined) {
+      const code = undecodedAs(video) === 'disc' ? 'discChapters' : 'addressFile';
+      title.setFact(video, 'marks', absentFact(before, message(code), tools.now(), 'never'));
     } else if (probe === undefined) {
       const aside = title.file(video)?.setAside;
       const failed =

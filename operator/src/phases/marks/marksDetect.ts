@@ -8,6 +8,7 @@ import { nearestSilence, type Span } from '../../media/silence.ts';
 import type { Message } from '../../messages/message.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { placeOfVideo } from '../../naming/mediaPlace.ts';
+import { undecodedAs } from '../../naming/undecoded.ts';
 import type { Mark } from '../../title/facts.ts';
 import type { Title } from '../../title/title.ts';
 import { messageOf, type PhaseTools } from '../phase.ts';
@@ -186,7 +187,7 @@ async function analyse(
   tools: PhaseTools,
 ): Promise<VideoAnalysis | { readonly failure: Message } | undefined> {
   const probe = title.fact(video, 'probe')?.value;
-  if (probe === undefined || video.disc !== undefined) return undefined;
+  if (probe === undefined || undecodedAs(video) !== undefined) return undefined;
   // A video that killed a Job is not opened again (docs/design/runs.md#the-walk-job).
   const setAside = title.file(video)?.setAside;
   if (setAside !== undefined) return { failure: setAside.reason };

@@ -42,6 +42,7 @@ describe('a marks file', () => {
     ['mark: []', '1: there is no field "mark": expected marks, none'],
     ['none:\n  - intro\nmarks:\n  - {kind: intro, start: 1, end: 2}', '2: the kind intro is both'],
     ['marks: [', '1: it is no YAML'],
+    ['['.repeat(marksFileAtMostBytes), '1: its lists are nested too deep'],
     ['a: &a [1]\nmarks: *a', '1: there is no field "a"'],
     ['marks: *a', '1: expected a list as marks'],
     ['%YAML 1.2\n---\nnone: [intro]\n---\nnone: []', '4: it is no YAML'],

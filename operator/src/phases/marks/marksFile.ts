@@ -48,7 +48,11 @@ export function readMarksFile(text: string, durationSeconds: number | undefined)
       return {
         fault: {
           line: lines.linePos(error.pos[0]).line,
-          reason: message('marksFileYaml', error.message.slice(0, 200)),
+          // The reader recurses, and reports that its stack is full.
+          reason:
+            error.code === 'RESOURCE_EXHAUSTION'
+              ? message('marksFileDeep')
+              : message('marksFileYaml', error.message.slice(0, 200)),
         },
       };
     }

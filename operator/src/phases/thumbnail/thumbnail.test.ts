@@ -123,6 +123,18 @@ describe('videos without a thumbnail', () => {
     expect(await states('Broken (2006)')).toEqual([['failed', message('notProbed')]]);
   });
 
+  test('the address in a .strm file is never opened: nothing of it is read, and nothing failed', async () => {
+    const fixture = await walkFixture();
+    await fixture.put('Stream (2005)/Stream (2005).strm', 'http://127.0.0.1:9/film.m3u8\n');
+    await fixture.walk({}, { spec: { tiles: { mode: 'inline' }, marks: { mode: 'auto' } } });
+    const facts = (await fixture.title('Stream (2005)'))?.facts.filter(({ subject }) => subject !== '') ?? [];
+    const absent = ['absent', message('addressFile')];
+    expect(Object.fromEntries(facts.map(({ name, fact }) => [name, [fact.state, fact.reason]]))).toEqual({
+      ...{ probe: absent, marks: absent, thumbnail: absent, tiles: absent },
+    });
+    expect(await readdir(join(fixture.root, 'Stream (2005)'))).toEqual(['.projectionist', 'Stream (2005).strm']);
+  });
+
   test('the picture of a stack of a user stays, and ours goes with its parts', async () => {
     const fixture = await walkFixture();
     for (const folder of ['Ours (2004)', 'Theirs (2004)']) {

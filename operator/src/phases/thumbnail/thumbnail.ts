@@ -4,6 +4,7 @@
  * (docs/reference/art-and-tiles.md#thumbnails). Our picture of an earlier video under the same name is replaced; a
  * user's never is.
  */
+
 import { createHash } from 'node:crypto';
 import { isMarked, marked } from '../../media/ownMark.ts';
 import { type MessageCode, message } from '../../messages/message.ts';
@@ -11,6 +12,7 @@ import { wordsOf } from '../../messages/messageError.ts';
 import { readFilmPart } from '../../naming/filmName.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { joinPath, placeOfVideo, videoBase } from '../../naming/mediaPlace.ts';
+import { undecodedAs } from '../../naming/undecoded.ts';
 import { StorageError } from '../../storage/error.ts';
 import { readSmall } from '../../storage/read.ts';
 import type { Fact } from '../../title/facts.ts';
@@ -68,7 +70,8 @@ async function frameOf(title: Title, video: VideoLayout, tools: PhaseTools): Pro
     return { fact: filledFact(before, before.value, before.source ?? 'frame', tools.now()) };
   }
   const probe = title.fact(video, 'probe')?.value;
-  if (video.disc !== undefined) return absent(before, 'discFrame', tools);
+  const undecoded = undecodedAs(video);
+  if (undecoded !== undefined) return absent(before, undecoded === 'disc' ? 'discFrame' : 'addressFile', tools);
   if (probe === undefined) return withoutProbe(before, tools);
   if (probe.video.length === 0) return absent(before, 'noPicture', tools);
   const { jpeg } = await tools.native(video, async (path) => {

@@ -7,6 +7,7 @@ import type { LibrarySpec } from '../../library/document.ts';
 import { type ImageSize, imageCount, mainVideo, tileSize } from '../../media/geometry.ts';
 import { type Message, message } from '../../messages/message.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
+import { undecodedAs } from '../../naming/undecoded.ts';
 import type { Probe, TilesValue } from '../../title/facts.ts';
 
 /** Jellyfin's grid; other servers and clients expect it. */
@@ -21,12 +22,14 @@ export const inTheWay = 'inTheWay';
 /** Why the video gets no tiles; undefined if it gets some. `byDocument`: a changed document may want them. */
 export function reasonWithoutTiles(
   spec: Pick<LibrarySpec, 'tiles' | 'readOnly'>,
-  video: Pick<VideoLayout, 'disc'>,
+  video: Partial<Pick<VideoLayout, 'disc' | 'path'>>,
   probe: Probe | undefined,
 ): { readonly reason: Message; readonly byDocument: boolean } | undefined {
   if (spec.tiles.mode === 'off') return { reason: message('tilesOff'), byDocument: true };
   if (spec.readOnly) return { reason: message('readOnly'), byDocument: true };
-  if (video.disc !== undefined) return { reason: message('discTiles'), byDocument: false };
+  const undecoded = undecodedAs(video);
+  if (undecoded !== undefined)
+    return { reason: message(undecoded === 'disc' ? 'discTiles' : 'addressFile'), byDocument: false };
   if (probe === undefined) return undefined;
   if (probe.video.length === 0) return { reason: message('noPicture'), byDocument: false };
   if (imageCount(probe.durationSeconds, spec.tiles.intervalSeconds) < 1) {

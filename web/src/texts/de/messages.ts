@@ -63,6 +63,7 @@ export const messages: Required<MessageTexts> = {
   edlOff: () => 'das Dokument will keine EDL-Dateien',
   trailersOff: () => 'Trailer sind im Dokument abgeschaltet',
   discTiles: () => 'Medienserver machen von Disc-Ordnern keine Vorschaubilder',
+  addressFile: () => 'eine .strm-Datei enthält die Adresse eines Streams, die nicht geöffnet wird',
   discProbe: () => 'ein Disc-Ordner wird nicht gelesen',
   discChapters: () => 'ein Disc-Ordner hat eigene Kapitel',
   noPicture: () => 'die Datei hat kein Bild',
