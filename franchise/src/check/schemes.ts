@@ -13,7 +13,8 @@ export interface Scheme {
   readonly form?: { readonly pattern: RegExp; readonly words: string };
 }
 
-const digits = { pattern: /^[0-9]+$/u, words: 'digits alone' };
+/** No service has the id 0, or one with zeros in front: some writers mean "none" by it. */
+const digits = { pattern: /^[1-9][0-9]{0,9}$/u, words: 'digits alone, at most ten, without a 0 in front' };
 const movie = ['movie'] as const;
 const series = ['series'] as const;
 const both = ['movie', 'series'] as const;
@@ -24,14 +25,21 @@ const both = ['movie', 'series'] as const;
  */
 export const SCHEMES: ReadonlyMap<string, Scheme> = new Map<string, Scheme>([
   ['tmdb', { name: 'TMDB', kinds: movie, form: digits }],
-  ['imdb', { name: 'IMDb', kinds: both, form: { pattern: /^tt[0-9]+$/u, words: 'tt and digits' } }],
+  ['imdb', { name: 'IMDb', kinds: both, form: { pattern: /^tt(?!0+$)[0-9]+$/u, words: 'tt and digits, not all 0' } }],
   ['tvdb', { name: 'TVDB', kinds: series, form: digits }],
   ['tvmaze', { name: 'TVmaze', kinds: series, form: digits }],
   ['anidb', { name: 'AniDB', kinds: both, form: digits }],
   ['anilist', { name: 'AniList', kinds: both, form: digits }],
   ['mal', { name: 'MyAnimeList', kinds: both, form: digits }],
   ['trakt', { name: 'Trakt', kinds: both }],
-  ['wikidata', { name: 'Wikidata', kinds: both, form: { pattern: /^Q[0-9]+$/u, words: 'Q and digits' } }],
+  [
+    'wikidata',
+    {
+      name: 'Wikidata',
+      kinds: both,
+      form: { pattern: /^Q[1-9][0-9]{0,11}$/u, words: 'Q and digits without a 0 in front' },
+    },
+  ],
   ['letterboxd', { name: 'Letterboxd', kinds: movie }],
 ]);
 

@@ -6,7 +6,7 @@ import { isOneLetterSlip } from './universeRules.ts';
 function storyIn(names: readonly string[], universe?: string) {
   const twice = [...names, ...names];
   return story(
-    twice.map((name, index) => film(index, { universes: [name] })),
+    twice.map((name, index) => film(index + 1, { universes: [name] })),
     universe === undefined ? {} : { universe },
   );
 }

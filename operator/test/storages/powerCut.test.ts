@@ -190,7 +190,8 @@ describe.skipIf(reason !== undefined).each(['ext4', 'XFS', 'btrfs'])('power cuts
     await unmount(ground.media);
     const states: string[] = [];
     for (const [index, cut] of cuts.entries()) {
-      await execute('mount', ['-o', 'loop', cut, ground.media]);
+      // XFS mounts no second device of one UUID, and a busy machine detaches the one before a moment later.
+      await execute('mount', ['-o', name === 'XFS' ? 'loop,nouuid' : 'loop', cut, ground.media]);
       const before = [...(await tree(ground)).keys()].filter((path) => !users.has(path)).length;
       await intact(ground, users);
       const isLost = index % 2 === 1;
