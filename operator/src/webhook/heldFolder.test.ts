@@ -51,6 +51,8 @@ const cases: readonly (readonly [Place, string, string | undefined])[] = [
   ['episodeFile.path', '/tv/El Muelle/Especiales/01.avi', '/tv/El Muelle'],
   ['episodeFile.path', '/tv/Pier/S02 - The Return/01.mkv', '/tv/Pier'],
   ['path', '/movies/2012/2012.mkv', '/movies/2012'],
+  ['path', '/movies/Volume 2/film.mkv', '/movies/Volume 2'],
+  ['path', '/movies/Book 1/film.mkv', '/movies/Book 1'],
   ['path', '/movies/Series 7 - The Contenders (2001)', '/movies/Series 7 - The Contenders (2001)'],
   // A video file becomes its folder; a season folder becomes its series.
   ['Path', '/movies/Heat (1995)', '/movies/Heat (1995)'],

@@ -56,13 +56,13 @@ function outOfSeason(folder: string): string {
 
 /**
  * Whether the name can only be a season: `Season 2`, `S02`, `Specials`, in every language. Names that could be titles
- * are excluded: `24`, `T2`, `2012`, `Extras`, `Special`, `Lost - Season 2`, `Series 7 - The Contenders (2001)`. The walk lifts a season
+ * are excluded: `24`, `T2`, `2012`, `Volume 2`, `Extras`, `Special`, `Lost - Season 2`, `Series 7 - The Contenders (2001)`. The walk lifts a season
  * that was kept. A title mistaken for a season would hold the folder above it, often the root, and cost a full walk.
  */
 function isSurelySeason(name: string): boolean {
-  return (
-    readSeasonFolder(name)?.prefix === '' && !/^t?\d+$|^(?:extras|special|ova|oad|sp)$|\(\d{4}\)/i.test(name.trim())
-  );
+  const season = readSeasonFolder(name);
+  if (season?.prefix !== '' || season.isVolume === true) return false;
+  return !/^t?\d+$|^(?:extras|special|ova|oad|sp)$|\(\d{4}\)/i.test(name.trim());
 }
 
 function lastName(path: string): string {
