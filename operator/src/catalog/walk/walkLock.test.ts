@@ -64,7 +64,9 @@ test('no time limit of the database ends a walk\u2019s lock', async () => {
   if (typeof place === 'string') throw new Error('expected a database of PostgreSQL');
   const name = new URL(place.postgres).pathname.slice(1);
   // A later test gets the same database.
-  onTestFinished(() => databases.server().run(`alter database "${name}" reset all`));
+  onTestFinished(async () => {
+    await databases.server().run(`alter database "${name}" reset all`);
+  });
   // A busy machine needs a part of a second to open a catalog under these limits.
   await databases.server().run(`
     do $$ begin
