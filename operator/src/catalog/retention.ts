@@ -110,6 +110,8 @@ export async function forgetLibrary({ db }: Catalog, uid: string): Promise<void>
     'setAside',
     'problems',
     'ignoredProblems',
+    'announceStates',
+    'announcedProblems',
     'heard',
     'refreshes',
     'choices',

@@ -13,11 +13,12 @@ import { holdWalkLock } from '../catalog/walk/walkLock.ts';
 import { libraryKey } from '../library/document.ts';
 import { readWalkOrder, type WalkOrder } from '../library/order.ts';
 import type { RunResult } from '../library/state.ts';
-import { plainText } from '../messages/message.ts';
+import { type Message, plainText } from '../messages/message.ts';
 import { messageOf, sentenceOf } from '../phases/phase.ts';
 import { walkLockFile } from '../platform/local/locks.ts';
-import { Tally } from '../walk/tally.ts';
+import { Tally, warnedItem } from '../walk/tally.ts';
 import type { WalkEnd } from '../walk/walk.ts';
+import { announceAfterWalk } from './jobAnnounce.ts';
 import { exitCodeOfError, exitCodes, type JobLife, runJob } from './jobLife.ts';
 import { catalogOf, type JobPlace, placed } from './jobPlace.ts';
 import type { WalkJob } from './walkJob.ts';
@@ -119,7 +120,8 @@ async function reportedWalk(
     if (end.result === 'Succeeded' && (order.run.full || order.run.rebuild)) {
       await markWalked(catalog, order.uid, Date.now());
     }
-    await report.finish(end);
+    const warnings = await announceAfterWalk({ order, ...context }, end);
+    await report.finish(withWarnings(end, warnings));
     if (order.run.full && end.result === 'Succeeded') await forgetOld(catalog, Date.now());
     print({ event: 'end', result: end.result, summary: end.summary });
     return exitCodeOf(end.result);
@@ -130,12 +132,19 @@ async function reportedWalk(
     const summary = tally.summary([]);
     const result = life.signal.aborted ? 'Yielded' : 'Failed';
     const why = messageOf(error);
+    if (result === 'Failed') await announceAfterWalk({ order, ...context }, { result, error: why });
     await report.finish({ result, summary, rescan: [], fullOwed: false, error: why });
     print({ event: 'end', result, error: sentenceOf(error), summary });
     if (!life.signal.aborted)
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     return result === 'Yielded' ? exitCodeOf(result) : exitCodeOfError(error);
   }
+}
+
+function withWarnings(end: WalkEnd, warnings: readonly Message[]): WalkEnd {
+  if (warnings.length === 0) return end;
+  const added = warnings.map((words) => warnedItem({ path: '', message: words }));
+  return { ...end, summary: { ...end.summary, warnings: [...end.summary.warnings, ...added] } };
 }
 
 /** Each kind loads only its own code. */

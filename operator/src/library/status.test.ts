@@ -29,6 +29,7 @@ const document: LibraryDocument = {
     trailers: { mode: 'links' },
     notify: [],
     publish: [],
+    announce: [],
     stories: [],
     readOnly: false,
     job: {},

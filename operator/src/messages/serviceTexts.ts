@@ -76,6 +76,10 @@ export const serviceTexts = {
   ytDlpNoVideo: 'yt-dlp found no video that is short and small enough',
 
   // Media servers.
+  announceAddressInvalid: 'expected an http:// or https:// address in its secret, or as url; correct it there',
+  announceRefused: 'expected it to take the message, it answered {0}; check its address and token',
+  announceLater: '{0}: the message was not sent, the next scan tries again: {1}',
+  announceLost: '{0}: the message was refused and is not sent again: {1}',
   serverKeyNotFound: 'expected its key in {0}, found none there; write it there',
   kodiAnswered: 'expected a result of {0}, Kodi answered: {1}',
   plexLacksFolder: 'no library of this Plex holds {0}; say in pathMappings how it calls the folders of this Library',

@@ -76,7 +76,7 @@ async function keysOf(
   data: string,
 ): Promise<readonly SettingsKey[]> {
   const named = documents.flatMap(({ spec }) =>
-    [...spec.sources, ...spec.notify, ...spec.publish].flatMap((entry) =>
+    [...spec.sources, ...spec.notify, ...spec.publish, ...spec.announce].flatMap((entry) =>
       Object.values(entry).flatMap((settings) => ('secretRef' in Object(settings) ? [Object(settings).secretRef] : [])),
     ),
   );

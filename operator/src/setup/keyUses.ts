@@ -13,7 +13,7 @@ export interface KeyUse {
 
 export function keyUses(documents: readonly LibraryDocument[]): readonly KeyUse[] {
   return documents.flatMap(({ spec }) =>
-    (['sources', 'notify', 'publish'] as const).flatMap((list) =>
+    (['sources', 'notify', 'publish', 'announce'] as const).flatMap((list) =>
       spec[list].flatMap((entry) => Object.values(entry).flatMap((settings) => useOf(settings))),
     ),
   );

@@ -29,6 +29,7 @@ const spec: LibrarySpec = {
   trailers: { mode: 'links' },
   notify: [],
   publish: [],
+  announce: [],
   stories: [],
   readOnly: false,
   job: {},

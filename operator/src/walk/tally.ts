@@ -224,7 +224,8 @@ function failedItem({
   return { path, fact, reason: englishText(reason), ...codedItem(reason) };
 }
 
-function warnedItem({ path, message }: { path: string; message: Message }): RunSummary['warnings'][number] {
+/** A warning as the row of a run has it. */
+export function warnedItem({ path, message }: { path: string; message: Message }): RunSummary['warnings'][number] {
   return { path, message: englishText(message), ...codedItem(message) };
 }
 

@@ -43,6 +43,7 @@ export const houseRooms: House = {
       'title',
       'type walk',
     ],
+    announce: ['outbound'],
     franchises: ['franchise', 'storage', 'title'],
     library: ['naming'],
     media: ['type title'],
@@ -100,6 +101,7 @@ export const houseRooms: House = {
     setup: ['franchise', 'library', 'naming', 'notify', 'type phases', 'process', 'sources', 'storage'],
     cluster: ['type api', 'catalog', 'library', 'platform', 'process', 'serve', 'webhook'],
     job: [
+      'announce',
       'catalog',
       'franchises',
       'library',

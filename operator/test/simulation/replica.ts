@@ -63,6 +63,7 @@ export function documentOf(key: LibraryKey): LibraryDocument {
       trailers: { mode: 'off' },
       notify: [],
       publish: [],
+      announce: [],
       stories: [],
       readOnly: false,
       job: {},

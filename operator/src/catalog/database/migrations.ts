@@ -1,5 +1,6 @@
 /** Migrates a catalog to this program's version: numbered steps, all in one transaction. */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { createAnnounceTables } from './announceTables.ts';
 import { CatalogError, damaged } from './catalogError.ts';
 import { createChoices } from './choiceTable.ts';
 import { addDurations } from './durationColumn.ts';
@@ -51,6 +52,7 @@ const steps: readonly Step[] = [
   addMarks,
   addDurations,
   createIgnoredProblems,
+  createAnnounceTables,
 ];
 
 export const catalogVersion = steps.length;

@@ -180,6 +180,21 @@ export interface IgnoredProblemTable {
   readonly action: string;
 }
 
+/** What a service of `spec.announce` got (announceTables.ts). */
+export interface AnnounceStateTable {
+  readonly libraryUid: string;
+  readonly target: string;
+  readonly arrivedAfter: string;
+}
+
+export interface AnnouncedProblemTable {
+  readonly libraryUid: string;
+  readonly target: string;
+  readonly id: string;
+  readonly mark: string;
+  readonly seenAtMs: number;
+}
+
 export interface CandidateTable {
   readonly titleId: number;
   /** Best first, from 0. */
@@ -409,6 +424,8 @@ export interface CatalogTables extends FranchiseTables {
   readonly setAside: SetAsideTable;
   readonly problems: ProblemTable;
   readonly ignoredProblems: IgnoredProblemTable;
+  readonly announceStates: AnnounceStateTable;
+  readonly announcedProblems: AnnouncedProblemTable;
   readonly candidates: CandidateTable;
   readonly heard: SenderTable;
   readonly records: RecordTable;

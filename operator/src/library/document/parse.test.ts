@@ -241,6 +241,7 @@ describe('defaults', () => {
         trailers: { mode: 'links' },
         notify: [],
         publish: [],
+        announce: [],
         stories: [],
         readOnly: false,
         job: {},

@@ -34,6 +34,7 @@ export function ruleFaults(documents: readonly ParsedDocument[]): readonly Fault
       ...mappingFaults(entry),
       ...sourceFaults(entry),
       ...addressFaults(entry),
+      ...announceFaults(entry),
       ...withoutEffectFaults(entry),
       ...publishFaults(entry),
       ...storiesFaults(entry),
@@ -240,7 +241,7 @@ function sourceFaults({ parsed, document }: Checked): readonly Fault[] {
 
 /** Addresses are checked because they are shown on the page and in the log. */
 function addressFaults({ parsed, document }: Checked): readonly Fault[] {
-  const { sources, notify, publish } = document.spec;
+  const { sources, notify, publish, announce } = document.spec;
   const addresses = [
     ...sources.flatMap((source, at) =>
       Object.entries(source).map(
@@ -258,6 +259,13 @@ function addressFaults({ parsed, document }: Checked): readonly Fault[] {
           [['spec', 'publish', String(at), name, 'url'], 'url' in server ? server.url : undefined] as const,
       ),
     ),
+    ...announce.flatMap((target, at) =>
+      Object.entries(target).flatMap(([name, service]) =>
+        (['url', 'pageUrl'] as const).map(
+          (field) => [['spec', 'announce', String(at), name, field], service[field]] as const,
+        ),
+      ),
+    ),
   ];
   return addresses.flatMap(([place, address]) => {
     if (address === undefined) return [];
@@ -269,6 +277,21 @@ function addressFaults({ parsed, document }: Checked): readonly Fault[] {
     const message = 'an address must hold no user name or password, since it is shown and logged: use secretRef';
     return [parsed.fault('error', 'address-with-password', place, message)];
   });
+}
+
+function announceFaults({ parsed, document }: Checked): readonly Fault[] {
+  return document.spec.announce.flatMap((target, at) =>
+    Object.entries(target).flatMap(([name, { url, secretRef }]) => {
+      const place = ['spec', 'announce', String(at), name];
+      if (url === undefined && secretRef === undefined) {
+        const message = 'an address is missing: store it as a key and name it by secretRef, or write it as url';
+        return [parsed.fault('error', 'announce-without-address', place, message)];
+      }
+      if (name !== 'ntfy' || url === undefined || /[^/]\/[^/]+\/*$/u.test(url)) return [];
+      const message = `${quoted(url)} names no topic: write it behind the server, such as https://ntfy.sh/my-topic`;
+      return [parsed.fault('error', 'announce-without-topic', [...place, 'url'], message)];
+    }),
+  );
 }
 
 /** Franchise files have no videos, so settings for videos have no effect. */

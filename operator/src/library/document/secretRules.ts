@@ -29,7 +29,7 @@ export function secretFaults(documents: readonly Checked[]): readonly Fault[] {
 }
 
 function referencesOf({ spec }: LibraryDocument): readonly Reference[] {
-  return (['sources', 'notify', 'publish'] as const).flatMap((list) =>
+  return (['sources', 'notify', 'publish', 'announce'] as const).flatMap((list) =>
     spec[list].flatMap((entry, at) =>
       Object.entries(entry).flatMap(([service, settings]) =>
         settings === undefined || !('secretRef' in settings) || settings.secretRef === undefined

@@ -14,7 +14,9 @@ export interface SecretVariable {
 
 /** Each Secret entry once, in document order. */
 export function secretVariables({ spec }: LibraryDocument): readonly SecretVariable[] {
-  const settings = [...spec.sources, ...spec.notify, ...spec.publish].flatMap((entry) => Object.values(entry));
+  const settings = [...spec.sources, ...spec.notify, ...spec.publish, ...spec.announce].flatMap((entry) =>
+    Object.values(entry),
+  );
   const found = new Map<string, SecretVariable>();
   for (const setting of settings) {
     if (setting === undefined || !('secretRef' in setting) || setting.secretRef === undefined) continue;

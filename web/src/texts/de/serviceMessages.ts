@@ -87,6 +87,14 @@ export const serviceMessages = {
   ytDlpTooLate: () => 'yt-dlp wurde nicht rechtzeitig fertig und wurde angehalten',
   ytDlpNoVideo: () => 'yt-dlp fand kein Video, das kurz und klein genug ist',
 
+  announceAddressInvalid: () =>
+    'in seinem Geheimnis oder als url wurde eine Adresse mit http:// oder https:// erwartet; korrigiere sie dort',
+  announceRefused: (status) =>
+    `er sollte die Nachricht annehmen, hat aber mit ${status} geantwortet; prüfe seine Adresse und das Token`,
+  announceLater: (service, why) =>
+    `${service}: Die Nachricht wurde nicht gesendet, der nächste Scan versucht es wieder: ${why}`,
+  announceLost: (service, why) =>
+    `${service}: Die Nachricht wurde abgelehnt und wird nicht noch einmal gesendet: ${why}`,
   serverKeyNotFound: (place) => `der Schlüssel wurde in ${place} erwartet, dort ist keiner; schreibe ihn dorthin`,
   kodiAnswered: (method, answer) => `ein Ergebnis von ${method} wurde erwartet, Kodi antwortete: ${answer}`,
   plexLacksFolder: (folder) =>

@@ -170,6 +170,12 @@ export interface WrittenSpec {
    */
   notify: NotifyTarget[];
   /**
+   * Where people are told of new titles and problems: one message after a scan, never one for each title.
+   *
+   * @maxItems 16
+   */
+  announce: AnnounceTarget[];
+  /**
    * In a Library of franchises: stories that come with the program and are shown as if their files were in the folder. A file of yours with the same name counts instead.
    *
    * @maxItems 200
@@ -285,6 +291,40 @@ export interface SecretRef {
    * The entry of the secret.
    */
   key: string;
+}
+/**
+ * One service: its form and its settings.
+ */
+export interface AnnounceTarget {
+  discord?: Announce;
+  ntfy?: Announce;
+  json?: Announce;
+}
+/**
+ * Settings of a service that people read. Its address is a secret: who knows it may write there.
+ *
+ * This interface was referenced by `Library`'s JSON-Schema
+ * via the `definition` "Announce".
+ */
+export interface Announce {
+  secretRef?: SecretRef;
+  /**
+   * The address, where it is no secret.
+   */
+  url?: string;
+  /**
+   * What is told.
+   *
+   * @minItems 1
+   * @maxItems 2
+   *
+   * Items: `titles`: films and episodes that arrived; `problems`: what needs a person.
+   */
+  about: ('titles' | 'problems')[];
+  /**
+   * The address of this program's page, for links in messages.
+   */
+  pageUrl?: string;
 }
 /**
  * One place: its kind and its settings.

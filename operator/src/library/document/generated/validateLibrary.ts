@@ -35,14 +35,14 @@ export function validateLibrary(value: unknown): Validated {
 
 const validate = validate52;
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schema/v1alpha1/library.json","title":"Library","description":"A folder tree of one kind of title: how often it is scanned, which services are used, and which files are written beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","description":"The version of this document format.","enum":["projectionist.dev/v1alpha1"]},"kind":{"type":"string","description":"What this document describes.","enum":["Library"]},"metadata":{"type":"object","title":"LibraryMetadata","description":"Name and labels of the Library.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Library, unique within its namespace. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end"},"namespace":{"type":"string","description":"The namespace of the Library. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end","default":"default"},"labels":{"type":"object","description":"Labels for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":63}},"annotations":{"type":"object","description":"Notes for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":262144}}}},"spec":{"type":"object","title":"WrittenSpec","description":"The settings of the Library.","additionalProperties":false,"required":["kind","storage"],"properties":{"kind":{"type":"string","title":"LibraryKind","description":"What the folders of the Library hold. `franchises` takes files by name: `*.franchise.yaml`, `.yml`, `.json`, or `franchise.yaml` and the like; files with other names are skipped with a warning. It cannot be changed later: create another Library instead.","enum":["movies","series","franchises"]},"storage":{"type":"object","description":"Where the media are: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.","additionalProperties":false,"tsType":"{ path: string } | { claim: string; subPath?: string }","oneOf":[{"required":["path"]},{"required":["claim"]}],"properties":{"path":{"type":"string","description":"The root folder. A relative path starts at the folder of the document.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"claim":{"type":"string","description":"Kubernetes: the PersistentVolumeClaim that holds the media, in the namespace of the Library.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"subPath":{"type":"string","description":"Kubernetes: the folder inside the claim; absent: the whole claim.","minLength":1,"maxLength":4096,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a relative folder, without a slash in front"}}},"schedule":{"type":"string","description":"Cron of full scans: minute, hour, day of month, month, day of week. Absent: every hour, at a minute derived from the name.","x-absent":"hourly, at a minute made from the name","minLength":1,"maxLength":256},"timeZone":{"type":"string","description":"The IANA time zone of `schedule`.","default":"Etc/UTC","minLength":1,"maxLength":64},"suspend":{"type":"boolean","description":"True: nothing new starts. Folders from webhooks are still held and scanned later.","default":false},"ignore":{"type":"array","description":"Globs of files and folders under the root to ignore, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are respected as well.","default":[],"maxItems":256,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A glob, relative to the root.","minLength":1,"maxLength":1024}},"languages":{"type":"array","description":"Languages of text and art, in order of preference.","default":["en"],"minItems":1,"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A language, with a region where it matters.","minLength":2,"maxLength":12,"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$","x-form":"a language tag such as en, de or pt-BR"}},"sources":{"type":"array","description":"The services to use, in order. Absent: wikidata, and tvmaze for series. An empty list: none.","x-absent":"`wikidata`, and `tvmaze` for series","maxItems":20,"x-kubernetes-list-type":"atomic","tsType":"{ [source: string]: SourceSettings }[]","items":{"type":"object","description":"One service: its name and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"tmdb":{"description":"The Movie Database: ids, texts, art and trailers of films and series. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvdb":{"description":"TheTVDB: ids, texts, art and episode orders of series, and films. Needs a key.","$ref":"#/$defs/SourceSettings"},"fanart":{"description":"fanart.tv: art. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvmaze":{"description":"TVmaze: texts and episodes of series. Needs no key.","$ref":"#/$defs/SourceSettings"},"anilist":{"description":"AniList: ids, titles, plots and art of anime series. Needs no key.","$ref":"#/$defs/SourceSettings"},"wikidata":{"description":"Wikidata: translates ids of one service into those of another. Needs no key.","$ref":"#/$defs/SourceSettings"},"omdb":{"description":"OMDb: ratings and short texts by IMDb id. Needs a key.","$ref":"#/$defs/SourceSettings"},"introdb":{"description":"IntroDB: times of intro, recap and credits of an episode.","$ref":"#/$defs/SourceSettings"},"theintrodb":{"description":"TheIntroDB: times of intro, recap, credits and preview of a film or an episode.","$ref":"#/$defs/SourceSettings"},"archive":{"description":"The Internet Archive: trailers that may be stored as files.","$ref":"#/$defs/SourceSettings"},"peertube":{"description":"PeerTube: trailers that may be stored as files. Without a baseUrl, all instances are searched.","$ref":"#/$defs/SourceSettings"}}}},"pathMappings":{"description":"How paths of senders map to folders here. The longest matching `from` is used.","default":[],"type":"array","maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}},"tiles":{"type":"object","description":"Trickplay tiles: small pictures that a player shows while seeking.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","title":"TilesMode","description":"`worker`: a separate Job makes them. `inline`: the scan makes them. `off`: none are made.","default":"worker","enum":["worker","inline","off"]},"intervalSeconds":{"type":"integer","description":"Seconds between two pictures.","default":10,"minimum":1,"maximum":60},"widthPixels":{"type":"integer","description":"Width of one picture in pixels.","default":320,"minimum":32,"maximum":1920},"parallelism":{"type":"integer","description":"Videos processed at the same time.","default":1,"minimum":1,"maximum":16}}},"nfo":{"type":"object","description":"`.nfo` files.","default":{},"additionalProperties":false,"properties":{"dateAdded":{"type":"boolean","description":"True: `.nfo` files say when the film or episode arrived, so that a server that is set up again shows the same order.","default":true}}},"marks":{"type":"object","description":"Marks: times of intro, recap, credits and preview.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Whether chapters, EDL files and sources are read for marks.","default":"auto","enum":["auto","off"]},"detect":{"type":"boolean","description":"True: marks that chapters and sources lack are detected in sound and picture. This takes time.","default":false},"edl":{"type":"boolean","description":"True: `<video>.edl` is written beside each video with marks, so that Kodi and others skip them. A file of that name that is not ours stays.","default":false}}},"trailers":{"type":"object","description":"Trailers.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"`off`: none. `links`: a link in the .nfo file. `files`: files from sources that permit it.","default":"links","enum":["off","links","files"]},"ytDlpPath":{"type":"string","description":"The path of yt-dlp, used for `mode: files` if archive and peertube have no trailer. Absent: never used. YouTube's terms forbid downloads; the owner decides.","minLength":2,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"an absolute path of this machine, such as /usr/local/bin/yt-dlp"}}},"notify":{"type":"array","description":"Media servers to notify when files beside a title change.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"NotifyTarget","description":"One media server: its kind and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"emby":{"description":"An Emby server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"plex":{"description":"A Plex Media Server; its secret is an X-Plex-Token.","$ref":"#/$defs/MediaServer"},"kodi":{"description":"A Kodi with its web server enabled; its secret is `user:password`.","$ref":"#/$defs/MediaServer"}}}},"stories":{"type":"array","description":"In a Library of franchises: stories that come with the program and are shown as if their files were in the folder. A file of yours with the same name counts instead.","default":[],"maxItems":200,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"The name of a story, as `projectionist stories list` shows it.","enum":["alien","back-to-the-future","blade-runner","breaking-bad","dc-extended-universe","dune","fast-and-furious","firefly","game-of-thrones","indiana-jones","james-bond","jason-bourne","john-wick","jurassic-park","mad-max","marvel-cinematic-universe","middle-earth","mission-impossible","monsterverse","pirates-of-the-caribbean","planet-of-the-apes","predator","star-wars","the-conjuring","the-dark-knight","the-hunger-games","the-matrix","toy-story","unbreakable","wizarding-world","x-men","yellowstone"]}},"publish":{"type":"array","description":"In a Library of franchises: where a list of each story is kept up to date.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"PublishTarget","description":"One place: its kind and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server, 10.9 or newer.","$ref":"#/$defs/PublishJellyfin"},"emby":{"description":"An Emby server, 4.8 or newer.","$ref":"#/$defs/PublishEmby"},"plex":{"description":"A Plex Media Server.","$ref":"#/$defs/PublishPlex"},"kodi":{"description":"Files for Kodi and other players.","$ref":"#/$defs/PublishKodi"}}}},"readOnly":{"type":"boolean","description":"True: no files are written beside the media. The catalog and previews are still made.","default":false},"job":{"type":"object","title":"JobSettings","description":"Kubernetes: settings of the pods of this Library. Ignored locally.","default":{},"additionalProperties":false,"properties":{"resources":{"description":"Requests and limits of a pod.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that a node must have.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of nodes that the pods tolerate.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"affinity":{"type":"object","description":"Which nodes a pod prefers or avoids, and beside which pods it runs: an Affinity as in a Kubernetes pod. The API server checks it when the Job is created, so its many fields are not listed here.","tsType":"{ [field: string]: unknown }","maxProperties":3,"x-kubernetes-preserve-unknown-fields":true},"priorityClassName":{"type":"string","description":"The PriorityClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"runtimeClassName":{"type":"string","description":"The RuntimeClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"imagePullSecrets":{"type":"array","description":"Secrets of this namespace for pulling the image.","maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"ImagePullSecret","description":"One Secret.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}},"labels":{"type":"object","description":"More labels for Jobs and pods. Labels of the program take precedence.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63,"pattern":"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$","x-form":"at most 63 letters, digits, hyphens, underscores and dots, beginning and ending with a letter or a digit"}},"annotations":{"type":"object","description":"Annotations of the pods.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":4096}},"securityContext":{"type":"object","description":"The user and groups of the pods on the volume.","additionalProperties":false,"properties":{"runAsUser":{"type":"integer","description":"The user that owns the written files.","minimum":0,"maximum":2147483647},"runAsGroup":{"type":"integer","description":"The group that owns the written files.","minimum":0,"maximum":2147483647},"fsGroup":{"type":"integer","description":"The group that may use the volume.","minimum":0,"maximum":2147483647},"supplementalGroups":{"type":"array","description":"Further groups.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"integer","description":"A group.","minimum":0,"maximum":2147483647}}}},"tiles":{"type":"object","title":"TilesPods","description":"Settings of pods that make tiles, in place of those above: for instance nodes with a graphics card. Absent settings stay as above.","additionalProperties":false,"properties":{"resources":{"description":"Requests and limits of such a pod.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that its node must have.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of its node that the pod tolerates.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"runtimeClassName":{"type":"string","description":"The RuntimeClass of such pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}}}}}},"$defs":{"SecretRef":{"type":"object","title":"SecretRef","description":"Where a key or a password is stored: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.","additionalProperties":false,"required":["name","key"],"properties":{"name":{"type":"string","description":"The name of the secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"key":{"type":"string","description":"The entry of the secret.","minLength":1,"maxLength":253,"pattern":"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$","x-form":"letters, digits, hyphens, underscores and dots, without a dot in front"}}},"SourceSettings":{"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. Requests to its host are allowed, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}},"PathMapping":{"type":"object","title":"PathMapping","description":"One folder, with its path there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}},"MediaServer":{"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"publicUrl":{"type":"string","description":"The address at which people open the server; links of the page lead there. Without it, `url`.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the server: an API key, a token, or user:password, as its kind says.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How paths of the server map to folders of this Library: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}},"Resources":{"type":"object","title":"Resources","description":"Requests and limits of a pod.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod requests, such as `{cpu: 2, memory: 512Mi}`; a fraction is written `500m` or in quotes, `\"0.5\"`.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}}}},"Quantity":{"title":"Quantity","type":["integer","string"],"description":"A quantity of Kubernetes: a whole number, or text such as 500m or 1Gi.","minimum":0,"maximum":9007199254740991,"maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity: a whole number such as 2, or text such as 500m or 1Gi"},"Toleration":{"title":"Toleration","type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How many seconds a NoExecute taint is tolerated.","minimum":0,"maximum":2147483647}}},"PublishJellyfin":{"type":"object","title":"PublishJellyfin","description":"A Jellyfin server with a list for each story.","additionalProperties":false,"required":["url","secretRef"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"publicUrl":{"type":"string","description":"The address at which people open the server; links of the page lead there. Without it, `url`.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"A user's access token, or an API key.","$ref":"#/$defs/SecretRef"},"user":{"type":"string","description":"Whose playlist it is, by name or id, for an API key; without it, the only administrator.","minLength":1,"maxLength":200},"as":{"type":"string","description":"`playlist`: films and episodes in story order. `boxset`: films and whole series, without an order of their own.","default":"playlist","enum":["playlist","boxset"]},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}},"PublishEmby":{"type":"object","title":"PublishEmby","description":"An Emby server with a list for each story.","additionalProperties":false,"required":["url","secretRef"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"publicUrl":{"type":"string","description":"The address at which people open the server; links of the page lead there. Without it, `url`.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"An API key.","$ref":"#/$defs/SecretRef"},"user":{"type":"string","description":"Whose playlist it is, by name or id; without it, the only administrator.","minLength":1,"maxLength":200},"as":{"type":"string","description":"`playlist`: films and episodes in story order. `boxset`: films and whole series, without an order of their own.","default":"playlist","enum":["playlist","boxset"]},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}},"PublishPlex":{"type":"object","title":"PublishPlex","description":"A Plex Media Server with a playlist for each story, of the owner of the token, or a collection in one of its libraries.","additionalProperties":false,"required":["url","secretRef"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"publicUrl":{"type":"string","description":"The address at which people open the server; links of the page lead there. Without it, `url`.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"An X-Plex-Token.","$ref":"#/$defs/SecretRef"},"library":{"type":"string","description":"The library of the server, by its title, in which each story gets a collection of its films or whole series in story order; without it, a playlist. A collection belongs to one library: name the server once for each.","minLength":1,"maxLength":200},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}},"PublishKodi":{"type":"object","title":"PublishKodi","description":"A folder with an .m3u8 file for each story, for Kodi and other players.","additionalProperties":false,"required":["folder","libraries"],"properties":{"folder":{"type":"string","description":"An existing folder below the root of this Library, such as `playlists`.","minLength":1,"maxLength":1000,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a folder below the root, without a slash in front"},"libraries":{"type":"array","description":"How the player names the roots of the Libraries whose videos are listed.","minItems":1,"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"PlayerRoot","description":"The root of a Library.","additionalProperties":false,"required":["name","path"],"properties":{"name":{"type":"string","description":"The Library: `movies`, or `namespace/movies`.","minLength":1,"maxLength":320},"path":{"type":"string","description":"Its root as the player names it, such as `/media/movies` or `smb://nas/movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00\\r\\n]+$","x-form":"a folder on one line"}}}},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}}},"examples":[{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies"},"spec":{"kind":"movies","storage":{"path":"/media/movies"}}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"shows","namespace":"home"},"spec":{"kind":"series","storage":{"path":"/media/shows"},"schedule":"15 4 * * *","timeZone":"Europe/Berlin","ignore":["**/Extras/**"],"languages":["de","en"],"sources":[{"tmdb":{"secretRef":{"name":"tmdb","key":"token"}}},{"tvmaze":{}}],"pathMappings":[{"from":"D:\\Shows","to":"/"}],"tiles":{"mode":"inline","intervalSeconds":5},"notify":[{"jellyfin":{"url":"http://jellyfin.example:8096","secretRef":{"name":"jellyfin","key":"token"},"pathMappings":[{"from":"/data/shows","to":"/"}]}}]}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies","namespace":"media"},"spec":{"kind":"movies","storage":{"claim":"media","subPath":"movies"},"job":{"resources":{"requests":{"cpu":"500m","memory":"512Mi"}}}}}]};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schema/v1alpha1/library.json","title":"Library","description":"A folder tree of one kind of title: how often it is scanned, which services are used, and which files are written beside its videos. The same document works locally and on Kubernetes; only spec.storage differs.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","description":"The version of this document format.","enum":["projectionist.dev/v1alpha1"]},"kind":{"type":"string","description":"What this document describes.","enum":["Library"]},"metadata":{"type":"object","title":"LibraryMetadata","description":"Name and labels of the Library.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Library, unique within its namespace. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end"},"namespace":{"type":"string","description":"The namespace of the Library. It is part of the webhook address.","minLength":1,"maxLength":63,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","x-form":"a DNS label: lower-case letters, digits and hyphens, at most 63 characters, no hyphen at either end","default":"default"},"labels":{"type":"object","description":"Labels for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":63}},"annotations":{"type":"object","description":"Notes for people and tools; not read by the program.","maxProperties":64,"additionalProperties":{"type":"string","maxLength":262144}}}},"spec":{"type":"object","title":"WrittenSpec","description":"The settings of the Library.","additionalProperties":false,"required":["kind","storage"],"properties":{"kind":{"type":"string","title":"LibraryKind","description":"What the folders of the Library hold. `franchises` takes files by name: `*.franchise.yaml`, `.yml`, `.json`, or `franchise.yaml` and the like; files with other names are skipped with a warning. It cannot be changed later: create another Library instead.","enum":["movies","series","franchises"]},"storage":{"type":"object","description":"Where the media are: `path` for a folder of this machine, or `claim` (and `subPath`) for a volume on Kubernetes.","additionalProperties":false,"tsType":"{ path: string } | { claim: string; subPath?: string }","oneOf":[{"required":["path"]},{"required":["claim"]}],"properties":{"path":{"type":"string","description":"The root folder. A relative path starts at the folder of the document.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"claim":{"type":"string","description":"Kubernetes: the PersistentVolumeClaim that holds the media, in the namespace of the Library.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"subPath":{"type":"string","description":"Kubernetes: the folder inside the claim; absent: the whole claim.","minLength":1,"maxLength":4096,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a relative folder, without a slash in front"}}},"schedule":{"type":"string","description":"Cron of full scans: minute, hour, day of month, month, day of week. Absent: every hour, at a minute derived from the name.","x-absent":"hourly, at a minute made from the name","minLength":1,"maxLength":256},"timeZone":{"type":"string","description":"The IANA time zone of `schedule`.","default":"Etc/UTC","minLength":1,"maxLength":64},"suspend":{"type":"boolean","description":"True: nothing new starts. Folders from webhooks are still held and scanned later.","default":false},"ignore":{"type":"array","description":"Globs of files and folders under the root to ignore, besides the built-in list. `.ignore`, `.nomedia` and `.plexignore` files are respected as well.","default":[],"maxItems":256,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A glob, relative to the root.","minLength":1,"maxLength":1024}},"languages":{"type":"array","description":"Languages of text and art, in order of preference.","default":["en"],"minItems":1,"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A language, with a region where it matters.","minLength":2,"maxLength":12,"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$","x-form":"a language tag such as en, de or pt-BR"}},"sources":{"type":"array","description":"The services to use, in order. Absent: wikidata, and tvmaze for series. An empty list: none.","x-absent":"`wikidata`, and `tvmaze` for series","maxItems":20,"x-kubernetes-list-type":"atomic","tsType":"{ [source: string]: SourceSettings }[]","items":{"type":"object","description":"One service: its name and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"tmdb":{"description":"The Movie Database: ids, texts, art and trailers of films and series. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvdb":{"description":"TheTVDB: ids, texts, art and episode orders of series, and films. Needs a key.","$ref":"#/$defs/SourceSettings"},"fanart":{"description":"fanart.tv: art. Needs a key.","$ref":"#/$defs/SourceSettings"},"tvmaze":{"description":"TVmaze: texts and episodes of series. Needs no key.","$ref":"#/$defs/SourceSettings"},"anilist":{"description":"AniList: ids, titles, plots and art of anime series. Needs no key.","$ref":"#/$defs/SourceSettings"},"wikidata":{"description":"Wikidata: translates ids of one service into those of another. Needs no key.","$ref":"#/$defs/SourceSettings"},"omdb":{"description":"OMDb: ratings and short texts by IMDb id. Needs a key.","$ref":"#/$defs/SourceSettings"},"introdb":{"description":"IntroDB: times of intro, recap and credits of an episode.","$ref":"#/$defs/SourceSettings"},"theintrodb":{"description":"TheIntroDB: times of intro, recap, credits and preview of a film or an episode.","$ref":"#/$defs/SourceSettings"},"archive":{"description":"The Internet Archive: trailers that may be stored as files.","$ref":"#/$defs/SourceSettings"},"peertube":{"description":"PeerTube: trailers that may be stored as files. Without a baseUrl, all instances are searched.","$ref":"#/$defs/SourceSettings"}}}},"pathMappings":{"description":"How paths of senders map to folders here. The longest matching `from` is used.","default":[],"type":"array","maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}},"tiles":{"type":"object","description":"Trickplay tiles: small pictures that a player shows while seeking.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","title":"TilesMode","description":"`worker`: a separate Job makes them. `inline`: the scan makes them. `off`: none are made.","default":"worker","enum":["worker","inline","off"]},"intervalSeconds":{"type":"integer","description":"Seconds between two pictures.","default":10,"minimum":1,"maximum":60},"widthPixels":{"type":"integer","description":"Width of one picture in pixels.","default":320,"minimum":32,"maximum":1920},"parallelism":{"type":"integer","description":"Videos processed at the same time.","default":1,"minimum":1,"maximum":16}}},"nfo":{"type":"object","description":"`.nfo` files.","default":{},"additionalProperties":false,"properties":{"dateAdded":{"type":"boolean","description":"True: `.nfo` files say when the film or episode arrived, so that a server that is set up again shows the same order.","default":true}}},"marks":{"type":"object","description":"Marks: times of intro, recap, credits and preview.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"Whether chapters, EDL files and sources are read for marks.","default":"auto","enum":["auto","off"]},"detect":{"type":"boolean","description":"True: marks that chapters and sources lack are detected in sound and picture. This takes time.","default":false},"edl":{"type":"boolean","description":"True: `<video>.edl` is written beside each video with marks, so that Kodi and others skip them. A file of that name that is not ours stays.","default":false}}},"trailers":{"type":"object","description":"Trailers.","default":{},"additionalProperties":false,"properties":{"mode":{"type":"string","description":"`off`: none. `links`: a link in the .nfo file. `files`: files from sources that permit it.","default":"links","enum":["off","links","files"]},"ytDlpPath":{"type":"string","description":"The path of yt-dlp, used for `mode: files` if archive and peertube have no trailer. Absent: never used. YouTube's terms forbid downloads; the owner decides.","minLength":2,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"an absolute path of this machine, such as /usr/local/bin/yt-dlp"}}},"notify":{"type":"array","description":"Media servers to notify when files beside a title change.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"NotifyTarget","description":"One media server: its kind and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"emby":{"description":"An Emby server; its secret is an API key.","$ref":"#/$defs/MediaServer"},"plex":{"description":"A Plex Media Server; its secret is an X-Plex-Token.","$ref":"#/$defs/MediaServer"},"kodi":{"description":"A Kodi with its web server enabled; its secret is `user:password`.","$ref":"#/$defs/MediaServer"}}}},"announce":{"type":"array","description":"Where people are told of new titles and problems: one message after a scan, never one for each title.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"AnnounceTarget","description":"One service: its form and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"discord":{"description":"A webhook of a Discord channel.","$ref":"#/$defs/Announce"},"ntfy":{"description":"A topic of ntfy.sh or of an ntfy server of your own.","$ref":"#/$defs/Announce"},"json":{"description":"Any program that takes a POST with JSON.","$ref":"#/$defs/Announce"}}}},"stories":{"type":"array","description":"In a Library of franchises: stories that come with the program and are shown as if their files were in the folder. A file of yours with the same name counts instead.","default":[],"maxItems":200,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"The name of a story, as `projectionist stories list` shows it.","enum":["alien","back-to-the-future","blade-runner","breaking-bad","dc-extended-universe","dune","fast-and-furious","firefly","game-of-thrones","indiana-jones","james-bond","jason-bourne","john-wick","jurassic-park","mad-max","marvel-cinematic-universe","middle-earth","mission-impossible","monsterverse","pirates-of-the-caribbean","planet-of-the-apes","predator","star-wars","the-conjuring","the-dark-knight","the-hunger-games","the-matrix","toy-story","unbreakable","wizarding-world","x-men","yellowstone"]}},"publish":{"type":"array","description":"In a Library of franchises: where a list of each story is kept up to date.","default":[],"maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"PublishTarget","description":"One place: its kind and its settings.","additionalProperties":false,"minProperties":1,"maxProperties":1,"properties":{"jellyfin":{"description":"A Jellyfin server, 10.9 or newer.","$ref":"#/$defs/PublishJellyfin"},"emby":{"description":"An Emby server, 4.8 or newer.","$ref":"#/$defs/PublishEmby"},"plex":{"description":"A Plex Media Server.","$ref":"#/$defs/PublishPlex"},"kodi":{"description":"Files for Kodi and other players.","$ref":"#/$defs/PublishKodi"}}}},"readOnly":{"type":"boolean","description":"True: no files are written beside the media. The catalog and previews are still made.","default":false},"job":{"type":"object","title":"JobSettings","description":"Kubernetes: settings of the pods of this Library. Ignored locally.","default":{},"additionalProperties":false,"properties":{"resources":{"description":"Requests and limits of a pod.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that a node must have.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of nodes that the pods tolerate.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"affinity":{"type":"object","description":"Which nodes a pod prefers or avoids, and beside which pods it runs: an Affinity as in a Kubernetes pod. The API server checks it when the Job is created, so its many fields are not listed here.","tsType":"{ [field: string]: unknown }","maxProperties":3,"x-kubernetes-preserve-unknown-fields":true},"priorityClassName":{"type":"string","description":"The PriorityClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"runtimeClassName":{"type":"string","description":"The RuntimeClass of the pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"imagePullSecrets":{"type":"array","description":"Secrets of this namespace for pulling the image.","maxItems":16,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"ImagePullSecret","description":"One Secret.","additionalProperties":false,"required":["name"],"properties":{"name":{"type":"string","description":"The name of the Secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}},"labels":{"type":"object","description":"More labels for Jobs and pods. Labels of the program take precedence.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63,"pattern":"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$","x-form":"at most 63 letters, digits, hyphens, underscores and dots, beginning and ending with a letter or a digit"}},"annotations":{"type":"object","description":"Annotations of the pods.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":4096}},"securityContext":{"type":"object","description":"The user and groups of the pods on the volume.","additionalProperties":false,"properties":{"runAsUser":{"type":"integer","description":"The user that owns the written files.","minimum":0,"maximum":2147483647},"runAsGroup":{"type":"integer","description":"The group that owns the written files.","minimum":0,"maximum":2147483647},"fsGroup":{"type":"integer","description":"The group that may use the volume.","minimum":0,"maximum":2147483647},"supplementalGroups":{"type":"array","description":"Further groups.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"type":"integer","description":"A group.","minimum":0,"maximum":2147483647}}}},"tiles":{"type":"object","title":"TilesPods","description":"Settings of pods that make tiles, in place of those above: for instance nodes with a graphics card. Absent settings stay as above.","additionalProperties":false,"properties":{"resources":{"description":"Requests and limits of such a pod.","$ref":"#/$defs/Resources"},"nodeSelector":{"type":"object","description":"Labels that its node must have.","maxProperties":32,"additionalProperties":{"type":"string","maxLength":63}},"tolerations":{"type":"array","description":"Taints of its node that the pod tolerates.","maxItems":32,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/Toleration"}},"runtimeClassName":{"type":"string","description":"The RuntimeClass of such pods.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"}}}}}}}},"$defs":{"SecretRef":{"type":"object","title":"SecretRef","description":"Where a key or a password is stored: on Kubernetes a Secret of the same namespace, locally the file NAME/KEY in the folder of secrets, or an environment variable.","additionalProperties":false,"required":["name","key"],"properties":{"name":{"type":"string","description":"The name of the secret.","minLength":1,"maxLength":253,"pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","x-form":"a name of lower-case letters, digits, hyphens and dots, beginning and ending with a letter or a digit"},"key":{"type":"string","description":"The entry of the secret.","minLength":1,"maxLength":253,"pattern":"^[_a-zA-Z0-9][-._a-zA-Z0-9]*$","x-form":"letters, digits, hyphens, underscores and dots, without a dot in front"}}},"SourceSettings":{"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. Requests to its host are allowed, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}},"PathMapping":{"type":"object","title":"PathMapping","description":"One folder, with its path there and here.","additionalProperties":false,"required":["from","to"],"properties":{"from":{"type":"string","description":"The folder as the other program names it, such as `/data/movies` or `D:\\Movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00]+$","x-form":"a folder without NUL characters"},"to":{"type":"string","description":"The same folder below the root of the Library; `/` is the root itself.","minLength":1,"maxLength":4096,"pattern":"^/[^\\x00]*$","x-form":"a folder that begins with a slash; / is the root of the Library"}}},"MediaServer":{"type":"object","title":"MediaServer","description":"Settings of a media server.","additionalProperties":false,"required":["url"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"publicUrl":{"type":"string","description":"The address at which people open the server; links of the page lead there. Without it, `url`.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the server: an API key, a token, or user:password, as its kind says.","$ref":"#/$defs/SecretRef"},"pathMappings":{"type":"array","description":"How paths of the server map to folders of this Library: `from` as the server names it, `to` below the root.","default":[],"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"$ref":"#/$defs/PathMapping"}}}},"Announce":{"type":"object","title":"Announce","description":"Settings of a service that people read. Its address is a secret: who knows it may write there.","additionalProperties":false,"properties":{"secretRef":{"description":"The address. With `url`: a token, sent as `Authorization: Bearer`.","$ref":"#/$defs/SecretRef"},"url":{"type":"string","description":"The address, where it is no secret.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://ntfy.example/films"},"about":{"type":"array","description":"What is told.","default":["titles","problems"],"minItems":1,"maxItems":2,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"`titles`: films and episodes that arrived; `problems`: what needs a person.","enum":["titles","problems"]}},"pageUrl":{"type":"string","description":"The address of this program's page, for links in messages.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://films.example"}}},"Resources":{"type":"object","title":"Resources","description":"Requests and limits of a pod.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod requests, such as `{cpu: 2, memory: 512Mi}`; a fraction is written `500m` or in quotes, `\"0.5\"`.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}}}},"Quantity":{"title":"Quantity","type":["integer","string"],"description":"A quantity of Kubernetes: a whole number, or text such as 500m or 1Gi.","minimum":0,"maximum":9007199254740991,"maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity: a whole number such as 2, or text such as 500m or 1Gi"},"Toleration":{"title":"Toleration","type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How many seconds a NoExecute taint is tolerated.","minimum":0,"maximum":2147483647}}},"PublishJellyfin":{"type":"object","title":"PublishJellyfin","description":"A Jellyfin server with a list for each story.","additionalProperties":false,"required":["url","secretRef"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"publicUrl":{"type":"string","description":"The address at which people open the server; links of the page lead there. Without it, `url`.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"A user's access token, or an API key.","$ref":"#/$defs/SecretRef"},"user":{"type":"string","description":"Whose playlist it is, by name or id, for an API key; without it, the only administrator.","minLength":1,"maxLength":200},"as":{"type":"string","description":"`playlist`: films and episodes in story order. `boxset`: films and whole series, without an order of their own.","default":"playlist","enum":["playlist","boxset"]},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}},"PublishEmby":{"type":"object","title":"PublishEmby","description":"An Emby server with a list for each story.","additionalProperties":false,"required":["url","secretRef"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"publicUrl":{"type":"string","description":"The address at which people open the server; links of the page lead there. Without it, `url`.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"An API key.","$ref":"#/$defs/SecretRef"},"user":{"type":"string","description":"Whose playlist it is, by name or id; without it, the only administrator.","minLength":1,"maxLength":200},"as":{"type":"string","description":"`playlist`: films and episodes in story order. `boxset`: films and whole series, without an order of their own.","default":"playlist","enum":["playlist","boxset"]},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}},"PublishPlex":{"type":"object","title":"PublishPlex","description":"A Plex Media Server with a playlist for each story, of the owner of the token, or a collection in one of its libraries.","additionalProperties":false,"required":["url","secretRef"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"publicUrl":{"type":"string","description":"The address at which people open the server; links of the page lead there. Without it, `url`.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"An X-Plex-Token.","$ref":"#/$defs/SecretRef"},"library":{"type":"string","description":"The library of the server, by its title, in which each story gets a collection of its films or whole series in story order; without it, a playlist. A collection belongs to one library: name the server once for each.","minLength":1,"maxLength":200},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}},"PublishKodi":{"type":"object","title":"PublishKodi","description":"A folder with an .m3u8 file for each story, for Kodi and other players.","additionalProperties":false,"required":["folder","libraries"],"properties":{"folder":{"type":"string","description":"An existing folder below the root of this Library, such as `playlists`.","minLength":1,"maxLength":1000,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a folder below the root, without a slash in front"},"libraries":{"type":"array","description":"How the player names the roots of the Libraries whose videos are listed.","minItems":1,"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"PlayerRoot","description":"The root of a Library.","additionalProperties":false,"required":["name","path"],"properties":{"name":{"type":"string","description":"The Library: `movies`, or `namespace/movies`.","minLength":1,"maxLength":320},"path":{"type":"string","description":"Its root as the player names it, such as `/media/movies` or `smb://nas/movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00\\r\\n]+$","x-form":"a folder on one line"}}}},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}}},"examples":[{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies"},"spec":{"kind":"movies","storage":{"path":"/media/movies"}}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"shows","namespace":"home"},"spec":{"kind":"series","storage":{"path":"/media/shows"},"schedule":"15 4 * * *","timeZone":"Europe/Berlin","ignore":["**/Extras/**"],"languages":["de","en"],"sources":[{"tmdb":{"secretRef":{"name":"tmdb","key":"token"}}},{"tvmaze":{}}],"pathMappings":[{"from":"D:\\Shows","to":"/"}],"tiles":{"mode":"inline","intervalSeconds":5},"notify":[{"jellyfin":{"url":"http://jellyfin.example:8096","secretRef":{"name":"jellyfin","key":"token"},"pathMappings":[{"from":"/data/shows","to":"/"}]}}]}},{"apiVersion":"projectionist.dev/v1alpha1","kind":"Library","metadata":{"name":"movies","namespace":"media"},"spec":{"kind":"movies","storage":{"claim":"media","subPath":"movies"},"job":{"resources":{"requests":{"cpu":"500m","memory":"512Mi"}}}}}]};
 const pattern3 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "u");
 const pattern5 = new RegExp("^[^\\x00]+$", "u");
 const pattern6 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "u");
 const pattern7 = new RegExp("^[^/\\x00][^\\x00]*$", "u");
 const pattern8 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
 const pattern13 = new RegExp("^/[^\\x00]*$", "u");
-const pattern29 = new RegExp("^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$", "u");
+const pattern31 = new RegExp("^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$", "u");
 const func1 = Object.prototype.hasOwnProperty;
 const schema20 = {"type":"object","title":"SourceSettings","description":"Settings of a service.","additionalProperties":false,"properties":{"baseUrl":{"type":"string","description":"Another address of the service: a proxy or a mirror. Requests to its host are allowed, loopback too.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"The key of the service.","$ref":"#/$defs/SecretRef"}}};
 const pattern9 = new RegExp("^https?://[^\\s/?#]+(/[^\\s?#]*)?$", "u");
@@ -620,7 +620,7 @@ return errors === 0;
 }
 validate69.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema24 = {"type":"object","title":"PublishJellyfin","description":"A Jellyfin server with a list for each story.","additionalProperties":false,"required":["url","secretRef"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"publicUrl":{"type":"string","description":"The address at which people open the server; links of the page lead there. Without it, `url`.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"A user's access token, or an API key.","$ref":"#/$defs/SecretRef"},"user":{"type":"string","description":"Whose playlist it is, by name or id, for an API key; without it, the only administrator.","minLength":1,"maxLength":200},"as":{"type":"string","description":"`playlist`: films and episodes in story order. `boxset`: films and whole series, without an order of their own.","default":"playlist","enum":["playlist","boxset"]},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}};
+const schema24 = {"type":"object","title":"Announce","description":"Settings of a service that people read. Its address is a secret: who knows it may write there.","additionalProperties":false,"properties":{"secretRef":{"description":"The address. With `url`: a token, sent as `Authorization: Bearer`.","$ref":"#/$defs/SecretRef"},"url":{"type":"string","description":"The address, where it is no secret.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://ntfy.example/films"},"about":{"type":"array","description":"What is told.","default":["titles","problems"],"minItems":1,"maxItems":2,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"`titles`: films and episodes that arrived; `problems`: what needs a person.","enum":["titles","problems"]}},"pageUrl":{"type":"string","description":"The address of this program's page, for links in messages.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://films.example"}}};
 
 function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -633,127 +633,17 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.as === undefined){
-data.as = "playlist";
+if(data.about === undefined){
+data.about = ["titles","problems"];
 }
-if(data.url === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},schema:schema24.required,parentSchema:schema24,data};
+for(const key0 in data){
+if(!((((key0 === "secretRef") || (key0 === "url")) || (key0 === "about")) || (key0 === "pageUrl"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
-}
-errors++;
-}
-if(data.secretRef === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "secretRef"},schema:schema24.required,parentSchema:schema24,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-for(const key0 in data){
-if(!((((((key0 === "url") || (key0 === "publicUrl")) || (key0 === "secretRef")) || (key0 === "user")) || (key0 === "as")) || (key0 === "stories"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema24,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.url !== undefined){
-let data0 = data.url;
-if(typeof data0 === "string"){
-if(data0.length > 2048){
-const err3 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 2048},schema:2048,parentSchema:schema24.properties.url,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-if(data0.length < 8){
-const err4 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/minLength",keyword:"minLength",params:{limit: 8},schema:8,parentSchema:schema24.properties.url,data:data0};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(!pattern9.test(data0)){
-const err5 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s/?#]+(/[^\\s?#]*)?$"},schema:"^https?://[^\\s/?#]+(/[^\\s?#]*)?$",parentSchema:schema24.properties.url,data:data0};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},schema:schema24.properties.url.type,parentSchema:schema24.properties.url,data:data0};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.publicUrl !== undefined){
-let data1 = data.publicUrl;
-if(typeof data1 === "string"){
-if(data1.length > 2048){
-const err7 = {instancePath:instancePath+"/publicUrl",schemaPath:"#/properties/publicUrl/maxLength",keyword:"maxLength",params:{limit: 2048},schema:2048,parentSchema:schema24.properties.publicUrl,data:data1};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if(data1.length < 8){
-const err8 = {instancePath:instancePath+"/publicUrl",schemaPath:"#/properties/publicUrl/minLength",keyword:"minLength",params:{limit: 8},schema:8,parentSchema:schema24.properties.publicUrl,data:data1};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-if(!pattern9.test(data1)){
-const err9 = {instancePath:instancePath+"/publicUrl",schemaPath:"#/properties/publicUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s/?#]+(/[^\\s?#]*)?$"},schema:"^https?://[^\\s/?#]+(/[^\\s?#]*)?$",parentSchema:schema24.properties.publicUrl,data:data1};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/publicUrl",schemaPath:"#/properties/publicUrl/type",keyword:"type",params:{type: "string"},schema:schema24.properties.publicUrl.type,parentSchema:schema24.properties.publicUrl,data:data1};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
 }
 errors++;
 }
@@ -764,11 +654,123 @@ vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.error
 errors = vErrors.length;
 }
 }
-if(data.user !== undefined){
-let data3 = data.user;
-if(typeof data3 === "string"){
-if(data3.length > 200){
-const err11 = {instancePath:instancePath+"/user",schemaPath:"#/properties/user/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema24.properties.user,data:data3};
+if(data.url !== undefined){
+let data1 = data.url;
+if(typeof data1 === "string"){
+if(data1.length > 2048){
+const err1 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 2048},schema:2048,parentSchema:schema24.properties.url,data:data1};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data1.length < 8){
+const err2 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/minLength",keyword:"minLength",params:{limit: 8},schema:8,parentSchema:schema24.properties.url,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(!pattern9.test(data1)){
+const err3 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s/?#]+(/[^\\s?#]*)?$"},schema:"^https?://[^\\s/?#]+(/[^\\s?#]*)?$",parentSchema:schema24.properties.url,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},schema:schema24.properties.url.type,parentSchema:schema24.properties.url,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+let data2 = data.about;
+if(Array.isArray(data2)){
+if(data2.length > 2){
+const err5 = {instancePath:instancePath+"/about",schemaPath:"#/properties/about/maxItems",keyword:"maxItems",params:{limit: 2},schema:2,parentSchema:schema24.properties.about,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data2.length < 1){
+const err6 = {instancePath:instancePath+"/about",schemaPath:"#/properties/about/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema24.properties.about,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(typeof data3 !== "string"){
+const err7 = {instancePath:instancePath+"/about/" + i0,schemaPath:"#/properties/about/items/type",keyword:"type",params:{type: "string"},schema:schema24.properties.about.items.type,parentSchema:schema24.properties.about.items,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(!((data3 === "titles") || (data3 === "problems"))){
+const err8 = {instancePath:instancePath+"/about/" + i0,schemaPath:"#/properties/about/items/enum",keyword:"enum",params:{allowedValues: schema24.properties.about.items.enum},schema:schema24.properties.about.items.enum,parentSchema:schema24.properties.about.items,data:data3};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/about",schemaPath:"#/properties/about/type",keyword:"type",params:{type: "array"},schema:schema24.properties.about.type,parentSchema:schema24.properties.about,data:data2};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data.pageUrl !== undefined){
+let data4 = data.pageUrl;
+if(typeof data4 === "string"){
+if(data4.length > 2048){
+const err10 = {instancePath:instancePath+"/pageUrl",schemaPath:"#/properties/pageUrl/maxLength",keyword:"maxLength",params:{limit: 2048},schema:2048,parentSchema:schema24.properties.pageUrl,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data4.length < 8){
+const err11 = {instancePath:instancePath+"/pageUrl",schemaPath:"#/properties/pageUrl/minLength",keyword:"minLength",params:{limit: 8},schema:8,parentSchema:schema24.properties.pageUrl,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -777,8 +779,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data3.length < 1){
-const err12 = {instancePath:instancePath+"/user",schemaPath:"#/properties/user/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema24.properties.user,data:data3};
+if(!pattern9.test(data4)){
+const err12 = {instancePath:instancePath+"/pageUrl",schemaPath:"#/properties/pageUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s/?#]+(/[^\\s?#]*)?$"},schema:"^https?://[^\\s/?#]+(/[^\\s?#]*)?$",parentSchema:schema24.properties.pageUrl,data:data4};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -789,7 +791,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"},schema:schema24.properties.user.type,parentSchema:schema24.properties.user,data:data3};
+const err13 = {instancePath:instancePath+"/pageUrl",schemaPath:"#/properties/pageUrl/type",keyword:"type",params:{type: "string"},schema:schema24.properties.pageUrl.type,parentSchema:schema24.properties.pageUrl,data:data4};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -799,9 +801,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-let data4 = data.as;
-if(typeof data4 !== "string"){
-const err14 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/type",keyword:"type",params:{type: "string"},schema:schema24.properties.as.type,parentSchema:schema24.properties.as,data:data4};
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -810,99 +812,17 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(!((data4 === "playlist") || (data4 === "boxset"))){
-const err15 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema24.properties.as.enum},schema:schema24.properties.as.enum,parentSchema:schema24.properties.as,data:data4};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-if(data.stories !== undefined){
-let data5 = data.stories;
-if(Array.isArray(data5)){
-if(data5.length > 1000){
-const err16 = {instancePath:instancePath+"/stories",schemaPath:"#/properties/stories/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema24.properties.stories,data:data5};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-const len0 = data5.length;
-for(let i0=0; i0<len0; i0++){
-let data6 = data5[i0];
-if(typeof data6 === "string"){
-if(data6.length > 500){
-const err17 = {instancePath:instancePath+"/stories/" + i0,schemaPath:"#/properties/stories/items/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema24.properties.stories.items,data:data6};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-if(data6.length < 1){
-const err18 = {instancePath:instancePath+"/stories/" + i0,schemaPath:"#/properties/stories/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema24.properties.stories.items,data:data6};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-else {
-const err19 = {instancePath:instancePath+"/stories/" + i0,schemaPath:"#/properties/stories/items/type",keyword:"type",params:{type: "string"},schema:schema24.properties.stories.items.type,parentSchema:schema24.properties.stories.items,data:data6};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-}
-else {
-const err20 = {instancePath:instancePath+"/stories",schemaPath:"#/properties/stories/type",keyword:"type",params:{type: "array"},schema:schema24.properties.stories.type,parentSchema:schema24.properties.stories,data:data5};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-}
-else {
-const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema24.type,parentSchema:schema24,data};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
 validate76.errors = vErrors;
 return errors === 0;
 }
 validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema25 = {"type":"object","title":"PublishEmby","description":"An Emby server with a list for each story.","additionalProperties":false,"required":["url","secretRef"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"publicUrl":{"type":"string","description":"The address at which people open the server; links of the page lead there. Without it, `url`.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"An API key.","$ref":"#/$defs/SecretRef"},"user":{"type":"string","description":"Whose playlist it is, by name or id; without it, the only administrator.","minLength":1,"maxLength":200},"as":{"type":"string","description":"`playlist`: films and episodes in story order. `boxset`: films and whole series, without an order of their own.","default":"playlist","enum":["playlist","boxset"]},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}};
+const schema25 = {"type":"object","title":"PublishJellyfin","description":"A Jellyfin server with a list for each story.","additionalProperties":false,"required":["url","secretRef"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"publicUrl":{"type":"string","description":"The address at which people open the server; links of the page lead there. Without it, `url`.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"A user's access token, or an API key.","$ref":"#/$defs/SecretRef"},"user":{"type":"string","description":"Whose playlist it is, by name or id, for an API key; without it, the only administrator.","minLength":1,"maxLength":200},"as":{"type":"string","description":"`playlist`: films and episodes in story order. `boxset`: films and whole series, without an order of their own.","default":"playlist","enum":["playlist","boxset"]},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}};
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate79.evaluated;
+const evaluated0 = validate81.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1169,17 +1089,17 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate79.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
-validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema26 = {"type":"object","title":"PublishPlex","description":"A Plex Media Server with a playlist for each story, of the owner of the token, or a collection in one of its libraries.","additionalProperties":false,"required":["url","secretRef"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"publicUrl":{"type":"string","description":"The address at which people open the server; links of the page lead there. Without it, `url`.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"An X-Plex-Token.","$ref":"#/$defs/SecretRef"},"library":{"type":"string","description":"The library of the server, by its title, in which each story gets a collection of its films or whole series in story order; without it, a playlist. A collection belongs to one library: name the server once for each.","minLength":1,"maxLength":200},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}};
+const schema26 = {"type":"object","title":"PublishEmby","description":"An Emby server with a list for each story.","additionalProperties":false,"required":["url","secretRef"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"publicUrl":{"type":"string","description":"The address at which people open the server; links of the page lead there. Without it, `url`.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"An API key.","$ref":"#/$defs/SecretRef"},"user":{"type":"string","description":"Whose playlist it is, by name or id; without it, the only administrator.","minLength":1,"maxLength":200},"as":{"type":"string","description":"`playlist`: films and episodes in story order. `boxset`: films and whole series, without an order of their own.","default":"playlist","enum":["playlist","boxset"]},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}};
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate82.evaluated;
+const evaluated0 = validate84.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1187,6 +1107,9 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.as === undefined){
+data.as = "playlist";
+}
 if(data.url === undefined){
 const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
@@ -1208,7 +1131,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!(((((key0 === "url") || (key0 === "publicUrl")) || (key0 === "secretRef")) || (key0 === "library")) || (key0 === "stories"))){
+if(!((((((key0 === "url") || (key0 === "publicUrl")) || (key0 === "secretRef")) || (key0 === "user")) || (key0 === "as")) || (key0 === "stories"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err2];
@@ -1315,11 +1238,11 @@ vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.error
 errors = vErrors.length;
 }
 }
-if(data.library !== undefined){
-let data3 = data.library;
+if(data.user !== undefined){
+let data3 = data.user;
 if(typeof data3 === "string"){
 if(data3.length > 200){
-const err11 = {instancePath:instancePath+"/library",schemaPath:"#/properties/library/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema26.properties.library,data:data3};
+const err11 = {instancePath:instancePath+"/user",schemaPath:"#/properties/user/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema26.properties.user,data:data3};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1329,7 +1252,7 @@ vErrors.push(err11);
 errors++;
 }
 if(data3.length < 1){
-const err12 = {instancePath:instancePath+"/library",schemaPath:"#/properties/library/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.library,data:data3};
+const err12 = {instancePath:instancePath+"/user",schemaPath:"#/properties/user/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.user,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1340,7 +1263,281 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/library",schemaPath:"#/properties/library/type",keyword:"type",params:{type: "string"},schema:schema26.properties.library.type,parentSchema:schema26.properties.library,data:data3};
+const err13 = {instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"},schema:schema26.properties.user.type,parentSchema:schema26.properties.user,data:data3};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+let data4 = data.as;
+if(typeof data4 !== "string"){
+const err14 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/type",keyword:"type",params:{type: "string"},schema:schema26.properties.as.type,parentSchema:schema26.properties.as,data:data4};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(!((data4 === "playlist") || (data4 === "boxset"))){
+const err15 = {instancePath:instancePath+"/as",schemaPath:"#/properties/as/enum",keyword:"enum",params:{allowedValues: schema26.properties.as.enum},schema:schema26.properties.as.enum,parentSchema:schema26.properties.as,data:data4};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data.stories !== undefined){
+let data5 = data.stories;
+if(Array.isArray(data5)){
+if(data5.length > 1000){
+const err16 = {instancePath:instancePath+"/stories",schemaPath:"#/properties/stories/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema26.properties.stories,data:data5};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+if(typeof data6 === "string"){
+if(data6.length > 500){
+const err17 = {instancePath:instancePath+"/stories/" + i0,schemaPath:"#/properties/stories/items/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema26.properties.stories.items,data:data6};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(data6.length < 1){
+const err18 = {instancePath:instancePath+"/stories/" + i0,schemaPath:"#/properties/stories/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.stories.items,data:data6};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/stories/" + i0,schemaPath:"#/properties/stories/items/type",keyword:"type",params:{type: "string"},schema:schema26.properties.stories.items.type,parentSchema:schema26.properties.stories.items,data:data6};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/stories",schemaPath:"#/properties/stories/type",keyword:"type",params:{type: "array"},schema:schema26.properties.stories.type,parentSchema:schema26.properties.stories,data:data5};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+validate84.errors = vErrors;
+return errors === 0;
+}
+validate84.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema27 = {"type":"object","title":"PublishPlex","description":"A Plex Media Server with a playlist for each story, of the owner of the token, or a collection in one of its libraries.","additionalProperties":false,"required":["url","secretRef"],"properties":{"url":{"type":"string","description":"The address of the server.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"publicUrl":{"type":"string","description":"The address at which people open the server; links of the page lead there. Without it, `url`.","minLength":8,"maxLength":2048,"pattern":"^https?://[^\\s/?#]+(/[^\\s?#]*)?$","x-form":"an http:// or https:// address without a query, such as https://proxy.example/tmdb"},"secretRef":{"description":"An X-Plex-Token.","$ref":"#/$defs/SecretRef"},"library":{"type":"string","description":"The library of the server, by its title, in which each story gets a collection of its films or whole series in story order; without it, a playlist. A collection belongs to one library: name the server once for each.","minLength":1,"maxLength":200},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}};
+
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate87.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.url === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "url"},schema:schema27.required,parentSchema:schema27,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.secretRef === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "secretRef"},schema:schema27.required,parentSchema:schema27,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "url") || (key0 === "publicUrl")) || (key0 === "secretRef")) || (key0 === "library")) || (key0 === "stories"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema27,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.url !== undefined){
+let data0 = data.url;
+if(typeof data0 === "string"){
+if(data0.length > 2048){
+const err3 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/maxLength",keyword:"maxLength",params:{limit: 2048},schema:2048,parentSchema:schema27.properties.url,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.length < 8){
+const err4 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/minLength",keyword:"minLength",params:{limit: 8},schema:8,parentSchema:schema27.properties.url,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!pattern9.test(data0)){
+const err5 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s/?#]+(/[^\\s?#]*)?$"},schema:"^https?://[^\\s/?#]+(/[^\\s?#]*)?$",parentSchema:schema27.properties.url,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"},schema:schema27.properties.url.type,parentSchema:schema27.properties.url,data:data0};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.publicUrl !== undefined){
+let data1 = data.publicUrl;
+if(typeof data1 === "string"){
+if(data1.length > 2048){
+const err7 = {instancePath:instancePath+"/publicUrl",schemaPath:"#/properties/publicUrl/maxLength",keyword:"maxLength",params:{limit: 2048},schema:2048,parentSchema:schema27.properties.publicUrl,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data1.length < 8){
+const err8 = {instancePath:instancePath+"/publicUrl",schemaPath:"#/properties/publicUrl/minLength",keyword:"minLength",params:{limit: 8},schema:8,parentSchema:schema27.properties.publicUrl,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!pattern9.test(data1)){
+const err9 = {instancePath:instancePath+"/publicUrl",schemaPath:"#/properties/publicUrl/pattern",keyword:"pattern",params:{pattern: "^https?://[^\\s/?#]+(/[^\\s?#]*)?$"},schema:"^https?://[^\\s/?#]+(/[^\\s?#]*)?$",parentSchema:schema27.properties.publicUrl,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/publicUrl",schemaPath:"#/properties/publicUrl/type",keyword:"type",params:{type: "string"},schema:schema27.properties.publicUrl.type,parentSchema:schema27.properties.publicUrl,data:data1};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.secretRef !== undefined){
+if(!(validate54(data.secretRef, {instancePath:instancePath+"/secretRef",parentData:data,parentDataProperty:"secretRef",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+if(data.library !== undefined){
+let data3 = data.library;
+if(typeof data3 === "string"){
+if(data3.length > 200){
+const err11 = {instancePath:instancePath+"/library",schemaPath:"#/properties/library/maxLength",keyword:"maxLength",params:{limit: 200},schema:200,parentSchema:schema27.properties.library,data:data3};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data3.length < 1){
+const err12 = {instancePath:instancePath+"/library",schemaPath:"#/properties/library/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema27.properties.library,data:data3};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/library",schemaPath:"#/properties/library/type",keyword:"type",params:{type: "string"},schema:schema27.properties.library.type,parentSchema:schema27.properties.library,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1354,7 +1551,7 @@ if(data.stories !== undefined){
 let data4 = data.stories;
 if(Array.isArray(data4)){
 if(data4.length > 1000){
-const err14 = {instancePath:instancePath+"/stories",schemaPath:"#/properties/stories/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema26.properties.stories,data:data4};
+const err14 = {instancePath:instancePath+"/stories",schemaPath:"#/properties/stories/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema27.properties.stories,data:data4};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1368,7 +1565,7 @@ for(let i0=0; i0<len0; i0++){
 let data5 = data4[i0];
 if(typeof data5 === "string"){
 if(data5.length > 500){
-const err15 = {instancePath:instancePath+"/stories/" + i0,schemaPath:"#/properties/stories/items/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema26.properties.stories.items,data:data5};
+const err15 = {instancePath:instancePath+"/stories/" + i0,schemaPath:"#/properties/stories/items/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema27.properties.stories.items,data:data5};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1378,7 +1575,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data5.length < 1){
-const err16 = {instancePath:instancePath+"/stories/" + i0,schemaPath:"#/properties/stories/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema26.properties.stories.items,data:data5};
+const err16 = {instancePath:instancePath+"/stories/" + i0,schemaPath:"#/properties/stories/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema27.properties.stories.items,data:data5};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1389,7 +1586,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/stories/" + i0,schemaPath:"#/properties/stories/items/type",keyword:"type",params:{type: "string"},schema:schema26.properties.stories.items.type,parentSchema:schema26.properties.stories.items,data:data5};
+const err17 = {instancePath:instancePath+"/stories/" + i0,schemaPath:"#/properties/stories/items/type",keyword:"type",params:{type: "string"},schema:schema27.properties.stories.items.type,parentSchema:schema27.properties.stories.items,data:data5};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1401,7 +1598,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/stories",schemaPath:"#/properties/stories/type",keyword:"type",params:{type: "array"},schema:schema26.properties.stories.type,parentSchema:schema26.properties.stories,data:data4};
+const err18 = {instancePath:instancePath+"/stories",schemaPath:"#/properties/stories/type",keyword:"type",params:{type: "array"},schema:schema27.properties.stories.type,parentSchema:schema27.properties.stories,data:data4};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1413,7 +1610,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema26.type,parentSchema:schema26,data};
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema27.type,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1422,18 +1619,18 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate82.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
-validate82.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema27 = {"type":"object","title":"PublishKodi","description":"A folder with an .m3u8 file for each story, for Kodi and other players.","additionalProperties":false,"required":["folder","libraries"],"properties":{"folder":{"type":"string","description":"An existing folder below the root of this Library, such as `playlists`.","minLength":1,"maxLength":1000,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a folder below the root, without a slash in front"},"libraries":{"type":"array","description":"How the player names the roots of the Libraries whose videos are listed.","minItems":1,"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"PlayerRoot","description":"The root of a Library.","additionalProperties":false,"required":["name","path"],"properties":{"name":{"type":"string","description":"The Library: `movies`, or `namespace/movies`.","minLength":1,"maxLength":320},"path":{"type":"string","description":"Its root as the player names it, such as `/media/movies` or `smb://nas/movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00\\r\\n]+$","x-form":"a folder on one line"}}}},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}};
-const pattern24 = new RegExp("^[^\\x00\\r\\n]+$", "u");
+const schema28 = {"type":"object","title":"PublishKodi","description":"A folder with an .m3u8 file for each story, for Kodi and other players.","additionalProperties":false,"required":["folder","libraries"],"properties":{"folder":{"type":"string","description":"An existing folder below the root of this Library, such as `playlists`.","minLength":1,"maxLength":1000,"pattern":"^[^/\\x00][^\\x00]*$","x-form":"a folder below the root, without a slash in front"},"libraries":{"type":"array","description":"How the player names the roots of the Libraries whose videos are listed.","minItems":1,"maxItems":64,"x-kubernetes-list-type":"atomic","items":{"type":"object","title":"PlayerRoot","description":"The root of a Library.","additionalProperties":false,"required":["name","path"],"properties":{"name":{"type":"string","description":"The Library: `movies`, or `namespace/movies`.","minLength":1,"maxLength":320},"path":{"type":"string","description":"Its root as the player names it, such as `/media/movies` or `smb://nas/movies`.","minLength":1,"maxLength":4096,"pattern":"^[^\\x00\\r\\n]+$","x-form":"a folder on one line"}}}},"stories":{"type":"array","description":"The stories to publish, by their names or their files; without it, all of them.","maxItems":1000,"x-kubernetes-list-type":"atomic","items":{"type":"string","description":"A name or a file, in any letter case.","minLength":1,"maxLength":500}}}};
+const pattern26 = new RegExp("^[^\\x00\\r\\n]+$", "u");
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate85.evaluated;
+const evaluated0 = validate90.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1442,7 +1639,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.folder === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "folder"},schema:schema27.required,parentSchema:schema27,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "folder"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1452,7 +1649,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.libraries === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "libraries"},schema:schema27.required,parentSchema:schema27,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "libraries"},schema:schema28.required,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1463,7 +1660,7 @@ errors++;
 }
 for(const key0 in data){
 if(!(((key0 === "folder") || (key0 === "libraries")) || (key0 === "stories"))){
-const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema27,data};
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1477,7 +1674,7 @@ if(data.folder !== undefined){
 let data0 = data.folder;
 if(typeof data0 === "string"){
 if(data0.length > 1000){
-const err3 = {instancePath:instancePath+"/folder",schemaPath:"#/properties/folder/maxLength",keyword:"maxLength",params:{limit: 1000},schema:1000,parentSchema:schema27.properties.folder,data:data0};
+const err3 = {instancePath:instancePath+"/folder",schemaPath:"#/properties/folder/maxLength",keyword:"maxLength",params:{limit: 1000},schema:1000,parentSchema:schema28.properties.folder,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1487,7 +1684,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data0.length < 1){
-const err4 = {instancePath:instancePath+"/folder",schemaPath:"#/properties/folder/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema27.properties.folder,data:data0};
+const err4 = {instancePath:instancePath+"/folder",schemaPath:"#/properties/folder/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.folder,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1497,7 +1694,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!pattern7.test(data0)){
-const err5 = {instancePath:instancePath+"/folder",schemaPath:"#/properties/folder/pattern",keyword:"pattern",params:{pattern: "^[^/\\x00][^\\x00]*$"},schema:"^[^/\\x00][^\\x00]*$",parentSchema:schema27.properties.folder,data:data0};
+const err5 = {instancePath:instancePath+"/folder",schemaPath:"#/properties/folder/pattern",keyword:"pattern",params:{pattern: "^[^/\\x00][^\\x00]*$"},schema:"^[^/\\x00][^\\x00]*$",parentSchema:schema28.properties.folder,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1508,7 +1705,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/folder",schemaPath:"#/properties/folder/type",keyword:"type",params:{type: "string"},schema:schema27.properties.folder.type,parentSchema:schema27.properties.folder,data:data0};
+const err6 = {instancePath:instancePath+"/folder",schemaPath:"#/properties/folder/type",keyword:"type",params:{type: "string"},schema:schema28.properties.folder.type,parentSchema:schema28.properties.folder,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1522,7 +1719,7 @@ if(data.libraries !== undefined){
 let data1 = data.libraries;
 if(Array.isArray(data1)){
 if(data1.length > 64){
-const err7 = {instancePath:instancePath+"/libraries",schemaPath:"#/properties/libraries/maxItems",keyword:"maxItems",params:{limit: 64},schema:64,parentSchema:schema27.properties.libraries,data:data1};
+const err7 = {instancePath:instancePath+"/libraries",schemaPath:"#/properties/libraries/maxItems",keyword:"maxItems",params:{limit: 64},schema:64,parentSchema:schema28.properties.libraries,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1532,7 +1729,7 @@ vErrors.push(err7);
 errors++;
 }
 if(data1.length < 1){
-const err8 = {instancePath:instancePath+"/libraries",schemaPath:"#/properties/libraries/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema27.properties.libraries,data:data1};
+const err8 = {instancePath:instancePath+"/libraries",schemaPath:"#/properties/libraries/minItems",keyword:"minItems",params:{limit: 1},schema:1,parentSchema:schema28.properties.libraries,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1546,7 +1743,7 @@ for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(data2.name === undefined){
-const err9 = {instancePath:instancePath+"/libraries/" + i0,schemaPath:"#/properties/libraries/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema27.properties.libraries.items.required,parentSchema:schema27.properties.libraries.items,data:data2};
+const err9 = {instancePath:instancePath+"/libraries/" + i0,schemaPath:"#/properties/libraries/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema28.properties.libraries.items.required,parentSchema:schema28.properties.libraries.items,data:data2};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1556,7 +1753,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data2.path === undefined){
-const err10 = {instancePath:instancePath+"/libraries/" + i0,schemaPath:"#/properties/libraries/items/required",keyword:"required",params:{missingProperty: "path"},schema:schema27.properties.libraries.items.required,parentSchema:schema27.properties.libraries.items,data:data2};
+const err10 = {instancePath:instancePath+"/libraries/" + i0,schemaPath:"#/properties/libraries/items/required",keyword:"required",params:{missingProperty: "path"},schema:schema28.properties.libraries.items.required,parentSchema:schema28.properties.libraries.items,data:data2};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1567,7 +1764,7 @@ errors++;
 }
 for(const key1 in data2){
 if(!((key1 === "name") || (key1 === "path"))){
-const err11 = {instancePath:instancePath+"/libraries/" + i0,schemaPath:"#/properties/libraries/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema27.properties.libraries.items,data:data2};
+const err11 = {instancePath:instancePath+"/libraries/" + i0,schemaPath:"#/properties/libraries/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},schema:false,parentSchema:schema28.properties.libraries.items,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1581,7 +1778,7 @@ if(data2.name !== undefined){
 let data3 = data2.name;
 if(typeof data3 === "string"){
 if(data3.length > 320){
-const err12 = {instancePath:instancePath+"/libraries/" + i0+"/name",schemaPath:"#/properties/libraries/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 320},schema:320,parentSchema:schema27.properties.libraries.items.properties.name,data:data3};
+const err12 = {instancePath:instancePath+"/libraries/" + i0+"/name",schemaPath:"#/properties/libraries/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 320},schema:320,parentSchema:schema28.properties.libraries.items.properties.name,data:data3};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1591,7 +1788,7 @@ vErrors.push(err12);
 errors++;
 }
 if(data3.length < 1){
-const err13 = {instancePath:instancePath+"/libraries/" + i0+"/name",schemaPath:"#/properties/libraries/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema27.properties.libraries.items.properties.name,data:data3};
+const err13 = {instancePath:instancePath+"/libraries/" + i0+"/name",schemaPath:"#/properties/libraries/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.libraries.items.properties.name,data:data3};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1602,7 +1799,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/libraries/" + i0+"/name",schemaPath:"#/properties/libraries/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema27.properties.libraries.items.properties.name.type,parentSchema:schema27.properties.libraries.items.properties.name,data:data3};
+const err14 = {instancePath:instancePath+"/libraries/" + i0+"/name",schemaPath:"#/properties/libraries/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema28.properties.libraries.items.properties.name.type,parentSchema:schema28.properties.libraries.items.properties.name,data:data3};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1616,7 +1813,7 @@ if(data2.path !== undefined){
 let data4 = data2.path;
 if(typeof data4 === "string"){
 if(data4.length > 4096){
-const err15 = {instancePath:instancePath+"/libraries/" + i0+"/path",schemaPath:"#/properties/libraries/items/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema27.properties.libraries.items.properties.path,data:data4};
+const err15 = {instancePath:instancePath+"/libraries/" + i0+"/path",schemaPath:"#/properties/libraries/items/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema28.properties.libraries.items.properties.path,data:data4};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1626,7 +1823,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data4.length < 1){
-const err16 = {instancePath:instancePath+"/libraries/" + i0+"/path",schemaPath:"#/properties/libraries/items/properties/path/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema27.properties.libraries.items.properties.path,data:data4};
+const err16 = {instancePath:instancePath+"/libraries/" + i0+"/path",schemaPath:"#/properties/libraries/items/properties/path/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.libraries.items.properties.path,data:data4};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1635,8 +1832,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!pattern24.test(data4)){
-const err17 = {instancePath:instancePath+"/libraries/" + i0+"/path",schemaPath:"#/properties/libraries/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^[^\\x00\\r\\n]+$"},schema:"^[^\\x00\\r\\n]+$",parentSchema:schema27.properties.libraries.items.properties.path,data:data4};
+if(!pattern26.test(data4)){
+const err17 = {instancePath:instancePath+"/libraries/" + i0+"/path",schemaPath:"#/properties/libraries/items/properties/path/pattern",keyword:"pattern",params:{pattern: "^[^\\x00\\r\\n]+$"},schema:"^[^\\x00\\r\\n]+$",parentSchema:schema28.properties.libraries.items.properties.path,data:data4};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1647,7 +1844,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/libraries/" + i0+"/path",schemaPath:"#/properties/libraries/items/properties/path/type",keyword:"type",params:{type: "string"},schema:schema27.properties.libraries.items.properties.path.type,parentSchema:schema27.properties.libraries.items.properties.path,data:data4};
+const err18 = {instancePath:instancePath+"/libraries/" + i0+"/path",schemaPath:"#/properties/libraries/items/properties/path/type",keyword:"type",params:{type: "string"},schema:schema28.properties.libraries.items.properties.path.type,parentSchema:schema28.properties.libraries.items.properties.path,data:data4};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1659,7 +1856,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/libraries/" + i0,schemaPath:"#/properties/libraries/items/type",keyword:"type",params:{type: "object"},schema:schema27.properties.libraries.items.type,parentSchema:schema27.properties.libraries.items,data:data2};
+const err19 = {instancePath:instancePath+"/libraries/" + i0,schemaPath:"#/properties/libraries/items/type",keyword:"type",params:{type: "object"},schema:schema28.properties.libraries.items.type,parentSchema:schema28.properties.libraries.items,data:data2};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1671,7 +1868,7 @@ errors++;
 }
 }
 else {
-const err20 = {instancePath:instancePath+"/libraries",schemaPath:"#/properties/libraries/type",keyword:"type",params:{type: "array"},schema:schema27.properties.libraries.type,parentSchema:schema27.properties.libraries,data:data1};
+const err20 = {instancePath:instancePath+"/libraries",schemaPath:"#/properties/libraries/type",keyword:"type",params:{type: "array"},schema:schema28.properties.libraries.type,parentSchema:schema28.properties.libraries,data:data1};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1685,7 +1882,7 @@ if(data.stories !== undefined){
 let data5 = data.stories;
 if(Array.isArray(data5)){
 if(data5.length > 1000){
-const err21 = {instancePath:instancePath+"/stories",schemaPath:"#/properties/stories/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema27.properties.stories,data:data5};
+const err21 = {instancePath:instancePath+"/stories",schemaPath:"#/properties/stories/maxItems",keyword:"maxItems",params:{limit: 1000},schema:1000,parentSchema:schema28.properties.stories,data:data5};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1699,7 +1896,7 @@ for(let i1=0; i1<len1; i1++){
 let data6 = data5[i1];
 if(typeof data6 === "string"){
 if(data6.length > 500){
-const err22 = {instancePath:instancePath+"/stories/" + i1,schemaPath:"#/properties/stories/items/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema27.properties.stories.items,data:data6};
+const err22 = {instancePath:instancePath+"/stories/" + i1,schemaPath:"#/properties/stories/items/maxLength",keyword:"maxLength",params:{limit: 500},schema:500,parentSchema:schema28.properties.stories.items,data:data6};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1709,7 +1906,7 @@ vErrors.push(err22);
 errors++;
 }
 if(data6.length < 1){
-const err23 = {instancePath:instancePath+"/stories/" + i1,schemaPath:"#/properties/stories/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema27.properties.stories.items,data:data6};
+const err23 = {instancePath:instancePath+"/stories/" + i1,schemaPath:"#/properties/stories/items/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema28.properties.stories.items,data:data6};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1720,7 +1917,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/stories/" + i1,schemaPath:"#/properties/stories/items/type",keyword:"type",params:{type: "string"},schema:schema27.properties.stories.items.type,parentSchema:schema27.properties.stories.items,data:data6};
+const err24 = {instancePath:instancePath+"/stories/" + i1,schemaPath:"#/properties/stories/items/type",keyword:"type",params:{type: "string"},schema:schema28.properties.stories.items.type,parentSchema:schema28.properties.stories.items,data:data6};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1732,7 +1929,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/stories",schemaPath:"#/properties/stories/type",keyword:"type",params:{type: "array"},schema:schema27.properties.stories.type,parentSchema:schema27.properties.stories,data:data5};
+const err25 = {instancePath:instancePath+"/stories",schemaPath:"#/properties/stories/type",keyword:"type",params:{type: "array"},schema:schema28.properties.stories.type,parentSchema:schema28.properties.stories,data:data5};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1744,7 +1941,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema27.type,parentSchema:schema27,data};
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema28.type,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1753,19 +1950,19 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate85.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
-validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate90.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema28 = {"type":"object","title":"Resources","description":"Requests and limits of a pod.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod requests, such as `{cpu: 2, memory: 512Mi}`; a fraction is written `500m` or in quotes, `\"0.5\"`.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}}}};
-const schema29 = {"title":"Quantity","type":["integer","string"],"description":"A quantity of Kubernetes: a whole number, or text such as 500m or 1Gi.","minimum":0,"maximum":9007199254740991,"maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity: a whole number such as 2, or text such as 500m or 1Gi"};
-const pattern25 = new RegExp("^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$", "u");
+const schema29 = {"type":"object","title":"Resources","description":"Requests and limits of a pod.","additionalProperties":false,"properties":{"requests":{"type":"object","description":"What a pod requests, such as `{cpu: 2, memory: 512Mi}`; a fraction is written `500m` or in quotes, `\"0.5\"`.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}},"limits":{"type":"object","description":"What a pod may use at most.","maxProperties":16,"additionalProperties":{"$ref":"#/$defs/Quantity"}}}};
+const schema30 = {"title":"Quantity","type":["integer","string"],"description":"A quantity of Kubernetes: a whole number, or text such as 500m or 1Gi.","minimum":0,"maximum":9007199254740991,"maxLength":32,"pattern":"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$","x-form":"a Kubernetes quantity: a whole number such as 2, or text such as 500m or 1Gi"};
+const pattern27 = new RegExp("^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$", "u");
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate88.evaluated;
+const evaluated0 = validate93.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1773,7 +1970,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))) && (typeof data !== "string")){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema29.type},schema:schema29.type,parentSchema:schema29,data};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema30.type},schema:schema30.type,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1784,7 +1981,7 @@ errors++;
 }
 if((typeof data == "number") && (isFinite(data))){
 if(data > 9007199254740991 || isNaN(data)){
-const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema29,data};
+const err1 = {instancePath,schemaPath:"#/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991},schema:9007199254740991,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1794,7 +1991,7 @@ vErrors.push(err1);
 errors++;
 }
 if(data < 0 || isNaN(data)){
-const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema29,data};
+const err2 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1806,7 +2003,7 @@ errors++;
 }
 if(typeof data === "string"){
 if(data.length > 32){
-const err3 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32},schema:32,parentSchema:schema29,data};
+const err3 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 32},schema:32,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1815,8 +2012,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!pattern25.test(data)){
-const err4 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$"},schema:"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$",parentSchema:schema29,data};
+if(!pattern27.test(data)){
+const err4 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$"},schema:"^[0-9]+(\\.[0-9]+)?(m|k|M|G|T|P|E|Ki|Mi|Gi|Ti|Pi|Ei)?$",parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1826,114 +2023,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-validate88.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
-validate88.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate93.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate87.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(!((key0 === "requests") || (key0 === "limits"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.requests !== undefined){
-let data0 = data.requests;
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(Object.keys(data0).length > 16){
-const err1 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/maxProperties",keyword:"maxProperties",params:{limit: 16},schema:16,parentSchema:schema28.properties.requests,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-for(const key1 in data0){
-if(!(validate88(data0[key1], {instancePath:instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data0,parentDataProperty:key1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/type",keyword:"type",params:{type: "object"},schema:schema28.properties.requests.type,parentSchema:schema28.properties.requests,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.limits !== undefined){
-let data2 = data.limits;
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(Object.keys(data2).length > 16){
-const err3 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/maxProperties",keyword:"maxProperties",params:{limit: 16},schema:16,parentSchema:schema28.properties.limits,data:data2};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-for(const key2 in data2){
-if(!(validate88(data2[key2], {instancePath:instancePath+"/limits/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data2,parentDataProperty:key2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err4 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "object"},schema:schema28.properties.limits.type,parentSchema:schema28.properties.limits,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema28.type,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate87.errors = vErrors;
-return errors === 0;
-}
-validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
-
-const schema30 = {"title":"Toleration","type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How many seconds a NoExecute taint is tolerated.","minimum":0,"maximum":2147483647}}};
 
 function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1947,8 +2041,111 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
+if(!((key0 === "requests") || (key0 === "limits"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema29,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.requests !== undefined){
+let data0 = data.requests;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(Object.keys(data0).length > 16){
+const err1 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/maxProperties",keyword:"maxProperties",params:{limit: 16},schema:16,parentSchema:schema29.properties.requests,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key1 in data0){
+if(!(validate93(data0[key1], {instancePath:instancePath+"/requests/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data0,parentDataProperty:key1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/requests",schemaPath:"#/properties/requests/type",keyword:"type",params:{type: "object"},schema:schema29.properties.requests.type,parentSchema:schema29.properties.requests,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.limits !== undefined){
+let data2 = data.limits;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(Object.keys(data2).length > 16){
+const err3 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/maxProperties",keyword:"maxProperties",params:{limit: 16},schema:16,parentSchema:schema29.properties.limits,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key2 in data2){
+if(!(validate93(data2[key2], {instancePath:instancePath+"/limits/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data2,parentDataProperty:key2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "object"},schema:schema29.properties.limits.type,parentSchema:schema29.properties.limits,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema29.type,parentSchema:schema29,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate92.errors = vErrors;
+return errors === 0;
+}
+validate92.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema31 = {"title":"Toleration","type":"object","description":"One toleration.","additionalProperties":false,"properties":{"key":{"type":"string","description":"The key of the taint; absent: every key.","maxLength":317},"operator":{"type":"string","description":"How `value` is compared.","enum":["Exists","Equal"]},"value":{"type":"string","description":"The value of the taint.","maxLength":63},"effect":{"type":"string","description":"The effect of the taint; absent: every effect.","enum":["NoSchedule","PreferNoSchedule","NoExecute"]},"tolerationSeconds":{"type":"integer","description":"How many seconds a NoExecute taint is tolerated.","minimum":0,"maximum":2147483647}}};
+
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate97.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
 if(!(((((key0 === "key") || (key0 === "operator")) || (key0 === "value")) || (key0 === "effect")) || (key0 === "tolerationSeconds"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema30,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},schema:false,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1962,7 +2159,7 @@ if(data.key !== undefined){
 let data0 = data.key;
 if(typeof data0 === "string"){
 if(data0.length > 317){
-const err1 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/maxLength",keyword:"maxLength",params:{limit: 317},schema:317,parentSchema:schema30.properties.key,data:data0};
+const err1 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/maxLength",keyword:"maxLength",params:{limit: 317},schema:317,parentSchema:schema31.properties.key,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1973,7 +2170,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema30.properties.key.type,parentSchema:schema30.properties.key,data:data0};
+const err2 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},schema:schema31.properties.key.type,parentSchema:schema31.properties.key,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1986,7 +2183,7 @@ errors++;
 if(data.operator !== undefined){
 let data1 = data.operator;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/type",keyword:"type",params:{type: "string"},schema:schema30.properties.operator.type,parentSchema:schema30.properties.operator,data:data1};
+const err3 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/type",keyword:"type",params:{type: "string"},schema:schema31.properties.operator.type,parentSchema:schema31.properties.operator,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1996,7 +2193,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((data1 === "Exists") || (data1 === "Equal"))){
-const err4 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema30.properties.operator.enum},schema:schema30.properties.operator.enum,parentSchema:schema30.properties.operator,data:data1};
+const err4 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema31.properties.operator.enum},schema:schema31.properties.operator.enum,parentSchema:schema31.properties.operator,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2010,7 +2207,7 @@ if(data.value !== undefined){
 let data2 = data.value;
 if(typeof data2 === "string"){
 if(data2.length > 63){
-const err5 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema30.properties.value,data:data2};
+const err5 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema31.properties.value,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2021,7 +2218,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},schema:schema30.properties.value.type,parentSchema:schema30.properties.value,data:data2};
+const err6 = {instancePath:instancePath+"/value",schemaPath:"#/properties/value/type",keyword:"type",params:{type: "string"},schema:schema31.properties.value.type,parentSchema:schema31.properties.value,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2034,7 +2231,7 @@ errors++;
 if(data.effect !== undefined){
 let data3 = data.effect;
 if(typeof data3 !== "string"){
-const err7 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},schema:schema30.properties.effect.type,parentSchema:schema30.properties.effect,data:data3};
+const err7 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/type",keyword:"type",params:{type: "string"},schema:schema31.properties.effect.type,parentSchema:schema31.properties.effect,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2044,7 +2241,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!(((data3 === "NoSchedule") || (data3 === "PreferNoSchedule")) || (data3 === "NoExecute"))){
-const err8 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema30.properties.effect.enum},schema:schema30.properties.effect.enum,parentSchema:schema30.properties.effect,data:data3};
+const err8 = {instancePath:instancePath+"/effect",schemaPath:"#/properties/effect/enum",keyword:"enum",params:{allowedValues: schema31.properties.effect.enum},schema:schema31.properties.effect.enum,parentSchema:schema31.properties.effect,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2057,7 +2254,7 @@ errors++;
 if(data.tolerationSeconds !== undefined){
 let data4 = data.tolerationSeconds;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err9 = {instancePath:instancePath+"/tolerationSeconds",schemaPath:"#/properties/tolerationSeconds/type",keyword:"type",params:{type: "integer"},schema:schema30.properties.tolerationSeconds.type,parentSchema:schema30.properties.tolerationSeconds,data:data4};
+const err9 = {instancePath:instancePath+"/tolerationSeconds",schemaPath:"#/properties/tolerationSeconds/type",keyword:"type",params:{type: "integer"},schema:schema31.properties.tolerationSeconds.type,parentSchema:schema31.properties.tolerationSeconds,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2068,7 +2265,7 @@ errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 > 2147483647 || isNaN(data4)){
-const err10 = {instancePath:instancePath+"/tolerationSeconds",schemaPath:"#/properties/tolerationSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema30.properties.tolerationSeconds,data:data4};
+const err10 = {instancePath:instancePath+"/tolerationSeconds",schemaPath:"#/properties/tolerationSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema31.properties.tolerationSeconds,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2078,7 +2275,7 @@ vErrors.push(err10);
 errors++;
 }
 if(data4 < 0 || isNaN(data4)){
-const err11 = {instancePath:instancePath+"/tolerationSeconds",schemaPath:"#/properties/tolerationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema30.properties.tolerationSeconds,data:data4};
+const err11 = {instancePath:instancePath+"/tolerationSeconds",schemaPath:"#/properties/tolerationSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema31.properties.tolerationSeconds,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2091,7 +2288,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema30.type,parentSchema:schema30,data};
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema31.type,parentSchema:schema31,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2100,10 +2297,10 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate92.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
-validate92.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate97.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2476,6 +2673,9 @@ data9.trailers = {};
 }
 if(data9.notify === undefined){
 data9.notify = [];
+}
+if(data9.announce === undefined){
+data9.announce = [];
 }
 if(data9.stories === undefined){
 data9.stories = [];
@@ -3620,10 +3820,10 @@ vErrors.push(err112);
 }
 errors++;
 }
-let data57 = data9.stories;
+let data57 = data9.announce;
 if(Array.isArray(data57)){
-if(data57.length > 200){
-const err113 = {instancePath:instancePath+"/spec/stories",schemaPath:"#/properties/spec/properties/stories/maxItems",keyword:"maxItems",params:{limit: 200},schema:200,parentSchema:schema19.properties.spec.properties.stories,data:data57};
+if(data57.length > 16){
+const err113 = {instancePath:instancePath+"/spec/announce",schemaPath:"#/properties/spec/properties/announce/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.announce,data:data57};
 if(vErrors === null){
 vErrors = [err113];
 }
@@ -3635,8 +3835,9 @@ errors++;
 const len5 = data57.length;
 for(let i5=0; i5<len5; i5++){
 let data58 = data57[i5];
-if(typeof data58 !== "string"){
-const err114 = {instancePath:instancePath+"/spec/stories/" + i5,schemaPath:"#/properties/spec/properties/stories/items/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.stories.items.type,parentSchema:schema19.properties.spec.properties.stories.items,data:data58};
+if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
+if(Object.keys(data58).length > 1){
+const err114 = {instancePath:instancePath+"/spec/announce/" + i5,schemaPath:"#/properties/spec/properties/announce/items/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.announce.items,data:data58};
 if(vErrors === null){
 vErrors = [err114];
 }
@@ -3645,8 +3846,8 @@ vErrors.push(err114);
 }
 errors++;
 }
-if(!((((((((((((((((((((((((((((((((data58 === "alien") || (data58 === "back-to-the-future")) || (data58 === "blade-runner")) || (data58 === "breaking-bad")) || (data58 === "dc-extended-universe")) || (data58 === "dune")) || (data58 === "fast-and-furious")) || (data58 === "firefly")) || (data58 === "game-of-thrones")) || (data58 === "indiana-jones")) || (data58 === "james-bond")) || (data58 === "jason-bourne")) || (data58 === "john-wick")) || (data58 === "jurassic-park")) || (data58 === "mad-max")) || (data58 === "marvel-cinematic-universe")) || (data58 === "middle-earth")) || (data58 === "mission-impossible")) || (data58 === "monsterverse")) || (data58 === "pirates-of-the-caribbean")) || (data58 === "planet-of-the-apes")) || (data58 === "predator")) || (data58 === "star-wars")) || (data58 === "the-conjuring")) || (data58 === "the-dark-knight")) || (data58 === "the-hunger-games")) || (data58 === "the-matrix")) || (data58 === "toy-story")) || (data58 === "unbreakable")) || (data58 === "wizarding-world")) || (data58 === "x-men")) || (data58 === "yellowstone"))){
-const err115 = {instancePath:instancePath+"/spec/stories/" + i5,schemaPath:"#/properties/spec/properties/stories/items/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.stories.items.enum},schema:schema19.properties.spec.properties.stories.items.enum,parentSchema:schema19.properties.spec.properties.stories.items,data:data58};
+if(Object.keys(data58).length < 1){
+const err115 = {instancePath:instancePath+"/spec/announce/" + i5,schemaPath:"#/properties/spec/properties/announce/items/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.announce.items,data:data58};
 if(vErrors === null){
 vErrors = [err115];
 }
@@ -3655,10 +3856,9 @@ vErrors.push(err115);
 }
 errors++;
 }
-}
-}
-else {
-const err116 = {instancePath:instancePath+"/spec/stories",schemaPath:"#/properties/spec/properties/stories/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.stories.type,parentSchema:schema19.properties.spec.properties.stories,data:data57};
+for(const key12 in data58){
+if(!(((key12 === "discord") || (key12 === "ntfy")) || (key12 === "json"))){
+const err116 = {instancePath:instancePath+"/spec/announce/" + i5,schemaPath:"#/properties/spec/properties/announce/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema19.properties.spec.properties.announce.items,data:data58};
 if(vErrors === null){
 vErrors = [err116];
 }
@@ -3667,10 +3867,28 @@ vErrors.push(err116);
 }
 errors++;
 }
-let data59 = data9.publish;
-if(Array.isArray(data59)){
-if(data59.length > 16){
-const err117 = {instancePath:instancePath+"/spec/publish",schemaPath:"#/properties/spec/properties/publish/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.publish,data:data59};
+}
+if(data58.discord !== undefined){
+if(!(validate76(data58.discord, {instancePath:instancePath+"/spec/announce/" + i5+"/discord",parentData:data58,parentDataProperty:"discord",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+errors = vErrors.length;
+}
+}
+if(data58.ntfy !== undefined){
+if(!(validate76(data58.ntfy, {instancePath:instancePath+"/spec/announce/" + i5+"/ntfy",parentData:data58,parentDataProperty:"ntfy",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+errors = vErrors.length;
+}
+}
+if(data58.json !== undefined){
+if(!(validate76(data58.json, {instancePath:instancePath+"/spec/announce/" + i5+"/json",parentData:data58,parentDataProperty:"json",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err117 = {instancePath:instancePath+"/spec/announce/" + i5,schemaPath:"#/properties/spec/properties/announce/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.announce.items.type,parentSchema:schema19.properties.spec.properties.announce.items,data:data58};
 if(vErrors === null){
 vErrors = [err117];
 }
@@ -3679,12 +3897,10 @@ vErrors.push(err117);
 }
 errors++;
 }
-const len6 = data59.length;
-for(let i6=0; i6<len6; i6++){
-let data60 = data59[i6];
-if(data60 && typeof data60 == "object" && !Array.isArray(data60)){
-if(Object.keys(data60).length > 1){
-const err118 = {instancePath:instancePath+"/spec/publish/" + i6,schemaPath:"#/properties/spec/properties/publish/items/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.publish.items,data:data60};
+}
+}
+else {
+const err118 = {instancePath:instancePath+"/spec/announce",schemaPath:"#/properties/spec/properties/announce/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.announce.type,parentSchema:schema19.properties.spec.properties.announce,data:data57};
 if(vErrors === null){
 vErrors = [err118];
 }
@@ -3693,8 +3909,10 @@ vErrors.push(err118);
 }
 errors++;
 }
-if(Object.keys(data60).length < 1){
-const err119 = {instancePath:instancePath+"/spec/publish/" + i6,schemaPath:"#/properties/spec/properties/publish/items/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.publish.items,data:data60};
+let data62 = data9.stories;
+if(Array.isArray(data62)){
+if(data62.length > 200){
+const err119 = {instancePath:instancePath+"/spec/stories",schemaPath:"#/properties/spec/properties/stories/maxItems",keyword:"maxItems",params:{limit: 200},schema:200,parentSchema:schema19.properties.spec.properties.stories,data:data62};
 if(vErrors === null){
 vErrors = [err119];
 }
@@ -3703,9 +3921,11 @@ vErrors.push(err119);
 }
 errors++;
 }
-for(const key12 in data60){
-if(!((((key12 === "jellyfin") || (key12 === "emby")) || (key12 === "plex")) || (key12 === "kodi"))){
-const err120 = {instancePath:instancePath+"/spec/publish/" + i6,schemaPath:"#/properties/spec/properties/publish/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},schema:false,parentSchema:schema19.properties.spec.properties.publish.items,data:data60};
+const len6 = data62.length;
+for(let i6=0; i6<len6; i6++){
+let data63 = data62[i6];
+if(typeof data63 !== "string"){
+const err120 = {instancePath:instancePath+"/spec/stories/" + i6,schemaPath:"#/properties/spec/properties/stories/items/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.stories.items.type,parentSchema:schema19.properties.spec.properties.stories.items,data:data63};
 if(vErrors === null){
 vErrors = [err120];
 }
@@ -3714,34 +3934,8 @@ vErrors.push(err120);
 }
 errors++;
 }
-}
-if(data60.jellyfin !== undefined){
-if(!(validate76(data60.jellyfin, {instancePath:instancePath+"/spec/publish/" + i6+"/jellyfin",parentData:data60,parentDataProperty:"jellyfin",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
-errors = vErrors.length;
-}
-}
-if(data60.emby !== undefined){
-if(!(validate79(data60.emby, {instancePath:instancePath+"/spec/publish/" + i6+"/emby",parentData:data60,parentDataProperty:"emby",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
-errors = vErrors.length;
-}
-}
-if(data60.plex !== undefined){
-if(!(validate82(data60.plex, {instancePath:instancePath+"/spec/publish/" + i6+"/plex",parentData:data60,parentDataProperty:"plex",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
-errors = vErrors.length;
-}
-}
-if(data60.kodi !== undefined){
-if(!(validate85(data60.kodi, {instancePath:instancePath+"/spec/publish/" + i6+"/kodi",parentData:data60,parentDataProperty:"kodi",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err121 = {instancePath:instancePath+"/spec/publish/" + i6,schemaPath:"#/properties/spec/properties/publish/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.publish.items.type,parentSchema:schema19.properties.spec.properties.publish.items,data:data60};
+if(!((((((((((((((((((((((((((((((((data63 === "alien") || (data63 === "back-to-the-future")) || (data63 === "blade-runner")) || (data63 === "breaking-bad")) || (data63 === "dc-extended-universe")) || (data63 === "dune")) || (data63 === "fast-and-furious")) || (data63 === "firefly")) || (data63 === "game-of-thrones")) || (data63 === "indiana-jones")) || (data63 === "james-bond")) || (data63 === "jason-bourne")) || (data63 === "john-wick")) || (data63 === "jurassic-park")) || (data63 === "mad-max")) || (data63 === "marvel-cinematic-universe")) || (data63 === "middle-earth")) || (data63 === "mission-impossible")) || (data63 === "monsterverse")) || (data63 === "pirates-of-the-caribbean")) || (data63 === "planet-of-the-apes")) || (data63 === "predator")) || (data63 === "star-wars")) || (data63 === "the-conjuring")) || (data63 === "the-dark-knight")) || (data63 === "the-hunger-games")) || (data63 === "the-matrix")) || (data63 === "toy-story")) || (data63 === "unbreakable")) || (data63 === "wizarding-world")) || (data63 === "x-men")) || (data63 === "yellowstone"))){
+const err121 = {instancePath:instancePath+"/spec/stories/" + i6,schemaPath:"#/properties/spec/properties/stories/items/enum",keyword:"enum",params:{allowedValues: schema19.properties.spec.properties.stories.items.enum},schema:schema19.properties.spec.properties.stories.items.enum,parentSchema:schema19.properties.spec.properties.stories.items,data:data63};
 if(vErrors === null){
 vErrors = [err121];
 }
@@ -3753,7 +3947,7 @@ errors++;
 }
 }
 else {
-const err122 = {instancePath:instancePath+"/spec/publish",schemaPath:"#/properties/spec/properties/publish/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.publish.type,parentSchema:schema19.properties.spec.properties.publish,data:data59};
+const err122 = {instancePath:instancePath+"/spec/stories",schemaPath:"#/properties/spec/properties/stories/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.stories.type,parentSchema:schema19.properties.spec.properties.stories,data:data62};
 if(vErrors === null){
 vErrors = [err122];
 }
@@ -3762,9 +3956,10 @@ vErrors.push(err122);
 }
 errors++;
 }
-let data65 = data9.readOnly;
-if(typeof data65 !== "boolean"){
-const err123 = {instancePath:instancePath+"/spec/readOnly",schemaPath:"#/properties/spec/properties/readOnly/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.readOnly.type,parentSchema:schema19.properties.spec.properties.readOnly,data:data65};
+let data64 = data9.publish;
+if(Array.isArray(data64)){
+if(data64.length > 16){
+const err123 = {instancePath:instancePath+"/spec/publish",schemaPath:"#/properties/spec/properties/publish/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.publish,data:data64};
 if(vErrors === null){
 vErrors = [err123];
 }
@@ -3773,11 +3968,12 @@ vErrors.push(err123);
 }
 errors++;
 }
-let data66 = data9.job;
-if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
-for(const key13 in data66){
-if(!(func1.call(schema19.properties.spec.properties.job.properties, key13))){
-const err124 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},schema:false,parentSchema:schema19.properties.spec.properties.job,data:data66};
+const len7 = data64.length;
+for(let i7=0; i7<len7; i7++){
+let data65 = data64[i7];
+if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+if(Object.keys(data65).length > 1){
+const err124 = {instancePath:instancePath+"/spec/publish/" + i7,schemaPath:"#/properties/spec/properties/publish/items/maxProperties",keyword:"maxProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.publish.items,data:data65};
 if(vErrors === null){
 vErrors = [err124];
 }
@@ -3786,18 +3982,8 @@ vErrors.push(err124);
 }
 errors++;
 }
-}
-if(data66.resources !== undefined){
-if(!(validate87(data66.resources, {instancePath:instancePath+"/spec/job/resources",parentData:data66,parentDataProperty:"resources",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
-errors = vErrors.length;
-}
-}
-if(data66.nodeSelector !== undefined){
-let data68 = data66.nodeSelector;
-if(data68 && typeof data68 == "object" && !Array.isArray(data68)){
-if(Object.keys(data68).length > 32){
-const err125 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data68};
+if(Object.keys(data65).length < 1){
+const err125 = {instancePath:instancePath+"/spec/publish/" + i7,schemaPath:"#/properties/spec/properties/publish/items/minProperties",keyword:"minProperties",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.publish.items,data:data65};
 if(vErrors === null){
 vErrors = [err125];
 }
@@ -3806,11 +3992,9 @@ vErrors.push(err125);
 }
 errors++;
 }
-for(const key14 in data68){
-let data69 = data68[key14];
-if(typeof data69 === "string"){
-if(data69.length > 63){
-const err126 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data69};
+for(const key13 in data65){
+if(!((((key13 === "jellyfin") || (key13 === "emby")) || (key13 === "plex")) || (key13 === "kodi"))){
+const err126 = {instancePath:instancePath+"/spec/publish/" + i7,schemaPath:"#/properties/spec/properties/publish/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},schema:false,parentSchema:schema19.properties.spec.properties.publish.items,data:data65};
 if(vErrors === null){
 vErrors = [err126];
 }
@@ -3820,8 +4004,33 @@ vErrors.push(err126);
 errors++;
 }
 }
+if(data65.jellyfin !== undefined){
+if(!(validate81(data65.jellyfin, {instancePath:instancePath+"/spec/publish/" + i7+"/jellyfin",parentData:data65,parentDataProperty:"jellyfin",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+errors = vErrors.length;
+}
+}
+if(data65.emby !== undefined){
+if(!(validate84(data65.emby, {instancePath:instancePath+"/spec/publish/" + i7+"/emby",parentData:data65,parentDataProperty:"emby",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+errors = vErrors.length;
+}
+}
+if(data65.plex !== undefined){
+if(!(validate87(data65.plex, {instancePath:instancePath+"/spec/publish/" + i7+"/plex",parentData:data65,parentDataProperty:"plex",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+errors = vErrors.length;
+}
+}
+if(data65.kodi !== undefined){
+if(!(validate90(data65.kodi, {instancePath:instancePath+"/spec/publish/" + i7+"/kodi",parentData:data65,parentDataProperty:"kodi",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+errors = vErrors.length;
+}
+}
+}
 else {
-const err127 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data69};
+const err127 = {instancePath:instancePath+"/spec/publish/" + i7,schemaPath:"#/properties/spec/properties/publish/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.publish.items.type,parentSchema:schema19.properties.spec.properties.publish.items,data:data65};
 if(vErrors === null){
 vErrors = [err127];
 }
@@ -3833,7 +4042,7 @@ errors++;
 }
 }
 else {
-const err128 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data68};
+const err128 = {instancePath:instancePath+"/spec/publish",schemaPath:"#/properties/spec/properties/publish/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.publish.type,parentSchema:schema19.properties.spec.properties.publish,data:data64};
 if(vErrors === null){
 vErrors = [err128];
 }
@@ -3842,12 +4051,9 @@ vErrors.push(err128);
 }
 errors++;
 }
-}
-if(data66.tolerations !== undefined){
-let data70 = data66.tolerations;
-if(Array.isArray(data70)){
-if(data70.length > 32){
-const err129 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data70};
+let data70 = data9.readOnly;
+if(typeof data70 !== "boolean"){
+const err129 = {instancePath:instancePath+"/spec/readOnly",schemaPath:"#/properties/spec/properties/readOnly/type",keyword:"type",params:{type: "boolean"},schema:schema19.properties.spec.properties.readOnly.type,parentSchema:schema19.properties.spec.properties.readOnly,data:data70};
 if(vErrors === null){
 vErrors = [err129];
 }
@@ -3856,16 +4062,11 @@ vErrors.push(err129);
 }
 errors++;
 }
-const len7 = data70.length;
-for(let i7=0; i7<len7; i7++){
-if(!(validate92(data70[i7], {instancePath:instancePath+"/spec/job/tolerations/" + i7,parentData:data70,parentDataProperty:i7,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err130 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data70};
+let data71 = data9.job;
+if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
+for(const key14 in data71){
+if(!(func1.call(schema19.properties.spec.properties.job.properties, key14))){
+const err130 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14},schema:false,parentSchema:schema19.properties.spec.properties.job,data:data71};
 if(vErrors === null){
 vErrors = [err130];
 }
@@ -3875,11 +4076,17 @@ vErrors.push(err130);
 errors++;
 }
 }
-if(data66.affinity !== undefined){
-let data72 = data66.affinity;
-if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
-if(Object.keys(data72).length > 3){
-const err131 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/maxProperties",keyword:"maxProperties",params:{limit: 3},schema:3,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data72};
+if(data71.resources !== undefined){
+if(!(validate92(data71.resources, {instancePath:instancePath+"/spec/job/resources",parentData:data71,parentDataProperty:"resources",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+errors = vErrors.length;
+}
+}
+if(data71.nodeSelector !== undefined){
+let data73 = data71.nodeSelector;
+if(data73 && typeof data73 == "object" && !Array.isArray(data73)){
+if(Object.keys(data73).length > 32){
+const err131 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data73};
 if(vErrors === null){
 vErrors = [err131];
 }
@@ -3888,9 +4095,11 @@ vErrors.push(err131);
 }
 errors++;
 }
-}
-else {
-const err132 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.affinity.type,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data72};
+for(const key15 in data73){
+let data74 = data73[key15];
+if(typeof data74 === "string"){
+if(data74.length > 63){
+const err132 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data74};
 if(vErrors === null){
 vErrors = [err132];
 }
@@ -3900,11 +4109,8 @@ vErrors.push(err132);
 errors++;
 }
 }
-if(data66.priorityClassName !== undefined){
-let data73 = data66.priorityClassName;
-if(typeof data73 === "string"){
-if(data73.length > 253){
-const err133 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data73};
+else {
+const err133 = {instancePath:instancePath+"/spec/job/nodeSelector/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector.additionalProperties,data:data74};
 if(vErrors === null){
 vErrors = [err133];
 }
@@ -3913,8 +4119,10 @@ vErrors.push(err133);
 }
 errors++;
 }
-if(data73.length < 1){
-const err134 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data73};
+}
+}
+else {
+const err134 = {instancePath:instancePath+"/spec/job/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.nodeSelector,data:data73};
 if(vErrors === null){
 vErrors = [err134];
 }
@@ -3923,8 +4131,12 @@ vErrors.push(err134);
 }
 errors++;
 }
-if(!pattern6.test(data73)){
-const err135 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data73};
+}
+if(data71.tolerations !== undefined){
+let data75 = data71.tolerations;
+if(Array.isArray(data75)){
+if(data75.length > 32){
+const err135 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data75};
 if(vErrors === null){
 vErrors = [err135];
 }
@@ -3933,9 +4145,16 @@ vErrors.push(err135);
 }
 errors++;
 }
+const len8 = data75.length;
+for(let i8=0; i8<len8; i8++){
+if(!(validate97(data75[i8], {instancePath:instancePath+"/spec/job/tolerations/" + i8,parentData:data75,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err136 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.priorityClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data73};
+const err136 = {instancePath:instancePath+"/spec/job/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tolerations,data:data75};
 if(vErrors === null){
 vErrors = [err136];
 }
@@ -3945,11 +4164,11 @@ vErrors.push(err136);
 errors++;
 }
 }
-if(data66.runtimeClassName !== undefined){
-let data74 = data66.runtimeClassName;
-if(typeof data74 === "string"){
-if(data74.length > 253){
-const err137 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data74};
+if(data71.affinity !== undefined){
+let data77 = data71.affinity;
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+if(Object.keys(data77).length > 3){
+const err137 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/maxProperties",keyword:"maxProperties",params:{limit: 3},schema:3,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data77};
 if(vErrors === null){
 vErrors = [err137];
 }
@@ -3958,8 +4177,9 @@ vErrors.push(err137);
 }
 errors++;
 }
-if(data74.length < 1){
-const err138 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data74};
+}
+else {
+const err138 = {instancePath:instancePath+"/spec/job/affinity",schemaPath:"#/properties/spec/properties/job/properties/affinity/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.affinity.type,parentSchema:schema19.properties.spec.properties.job.properties.affinity,data:data77};
 if(vErrors === null){
 vErrors = [err138];
 }
@@ -3968,8 +4188,12 @@ vErrors.push(err138);
 }
 errors++;
 }
-if(!pattern6.test(data74)){
-const err139 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data74};
+}
+if(data71.priorityClassName !== undefined){
+let data78 = data71.priorityClassName;
+if(typeof data78 === "string"){
+if(data78.length > 253){
+const err139 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data78};
 if(vErrors === null){
 vErrors = [err139];
 }
@@ -3978,9 +4202,8 @@ vErrors.push(err139);
 }
 errors++;
 }
-}
-else {
-const err140 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data74};
+if(data78.length < 1){
+const err140 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data78};
 if(vErrors === null){
 vErrors = [err140];
 }
@@ -3989,12 +4212,8 @@ vErrors.push(err140);
 }
 errors++;
 }
-}
-if(data66.imagePullSecrets !== undefined){
-let data75 = data66.imagePullSecrets;
-if(Array.isArray(data75)){
-if(data75.length > 16){
-const err141 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data75};
+if(!pattern6.test(data78)){
+const err141 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data78};
 if(vErrors === null){
 vErrors = [err141];
 }
@@ -4003,12 +4222,9 @@ vErrors.push(err141);
 }
 errors++;
 }
-const len8 = data75.length;
-for(let i8=0; i8<len8; i8++){
-let data76 = data75[i8];
-if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
-if(data76.name === undefined){
-const err142 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i8,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.required,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data76};
+}
+else {
+const err142 = {instancePath:instancePath+"/spec/job/priorityClassName",schemaPath:"#/properties/spec/properties/job/properties/priorityClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.priorityClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.priorityClassName,data:data78};
 if(vErrors === null){
 vErrors = [err142];
 }
@@ -4017,9 +4233,12 @@ vErrors.push(err142);
 }
 errors++;
 }
-for(const key15 in data76){
-if(!(key15 === "name")){
-const err143 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i8,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data76};
+}
+if(data71.runtimeClassName !== undefined){
+let data79 = data71.runtimeClassName;
+if(typeof data79 === "string"){
+if(data79.length > 253){
+const err143 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data79};
 if(vErrors === null){
 vErrors = [err143];
 }
@@ -4028,12 +4247,8 @@ vErrors.push(err143);
 }
 errors++;
 }
-}
-if(data76.name !== undefined){
-let data77 = data76.name;
-if(typeof data77 === "string"){
-if(data77.length > 253){
-const err144 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i8+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data77};
+if(data79.length < 1){
+const err144 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data79};
 if(vErrors === null){
 vErrors = [err144];
 }
@@ -4042,8 +4257,8 @@ vErrors.push(err144);
 }
 errors++;
 }
-if(data77.length < 1){
-const err145 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i8+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data77};
+if(!pattern6.test(data79)){
+const err145 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data79};
 if(vErrors === null){
 vErrors = [err145];
 }
@@ -4052,8 +4267,9 @@ vErrors.push(err145);
 }
 errors++;
 }
-if(!pattern6.test(data77)){
-const err146 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i8+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data77};
+}
+else {
+const err146 = {instancePath:instancePath+"/spec/job/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.runtimeClassName,data:data79};
 if(vErrors === null){
 vErrors = [err146];
 }
@@ -4063,8 +4279,11 @@ vErrors.push(err146);
 errors++;
 }
 }
-else {
-const err147 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i8+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data77};
+if(data71.imagePullSecrets !== undefined){
+let data80 = data71.imagePullSecrets;
+if(Array.isArray(data80)){
+if(data80.length > 16){
+const err147 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/maxItems",keyword:"maxItems",params:{limit: 16},schema:16,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data80};
 if(vErrors === null){
 vErrors = [err147];
 }
@@ -4073,10 +4292,12 @@ vErrors.push(err147);
 }
 errors++;
 }
-}
-}
-else {
-const err148 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i8,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data76};
+const len9 = data80.length;
+for(let i9=0; i9<len9; i9++){
+let data81 = data80[i9];
+if(data81 && typeof data81 == "object" && !Array.isArray(data81)){
+if(data81.name === undefined){
+const err148 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i9,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/required",keyword:"required",params:{missingProperty: "name"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.required,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data81};
 if(vErrors === null){
 vErrors = [err148];
 }
@@ -4085,10 +4306,9 @@ vErrors.push(err148);
 }
 errors++;
 }
-}
-}
-else {
-const err149 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data75};
+for(const key16 in data81){
+if(!(key16 === "name")){
+const err149 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i9,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data81};
 if(vErrors === null){
 vErrors = [err149];
 }
@@ -4098,11 +4318,11 @@ vErrors.push(err149);
 errors++;
 }
 }
-if(data66.labels !== undefined){
-let data78 = data66.labels;
-if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
-if(Object.keys(data78).length > 32){
-const err150 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data78};
+if(data81.name !== undefined){
+let data82 = data81.name;
+if(typeof data82 === "string"){
+if(data82.length > 253){
+const err150 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i9+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data82};
 if(vErrors === null){
 vErrors = [err150];
 }
@@ -4111,11 +4331,8 @@ vErrors.push(err150);
 }
 errors++;
 }
-for(const key16 in data78){
-let data79 = data78[key16];
-if(typeof data79 === "string"){
-if(data79.length > 63){
-const err151 = {instancePath:instancePath+"/spec/job/labels/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data79};
+if(data82.length < 1){
+const err151 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i9+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data82};
 if(vErrors === null){
 vErrors = [err151];
 }
@@ -4124,8 +4341,8 @@ vErrors.push(err151);
 }
 errors++;
 }
-if(!pattern29.test(data79)){
-const err152 = {instancePath:instancePath+"/spec/job/labels/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$"},schema:"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$",parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data79};
+if(!pattern6.test(data82)){
+const err152 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i9+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data82};
 if(vErrors === null){
 vErrors = [err152];
 }
@@ -4136,7 +4353,7 @@ errors++;
 }
 }
 else {
-const err153 = {instancePath:instancePath+"/spec/job/labels/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.labels.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data79};
+const err153 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i9+"/name",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/properties/name/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.properties.name,data:data82};
 if(vErrors === null){
 vErrors = [err153];
 }
@@ -4148,7 +4365,7 @@ errors++;
 }
 }
 else {
-const err154 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.labels.type,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data78};
+const err154 = {instancePath:instancePath+"/spec/job/imagePullSecrets/" + i9,schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/items/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets.items,data:data81};
 if(vErrors === null){
 vErrors = [err154];
 }
@@ -4158,11 +4375,9 @@ vErrors.push(err154);
 errors++;
 }
 }
-if(data66.annotations !== undefined){
-let data80 = data66.annotations;
-if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
-if(Object.keys(data80).length > 32){
-const err155 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data80};
+}
+else {
+const err155 = {instancePath:instancePath+"/spec/job/imagePullSecrets",schemaPath:"#/properties/spec/properties/job/properties/imagePullSecrets/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.imagePullSecrets.type,parentSchema:schema19.properties.spec.properties.job.properties.imagePullSecrets,data:data80};
 if(vErrors === null){
 vErrors = [err155];
 }
@@ -4171,11 +4386,12 @@ vErrors.push(err155);
 }
 errors++;
 }
-for(const key17 in data80){
-let data81 = data80[key17];
-if(typeof data81 === "string"){
-if(data81.length > 4096){
-const err156 = {instancePath:instancePath+"/spec/job/annotations/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data81};
+}
+if(data71.labels !== undefined){
+let data83 = data71.labels;
+if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
+if(Object.keys(data83).length > 32){
+const err156 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data83};
 if(vErrors === null){
 vErrors = [err156];
 }
@@ -4184,9 +4400,11 @@ vErrors.push(err156);
 }
 errors++;
 }
-}
-else {
-const err157 = {instancePath:instancePath+"/spec/job/annotations/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data81};
+for(const key17 in data83){
+let data84 = data83[key17];
+if(typeof data84 === "string"){
+if(data84.length > 63){
+const err157 = {instancePath:instancePath+"/spec/job/labels/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data84};
 if(vErrors === null){
 vErrors = [err157];
 }
@@ -4195,10 +4413,8 @@ vErrors.push(err157);
 }
 errors++;
 }
-}
-}
-else {
-const err158 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.annotations.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data80};
+if(!pattern31.test(data84)){
+const err158 = {instancePath:instancePath+"/spec/job/labels/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$"},schema:"^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$",parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data84};
 if(vErrors === null){
 vErrors = [err158];
 }
@@ -4208,12 +4424,8 @@ vErrors.push(err158);
 errors++;
 }
 }
-if(data66.securityContext !== undefined){
-let data82 = data66.securityContext;
-if(data82 && typeof data82 == "object" && !Array.isArray(data82)){
-for(const key18 in data82){
-if(!((((key18 === "runAsUser") || (key18 === "runAsGroup")) || (key18 === "fsGroup")) || (key18 === "supplementalGroups"))){
-const err159 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data82};
+else {
+const err159 = {instancePath:instancePath+"/spec/job/labels/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.labels.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.labels.additionalProperties,data:data84};
 if(vErrors === null){
 vErrors = [err159];
 }
@@ -4223,10 +4435,9 @@ vErrors.push(err159);
 errors++;
 }
 }
-if(data82.runAsUser !== undefined){
-let data83 = data82.runAsUser;
-if(!(((typeof data83 == "number") && (!(data83 % 1) && !isNaN(data83))) && (isFinite(data83)))){
-const err160 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data83};
+}
+else {
+const err160 = {instancePath:instancePath+"/spec/job/labels",schemaPath:"#/properties/spec/properties/job/properties/labels/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.labels.type,parentSchema:schema19.properties.spec.properties.job.properties.labels,data:data83};
 if(vErrors === null){
 vErrors = [err160];
 }
@@ -4235,9 +4446,12 @@ vErrors.push(err160);
 }
 errors++;
 }
-if((typeof data83 == "number") && (isFinite(data83))){
-if(data83 > 2147483647 || isNaN(data83)){
-const err161 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data83};
+}
+if(data71.annotations !== undefined){
+let data85 = data71.annotations;
+if(data85 && typeof data85 == "object" && !Array.isArray(data85)){
+if(Object.keys(data85).length > 32){
+const err161 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data85};
 if(vErrors === null){
 vErrors = [err161];
 }
@@ -4246,8 +4460,11 @@ vErrors.push(err161);
 }
 errors++;
 }
-if(data83 < 0 || isNaN(data83)){
-const err162 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data83};
+for(const key18 in data85){
+let data86 = data85[key18];
+if(typeof data86 === "string"){
+if(data86.length > 4096){
+const err162 = {instancePath:instancePath+"/spec/job/annotations/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 4096},schema:4096,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data86};
 if(vErrors === null){
 vErrors = [err162];
 }
@@ -4257,11 +4474,8 @@ vErrors.push(err162);
 errors++;
 }
 }
-}
-if(data82.runAsGroup !== undefined){
-let data84 = data82.runAsGroup;
-if(!(((typeof data84 == "number") && (!(data84 % 1) && !isNaN(data84))) && (isFinite(data84)))){
-const err163 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data84};
+else {
+const err163 = {instancePath:instancePath+"/spec/job/annotations/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/annotations/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations.additionalProperties,data:data86};
 if(vErrors === null){
 vErrors = [err163];
 }
@@ -4270,9 +4484,10 @@ vErrors.push(err163);
 }
 errors++;
 }
-if((typeof data84 == "number") && (isFinite(data84))){
-if(data84 > 2147483647 || isNaN(data84)){
-const err164 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data84};
+}
+}
+else {
+const err164 = {instancePath:instancePath+"/spec/job/annotations",schemaPath:"#/properties/spec/properties/job/properties/annotations/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.annotations.type,parentSchema:schema19.properties.spec.properties.job.properties.annotations,data:data85};
 if(vErrors === null){
 vErrors = [err164];
 }
@@ -4281,8 +4496,13 @@ vErrors.push(err164);
 }
 errors++;
 }
-if(data84 < 0 || isNaN(data84)){
-const err165 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data84};
+}
+if(data71.securityContext !== undefined){
+let data87 = data71.securityContext;
+if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+for(const key19 in data87){
+if(!((((key19 === "runAsUser") || (key19 === "runAsGroup")) || (key19 === "fsGroup")) || (key19 === "supplementalGroups"))){
+const err165 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data87};
 if(vErrors === null){
 vErrors = [err165];
 }
@@ -4292,11 +4512,10 @@ vErrors.push(err165);
 errors++;
 }
 }
-}
-if(data82.fsGroup !== undefined){
-let data85 = data82.fsGroup;
-if(!(((typeof data85 == "number") && (!(data85 % 1) && !isNaN(data85))) && (isFinite(data85)))){
-const err166 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data85};
+if(data87.runAsUser !== undefined){
+let data88 = data87.runAsUser;
+if(!(((typeof data88 == "number") && (!(data88 % 1) && !isNaN(data88))) && (isFinite(data88)))){
+const err166 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data88};
 if(vErrors === null){
 vErrors = [err166];
 }
@@ -4305,9 +4524,9 @@ vErrors.push(err166);
 }
 errors++;
 }
-if((typeof data85 == "number") && (isFinite(data85))){
-if(data85 > 2147483647 || isNaN(data85)){
-const err167 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data85};
+if((typeof data88 == "number") && (isFinite(data88))){
+if(data88 > 2147483647 || isNaN(data88)){
+const err167 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data88};
 if(vErrors === null){
 vErrors = [err167];
 }
@@ -4316,8 +4535,8 @@ vErrors.push(err167);
 }
 errors++;
 }
-if(data85 < 0 || isNaN(data85)){
-const err168 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data85};
+if(data88 < 0 || isNaN(data88)){
+const err168 = {instancePath:instancePath+"/spec/job/securityContext/runAsUser",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsUser/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsUser,data:data88};
 if(vErrors === null){
 vErrors = [err168];
 }
@@ -4328,11 +4547,10 @@ errors++;
 }
 }
 }
-if(data82.supplementalGroups !== undefined){
-let data86 = data82.supplementalGroups;
-if(Array.isArray(data86)){
-if(data86.length > 32){
-const err169 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data86};
+if(data87.runAsGroup !== undefined){
+let data89 = data87.runAsGroup;
+if(!(((typeof data89 == "number") && (!(data89 % 1) && !isNaN(data89))) && (isFinite(data89)))){
+const err169 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data89};
 if(vErrors === null){
 vErrors = [err169];
 }
@@ -4341,11 +4559,9 @@ vErrors.push(err169);
 }
 errors++;
 }
-const len9 = data86.length;
-for(let i9=0; i9<len9; i9++){
-let data87 = data86[i9];
-if(!(((typeof data87 == "number") && (!(data87 % 1) && !isNaN(data87))) && (isFinite(data87)))){
-const err170 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i9,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data87};
+if((typeof data89 == "number") && (isFinite(data89))){
+if(data89 > 2147483647 || isNaN(data89)){
+const err170 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data89};
 if(vErrors === null){
 vErrors = [err170];
 }
@@ -4354,9 +4570,8 @@ vErrors.push(err170);
 }
 errors++;
 }
-if((typeof data87 == "number") && (isFinite(data87))){
-if(data87 > 2147483647 || isNaN(data87)){
-const err171 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i9,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data87};
+if(data89 < 0 || isNaN(data89)){
+const err171 = {instancePath:instancePath+"/spec/job/securityContext/runAsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/runAsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.runAsGroup,data:data89};
 if(vErrors === null){
 vErrors = [err171];
 }
@@ -4365,8 +4580,12 @@ vErrors.push(err171);
 }
 errors++;
 }
-if(data87 < 0 || isNaN(data87)){
-const err172 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i9,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data87};
+}
+}
+if(data87.fsGroup !== undefined){
+let data90 = data87.fsGroup;
+if(!(((typeof data90 == "number") && (!(data90 % 1) && !isNaN(data90))) && (isFinite(data90)))){
+const err172 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data90};
 if(vErrors === null){
 vErrors = [err172];
 }
@@ -4375,11 +4594,9 @@ vErrors.push(err172);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err173 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data86};
+if((typeof data90 == "number") && (isFinite(data90))){
+if(data90 > 2147483647 || isNaN(data90)){
+const err173 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data90};
 if(vErrors === null){
 vErrors = [err173];
 }
@@ -4388,10 +4605,8 @@ vErrors.push(err173);
 }
 errors++;
 }
-}
-}
-else {
-const err174 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.securityContext.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data82};
+if(data90 < 0 || isNaN(data90)){
+const err174 = {instancePath:instancePath+"/spec/job/securityContext/fsGroup",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/fsGroup/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.fsGroup,data:data90};
 if(vErrors === null){
 vErrors = [err174];
 }
@@ -4401,12 +4616,12 @@ vErrors.push(err174);
 errors++;
 }
 }
-if(data66.tiles !== undefined){
-let data88 = data66.tiles;
-if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
-for(const key19 in data88){
-if(!((((key19 === "resources") || (key19 === "nodeSelector")) || (key19 === "tolerations")) || (key19 === "runtimeClassName"))){
-const err175 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data88};
+}
+if(data87.supplementalGroups !== undefined){
+let data91 = data87.supplementalGroups;
+if(Array.isArray(data91)){
+if(data91.length > 32){
+const err175 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data91};
 if(vErrors === null){
 vErrors = [err175];
 }
@@ -4415,18 +4630,11 @@ vErrors.push(err175);
 }
 errors++;
 }
-}
-if(data88.resources !== undefined){
-if(!(validate87(data88.resources, {instancePath:instancePath+"/spec/job/tiles/resources",parentData:data88,parentDataProperty:"resources",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
-errors = vErrors.length;
-}
-}
-if(data88.nodeSelector !== undefined){
-let data90 = data88.nodeSelector;
-if(data90 && typeof data90 == "object" && !Array.isArray(data90)){
-if(Object.keys(data90).length > 32){
-const err176 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data90};
+const len10 = data91.length;
+for(let i10=0; i10<len10; i10++){
+let data92 = data91[i10];
+if(!(((typeof data92 == "number") && (!(data92 % 1) && !isNaN(data92))) && (isFinite(data92)))){
+const err176 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i10,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/type",keyword:"type",params:{type: "integer"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data92};
 if(vErrors === null){
 vErrors = [err176];
 }
@@ -4435,11 +4643,9 @@ vErrors.push(err176);
 }
 errors++;
 }
-for(const key20 in data90){
-let data91 = data90[key20];
-if(typeof data91 === "string"){
-if(data91.length > 63){
-const err177 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data91};
+if((typeof data92 == "number") && (isFinite(data92))){
+if(data92 > 2147483647 || isNaN(data92)){
+const err177 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i10,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2147483647},schema:2147483647,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data92};
 if(vErrors === null){
 vErrors = [err177];
 }
@@ -4448,9 +4654,8 @@ vErrors.push(err177);
 }
 errors++;
 }
-}
-else {
-const err178 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data91};
+if(data92 < 0 || isNaN(data92)){
+const err178 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups/" + i10,schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},schema:0,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.items,data:data92};
 if(vErrors === null){
 vErrors = [err178];
 }
@@ -4461,8 +4666,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err179 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data90};
+const err179 = {instancePath:instancePath+"/spec/job/securityContext/supplementalGroups",schemaPath:"#/properties/spec/properties/job/properties/securityContext/properties/supplementalGroups/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext.properties.supplementalGroups,data:data91};
 if(vErrors === null){
 vErrors = [err179];
 }
@@ -4472,11 +4678,9 @@ vErrors.push(err179);
 errors++;
 }
 }
-if(data88.tolerations !== undefined){
-let data92 = data88.tolerations;
-if(Array.isArray(data92)){
-if(data92.length > 32){
-const err180 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data92};
+}
+else {
+const err180 = {instancePath:instancePath+"/spec/job/securityContext",schemaPath:"#/properties/spec/properties/job/properties/securityContext/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.securityContext.type,parentSchema:schema19.properties.spec.properties.job.properties.securityContext,data:data87};
 if(vErrors === null){
 vErrors = [err180];
 }
@@ -4485,16 +4689,13 @@ vErrors.push(err180);
 }
 errors++;
 }
-const len10 = data92.length;
-for(let i10=0; i10<len10; i10++){
-if(!(validate92(data92[i10], {instancePath:instancePath+"/spec/job/tiles/tolerations/" + i10,parentData:data92,parentDataProperty:i10,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
-errors = vErrors.length;
 }
-}
-}
-else {
-const err181 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data92};
+if(data71.tiles !== undefined){
+let data93 = data71.tiles;
+if(data93 && typeof data93 == "object" && !Array.isArray(data93)){
+for(const key20 in data93){
+if(!((((key20 === "resources") || (key20 === "nodeSelector")) || (key20 === "tolerations")) || (key20 === "runtimeClassName"))){
+const err181 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20},schema:false,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data93};
 if(vErrors === null){
 vErrors = [err181];
 }
@@ -4504,11 +4705,17 @@ vErrors.push(err181);
 errors++;
 }
 }
-if(data88.runtimeClassName !== undefined){
-let data94 = data88.runtimeClassName;
-if(typeof data94 === "string"){
-if(data94.length > 253){
-const err182 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data94};
+if(data93.resources !== undefined){
+if(!(validate92(data93.resources, {instancePath:instancePath+"/spec/job/tiles/resources",parentData:data93,parentDataProperty:"resources",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+errors = vErrors.length;
+}
+}
+if(data93.nodeSelector !== undefined){
+let data95 = data93.nodeSelector;
+if(data95 && typeof data95 == "object" && !Array.isArray(data95)){
+if(Object.keys(data95).length > 32){
+const err182 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/maxProperties",keyword:"maxProperties",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data95};
 if(vErrors === null){
 vErrors = [err182];
 }
@@ -4517,8 +4724,11 @@ vErrors.push(err182);
 }
 errors++;
 }
-if(data94.length < 1){
-const err183 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data94};
+for(const key21 in data95){
+let data96 = data95[key21];
+if(typeof data96 === "string"){
+if(data96.length > 63){
+const err183 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 63},schema:63,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data96};
 if(vErrors === null){
 vErrors = [err183];
 }
@@ -4527,8 +4737,9 @@ vErrors.push(err183);
 }
 errors++;
 }
-if(!pattern6.test(data94)){
-const err184 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data94};
+}
+else {
+const err184 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/additionalProperties/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.additionalProperties,data:data96};
 if(vErrors === null){
 vErrors = [err184];
 }
@@ -4538,8 +4749,9 @@ vErrors.push(err184);
 errors++;
 }
 }
+}
 else {
-const err185 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data94};
+const err185 = {instancePath:instancePath+"/spec/job/tiles/nodeSelector",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/nodeSelector/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.nodeSelector,data:data95};
 if(vErrors === null){
 vErrors = [err185];
 }
@@ -4549,9 +4761,11 @@ vErrors.push(err185);
 errors++;
 }
 }
-}
-else {
-const err186 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data88};
+if(data93.tolerations !== undefined){
+let data97 = data93.tolerations;
+if(Array.isArray(data97)){
+if(data97.length > 32){
+const err186 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/maxItems",keyword:"maxItems",params:{limit: 32},schema:32,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data97};
 if(vErrors === null){
 vErrors = [err186];
 }
@@ -4560,10 +4774,16 @@ vErrors.push(err186);
 }
 errors++;
 }
+const len11 = data97.length;
+for(let i11=0; i11<len11; i11++){
+if(!(validate97(data97[i11], {instancePath:instancePath+"/spec/job/tiles/tolerations/" + i11,parentData:data97,parentDataProperty:i11,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+errors = vErrors.length;
+}
 }
 }
 else {
-const err187 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.type,parentSchema:schema19.properties.spec.properties.job,data:data66};
+const err187 = {instancePath:instancePath+"/spec/job/tiles/tolerations",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/tolerations/type",keyword:"type",params:{type: "array"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.tolerations,data:data97};
 if(vErrors === null){
 vErrors = [err187];
 }
@@ -4573,8 +4793,11 @@ vErrors.push(err187);
 errors++;
 }
 }
-else {
-const err188 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.type,parentSchema:schema19.properties.spec,data:data9};
+if(data93.runtimeClassName !== undefined){
+let data99 = data93.runtimeClassName;
+if(typeof data99 === "string"){
+if(data99.length > 253){
+const err188 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/maxLength",keyword:"maxLength",params:{limit: 253},schema:253,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data99};
 if(vErrors === null){
 vErrors = [err188];
 }
@@ -4583,15 +4806,81 @@ vErrors.push(err188);
 }
 errors++;
 }
-}
-}
-else {
-const err189 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+if(data99.length < 1){
+const err189 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/minLength",keyword:"minLength",params:{limit: 1},schema:1,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data99};
 if(vErrors === null){
 vErrors = [err189];
 }
 else {
 vErrors.push(err189);
+}
+errors++;
+}
+if(!pattern6.test(data99)){
+const err190 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},schema:"^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$",parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data99};
+if(vErrors === null){
+vErrors = [err190];
+}
+else {
+vErrors.push(err190);
+}
+errors++;
+}
+}
+else {
+const err191 = {instancePath:instancePath+"/spec/job/tiles/runtimeClassName",schemaPath:"#/properties/spec/properties/job/properties/tiles/properties/runtimeClassName/type",keyword:"type",params:{type: "string"},schema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles.properties.runtimeClassName,data:data99};
+if(vErrors === null){
+vErrors = [err191];
+}
+else {
+vErrors.push(err191);
+}
+errors++;
+}
+}
+}
+else {
+const err192 = {instancePath:instancePath+"/spec/job/tiles",schemaPath:"#/properties/spec/properties/job/properties/tiles/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.properties.tiles.type,parentSchema:schema19.properties.spec.properties.job.properties.tiles,data:data93};
+if(vErrors === null){
+vErrors = [err192];
+}
+else {
+vErrors.push(err192);
+}
+errors++;
+}
+}
+}
+else {
+const err193 = {instancePath:instancePath+"/spec/job",schemaPath:"#/properties/spec/properties/job/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.properties.job.type,parentSchema:schema19.properties.spec.properties.job,data:data71};
+if(vErrors === null){
+vErrors = [err193];
+}
+else {
+vErrors.push(err193);
+}
+errors++;
+}
+}
+else {
+const err194 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},schema:schema19.properties.spec.type,parentSchema:schema19.properties.spec,data:data9};
+if(vErrors === null){
+vErrors = [err194];
+}
+else {
+vErrors.push(err194);
+}
+errors++;
+}
+}
+}
+else {
+const err195 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},schema:schema19.type,parentSchema:schema19,data};
+if(vErrors === null){
+vErrors = [err195];
+}
+else {
+vErrors.push(err195);
 }
 errors++;
 }
