@@ -10,6 +10,10 @@ export function registerStatus(program: Command, { end, output }: CommandSetting
     .addOption(configOption())
     .addOption(dataOption())
     .option('--json', 'one JSON array: the Library documents with their status')
+    .addHelpText(
+      'after',
+      '\nNO ID: titles that no name, .nfo or service identifies. TO DO: what the next scan makes or fetches.\nWAITING: folders that somebody named and no scan has taken yet.',
+    )
     .addHelpText('after', example("projectionist status --json | jq '.[].status.lastRun'"))
     .action(async ({ config, data, json = false }: { config: string; data: string; json?: boolean }) => {
       const { statusCommand } = await import('./report/status.ts');

@@ -28,7 +28,7 @@ export function registerWalk(program: Command, { end, environment, output }: Com
     .addOption(jsonOption())
     .addHelpText(
       'after',
-      `${example('projectionist walk --dry-run', 'projectionist walk "/media/movies/Alien (1979)"')}\nExit code: 0 all went well, 1 a title failed, a folder could not be read or the scan did not finish, 2 wrong usage or a misspelt path.\n`,
+      `${example('projectionist walk --dry-run', 'projectionist walk "/media/movies/Alien (1979)"')}\nExit code: 0 all went well, 1 a title failed, a folder could not be read or the scan did not finish, 2 wrong usage or a misspelt path.\nWhat failed before and waits for its next try does not count: \`projectionist status\` lists it.\n`,
     )
     .action(async (paths: string[], flags: WalkFlags) => {
       const { acceptMissing = false, dryRun = false, json = false, ...rest } = flags;

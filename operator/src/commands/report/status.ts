@@ -149,7 +149,7 @@ function textLines(
     return faulty.length > 0
       ? faulty
       : ['no Library is configured: `projectionist init PATH…` writes a first document'];
-  const head = ['LIBRARY', 'KIND', 'STATE', 'TITLES', 'GAPS', 'HELD', 'LAST SCAN', 'NEXT SCAN'];
+  const head = ['LIBRARY', 'KIND', 'STATE', 'TITLES', 'NO ID', 'TO DO', 'WAITING', 'LAST SCAN', 'NEXT SCAN'];
   const rows = shown.map((one) => cellsOf(one, seen, now));
   const widths = head.map((word, at) => Math.max(word.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
@@ -195,6 +195,7 @@ function cellsOf(
     document.spec.kind,
     isBroken ? `interrupted (run ${status.run?.number})` : stateWord(document, status),
     status.titles === undefined ? '-' : String(status.titles),
+    status.unidentified === undefined || document.spec.kind === 'franchises' ? '-' : String(status.unidentified),
     status.gaps === undefined ? '-' : String(gaps),
     status.held === undefined ? '-' : String(status.held),
     last === undefined ? '-' : `${last.result}, ${ago(now - Date.parse(last.finishedAt))} ago`,
