@@ -127,6 +127,15 @@ describe('the Dockerfile', () => {
     for (const name of workspaces) expect(copied.filter((path) => path === `${name}/package.json`)).toHaveLength(2);
   });
 
+  test('is built for both processors by one machine: only the last stage runs on the other one', () => {
+    const platforms = [...text.matchAll(/^FROM (?:--platform=(\S+) )?node:/gm)].map(([, platform]) => platform);
+    expect(platforms).toEqual(['$BUILDPLATFORM', '$BUILDPLATFORM', undefined]);
+    const { packages }: { packages: Readonly<Record<string, object>> } = JSON.parse(read('package-lock.json'));
+    const natives = ['@seydx/node-av-linux', '@img/sharp-linux', '@img/sharp-libvips-linux'];
+    for (const name of natives)
+      for (const processor of ['x64', 'arm64']) expect(packages).toHaveProperty([`node_modules/${name}-${processor}`]);
+  });
+
   test('holds the package as npm has it', () => {
     expect(text).toContain('node scripts/packOperator.ts /src/package\n');
     expect(text).toContain('COPY --from=build /src/package operator\n');
@@ -140,7 +149,11 @@ describe('the Dockerfile', () => {
   test('ends as an unprivileged user, with the Node version that the program requires', () => {
     const { engines } = JSON.parse(read('operator/package.json'));
     const major = /\d+/.exec(engines.node)?.[0];
-    expect([...text.matchAll(/^FROM node:(\d+)-/gm)].map(([, found]) => found)).toEqual([major, major, major]);
+    expect([...text.matchAll(/^FROM (?:--platform=\S+ )?node:(\d+)-/gm)].map(([, found]) => found)).toEqual([
+      major,
+      major,
+      major,
+    ]);
     expect([...text.matchAll(/^USER (.*)$/gm)].at(-1)?.[1]).toBe('1000:1000');
     expect(text).toMatch(/^ENTRYPOINT \["projectionist"\]$/m);
   });

@@ -157,6 +157,7 @@ async function lines(stored: Stored): Promise<readonly string[]> {
 
 test('the first titles without an id are named, with advice', async () => {
   const few = (await lines({ identified: ['Alien (1979)'], unknown: ['Heat (1995)'] })).join('\n');
+  expect(few).toMatch(/ TITLES {2}NO ID {2}TO DO {2}WAITING .*\n.* 2 +1 +\d+ +0 /u);
   expect(few).toContain('without an id: 1 title: "Heat (1995)"; `projectionist identify TITLE` shows why');
   const many = (await lines({ unknown: ['D', 'B\u001b[2J', 'A', 'C'] })).join('\n');
   expect(many).toContain('without an id: 4 titles: "A", "B\\u{1b}[2J", "C", …; `projectionist identify TITLE`');
