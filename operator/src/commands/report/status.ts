@@ -19,6 +19,7 @@ import { howToInit } from '../../process/chosenLibraries.ts';
 import { UsageError } from '../../process/commandError.ts';
 import { dataFiles } from '../../process/environment.ts';
 import { counted, harmless, type Palette, padTo, paletteOf, shownPath } from '../../process/terminal.ts';
+import { reachableAddress } from '../../serve/reachableAddress.ts';
 import type { Output } from '../output.ts';
 import { openReadCatalog } from '../run/readCatalog.ts';
 import { type AwaySource, type CatalogReport, isBrokenOff, isServing, readCatalogReport } from './catalogReport.ts';
@@ -111,6 +112,10 @@ function printReplaced(data: string, output: Output, now: Instant): void {
   output.print(`${harmless(detail)}, ${ago(now - replaced.atMs)} ago; ${adviceOn(cause)}\n`);
 }
 
+/** What senders can use, where `serve` listens on every address. */
+const reachable = (states: StoredStates | undefined) =>
+  states?.baseUrl === undefined ? undefined : reachableAddress(states.baseUrl);
+
 async function showOne(document: LibraryDocument, { states, catalog, data, now }: ReadFrom): Promise<Shown> {
   const stored = states?.libraries.get(libraryKey(document));
   const counts =
@@ -130,7 +135,7 @@ async function showOne(document: LibraryDocument, { states, catalog, data, now }
   const allCounts = counts === undefined ? undefined : { ...counts, problems: [...beside, ...counts.problems] };
   return {
     document,
-    status: englishStatus(libraryStatus(document, stored, stored?.state, allCounts, states?.baseUrl, now)),
+    status: englishStatus(libraryStatus(document, stored, stored?.state, allCounts, reachable(states), now)),
     report,
     isBrokenOff: isBrokenOff(data, libraryKey(document), stored?.state.run, now),
   };
@@ -236,7 +241,7 @@ function detailsOf(
       ? []
       : [`webhook  ${status.webhook}${serving === false ? ', when serve runs' : ''}`]),
     ...(isBroken ? [palette.yellow(brokenWords(status, serving))] : []),
-    ...(gaps.length === 0 ? [] : [`open     ${gaps.join(', ')}`]),
+    ...(gaps.length === 0 ? [] : [`to do    ${gaps.join(', ')}`]),
     ...(unidentified === 0 ? [] : [unidentifiedWords(unidentified, report.unidentified)]),
     ...report.away.map((away) => harmless(awayWords(away, now))),
     ...lostLines(report.lost, now).map((line) => palette.yellow(line)),
