@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jpegOfScans } from '../../operator/test/pictures/hostileJpeg.ts';
 import { type ActionFixture, held, makeActionFixture, vault } from './actionFixture.ts';
-import { accessFaults, patient, sidewaysPixels, stands, walked } from './pageFixture.ts';
+import { accessFaults, chooseAction, patient, sidewaysPixels, stands, walked } from './pageFixture.ts';
 
 let fixture: ActionFixture;
 beforeAll(async () => {
@@ -30,7 +30,8 @@ describe('a title', () => {
     await page.locator('.story-card-held .poster').click({ force: true });
     await page.getByRole('heading', { name: 'Salt Road', level: 1 }).waitFor();
     expect(await page.locator('.art-link').allTextContents()).toContain('Backdrop');
-    await page.getByRole('link', { name: 'The whole poster of Salt Road' }).click();
+    await page.getByRole('button', { name: 'The whole poster of Salt Road' }).click();
+    await page.getByRole('link', { name: 'Open the file' }).click();
     await page.waitForURL('**/files/poster.jpg');
     expect(await page.evaluate('document.images[0].naturalWidth > 0')).toBe(true);
     await page.goBack();
@@ -67,7 +68,7 @@ describe('a title', () => {
     await page.getByLabel('Its id').fill('tmdb:70004');
     await page.getByRole('button', { name: 'Use this id' }).click();
     await page.getByRole('link', { name: 'TMDB 70004' }).waitFor(patient);
-    await page.getByRole('button', { name: 'Change match' }).click();
+    await chooseAction(page, 'Withdraw the match');
     await page.getByText('No service found a title like this').waitFor(patient);
     expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
     await page.context().close();
@@ -78,7 +79,7 @@ describe('a title', () => {
     // The action of the previous test is shown before its run has ended.
     await walked(fixture.baseUrl);
     const before = await runCount();
-    await page.getByRole('button', { name: 'Rescan folder' }).click();
+    await chooseAction(page, 'Rescan folder');
     await page.locator('.notice', { hasText: 'Queued' }).waitFor();
     // After the scan, "Queued" is replaced by "done".
     await page.locator('.notice', { hasText: 'Done: the title was scanned.' }).waitFor(patient);
@@ -92,7 +93,8 @@ describe('a title', () => {
       return Array.isArray(facts) ? facts.find(({ name }) => name === 'poster')?.at : undefined;
     };
     const first = await made();
-    await page.getByLabel('Fetch again').selectOption('poster');
+    await chooseAction(page, 'Fetch again');
+    await page.getByLabel('What to fetch again').selectOption('poster');
     await page.getByRole('button', { name: 'Fetch again now' }).click();
     await expect.poll(made, patient).not.toBe(first);
     expect(faults).toEqual([]);
@@ -110,10 +112,11 @@ test('a picture that is the user’s own file is not offered to be fetched again
   await fetch(`${fixture.baseUrl}/webhook/default/movies`, { method: 'POST', body: JSON.stringify({ path: folder }) });
   await expect.poll(() => idOf(name).catch(() => undefined), patient).toBeDefined();
   const { page, faults } = await fixture.open(`title/${await idOf(name)}`);
-  await page.getByLabel('Fetch again').selectOption('poster');
+  await chooseAction(page, 'Fetch again');
+  await page.getByLabel('What to fetch again').selectOption('poster');
   await page.locator('.notice', { hasText: 'Poster: your own file' }).waitFor(patient);
   expect(await page.getByRole('button', { name: 'Fetch again now' }).count()).toBe(0);
-  await page.getByLabel('Fetch again').selectOption('fanart');
+  await page.getByLabel('What to fetch again').selectOption('fanart');
   await page.getByRole('button', { name: 'Fetch again now' }).waitFor();
   expect(faults).toEqual([]);
   await page.context().close();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { program } from '../../operator/test/program.ts';
 import { type Fixture, makeFixture, startServe } from '../../operator/test/serving.ts';
 import { launchBrowser } from './browser.ts';
-import { accessFaults, buildPage, openTab } from './pageFixture.ts';
+import { accessFaults, buildPage, chooseAction, openTab } from './pageFixture.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('the read-only page', () => {
     await serving.stop();
     const { page, faults } = await openTab(browser, url, 'titles');
     await page.locator('.title-card-link').click();
-    await page.getByRole('button', { name: 'Rescan folder' }).click();
+    await chooseAction(page, 'Rescan folder');
     await page.getByText('this page only shows').waitFor();
     await page.getByRole('link', { name: 'Libraries' }).click();
     await page.getByText(`${serving.baseUrl}/webhook/default/movies`, { exact: true }).first().waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
+  chooseAction,
   longName,
   makePageFixture,
   openTab,
@@ -352,7 +353,7 @@ test('everything works behind a reverse proxy under a sub-path', async () => {
   await expect
     .poll(() => page.evaluate("document.querySelector('.scrubber-picture img').naturalWidth"), patient)
     .toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Rescan folder' }).click();
+  await chooseAction(page, 'Rescan folder');
   await page.locator('.notice', { hasText: 'Queued' }).waitFor();
   for (const [name, path, content] of views.slice(1)) {
     await navigation(page, name).click();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   accessFaults,
+  chooseAction,
   episodeTitle,
   hostileName,
   longName,
@@ -208,7 +209,7 @@ describe('a title', () => {
   test('is scanned on request', async () => {
     const { page } = await openFilm();
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
-    await page.getByRole('button', { name: 'Rescan folder' }).click();
+    await chooseAction(page, 'Rescan folder');
     expect((await answer).status()).toBe(202);
     await page.locator('.notice', { hasText: 'Queued' }).waitFor();
     await page.context().close();
@@ -300,6 +301,7 @@ describe('everywhere', () => {
     await page.locator(cards).first().click();
     await page.getByRole('slider').waitFor();
     expect(await sidewaysPixels(page)).toBe(0);
+    await page.locator('.known-facts summary').click();
     const poster = page.getByRole('table').last().getByRole('row', { name: 'Poster' });
     expect(await poster.getByRole('cell').count()).toBe(2);
     const narrower: readonly number[] = await page.evaluate(
@@ -350,7 +352,7 @@ describe('everywhere', () => {
     await page.getByRole('slider').waitFor(patient);
     await fixture.stopServe('SIGKILL');
     await page.locator('.server-away', { hasText: 'The server does not answer' }).waitFor(patient);
-    await page.getByRole('button', { name: 'Rescan folder' }).click();
+    await chooseAction(page, 'Rescan folder');
     await page.locator('.notice-bad').waitFor(patient);
     await fixture.startServe();
     await page.locator('.server-away').waitFor({ ...patient, state: 'detached' });

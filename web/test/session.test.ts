@@ -46,11 +46,14 @@ test('an ended session is reported with the undone action, and sign-in returns t
   await signIn(page);
   await page.locator('.title-card-link').click();
   await page.getByRole('heading', { level: 1, name: 'The Quiet Lamp' }).waitFor();
-  const walk = page.getByRole('button', { name: 'Rescan folder' });
-  await walk.waitFor();
+  const actions = page.getByRole('button', { name: 'Actions' });
+  await actions.waitFor();
   await page.evaluate('scrollTo(0, 1e6)');
   await expect.poll(() => height(page), patient).toBeGreaterThan(50);
-  await walk.scrollIntoViewIfNeeded();
+  await actions.scrollIntoViewIfNeeded();
+  await actions.press('Enter');
+  const walk = page.getByRole('menuitem', { name: 'Rescan folder' });
+  await walk.and(page.locator(':focus')).waitFor();
   await expect.poll(() => height(page), patient).toBeGreaterThan(0);
   const place = await height(page);
   await page.context().clearCookies();
@@ -66,7 +69,7 @@ test('an ended session is reported with the undone action, and sign-in returns t
   // A wrong password is not an action of the page.
   await page.getByText('Your last action was not done.').waitFor();
   await signIn(page);
-  await walk.waitFor();
+  await actions.waitFor();
   await expect.poll(() => height(page), patient).toBe(place);
   await expect.poll(() => page.evaluate('document.activeElement?.tagName'), patient).toBe('H1');
   await page.context().close();

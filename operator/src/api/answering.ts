@@ -23,6 +23,8 @@ import { decideOnList } from './handlers/publishedLists.ts';
 import { readStatistics } from './handlers/statistics.ts';
 import { copyStory, listStories } from './handlers/stories.ts';
 import { identifyTitle, markTitle, readTitle, refreshTitle, walkTitle } from './handlers/title.ts';
+import { choosePicture, searchPictures } from './handlers/titlePictures.ts';
+import { openTrailer } from './handlers/trailer.ts';
 import { listFilters, listPlaces, listWall } from './handlers/wall.ts';
 import type { PagePorts } from './ports.ts';
 import {
@@ -47,6 +49,7 @@ import {
 import { attributionRoute } from './routes/sessionRoutes.ts';
 import { copyStoryRoute, storiesRoute } from './routes/storyRoutes.ts';
 import {
+  choosePictureRoute,
   filtersRoute,
   identifyTitleRoute,
   listTitlesRoute,
@@ -56,10 +59,13 @@ import {
   previewRoute,
   refreshTitleRoute,
   searchMatchesRoute,
+  searchPicturesRoute,
   titleRoute,
+  trailerRoute,
   walkTitleRoute,
 } from './routes/titleRoutes.ts';
 import { sendPicture } from './sendPicture.ts';
+import { sendStream } from './sendStream.ts';
 
 export function addReadingRoutes(api: OpenAPIHono, { ports, events, sessions, proxies }: AppParts): void {
   api.openapi(listTitlesRoute, async (c) => c.json(await listWall(ports, c.req.valid('query')), 200));
@@ -112,6 +118,10 @@ function addByteRoutes(api: OpenAPIHono, ports: PagePorts): void {
   });
   api.get('/titles/:id/files/*', async (c) => {
     return sendPicture(c, await readTitleFile(ports, c.req.param('id'), nameBehindFiles(c)), false);
+  });
+  api.get('/titles/:id/trailer', async (c) => {
+    const { id } = named(trailerRoute.request.params, c.req.param());
+    return sendStream(c, await openTrailer(ports, id));
   });
   api.get('/franchises/:id/export', async (c) => {
     const { id } = named(exportRoute.request.params, c.req.param());
@@ -167,6 +177,12 @@ export function addActionRoutes(api: OpenAPIHono, ports: PagePorts): void {
   });
   api.openapi(searchMatchesRoute, async (c) =>
     c.json(await searchMatches(ports, c.req.valid('param').id, c.req.valid('json')), 200),
+  );
+  api.openapi(searchPicturesRoute, async (c) =>
+    c.json(await searchPictures(ports, c.req.valid('param').id, c.req.valid('json')), 200),
+  );
+  api.openapi(choosePictureRoute, async (c) =>
+    c.json(await choosePicture(ports, c.req.valid('param').id, c.req.valid('json')), 202),
   );
   api.openapi(listActionRoute, async (c) =>
     c.json(await decideOnList(ports, c.req.valid('param').id, c.req.valid('json')), 202),

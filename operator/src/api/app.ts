@@ -15,6 +15,7 @@ import { knownHostOnly, noActions, ownActionsOnly, signedInOnly, strictHeaders }
 import { withoutListToken } from './listToken.ts';
 import { allowedMethods, knownMethodOnly } from './methods.ts';
 import { answerPage } from './pageAnswers.ts';
+import { uploadAtMostBytes, uploadBodyAtMostBytes } from './schemas/titlePictures.ts';
 import { sentencePage } from './sentencePage.ts';
 import { addSettingsRoutes } from './settings.ts';
 import { addSessionRoutes, addSignOutEverywhere } from './signing.ts';
@@ -43,7 +44,7 @@ export function createApp(parts: AppParts): OpenAPIHono {
   app.use(knownHostOnly(hostNames, sessions));
   app.use(knownMethodOnly((path) => (path.startsWith('/api/') ? allowed(path) : 'GET, HEAD')));
   app.use('/api/*', ownActionsOnly(parts.pageHost));
-  app.use('/api/*', bodyLimit({ maxSize: bodyAtMostBytes, onError: tooLarge }));
+  app.use('/api/*', unlessUpload(bodyLimit({ maxSize: bodyAtMostBytes, onError: tooLarge })));
   app.use('/api/*', smaller());
   app.use('/api/*', notKept());
   const api = app.basePath('/api/v1');
@@ -52,6 +53,8 @@ export function createApp(parts: AppParts): OpenAPIHono {
   addSessionRoutes(api, parts);
   app.use('/api/*', signedInOnly(sessions));
   addSignOutEverywhere(api, parts);
+  // Behind the session, because a body without a length is read here.
+  app.use(uploadPath, bodyLimit({ maxSize: uploadBodyAtMostBytes, onError: uploadTooLarge }));
   if (parts.isAlone === true) app.use('/api/*', noActions());
   app.use('/api/*', lookedAround(ports));
   addReadingRoutes(api, parts);
@@ -76,6 +79,18 @@ function firstFault(issues: readonly { readonly path: readonly PropertyKey[]; re
 
 function tooLarge(): never {
   throw new ApiError('tooLarge', message('bodyTooLarge', String(bodyAtMostBytes)));
+}
+
+const uploadPath = '/api/v1/titles/:id/pictures';
+
+/** Only the size of a body depends on this reading of an address. */
+function unlessUpload(limit: MiddlewareHandler): MiddlewareHandler {
+  return (context, next) =>
+    /^\/api\/v1\/titles\/[^/]+\/pictures$/u.test(context.req.path) ? next() : limit(context, next);
+}
+
+function uploadTooLarge(): never {
+  throw new ApiError('tooLarge', message('uploadTooLarge', String(uploadAtMostBytes)));
 }
 
 /** Responses depend on the moment and on the session. Pictures set their own cache headers. */

@@ -38,6 +38,7 @@ import {
 } from './routes/settingsRoutes.ts';
 import { copyStoryRoute, storiesRoute } from './routes/storyRoutes.ts';
 import {
+  choosePictureRoute,
   filtersRoute,
   identifyTitleRoute,
   listTitlesRoute,
@@ -47,8 +48,10 @@ import {
   previewRoute,
   refreshTitleRoute,
   searchMatchesRoute,
+  searchPicturesRoute,
   titleFileRoute,
   titleRoute,
+  trailerRoute,
   walkTitleRoute,
 } from './routes/titleRoutes.ts';
 import {
@@ -75,6 +78,9 @@ export const routes: readonly RouteConfig[] = [
   markTitleRoute,
   previewRoute,
   titleFileRoute,
+  trailerRoute,
+  searchPicturesRoute,
+  choosePictureRoute,
   librariesRoute,
   walkLibraryRoute,
   jobsRoute,

@@ -1,6 +1,7 @@
-/** The search for a title at the services of its Library. Absent where this process has no keys of services. */
+/** The search for a title and its pictures at the services of its Library. Absent where this process has no keys of services. */
 import type { LibraryKey, LibrarySpec } from '../library/document.ts';
 import type { Message } from '../messages/message.ts';
+import type { ArtKind } from '../title/titleFacts.ts';
 
 /** The Library whose sources are asked. */
 export interface SearchedLibrary {
@@ -42,7 +43,35 @@ export interface MatchPicture {
   readonly etag: string;
 }
 
+export interface OffersQuestion {
+  readonly kind: 'movie' | 'series';
+  /** scheme -> id */
+  readonly ids: Readonly<Record<string, string>>;
+  readonly art: ArtKind;
+  readonly season?: number | undefined;
+}
+
+export interface FoundOffer {
+  /** Names it for `picture` and `offer`. */
+  readonly picture: string;
+  readonly source: string;
+  readonly language?: string;
+  readonly widthPixels?: number;
+  readonly heightPixels?: number;
+}
+
+export interface FoundOffers {
+  readonly offers: readonly FoundOffer[];
+  readonly troubles: FoundMatches['troubles'];
+  /** False: no source of the Library has pictures. */
+  readonly isAsked: boolean;
+}
+
 export interface MatchesPort {
+  /** Pictures of a title at the sources. */
+  offers(library: SearchedLibrary, question: OffersQuestion): Promise<FoundOffers>;
+  /** Where an offered picture is. Undefined if it is forgotten. */
+  offer(name: string): { readonly url: string; readonly source: string } | undefined;
   search(library: SearchedLibrary, question: MatchQuestion): Promise<FoundMatches>;
   /** Undefined if it is forgotten, or no picture. */
   picture(name: string): Promise<MatchPicture | undefined>;

@@ -9,6 +9,7 @@ import type { StatusSubject, Trouble } from '../library/status.ts';
 import type { Wish } from '../library/wish.ts';
 import type { Message } from '../messages/message.ts';
 import type { MarkWish } from '../title/handMarks.ts';
+import type { ArtKind } from '../title/titleFacts.ts';
 import type { PageCatalog, ProblemNameRow } from './catalog.ts';
 import type { LogPort } from './logPort.ts';
 import type { MatchesPort } from './matchesPort.ts';
@@ -65,6 +66,18 @@ export interface MarkRequest {
   readonly wish: MarkWish;
 }
 
+/** A picture that a person chose for a title, or that the scan chooses again. */
+export interface PictureRequest {
+  /** The title's key. */
+  readonly title: string;
+  /** The art fact. */
+  readonly fact: string;
+  readonly wish:
+    | { readonly action: 'automatic' }
+    | { readonly action: 'pick'; readonly url: string; readonly source: string }
+    | { readonly action: 'upload'; readonly bytes: Uint8Array };
+}
+
 /** `overwrite` a changed list, `remake` a deleted one; `remove` or `keep` that of a removed story. */
 export interface ListWish {
   readonly target: string;
@@ -101,6 +114,10 @@ export interface PagePorts {
    */
   /** Keeps what a person said about the marks of a video, for the next walk. */
   mark(library: PageLibrary, wish: MarkRequest): Promise<void>;
+  /** Keeps a picture that a person chose, for the next walk. False if too many uploads wait. */
+  choosePicture(library: PageLibrary, request: PictureRequest): Promise<boolean>;
+  /** Why these bytes are no picture of this kind; undefined if they are. */
+  pictureFault(bytes: Uint8Array, kind: ArtKind): Promise<Message | undefined>;
   choose(library: PageLibrary, title: string, id: string | null): Promise<string | undefined>;
   /** Notes a person's decision about a list of a story on a media server; the next walk carries it out. */
   wishList(library: PageLibrary, wish: ListWish): Promise<void>;

@@ -37,14 +37,29 @@ export function videoBase(path: string): string {
 }
 
 const pictures = /\.(?:jpe?g|png|webp|gif|avif|svg)$/iu;
+/** What browsers play. */
+const trailers = /\.(?:mp4|m4v|webm|mkv|mov)$/iu;
+/** Where Kodi and managers keep pictures of the cast (docs/reference/art-and-tiles.md#names). */
+export const actorsFolder = '.actors';
 
 /**
  * The path under the root of a picture that belongs to a title; `name` is relative to the title's folder. undefined for
  * anything else: other files, hidden files, and other titles' files in a shared folder.
  */
 export function pictureOf(title: PlacedTitle, name: string): string | undefined {
+  return pictures.test(name) ? besideTitle(title, name) : undefined;
+}
+
+/** Like `pictureOf` for a trailer, whose path anybody may have written into the record. */
+export function trailerOf(title: PlacedTitle, name: string): string | undefined {
+  return trailers.test(name) ? besideTitle(title, name) : undefined;
+}
+
+function besideTitle(title: PlacedTitle, name: string): string | undefined {
   const segments = name.split('/');
-  if (!pictures.test(name) || segments.some((segment) => segment === '' || segment.startsWith('.'))) return undefined;
+  const isActor = !isFlat(title) && segments.length === 2 && segments[0] === actorsFolder;
+  const plain = isActor ? segments.slice(1) : segments;
+  if (plain.some((segment) => segment === '' || segment.startsWith('.'))) return undefined;
   if (isFlat(title)) {
     const base = videoBase(title.key);
     const [first = ''] = segments;

@@ -34,6 +34,6 @@ export async function readTitleRecords(
 }
 
 /** Names come from the disk: `constructor` may be one. */
-function ownEntry<Entry>(entries: Readonly<Record<string, Entry>> | undefined, name: string): Entry | undefined {
+export function ownEntry<Entry>(entries: Readonly<Record<string, Entry>> | undefined, name: string): Entry | undefined {
   return entries !== undefined && Object.hasOwn(entries, name) ? entries[name] : undefined;
 }

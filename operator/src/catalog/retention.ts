@@ -116,6 +116,7 @@ export async function forgetLibrary({ db }: Catalog, uid: string): Promise<void>
     'refreshes',
     'choices',
     'markWishes',
+    'pictureWishes',
     'sourceStates',
     'untold',
     'published',

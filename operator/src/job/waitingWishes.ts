@@ -1,11 +1,13 @@
 /**
- * What waits in the catalog for the titles of a walk: facts to refresh, chosen identities, videos that crashed Jobs.
+ * What waits in the catalog for the titles of a walk: facts to refresh, chosen identities and pictures, videos that
+ * crashed Jobs.
  * Read before the walk, passed to it, and settled after it. It visits nothing itself.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { forgetChoices, readChoices } from '../catalog/database/choiceTable.ts';
 import { forgetMarkWishes, readMarkWishes } from '../catalog/database/markWishTable.ts';
+import { forgetPictureWishes, readPictureWishes, readSentPicture } from '../catalog/database/pictureWishTable.ts';
 import { readRefreshes, settleRefreshes } from '../catalog/database/refreshTable.ts';
 import { statFile } from '../storage/read.ts';
 import type { StorageRoot } from '../storage/root.ts';
@@ -24,7 +26,10 @@ export interface WaitingWishes {
   readonly folders: readonly string[];
   /** A full walk visits every title for them. */
   readonly ofEverything: boolean;
-  readonly ofTitles: Pick<TitleContext, 'setAside' | 'setAsideTaken' | 'refreshes' | 'choices' | 'markWishes'>;
+  readonly ofTitles: Pick<
+    TitleContext,
+    'setAside' | 'setAsideTaken' | 'refreshes' | 'choices' | 'markWishes' | 'pictureWishes'
+  >;
   /** Forgets what the walk processed; the rest waits for the next one. */
   settle(end: WalkEnd): Promise<void>;
 }
@@ -39,6 +44,7 @@ export async function openWaitingWishes(
   const wished = run.rebuild ? [] : await readRefreshes(catalog, uid);
   const choices = run.rebuild ? [] : await readChoices(catalog, uid);
   const markWishes = run.rebuild ? [] : await readMarkWishes(catalog, uid);
+  const pictureWishes = run.rebuild ? [] : await readPictureWishes(catalog, uid);
   const setAside = await walkCatalog.setAside();
   const refreshes = new Refreshes(wished);
   const folderOf = (title: string) => join(storagePathOf(document.spec), title);
@@ -48,11 +54,19 @@ export async function openWaitingWishes(
   const settled = choices.filter((one) => !present.includes(one) && one.atMs < Date.now() - choiceKeptMs);
   const presentMarks = markWishes.filter(({ title }) => existsSync(folderOf(title)));
   const settledMarks = markWishes.filter((one) => !presentMarks.includes(one) && one.atMs < Date.now() - choiceKeptMs);
+  const presentPictures = pictureWishes.filter(({ title }) => existsSync(folderOf(title)));
+  const settledPictures = pictureWishes.filter(
+    (one) => !presentPictures.includes(one) && one.atMs < Date.now() - choiceKeptMs,
+  );
   const taken = new Set<string>();
   return {
-    folders: [...new Set([...refreshes.titles, ...chosen.keys(), ...presentMarks.map(({ title }) => title)])].map(
-      folderOf,
-    ),
+    folders: [
+      ...new Set([
+        ...refreshes.titles,
+        ...chosen.keys(),
+        ...[...presentMarks, ...presentPictures].map(({ title }) => title),
+      ]),
+    ].map(folderOf),
     ofEverything: refreshes.ofEverything,
     ofTitles: {
       setAside: new Map(setAside.map((video) => [video.path, video])),
@@ -62,6 +76,11 @@ export async function openWaitingWishes(
       markWishes: {
         byTitle: Map.groupBy(presentMarks, ({ title }) => title),
         taken: (wish) => settledMarks.push(wish),
+      },
+      pictureWishes: {
+        byTitle: Map.groupBy(presentPictures, ({ title }) => title),
+        bytes: (wish) => readSentPicture(catalog, uid, wish),
+        taken: (wish) => settledPictures.push(wish),
       },
     },
     async settle({ result, summary }) {
@@ -75,6 +94,7 @@ export async function openWaitingWishes(
       await settleRefreshes(catalog, uid, wished, owed);
       await forgetChoices(catalog, uid, settled);
       await forgetMarkWishes(catalog, uid, settledMarks);
+      await forgetPictureWishes(catalog, uid, settledPictures);
     },
   };
 }

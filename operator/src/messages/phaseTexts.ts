@@ -11,6 +11,8 @@ export const phaseTexts = {
   noSourceAnswered: 'no source could answer',
   noArtSource: 'no source of the Library has art',
   noArt: 'no source has one',
+  artNotOfTitle: 'this title has no picture {0}',
+  ownArtStays: '{0} is your own file and stays: remove or rename it, then choose again',
   noTrailer: 'no source has a trailer of it',
   noTrailerFile: 'no source has a trailer file of it',
   noDetails: 'no source knows anything about it',

@@ -2,6 +2,7 @@
  * Counts the episodes of each season that have aired. Kept with a title, so that a franchise knows how complete a
  * series is. Pure.
  */
+import { type KnownEpisode, knownEpisodes } from '../title/knownEpisodes.ts';
 import type { Title } from '../title/title.ts';
 import type { Details } from './details.ts';
 
@@ -42,12 +43,23 @@ export function airedOfSeason(
   return Object.fromEntries(counts);
 }
 
-/** Updates the counts of a title whenever its details were fetched, for whatever reason. */
+/** The episodes that the sources know; undefined if they know none. */
+export function knownEpisodesOf({ episodes }: Pick<Details, 'episodes'>): readonly KnownEpisode[] | undefined {
+  return episodes.length === 0 ? undefined : knownEpisodes(episodes);
+}
+
+/** Updates the episodes and their counts whenever a title's details were fetched, for whatever reason. */
 export function keepAired(title: Title, details: Details | undefined, nowMs: number): void {
   const fact = title.titleFact('nfo');
-  const aired = details === undefined ? undefined : airedOfSeason(details, nowMs);
-  if (fact?.value === undefined || aired === undefined) return;
-  const { summary } = fact.value;
-  if (JSON.stringify(summary?.episodesOfSeason) === JSON.stringify(aired)) return;
-  title.setTitleFact('nfo', { ...fact, value: { ...fact.value, summary: { ...summary, episodesOfSeason: aired } } });
+  if (fact?.value === undefined || details === undefined) return;
+  const { summary, episodes } = fact.value;
+  const aired = airedOfSeason(details, nowMs) ?? summary?.episodesOfSeason;
+  const known = knownEpisodesOf(details) ?? episodes;
+  const value = {
+    ...fact.value,
+    ...(aired === undefined ? {} : { summary: { ...summary, episodesOfSeason: aired } }),
+    ...(known === undefined ? {} : { episodes: known }),
+  };
+  if (JSON.stringify(value) === JSON.stringify(fact.value)) return;
+  title.setTitleFact('nfo', { ...fact, value });
 }

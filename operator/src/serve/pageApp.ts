@@ -16,6 +16,7 @@ import { addChoice } from '../catalog/database/choiceTable.ts';
 import { ignoreProblems, showIgnored } from '../catalog/database/ignoredTable.ts';
 import { addListAddress, revokeListAddress } from '../catalog/database/listAddressTable.ts';
 import { addMarkWish } from '../catalog/database/markWishTable.ts';
+import { addPictureWish } from '../catalog/database/pictureWishTable.ts';
 import { addPublishWish } from '../catalog/database/publishTables.ts';
 import { addRefreshes } from '../catalog/database/refreshTable.ts';
 import { replacedToShow } from '../library/catalogDebt.ts';
@@ -29,6 +30,7 @@ import type { LogTail } from '../process/logTail.ts';
 import { programVersion } from '../process/programVersion.ts';
 import { serviceCredits } from '../sources/services.ts';
 import { refreshNames } from '../title/refresh.ts';
+import { pictureFault } from './inspectPicture.ts';
 import type { LazyCatalog } from './lazyCatalog.ts';
 import { pageCatalog } from './pageCatalog.ts';
 import type { PageDoor } from './pageDoor.ts';
@@ -135,6 +137,11 @@ function portsOf(context: PageContext): PagePorts {
     async mark({ uid }, wish) {
       await addMarkWish(await catalog.open(), uid, { ...wish, atMs: now() });
     },
+    async choosePicture({ uid }, { title, fact, wish }) {
+      const [kept, bytes] = wish.action === 'upload' ? [{ action: wish.action }, wish.bytes] : [wish, undefined];
+      return addPictureWish(await catalog.open(), uid, { title, fact, wish: kept, atMs: now() }, bytes);
+    },
+    pictureFault,
     async choose({ uid, document }, title, id) {
       try {
         const chosen = id === null ? {} : { id: chosenId(id, document.spec.kind) };

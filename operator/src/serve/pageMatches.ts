@@ -10,6 +10,8 @@ import { userAgent } from '../process/programVersion.ts';
 import { secretsOf } from '../process/secrets.ts';
 import { type OpenSources, openSources } from '../sources/openSources.ts';
 import { titleMatches } from '../sources/titleMatches.ts';
+import { titlePictures } from '../sources/titlePictures.ts';
+import { smallPicture } from './inspectPicture.ts';
 
 export interface PageMatchesOptions {
   readonly data: string;
@@ -26,6 +28,8 @@ const sourcesAtMost = 8;
 const closedAfterMs = 60_000;
 /** Posters of services are at most about 5 MB. */
 const pictureAtMostBytes = 8 * 1024 * 1024;
+/** As large as the art that a scan fetches. */
+const originalAtMostBytes = 20 * 1024 * 1024;
 /** Those of the last 40 searches; the oldest are forgotten. */
 const picturesAtMost = 500;
 
@@ -37,6 +41,8 @@ interface Kept {
 interface Picture {
   readonly url: string;
   readonly sources: () => Promise<OpenSources>;
+  /** The source that offers it as art: people see a small form, because originals have megabytes. */
+  readonly offeredBy?: string;
 }
 
 export function pageMatches(options: PageMatchesOptions): MatchesPort {
@@ -58,9 +64,9 @@ export function pageMatches(options: PageMatchesOptions): MatchesPort {
     if (known !== undefined) closeLater(known.sources);
     return made.sources;
   };
-  const noted = (url: string, sources: Picture['sources']): string => {
+  const noted = (picture: Picture): string => {
     const token = randomBytes(16).toString('hex');
-    pictures.set(token, { url, sources });
+    pictures.set(token, picture);
     for (const oldest of pictures.keys()) {
       if (pictures.size <= picturesAtMost) break;
       pictures.delete(oldest);
@@ -77,15 +83,40 @@ export function pageMatches(options: PageMatchesOptions): MatchesPort {
         troubles: found.troubles.map(({ source, reason }) => ({ source, words: reason })),
         matches: found.matches.map(({ posterUrl, ...match }) => ({
           ...match,
-          ...(posterUrl === undefined ? {} : { picture: noted(posterUrl, () => sourcesOf(library)) }),
+          ...(posterUrl === undefined ? {} : { picture: noted({ url: posterUrl, sources: () => sourcesOf(library) }) }),
         })),
       };
+    },
+    async offers(library, question) {
+      const { list } = await sourcesOf(library);
+      const languages = library.document.spec.languages ?? ['en'];
+      const found = await titlePictures(list, { ...question, languages });
+      return {
+        isAsked: found.isAsked,
+        troubles: found.troubles.map(({ source, reason }) => ({ source, words: reason })),
+        offers: found.offers.map(({ url, source, language, widthPixels, heightPixels }) => ({
+          picture: noted({ url, sources: () => sourcesOf(library), offeredBy: source }),
+          source,
+          ...(language === undefined ? {} : { language }),
+          ...(widthPixels === undefined ? {} : { widthPixels }),
+          ...(heightPixels === undefined ? {} : { heightPixels }),
+        })),
+      };
+    },
+    offer(token) {
+      const picture = pictures.get(token);
+      return picture?.offeredBy === undefined ? undefined : { url: picture.url, source: picture.offeredBy };
     },
     async picture(token) {
       const picture = pictures.get(token);
       if (picture === undefined) return undefined;
-      const answer = await (await picture.sources()).fetch(picture.url, pictureAtMostBytes);
-      return answer.state === 'found' ? shown(answer.value.bytes) : undefined;
+      const isOffer = picture.offeredBy !== undefined;
+      const answer = await (await picture.sources()).fetch(
+        picture.url,
+        isOffer ? originalAtMostBytes : pictureAtMostBytes,
+      );
+      if (answer.state !== 'found') return undefined;
+      return isOffer ? shownSmall(answer.value.bytes) : shown(answer.value.bytes);
     },
   };
 }
@@ -109,6 +140,11 @@ function closeLater(sources: Promise<OpenSources>): void {
     );
   }, closedAfterMs);
   timer.unref();
+}
+
+async function shownSmall(bytes: Uint8Array): Promise<MatchPicture | undefined> {
+  const small = await smallPicture(bytes);
+  return small === undefined ? undefined : shown(small);
 }
 
 /** Only bytes that begin like a picture of a kind that browsers decode; a service may answer with anything. */

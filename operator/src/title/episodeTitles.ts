@@ -4,17 +4,21 @@
  */
 import type { Fact } from './facts.ts';
 
-/** At least one of `title` and `airDate` is known. */
+/** At least one of `title`, `airDate` and `plot` is known. */
 export interface EpisodeTitle {
   /** The number as in the video's name: within the season, or absolute. Absent if the name has only a date. */
   readonly number?: number;
   readonly title?: string;
   /** YYYY-MM-DD */
   readonly airDate?: string;
+  /** Only in records: the catalog would grow by it. */
+  readonly plot?: string;
 }
 
 /** The longest known title has about 200 code units; a longer one is a misplaced plot. */
 const titleAtMost = 300;
+/** The page shows some lines. */
+const plotAtMost = 600;
 /** A name with more numbers is not an episode file. */
 const episodesAtMost = 100;
 
@@ -33,11 +37,13 @@ export function episodeTitle(
   number: number | undefined,
   title: string | undefined,
   airDate: string | undefined,
+  plot?: string | undefined,
 ): EpisodeTitle[] {
   const shown = title?.trim().slice(0, titleAtMost).toWellFormed();
   const name = shown === undefined || !isTitle(shown) ? {} : { title: shown };
   const date = airDate !== undefined && isDay(airDate) ? { airDate } : {};
-  const known = { ...name, ...date };
+  const text = plot?.trim().slice(0, plotAtMost).toWellFormed() ?? '';
+  const known = { ...name, ...date, ...(text === '' ? {} : { plot: text }) };
   return Object.keys(known).length === 0 ? [] : [{ ...(number === undefined ? {} : { number }), ...known }];
 }
 
@@ -57,10 +63,11 @@ export function isTitle(text: string): boolean {
 
 function readEpisodeTitle(value: unknown): EpisodeTitle[] {
   if (typeof value !== 'object' || value === null) return [];
-  const { number, title, airDate }: Readonly<Partial<Record<keyof EpisodeTitle, unknown>>> = value;
+  const { number, title, airDate, plot }: Readonly<Partial<Record<keyof EpisodeTitle, unknown>>> = value;
   return episodeTitle(
     typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined,
     typeof title === 'string' ? title : undefined,
     typeof airDate === 'string' ? airDate : undefined,
+    typeof plot === 'string' ? plot : undefined,
   );
 }

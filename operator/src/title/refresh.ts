@@ -6,7 +6,7 @@ import { changeFileFacts, factRow, withoutSeason } from './factTable.ts';
 import { openFact } from './gaps.ts';
 import type { FileRecord, TitleRecord } from './record.ts';
 import { readSeen, refusalOf } from './seenPicture.ts';
-import { type ArtKind, artKinds, type TitleFactName } from './titleFacts.ts';
+import { type ArtKind, artKinds, chosenHash, type TitleFactName } from './titleFacts.ts';
 
 /** The names that `refresh --fact` takes. A kind of art includes that of the seasons. */
 export type RefreshFact = FileFactName | TitleFactName | ArtKind;
@@ -19,12 +19,12 @@ export type RefreshName = RefreshFact | 'unshown';
 export const refreshNames: readonly RefreshName[] = [...refreshFacts, 'unshown'];
 
 /**
- * True if the title's picture or trailer is a file of the user's: it is never replaced, so a refresh would do nothing. Of
+ * True if the title's picture or trailer is a file of the user's, or the picture that they chose: it is never replaced, so a refresh would do nothing. Of
  * an id or an .nfo the source `file` says only where the words came from.
  */
 export function isOwnFile(name: string, { state, source }: Pick<Fact, 'state' | 'source'>): boolean {
   const kind = factRow(name)?.file;
-  return (kind === 'art' || kind === 'trailer') && state === 'filled' && source === 'file';
+  return (kind === 'art' || kind === 'trailer') && state === 'filled' && (source === 'file' || source === 'you');
 }
 
 export interface RefreshWish {
@@ -56,7 +56,12 @@ export function refreshed(file: FileRecord, wishes: readonly RefreshWish[], nowM
  */
 export function refreshedTitle(record: TitleRecord, wishes: readonly RefreshWish[], nowMs: number): TitleRecord {
   const opened = Object.entries(record.facts).filter(
-    ([name, fact]) => fact !== undefined && fact.state !== 'open' && isWished(withoutSeason(name), fact, wishes, nowMs),
+    ([name, fact]) =>
+      fact !== undefined &&
+      fact.state !== 'open' &&
+      // Only the person who chose a picture takes that back.
+      chosenHash(fact) === undefined &&
+      isWished(withoutSeason(name), fact, wishes, nowMs),
   );
   if (opened.length === 0) return record;
   const facts = Object.fromEntries(opened.map(([name, fact]) => [name, fact === undefined ? fact : openedAgain(fact)]));

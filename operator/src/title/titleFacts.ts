@@ -1,6 +1,7 @@
 /** Facts of a whole title: its id, .nfo, art by kind, trailer, and the value of each. */
 import type { Message } from '../messages/message.ts';
 import type { Fact } from './facts.ts';
+import type { KnownEpisode } from './knownEpisodes.ts';
 import { readSeen, type SeenPicture } from './seenPicture.ts';
 
 export interface Identity {
@@ -39,6 +40,9 @@ export interface TitleSummary {
   readonly directors?: readonly string[];
   /** The first of its cast, in the source's order. */
   readonly cast?: readonly string[];
+  /** Whom they play, by the name in `cast`. */
+  readonly roles?: Readonly<Record<string, string>>;
+  readonly studios?: readonly string[];
   /** Of a title with somebody's own .nfo: the fields that it lacks and the sources filled. */
   readonly fromSources?: readonly string[];
   /** Series: how many episodes of each season had been shown when the sources were last asked, by season number. */
@@ -49,6 +53,8 @@ export interface NfoValue {
   /** Relative to the title's folder. */
   readonly paths: readonly string[];
   readonly summary?: TitleSummary;
+  /** Of a series: those that the sources know, in the seasons of which there are videos. */
+  readonly episodes?: readonly KnownEpisode[];
 }
 
 export interface TrailerValue {
@@ -82,8 +88,17 @@ export interface ArtValue {
   readonly path: string;
   /** The address it came from, if we downloaded it. */
   readonly url?: string;
+  /** A person chose this picture: the file is theirs as long as it has this hash, and only they take the choice back. */
+  readonly chosen?: { readonly sha256: string };
   /** The file's state when its preview was made: a picture replaced by a person needs a new preview. */
   readonly seen?: SeenPicture;
+}
+
+/** The sha256 of the picture that a person chose; undefined if the scan chose, or if the record is unreadable. */
+export function chosenHash(fact: Fact | undefined): string | undefined {
+  const { chosen }: { readonly chosen?: unknown } = Object(fact?.value);
+  const { sha256 }: { readonly sha256?: unknown } = Object(chosen);
+  return typeof sha256 === 'string' && /^[0-9a-f]{64}$/u.test(sha256) ? sha256 : undefined;
 }
 
 /** Anybody can edit a record: an art fact without a path counts as empty. */
@@ -92,6 +107,12 @@ export function artValue(fact: Fact | undefined): ArtValue | undefined {
   if (typeof value !== 'object' || value === null || !('path' in value) || typeof value.path !== 'string')
     return undefined;
   const url = 'url' in value && typeof value.url === 'string' ? { url: value.url } : {};
+  const sha256 = chosenHash(fact);
   const seen = readSeen(value);
-  return { path: value.path, ...url, ...(seen === undefined ? {} : { seen }) };
+  return {
+    path: value.path,
+    ...url,
+    ...(sha256 === undefined ? {} : { chosen: { sha256 } }),
+    ...(seen === undefined ? {} : { seen }),
+  };
 }

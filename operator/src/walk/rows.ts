@@ -5,7 +5,7 @@
 
 import type { TitleLayout, VideoLayout } from '../naming/layout.ts';
 import { arrivalKeys } from '../title/arrivals.ts';
-import { episodeTitlesIn } from '../title/episodeTitles.ts';
+import { episodeTitle, episodeTitlesIn } from '../title/episodeTitles.ts';
 import { type Fact, fileFactNamesOf } from '../title/facts.ts';
 import { dueAtMs, failedFact } from '../title/gaps.ts';
 import { shownMarks } from '../title/handMarks.ts';
@@ -36,7 +36,9 @@ export function catalogTitleOf(title: Title, context: RowsContext): CatalogTitle
     const arrivedAt = arrivalKeys(video).flatMap((key) => record.arrivals[key]?.at ?? [])[0];
     const { path } = video;
     const probe = file?.facts.probe?.value;
-    const episodeTitles = episodeTitlesIn(file?.facts.nfo) ?? [];
+    const episodeTitles = (episodeTitlesIn(file?.facts.nfo) ?? []).flatMap(({ number, title, airDate }) =>
+      episodeTitle(number, title, airDate),
+    );
     const marks = shownMarks(file?.facts.marks);
     const isSettled = title.isSettled(video);
     // A growing video is due at once; an unreadable one when its failed probe is.

@@ -20,6 +20,7 @@ import { type Choices, takeChoice } from './choices.ts';
 import { clearGone, inheritedMade, inheritTitleRecord, renamedRecord } from './goneVideos.ts';
 import type { Listing } from './listing.ts';
 import { type MarkWishes, takeMarkWishes } from './markWishes.ts';
+import { type PictureWishes, placePictures, releasePictures } from './pictureWishes.ts';
 import type { Refreshes } from './refreshes.ts';
 import { liftedRecord, recordSetAside, type SetAsideVideo } from './setAside.ts';
 
@@ -36,6 +37,7 @@ export interface TitleContext {
   readonly choices?: Choices;
   /** Marks that a person set, locked or refused. */
   readonly markWishes?: MarkWishes;
+  readonly pictureWishes?: PictureWishes;
   /** A person started the walk: it retries at once what the storage refused. */
   readonly byPerson?: true;
   /** Only read the records, to rebuild the catalog from them. */
@@ -99,10 +101,12 @@ async function workOn(title: Title, context: TitleContext, isUnknown: boolean): 
     takeChoice(title, context.choices, tools.afterSave);
     await settleVideos(title, context);
     takeMarkWishes(title, context.markWishes, tools);
+    await releasePictures(title, context.pictureWishes, tools);
     for (const phase of phases) {
       context.phase(phase.name);
       await phase.run(title, tools);
     }
+    await placePictures(title, context.pictureWishes, tools);
     // Earlier files are not made again, so a catalog that lacks their pictures would never get them: after a rebuild, or
     // after a visit whose disk failed.
     if (wasMade) await readPictures(title, context, isUnknown);

@@ -7,7 +7,7 @@ import { trustedProxies } from '../../src/api/clientAddress.ts';
 import { EventHub } from '../../src/api/events.ts';
 import { newListToken } from '../../src/api/listToken.ts';
 import type { PageFiles } from '../../src/api/pageFiles.ts';
-import type { ListWish, MarkRequest, PageLibrary, PagePorts } from '../../src/api/ports.ts';
+import type { ListWish, MarkRequest, PageLibrary, PagePorts, PictureRequest } from '../../src/api/ports.ts';
 import { Failure } from '../../src/api/schemas/failure.ts';
 import { Sessions } from '../../src/api/session.ts';
 import type { SettingsPort } from '../../src/api/settingsPort.ts';
@@ -22,6 +22,7 @@ import { libraryKey } from '../../src/library/document.ts';
 import { emptyState, type LibraryState } from '../../src/library/state.ts';
 import type { Wish } from '../../src/library/wish.ts';
 import { readEnvironment } from '../../src/process/environment.ts';
+import { pictureFault } from '../../src/serve/inspectPicture.ts';
 import { pageCatalog } from '../../src/serve/pageCatalog.ts';
 import { pageSettings } from '../../src/serve/pageSettings.ts';
 import { copyIntoLibrary, shippedForPage } from '../../src/serve/storyCopies.ts';
@@ -45,6 +46,7 @@ export interface PageFixture {
   readonly chosen: { readonly title: string; readonly id: string | null }[];
   readonly listWishes: ListWish[];
   readonly marked: MarkRequest[];
+  readonly pictures: PictureRequest[];
   /** What the log says of changed settings. */
   readonly changes: unknown[];
   readonly faults: unknown[];
@@ -103,6 +105,7 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     chosen: [],
     listWishes: [],
     marked: [],
+    pictures: [],
     changes: [],
     faults: [],
   } satisfies Record<string, unknown[]>;
@@ -112,9 +115,10 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     chosen,
     listWishes,
     marked,
+    pictures,
     changes,
     faults,
-  }: Pick<PageFixture, 'wishes' | 'wished' | 'chosen' | 'listWishes' | 'marked' | 'changes' | 'faults'> = told;
+  }: Pick<PageFixture, keyof typeof told> = told;
   const ports: PagePorts = {
     libraries: () =>
       documents.map((document): PageLibrary => {
@@ -135,6 +139,11 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
     async mark(_library, wish) {
       marked.push(wish);
     },
+    async choosePicture(_library, request) {
+      pictures.push(request);
+      return true;
+    },
+    pictureFault,
     async choose(_library, title, id) {
       if (id !== null && !id.includes(':')) return 'expected SERVICE:ID, like tmdb:603';
       chosen.push({ title, id });
@@ -209,6 +218,7 @@ export async function pageFixture(options: FixtureOptions = {}): Promise<PageFix
       chosen,
       listWishes,
       marked,
+      pictures,
       changes,
       faults,
       failedRequests,

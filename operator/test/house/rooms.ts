@@ -89,6 +89,7 @@ export const houseRooms: House = {
       'franchise',
       'franchises',
       'library',
+      'media',
       'platform',
       'process',
       'setup',

@@ -20,6 +20,7 @@ import { openRoot } from '../../src/storage/root.ts';
 import { RecordBook, type RecordStore } from '../../src/title/recordBook.ts';
 import type { WalkCatalog } from '../../src/walk/catalog.ts';
 import type { MarkWishes } from '../../src/walk/markWishes.ts';
+import type { PictureWishes } from '../../src/walk/pictureWishes.ts';
 import type { Refreshes } from '../../src/walk/refreshes.ts';
 import { SCAN_LIMITS, type ScanLimits } from '../../src/walk/scanLimits.ts';
 import { scanRulesOf } from '../../src/walk/scanRulesOf.ts';
@@ -59,6 +60,7 @@ export interface WalkOptions {
   readonly store?: (store: RecordStore) => RecordStore;
   readonly refreshes?: Refreshes;
   readonly markWishes?: MarkWishes;
+  readonly pictureWishes?: PictureWishes;
   readonly changed?: NonNullable<TopContext['changed']>;
 }
 
@@ -203,6 +205,7 @@ async function walkOn(
         setAsideTaken: (path) => fixture.setAsideTaken.push(path),
         ...(options.refreshes === undefined ? {} : { refreshes: options.refreshes }),
         ...(options.markWishes === undefined ? {} : { markWishes: options.markWishes }),
+        ...(options.pictureWishes === undefined ? {} : { pictureWishes: options.pictureWishes }),
         isQuiet: options.isQuiet ?? (async () => true),
       },
       resolve: { root, configuredPath: fixture.root, pathMappings: spec.pathMappings, catalog },

@@ -85,6 +85,8 @@ export type PageMessageCode =
   | 'noSourceAnswered'
   | 'noArtSource'
   | 'noArt'
+  | 'artNotOfTitle'
+  | 'ownArtStays'
   | 'noTrailer'
   | 'noTrailerFile'
   | 'noDetails'
@@ -478,6 +480,13 @@ export type PageMessageCode =
   | 'storageNotMounted'
   | 'previewUnknown'
   | 'pictureUnknown'
+  | 'artFactNeeded'
+  | 'pictureForgotten'
+  | 'pictureNeeded'
+  | 'uploadTooLarge'
+  | 'uploadsTooMany'
+  | 'nothingChosen'
+  | 'trailerUnknown'
   | 'exportFileUnknown'
   | 'exportFileNeeded'
   | 'exportUnknown'
@@ -702,6 +711,7 @@ export interface ApiSchemas {
   PlaceList: PlaceList;
   TitleView: TitleView;
   Summary: Summary;
+  TrailerView: TrailerView;
   CandidateView: CandidateView;
   FactView: FactView;
   VideoView: VideoView;
@@ -719,6 +729,9 @@ export interface ApiSchemas {
   MatchList: MatchList;
   MatchQuestion: MatchQuestion;
   MarksAction: MarksAction;
+  PictureList: PictureList;
+  PictureQuestion: PictureQuestion;
+  PictureAction: PictureAction;
   LibraryList: LibraryList;
   LibraryView: LibraryView;
   ConditionView: ConditionView;
@@ -1076,14 +1089,32 @@ export interface TitleView {
      * Relative to the page's base address.
      */
     address: string;
+    /**
+     * A person chose it: no scan changes it.
+     */
+    chosen: boolean;
   }[];
+  /**
+   * The pictures that a person may choose; empty if nothing is written beside the media.
+   */
+  pictureFacts: string[];
   summary?: Summary;
+  trailer?: TrailerView;
   candidates: CandidateView[];
   facts: FactView[];
   /**
    * Ordered by season and episode; versions follow each other.
    */
   videos: VideoView[];
+  /**
+   * Episodes that the sources know and that have no video; also those not shown yet.
+   */
+  missing: {
+    season: number;
+    episode: number;
+    title?: string;
+    airDate?: string;
+  }[];
   franchises: {
     /**
      * Names one title or franchise; opaque, the same after a rebuild of the catalog.
@@ -1122,10 +1153,35 @@ export interface Summary {
     votes?: number;
   };
   collection?: string;
+  directors?: string[];
+  studios?: string[];
+  cast?: {
+    name: string;
+    role?: string;
+    /**
+     * A picture that lies beside the title.
+     */
+    picture?: string;
+  }[];
   /**
    * The fields of these that the .nfo beside the title lacks and the sources filled.
    */
   fromSources?: string[];
+}
+export interface TrailerView {
+  /**
+   * A trailer file beside the title.
+   */
+  address?: string;
+  type?: string;
+  /**
+   * Pages of other hosts that play it, best first.
+   */
+  links: {
+    url: string;
+    name?: string;
+    language?: string;
+  }[];
 }
 export interface CandidateView {
   id: string;
@@ -1215,6 +1271,7 @@ export interface EpisodeTitle {
    * The date of the first broadcast.
    */
   airDate?: string;
+  plot?: string;
 }
 export interface VideoStream {
   codec: string;
@@ -1360,6 +1417,55 @@ export interface MarksAction {
     startSeconds: number;
     endSeconds: number;
   }[];
+}
+export interface PictureList {
+  /**
+   * False: no source of the Library has pictures.
+   */
+  isAsked: boolean;
+  pictures: {
+    /**
+     * Names it for `pick`; for some minutes.
+     */
+    picture: string;
+    /**
+     * A small form of it, below the page; for some minutes.
+     */
+    address: string;
+    source: string;
+    language?: string;
+    widthPixels?: number;
+    heightPixels?: number;
+  }[];
+  troubles: {
+    source: string;
+    message: string;
+    coded?: PageMessage;
+  }[];
+}
+export interface PictureQuestion {
+  /**
+   * The art fact, as in `pictureFacts`.
+   */
+  fact: string;
+}
+export interface PictureAction {
+  /**
+   * The art fact, as in `pictureFacts`.
+   */
+  fact: string;
+  /**
+   * `pick` a listed picture, `upload` one; `automatic` takes the choice back.
+   */
+  action: 'pick' | 'upload' | 'automatic';
+  /**
+   * For `pick`.
+   */
+  picture?: string;
+  /**
+   * For `upload`: base64, at most 10485760 bytes.
+   */
+  content?: string;
 }
 export interface LibraryList {
   libraries: LibraryView[];

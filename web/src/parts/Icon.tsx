@@ -20,6 +20,11 @@ const drawings = {
   dense:
     'M4 4h4v4H4zM10 4h4v4h-4zM16 4h4v4h-4zM4 10h4v4H4zM10 10h4v4h-4zM16 10h4v4h-4zM4 16h4v4H4zM10 16h4v4h-4zM16 16h4v4h-4z',
   list: 'M4 6h.5M8 6h12M4 12h.5M8 12h12M4 18h.5M8 18h12',
+  play: 'M7 4.5v15l12-7.5z',
+  star: 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8z',
+  down: 'M6 9l6 6 6-6',
+  left: 'M15 5l-7 7 7 7',
+  right: 'M9 5l7 7-7 7',
 } as const;
 
 export type IconName = keyof typeof drawings;

@@ -9,9 +9,11 @@ import { type MarkWish, wishFault } from '../../title/handMarks.ts';
 import type { FolderRecord } from '../../title/record.ts';
 import { readRecord } from '../../title/recordFile.ts';
 import { type RefreshName, refreshFacts, refreshNames } from '../../title/refresh.ts';
+import { readActorPictures } from '../actorPictures.ts';
 import { ApiError } from '../apiError.ts';
 import type { PageCatalog } from '../catalog.ts';
 import { type KnownTitle, namesByUid, titleOf } from '../known.ts';
+import { pictureFactsOf } from '../pictureFacts.ts';
 import type { PageLibrary, PagePorts } from '../ports.ts';
 import type { Accepted, MarksAction, TitleView } from '../schemas/title.ts';
 import { titleId } from '../titleId.ts';
@@ -30,7 +32,13 @@ export async function readTitle(ports: PagePorts, id: string): Promise<z.infer<t
   });
   const isMounted = root !== undefined;
   const { notify = [] } = library.document.spec;
-  return titleView(row, { library: library.key, records, isMounted, franchises, refreshable: refreshFacts, notify });
+  const actors =
+    root === undefined || row.summary?.cast === undefined
+      ? new Map<string, string>()
+      : await readActorPictures(root, row);
+  const around = { library: library.key, records, isMounted, actors, franchises, refreshable: refreshFacts, notify };
+  const pictureFacts = library.document.spec.readOnly ? [] : pictureFactsOf(row.facts);
+  return titleView(row, { ...around, pictureFacts });
 }
 
 /** undefined if the storage is unavailable, or not mounted where the page runs. */
@@ -40,7 +48,7 @@ export async function mountedRoot({ document }: PageLibrary): Promise<StorageRoo
 }
 
 /** An unreadable record leaves its part of the title empty. */
-async function recordOf(
+export async function recordOf(
   library: PageLibrary,
   catalog: PageCatalog,
   root: StorageRoot | undefined,
@@ -102,7 +110,7 @@ function markWishOf({ action, kind, spans }: MarksRequest): MarkWish | undefined
   return spans === undefined ? undefined : { action, kind, spans };
 }
 
-async function walkOf(ports: PagePorts, { library, key }: KnownTitle): Promise<Held> {
+export async function walkOf(ports: PagePorts, { library, key }: KnownTitle): Promise<Held> {
   const { storage } = library.document.spec;
   // Like a sender on this machine would write it; the walk resolves the title from it.
   const path = 'path' in storage ? `${storage.path.replace(/\/+$/u, '')}/${key}` : key;

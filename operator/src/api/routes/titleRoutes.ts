@@ -3,6 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { MatchList, MatchQuestion } from '../schemas/matches.ts';
 import { PlaceList, PlaceQuery } from '../schemas/places.ts';
 import { Accepted, IdentifyAction, MarksAction, NoAction, RefreshAction, TitleView } from '../schemas/title.ts';
+import { PictureAction, PictureList, PictureQuestion } from '../schemas/titlePictures.ts';
 import { Filters, TitleFilter, TitleList, TitleQuery } from '../schemas/titles.ts';
 import { TitleId } from '../schemas/words.ts';
 import { actionFailures, failures, json, jsonBody, notFound } from './answers.ts';
@@ -96,6 +97,27 @@ const picture = {
 };
 const unchanged = { description: 'The client has the current version.' };
 
+/** An action, because it sends requests to services. */
+export const searchPicturesRoute = createRoute({
+  method: 'post',
+  path: '/titles/{id}/pictures/search',
+  operationId: 'searchPictures',
+  request: { params, body: jsonBody(PictureQuestion) },
+  responses: {
+    200: json(PictureList, 'Pictures of this kind at the sources of its Library.'),
+    ...actionFailures,
+    ...notFound,
+  },
+});
+
+export const choosePictureRoute = createRoute({
+  method: 'post',
+  path: '/titles/{id}/pictures',
+  operationId: 'choosePicture',
+  request: { params, body: jsonBody(PictureAction) },
+  responses: { 202: json(Accepted, 'The next walk puts it beside the title.'), ...actionFailures, ...notFound },
+});
+
 export const previewRoute = createRoute({
   method: 'get',
   path: '/previews/{id}/{kind}',
@@ -138,6 +160,23 @@ export const titleFileRoute = createRoute({
   responses: {
     200: { description: 'The whole file.', content: file },
     206: { description: 'The requested range.', content: file },
+    304: unchanged,
+    416: { description: 'The file is shorter than the range requires.' },
+    ...failures,
+    ...notFound,
+  },
+});
+
+const video = { 'video/*': { schema: z.string().openapi({ format: 'binary' }) } };
+
+export const trailerRoute = createRoute({
+  method: 'get',
+  path: '/titles/{id}/trailer',
+  operationId: 'readTrailer',
+  request: { params },
+  responses: {
+    200: { description: 'The whole trailer.', content: video },
+    206: { description: 'The requested range.', content: video },
     304: unchanged,
     416: { description: 'The file is shorter than the range requires.' },
     ...failures,

@@ -91,6 +91,7 @@ const EpisodeTitle = z
     number: Count.optional().openapi({ description: "The number in the video's name." }),
     title: z.string().optional(),
     airDate: z.string().optional().openapi({ example: '2015-09-01', description: 'The date of the first broadcast.' }),
+    plot: z.string().optional(),
   })
   .openapi('EpisodeTitle');
 
@@ -157,12 +158,33 @@ const Summary = z
     certification: z.string().optional(),
     rating: z.object({ name: z.string(), value: z.number(), max: z.number(), votes: z.number().optional() }).optional(),
     collection: z.string().optional(),
+    directors: z.array(z.string()).optional(),
+    studios: z.array(z.string()).optional(),
+    cast: z
+      .array(
+        z.object({
+          name: z.string(),
+          role: z.string().optional(),
+          picture: Address.optional().openapi({ description: 'A picture that lies beside the title.' }),
+        }),
+      )
+      .optional(),
     fromSources: z
       .array(z.string())
       .optional()
       .openapi({ description: 'The fields of these that the .nfo beside the title lacks and the sources filled.' }),
   })
   .openapi('Summary');
+
+const TrailerView = z
+  .object({
+    address: Address.optional().openapi({ description: 'A trailer file beside the title.' }),
+    type: z.string().optional().openapi({ example: 'video/mp4' }),
+    links: z
+      .array(z.object({ url: z.string(), name: z.string().optional(), language: z.string().optional() }))
+      .openapi({ description: 'Pages of other hosts that play it, best first.' }),
+  })
+  .openapi('TrailerView');
 
 export const TitleView = z
   .object({
@@ -185,13 +207,33 @@ export const TitleView = z
     sizeBytes: Count,
     badges: z.array(z.string()),
     preview: Previews,
-    art: z.array(z.object({ kind: z.string(), address: Address })).openapi({
-      description: 'Full pictures beside the video; empty if the storage is not mounted.',
+    art: z
+      .array(
+        z.object({
+          kind: z.string(),
+          address: Address,
+          chosen: z.boolean().openapi({ description: 'A person chose it: no scan changes it.' }),
+        }),
+      )
+      .openapi({ description: 'Full pictures beside the video; empty if the storage is not mounted.' }),
+    pictureFacts: z.array(z.string()).openapi({
+      description: 'The pictures that a person may choose; empty if nothing is written beside the media.',
     }),
     summary: Summary.optional(),
+    trailer: TrailerView.optional(),
     candidates: z.array(CandidateView),
     facts: z.array(FactView),
     videos: z.array(VideoView).openapi({ description: 'Ordered by season and episode; versions follow each other.' }),
+    missing: z
+      .array(
+        z.object({
+          season: Count,
+          episode: Count,
+          title: z.string().optional(),
+          airDate: z.string().optional().openapi({ example: '2015-09-01' }),
+        }),
+      )
+      .openapi({ description: 'Episodes that the sources know and that have no video; also those not shown yet.' }),
     franchises: z.array(z.object({ id: TitleId, name: z.string() })),
     servers: z.array(z.object({ server: z.enum(['jellyfin', 'emby', 'plex']), address: z.string() })).openapi({
       description: 'Where the media servers of the Library show it: a search for its name on their own pages.',

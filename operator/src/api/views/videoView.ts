@@ -1,5 +1,6 @@
 /** One video of a title: its streams, marks, tiles and facts. Pure. */
 import type { z } from '@hono/zod-openapi';
+import { episodeTitlesIn } from '../../title/episodeTitles.ts';
 import type { AudioStream, SubtitleStream, TilesValue, VideoStream } from '../../title/facts.ts';
 import { doubtfulIn, refusedIn, type ShownMarks } from '../../title/handMarks.ts';
 import type { FileRecord } from '../../title/record.ts';
@@ -36,7 +37,7 @@ export function videoView(file: FileRow, { id, title, records, isMounted }: Vide
     ...(season === undefined ? {} : { season }),
     ...(episodes === undefined ? {} : { episodes: [...episodes] }),
     ...(airDate === undefined ? {} : { airDate }),
-    ...(episodeTitles === undefined ? {} : { episodeTitles: [...episodeTitles] }),
+    ...withPlots(episodeTitles, record),
     ...(part === undefined ? {} : { part }),
     ...(version === undefined ? {} : { version }),
     ...(probe === undefined ? {} : { durationSeconds: Math.max(0, probe.durationSeconds), container: probe.container }),
@@ -59,6 +60,13 @@ export function videoView(file: FileRow, { id, title, records, isMounted }: Vide
       : {}),
     facts: factViews(title.facts, path),
   };
+}
+
+/** Plots are in the record alone, beside the same titles. */
+function withPlots(titles: FileRow['episodeTitles'], record: FileRecord | undefined): Pick<View, 'episodeTitles'> {
+  const recorded = episodeTitlesIn(record?.facts.nfo);
+  if (recorded !== undefined && recorded.length > 0) return { episodeTitles: [...recorded] };
+  return titles === undefined ? {} : { episodeTitles: [...titles] };
 }
 
 function doubtfulOf(fact: ShownMarks | undefined): Pick<View, 'doubtful'> {

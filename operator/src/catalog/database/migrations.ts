@@ -12,6 +12,7 @@ import { createListAddresses } from './listAddressTable.ts';
 import { addMarks } from './marksColumn.ts';
 import { createMarkWishes } from './markWishTable.ts';
 import { addMessageColumns, addTroubleColumn } from './messageColumns.ts';
+import { createPictureWishes } from './pictureWishTable.ts';
 import { indexPreviewHashes } from './previewIndex.ts';
 import { createPublishTables } from './publishTables.ts';
 import { createRecords } from './recordTable.ts';
@@ -53,6 +54,7 @@ const steps: readonly Step[] = [
   addDurations,
   createIgnoredProblems,
   createAnnounceTables,
+  createPictureWishes,
 ];
 
 export const catalogVersion = steps.length;

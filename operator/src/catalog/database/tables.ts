@@ -231,6 +231,19 @@ export interface RefreshTable {
   readonly atMs: number;
 }
 
+export interface PictureWishTable {
+  readonly libraryUid: string;
+  /** The title's key. */
+  readonly title: string;
+  /** The art fact. */
+  readonly fact: string;
+  /** JSON. */
+  readonly wish: string;
+  /** What a person sent; null for a picture of a source. */
+  readonly bytes: Uint8Array | null;
+  readonly atMs: number;
+}
+
 export interface MarkWishTable {
   readonly libraryUid: string;
   /** The title's key. */
@@ -432,6 +445,7 @@ export interface CatalogTables extends FranchiseTables {
   readonly refreshes: RefreshTable;
   readonly choices: ChoiceTable;
   readonly markWishes: MarkWishTable;
+  readonly pictureWishes: PictureWishTable;
   readonly answers: AnswerTable;
   readonly sourceStates: SourceStateTable;
   readonly untold: UndeliveredTable;

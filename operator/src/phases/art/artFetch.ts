@@ -117,7 +117,7 @@ export function fetchedFile(path: string, { length }: Uint8Array): PictureFile {
 }
 
 /** A complete and valid picture as JPEG, or as PNG for kinds with transparency. Throws MediaError. */
-async function inItsForm(bytes: Uint8Array, kind: ArtKind | 'still'): Promise<Uint8Array> {
+export async function inItsForm(bytes: Uint8Array, kind: ArtKind | 'still'): Promise<Uint8Array> {
   const { checkImage, asJpeg, asPng, rasterise } = await import('../../media/artImage.ts');
   const image: ArtImage = await checkImage(bytes, { kind });
   if (image.format === 'svg')

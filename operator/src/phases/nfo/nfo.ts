@@ -15,7 +15,7 @@ import { absentFact, failedFact, filledFact, openFact, shutFact } from '../../ti
 import type { MadeFile } from '../../title/record.ts';
 import type { Title } from '../../title/title.ts';
 import type { NfoValue, TitleSummary } from '../../title/titleFacts.ts';
-import { airedOfSeason, keepAired } from '../airedEpisodes.ts';
+import { airedOfSeason, keepAired, knownEpisodesOf } from '../airedEpisodes.ts';
 import type { Details, Ids } from '../details.ts';
 import { messageOf, type Phase, type PhaseTools, retryAfter } from '../phase.ts';
 import { absentOf, failedBy } from '../sourceFacts.ts';
@@ -89,7 +89,12 @@ async function fill(filling: Filling): Promise<void> {
     await title.save();
   }
   const end = await carryOut(plan, title, memories, tools);
-  const value = { paths: end.present.map(({ name }) => name), ...(summary === undefined ? {} : { summary }) };
+  const episodes = texts.details === undefined ? before?.value?.episodes : knownEpisodesOf(texts.details);
+  const value = {
+    paths: end.present.map(({ name }) => name),
+    ...(summary === undefined ? {} : { summary }),
+    ...(episodes === undefined ? {} : { episodes }),
+  };
   const fact = factOf(filling, { value, details, troubles, left: plan.left });
   const notes = notesAfter(basis, afterwards(all, end), { files: end.memories, left: plan.left });
   title.setTitleFact('nfo', withNotes(fact, notes), end.made);

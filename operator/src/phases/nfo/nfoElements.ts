@@ -125,7 +125,8 @@ export function summaryOf(details: Details, languages: readonly string[]): Title
       names: [details.title, details.originalTitle ?? ''],
       others: details.alternativeTitles,
       directors: details.directors,
-      cast: details.cast.toSorted((one, other) => one.order - other.order).map(({ name }) => name),
+      cast: details.cast.toSorted((one, other) => one.order - other.order),
+      studios: details.studios,
     }),
   };
 }

@@ -6,7 +6,7 @@ import { episodeDetails, seriesDetails } from '../../../test/nfo/sampleDetails.t
 import { plainText } from '../../messages/message.ts';
 import type { VideoLayout } from '../../naming/layout.ts';
 import { readNfo } from '../../nfo/nfoDocument.ts';
-import { type EpisodeTitle, episodeTitlesIn } from '../../title/episodeTitles.ts';
+import { type EpisodeTitle, episodeTitle, episodeTitlesIn } from '../../title/episodeTitles.ts';
 import { episodeTitlesOf } from './nfoEpisodeTitles.ts';
 
 const season = 'Harbour Watch/Season 01';
@@ -27,8 +27,24 @@ async function show(video = `${base}.mkv`, content?: string | Uint8Array): Promi
 
 async function titlesIn(fixture: NfoFixture, folder = season): Promise<readonly EpisodeTitle[] | undefined> {
   const [file] = Object.values((await fixture.record(folder)).files);
-  return episodeTitlesIn(file?.facts.nfo);
+  return episodeTitlesIn(file?.facts.nfo)?.flatMap(({ number, title, airDate }) =>
+    episodeTitle(number, title, airDate),
+  );
 }
+
+async function plotsIn(fixture: NfoFixture): Promise<readonly (string | undefined)[]> {
+  const [file] = Object.values((await fixture.record(season)).files);
+  return episodeTitlesIn(file?.facts.nfo)?.map(({ plot }) => plot) ?? [];
+}
+
+test('the plot comes from the file beside the video, else from the sources', async () => {
+  const own = await show(`${base}.mkv`, nfo('<title>Own</title>', '<plot>My own words.</plot>'));
+  await own.visit(withDetails);
+  expect(await plotsIn(own)).toEqual(['My own words.']);
+  const bare = await show();
+  await bare.visit(withDetails);
+  expect(await plotsIn(bare)).toEqual([seriesDetails.episodes[0]?.plot]);
+});
 
 describe("an episode's title comes", () => {
   test.each([

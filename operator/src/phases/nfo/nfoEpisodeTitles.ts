@@ -24,7 +24,7 @@ export function episodeTitlesOf(
     const text = (name: string) => root?.children.findLast((child) => child.name === name && child.text !== '')?.text;
     const own = text('title');
     const name = own !== undefined && isTitle(own) ? own : known[index]?.title;
-    return episodeTitle(number, name, text('aired') ?? known[index]?.airDate);
+    return episodeTitle(number, name, text('aired') ?? known[index]?.airDate, text('plot') ?? known[index]?.plot);
   });
 }
 

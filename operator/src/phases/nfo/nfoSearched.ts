@@ -1,9 +1,10 @@
-/** What a search knows of a title beside its name: other names and people, as few as people search for. Pure. */
+/** Other names and people of a title, as few as people search for, and its studios. Pure. */
 import type { TitleSummary } from '../../title/titleFacts.ts';
 
 const otherTitlesAtMost = 10;
 const directorsAtMost = 3;
 const castAtMost = 10;
+const studiosAtMost = 3;
 /** A longer name is a description or hostile. */
 const nameAtMost = 120;
 
@@ -13,7 +14,9 @@ export interface SearchedNames {
   /** The most likely to be searched first. */
   readonly others: readonly string[];
   readonly directors: readonly string[];
-  readonly cast: readonly string[];
+  /** The most important first. */
+  readonly cast: readonly { readonly name: string; readonly role?: string | undefined }[];
+  readonly studios: readonly string[];
 }
 
 export function searchedNames({
@@ -21,17 +24,38 @@ export function searchedNames({
   others,
   directors,
   cast,
-}: SearchedNames): Pick<TitleSummary, 'otherTitles' | 'directors' | 'cast'> {
-  const [otherTitles, named, played] = [
+  studios,
+}: SearchedNames): Pick<TitleSummary, 'otherTitles' | 'directors' | 'cast' | 'roles' | 'studios'> {
+  const [otherTitles, named, played, made] = [
     distinct(others, names).slice(0, otherTitlesAtMost),
     distinct(directors, []).slice(0, directorsAtMost),
-    distinct(cast, []).slice(0, castAtMost),
+    distinct(
+      cast.map(({ name }) => name),
+      [],
+    ).slice(0, castAtMost),
+    distinct(studios, []).slice(0, studiosAtMost),
   ];
+  const roles = rolesOf(played, cast);
   return {
     ...(otherTitles.length === 0 ? {} : { otherTitles }),
     ...(named.length === 0 ? {} : { directors: named }),
     ...(played.length === 0 ? {} : { cast: played }),
+    ...(Object.keys(roles).length === 0 ? {} : { roles }),
+    ...(made.length === 0 ? {} : { studios: made }),
   };
+}
+
+function rolesOf(played: readonly string[], cast: SearchedNames['cast']): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    played.flatMap((name) => {
+      const role =
+        cast
+          .find((one) => one.name.trim() === name)
+          ?.role?.trim()
+          .toWellFormed() ?? '';
+      return role === '' || role.length > nameAtMost ? [] : [[name, role]];
+    }),
+  );
 }
 
 /** The first spelling of each. */

@@ -26,7 +26,7 @@ export function summaryOfDocument({ roots }: NfoDocument, without: OwnChildren =
   const collection = set?.children.find(({ name }) => name === 'name')?.text ?? set?.text;
   const rating = ratingOf(children);
   const all = (name: string) => children.filter((child) => child.name === name).map((child) => child.text);
-  const actors = children.filter(({ name }) => name === 'actor').flatMap((actor) => actor.children);
+  const actors = children.filter(({ name }) => name === 'actor');
   return {
     ...(plot === undefined ? {} : { plot }),
     ...(tagline === undefined ? {} : { tagline }),
@@ -40,9 +40,14 @@ export function summaryOfDocument({ roots }: NfoDocument, without: OwnChildren =
       names: [],
       others: [...all('title'), ...all('originaltitle')],
       directors: all('director'),
-      cast: actors.filter(({ name }) => name === 'name').map((child) => child.text),
+      cast: actors.map((actor) => ({ name: textIn(actor, 'name') ?? '', role: textIn(actor, 'role') })),
+      studios: all('studio'),
     }),
   };
+}
+
+function textIn({ children }: NfoChild, name: string): string | undefined {
+  return children.find((child) => child.name === name)?.text;
 }
 
 /** The fields that the page shows, in its order. */
@@ -63,11 +68,16 @@ export function joinedSummary(theirs: TitleSummary, sources: TitleSummary): Titl
   const added = shownFields.filter((name) => theirs[name] === undefined && sources[name] !== undefined);
   const otherTitles = [...(sources.otherTitles ?? []), ...(theirs.otherTitles ?? [])];
   return {
-    ...sources,
+    ...(theirs.cast === undefined ? sources : withoutRoles(sources)),
     ...theirs,
     ...(otherTitles.length === 0 ? {} : { otherTitles: [...new Set(otherTitles)] }),
     ...(saysSomething && added.length > 0 ? { fromSources: added } : {}),
   };
+}
+
+/** Roles belong to the cast of the same text. */
+function withoutRoles({ roles: _, ...others }: TitleSummary): TitleSummary {
+  return others;
 }
 
 function ratingOf(children: readonly NfoChild[]): TitleSummary['rating'] {

@@ -16,7 +16,7 @@ export function validateRecord(value: unknown): CheckedRecord {
 
 const validate = validate52;
 
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schemas/record-v1.json","title":"Projectionist record, format 1","description":"`.projectionist/record.json`: what is known about the titles and videos of one folder. Unknown fields are kept unchanged.","type":"object","properties":{"version":{"description":"The format version. A file with a greater number was written by a newer program and is left alone.","type":"integer","const":1},"titles":{"description":"By the title's key relative to this folder: `.` if the folder is the title, otherwise the video's file name.","type":"object","additionalProperties":{"$ref":"#/$defs/title"}},"files":{"description":"By the video's name in this folder.","type":"object","additionalProperties":{"$ref":"#/$defs/file"}}},"required":["version","titles","files"],"$defs":{"time":{"description":"RFC 3339, UTC, with milliseconds. An unreadable time, or one further ahead than its longest wait, counts as now.","type":"string"},"title":{"description":"What is known about a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here, by key: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, trailer, and art by kind (`poster`, `season01-poster`).","type":"object","properties":{"id":{"description":"The identified title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/identity"}}},"nfo":{"description":"The .nfo files of the title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/titleNfo"}}},"trailer":{"description":"Trailers: links, and a file.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/trailer"}}}},"additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}},"handMarks":{"description":"Marks that a person set or refused, by film or episode as in `arrivals` (several episodes joined by `+`, a part behind `#`): one entry for each cut.","type":"object","additionalProperties":{"type":"array","items":{"$ref":"#/$defs/handMarks"}}},"candidates":{"description":"Possible titles while `id` is not filled, best first.","type":"array","items":{"type":"object","properties":{"id":{"description":"`tmdb:603`","type":"string"},"title":{"type":"string"},"year":{"type":"number"},"score":{"description":"0 to 1.","type":"number"},"why":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["id","title","score","why"]}}},"required":["arrivals","facts"]},"arrival":{"description":"An upgrade or a rename never changes it. Kept for 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]},"file":{"description":"What is known about one video.","type":"object","properties":{"sizeBytes":{"description":"With another size it is another file, and its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. If only this differs, the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Spans of intro, recap, credits, scene after the credits, preview and commercials.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}},"refused":{"description":"Kinds that the video does not have, as a file beside it (`file`) or a person (`you`) says.","type":"array","items":{"type":"object","properties":{"kind":{"type":"string"},"source":{"type":"string"}},"required":["kind","source"]}},"doubtful":{"description":"An entry of `handMarks` for a video of another length: not used until a person decides.","type":"object"},"marksFile":{"description":"A `.marks.yaml` that is ignored until it is corrected: `path`, `line`, `reason`, `code`, `values`.","type":"object"}}},"edl":{"description":"Our EDL file beside the video. Absent in Libraries that never asked for one.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}},"nfo":{"description":"For an episode: its .nfo beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"episodeTitles":{"description":"Titles of the episodes of the video, in the order of its name. Absent: not read yet.","type":"array","items":{"$ref":"#/$defs/episodeTitle"}}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]},"made":{"description":"A file or folder that we made. With any other content it belongs to the user and is never changed or removed.","type":"object","properties":{"path":{"description":"Relative to the folder of this record. A folder of tiles is one entry.","type":"string"},"fact":{"description":"The fact it belongs to.","type":"string"},"sizeBytes":{"type":"number"},"mtimeMs":{"type":"number"},"sha256":{"description":"Hex. For a folder: of its sorted lines `name size sha256`, joined by line feeds.","type":"string"}},"required":["path","fact","sizeBytes","mtimeMs","sha256"]},"episodeTitle":{"type":"object","properties":{"number":{"description":"The number as in the video's name. Absent if the name has only a date.","type":"integer"},"title":{"type":"string"},"airDate":{"description":"YYYY-MM-DD","type":"string"}}},"fact":{"description":"Something known or made.","type":"object","properties":{"state":{"enum":["open","filled","absent","failed"],"description":"open: to be filled. absent: not available. failed: it did not work."},"at":{"description":"When the fact got this state.","$ref":"#/$defs/time"},"source":{"description":"`file`, `frame`, `chapters`, `edl`, `detection`, or a metadata service.","type":"string"},"reason":{"description":"Why it is absent or failed, in English, for people.","type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"nextTryAt":{"description":"When it is retried. Without it an absent or failed fact waits for refresh.","$ref":"#/$defs/time"},"tries":{"description":"Failures in a row.","type":"integer"},"trouble":{"description":"Set if a service caused the failure: `later` and `ended` pass by themselves, `key` needs a person.","type":"string"},"refusedUrls":{"description":"Addresses of pictures that took too much time or memory."},"remadeAt":{"$ref":"#/$defs/time","description":"When it was recreated because our file had disappeared. If it disappears again within 30 days, the fact is failed."}},"required":["state"]},"code":{"description":"The code of the reason, for programs. `text`: the reason has no code.","type":"string"},"values":{"description":"What stands in the reason: texts, or messages of their own.","type":"array","items":{"anyOf":[{"type":"string"},{"type":"object","properties":{"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["code","values"]}]}},"probe":{"description":"What the probe read from the video.","type":"object","properties":{"container":{"description":"Names from FFmpeg.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]},"videoStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width divided by height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]},"audioStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]},"subtitleStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]},"chapter":{"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]},"handMarks":{"description":"What a person said about one cut of a film or an episode. It holds for videos of this length.","type":"object","properties":{"durationSeconds":{"description":"Length of the video for which it was said.","type":"number"},"marks":{"description":"Each kind in it is the person's alone.","type":"array","items":{"type":"object","properties":{"kind":{"type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"}},"required":["kind","startSeconds","endSeconds"]}},"none":{"description":"Kinds that the video does not have.","type":"array","items":{"type":"string"}},"at":{"$ref":"#/$defs/time"}},"required":["durationSeconds","marks","none","at"]},"mark":{"type":"object","properties":{"kind":{"description":"intro, recap, credits, afterCredits (a scene after the credits, never to be skipped), preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]},"thumbnail":{"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"},"seen":{"description":"Its size and mtime when it was decoded, with the reason why it cannot be shown."}},"required":["path"]},"tiles":{"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]},"identity":{"type":"object","properties":{"ids":{"description":"scheme to id: tmdb, imdb, tvdb, tvmaze, wikidata.","type":"object","additionalProperties":{"type":"string"}},"title":{"type":"string"},"originalTitle":{"type":"string"},"year":{"type":"number"},"premiered":{"description":"YYYY-MM-DD","type":"string"}},"required":["ids","title"]},"titleNfo":{"type":"object","properties":{"paths":{"description":"Relative to the title's folder.","type":"array","items":{"type":"string"}},"summary":{"type":"object","properties":{"plot":{"type":"string"},"tagline":{"type":"string"},"genres":{"type":"array","items":{"type":"string"}},"runtimeMinutes":{"type":"number"},"premiered":{"type":"string"},"certification":{"type":"string"},"rating":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"number"},"max":{"type":"number"},"votes":{"type":"number"}},"required":["name","value","max"]},"collection":{"type":"string"},"otherTitles":{"description":"Names by which people search it, in other languages and countries.","type":"array","items":{"type":"string"}},"directors":{"type":"array","items":{"type":"string"}},"cast":{"description":"The first of its cast, in the source's order.","type":"array","items":{"type":"string"}},"fromSources":{"description":"Of a title with somebody's own .nfo: the fields that it lacks and the sources filled.","type":"array","items":{"type":"string"}},"episodesOfSeason":{"description":"Series: how many episodes of each season had been shown when the sources were last asked, by season number.","type":"object","additionalProperties":{"type":"integer"}}}}},"required":["paths"]},"trailer":{"type":"object","properties":{"links":{"type":"array","items":{"type":"object","properties":{"url":{"type":"string"},"name":{"type":"string"},"language":{"type":"string"}},"required":["url"]}},"path":{"description":"Relative to the title's folder.","type":"string"}},"required":["links"]}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://projectionist.dev/schemas/record-v1.json","title":"Projectionist record, format 1","description":"`.projectionist/record.json`: what is known about the titles and videos of one folder. Unknown fields are kept unchanged.","type":"object","properties":{"version":{"description":"The format version. A file with a greater number was written by a newer program and is left alone.","type":"integer","const":1},"titles":{"description":"By the title's key relative to this folder: `.` if the folder is the title, otherwise the video's file name.","type":"object","additionalProperties":{"$ref":"#/$defs/title"}},"files":{"description":"By the video's name in this folder.","type":"object","additionalProperties":{"$ref":"#/$defs/file"}}},"required":["version","titles","files"],"$defs":{"time":{"description":"RFC 3339, UTC, with milliseconds. An unreadable time, or one further ahead than its longest wait, counts as now.","type":"string"},"title":{"description":"What is known about a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here, by key: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, trailer, and art by kind (`poster`, `season01-poster`).","type":"object","properties":{"id":{"description":"The identified title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/identity"}}},"nfo":{"description":"The .nfo files of the title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/titleNfo"}}},"trailer":{"description":"Trailers: links, and a file.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/trailer"}}}},"additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}},"handMarks":{"description":"Marks that a person set or refused, by film or episode as in `arrivals` (several episodes joined by `+`, a part behind `#`): one entry for each cut.","type":"object","additionalProperties":{"type":"array","items":{"$ref":"#/$defs/handMarks"}}},"candidates":{"description":"Possible titles while `id` is not filled, best first.","type":"array","items":{"type":"object","properties":{"id":{"description":"`tmdb:603`","type":"string"},"title":{"type":"string"},"year":{"type":"number"},"score":{"description":"0 to 1.","type":"number"},"why":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["id","title","score","why"]}}},"required":["arrivals","facts"]},"arrival":{"description":"An upgrade or a rename never changes it. Kept for 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]},"file":{"description":"What is known about one video.","type":"object","properties":{"sizeBytes":{"description":"With another size it is another file, and its facts are open again.","type":"number"},"mtimeMs":{"description":"Milliseconds since 1970. If only this differs, the sample decides.","type":"number"},"sample":{"description":"sha256, hex, over the size in decimal and a line feed, then 64 KiB from start, middle and end (at most 192 KiB: the whole file).","type":"string"},"facts":{"description":"By name.","type":"object","properties":{"probe":{"description":"Container, streams, chapters.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/probe"}}},"marks":{"description":"Spans of intro, recap, credits, scene after the credits, preview and commercials.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"array","items":{"$ref":"#/$defs/mark"}},"refused":{"description":"Kinds that the video does not have, as a file beside it (`file`) or a person (`you`) says.","type":"array","items":{"type":"object","properties":{"kind":{"type":"string"},"source":{"type":"string"}},"required":["kind","source"]}},"doubtful":{"description":"An entry of `handMarks` for a video of another length: not used until a person decides.","type":"object"},"marksFile":{"description":"A `.marks.yaml` that is ignored until it is corrected: `path`, `line`, `reason`, `code`, `values`.","type":"object"}}},"edl":{"description":"Our EDL file beside the video. Absent in Libraries that never asked for one.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]}}},"thumbnail":{"description":"The picture beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/thumbnail"}}},"tiles":{"description":"Trickplay sheets.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/tiles"}}},"nfo":{"description":"For an episode: its .nfo beside the video.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"type":"object","properties":{"path":{"type":"string"}},"required":["path"]},"episodeTitles":{"description":"Titles of the episodes of the video, in the order of its name. Absent: not read yet.","type":"array","items":{"$ref":"#/$defs/episodeTitle"}}}}}},"made":{"description":"What we made for the video.","type":"array","items":{"$ref":"#/$defs/made"}},"setAside":{"type":"object","properties":{"reason":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"at":{"$ref":"#/$defs/time"}},"required":["reason","at"]}},"required":["sizeBytes","mtimeMs","facts","made"]},"made":{"description":"A file or folder that we made. With any other content it belongs to the user and is never changed or removed.","type":"object","properties":{"path":{"description":"Relative to the folder of this record. A folder of tiles is one entry.","type":"string"},"fact":{"description":"The fact it belongs to.","type":"string"},"sizeBytes":{"type":"number"},"mtimeMs":{"type":"number"},"sha256":{"description":"Hex. For a folder: of its sorted lines `name size sha256`, joined by line feeds.","type":"string"}},"required":["path","fact","sizeBytes","mtimeMs","sha256"]},"episodeTitle":{"type":"object","properties":{"number":{"description":"The number as in the video's name. Absent if the name has only a date.","type":"integer"},"title":{"type":"string"},"plot":{"type":"string"},"airDate":{"description":"YYYY-MM-DD","type":"string"}}},"fact":{"description":"Something known or made.","type":"object","properties":{"state":{"enum":["open","filled","absent","failed"],"description":"open: to be filled. absent: not available. failed: it did not work."},"at":{"description":"When the fact got this state.","$ref":"#/$defs/time"},"source":{"description":"`file`, `frame`, `chapters`, `edl`, `detection`, or a metadata service.","type":"string"},"reason":{"description":"Why it is absent or failed, in English, for people.","type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"},"nextTryAt":{"description":"When it is retried. Without it an absent or failed fact waits for refresh.","$ref":"#/$defs/time"},"tries":{"description":"Failures in a row.","type":"integer"},"trouble":{"description":"Set if a service caused the failure: `later` and `ended` pass by themselves, `key` needs a person.","type":"string"},"refusedUrls":{"description":"Addresses of pictures that took too much time or memory."},"remadeAt":{"$ref":"#/$defs/time","description":"When it was recreated because our file had disappeared. If it disappears again within 30 days, the fact is failed."}},"required":["state"]},"code":{"description":"The code of the reason, for programs. `text`: the reason has no code.","type":"string"},"values":{"description":"What stands in the reason: texts, or messages of their own.","type":"array","items":{"anyOf":[{"type":"string"},{"type":"object","properties":{"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["code","values"]}]}},"probe":{"description":"What the probe read from the video.","type":"object","properties":{"container":{"description":"Names from FFmpeg.","type":"string"},"durationSeconds":{"type":"number"},"bitRate":{"type":"number"},"video":{"type":"array","items":{"$ref":"#/$defs/videoStream"}},"audio":{"type":"array","items":{"$ref":"#/$defs/audioStream"}},"subtitles":{"type":"array","items":{"$ref":"#/$defs/subtitleStream"}},"chapters":{"type":"array","items":{"$ref":"#/$defs/chapter"}}},"required":["container","durationSeconds","video","audio","subtitles","chapters"]},"videoStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"level":{"type":"number"},"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"displayAspect":{"description":"Width divided by height as shown.","type":"number"},"rotationDegrees":{"description":"Clockwise: 0, 90, 180, 270.","type":"number"},"frameRate":{"type":"number"},"bitDepth":{"type":"number"},"pixelFormat":{"type":"string"},"hdr":{"type":"string"},"dolbyVisionProfile":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","widthPixels","heightPixels","displayAspect","rotationDegrees","isDefault"]},"audioStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"profile":{"type":"string"},"channels":{"type":"number"},"channelLayout":{"type":"string"},"sampleRateHz":{"type":"number"},"bitRate":{"type":"number"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"}},"required":["index","codec","channels","sampleRateHz","isDefault"]},"subtitleStream":{"type":"object","properties":{"index":{"type":"integer"},"codec":{"type":"string"},"language":{"type":"string"},"title":{"type":"string"},"isDefault":{"type":"boolean"},"isForced":{"type":"boolean"},"isHearingImpaired":{"type":"boolean"}},"required":["index","codec","isDefault","isForced","isHearingImpaired"]},"chapter":{"type":"object","properties":{"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"title":{"type":"string"}},"required":["startSeconds","endSeconds"]},"handMarks":{"description":"What a person said about one cut of a film or an episode. It holds for videos of this length.","type":"object","properties":{"durationSeconds":{"description":"Length of the video for which it was said.","type":"number"},"marks":{"description":"Each kind in it is the person's alone.","type":"array","items":{"type":"object","properties":{"kind":{"type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"}},"required":["kind","startSeconds","endSeconds"]}},"none":{"description":"Kinds that the video does not have.","type":"array","items":{"type":"string"}},"at":{"$ref":"#/$defs/time"}},"required":["durationSeconds","marks","none","at"]},"mark":{"type":"object","properties":{"kind":{"description":"intro, recap, credits, afterCredits (a scene after the credits, never to be skipped), preview or commercial.","type":"string"},"startSeconds":{"type":"number"},"endSeconds":{"type":"number"},"source":{"type":"string"}},"required":["kind","startSeconds","endSeconds","source"]},"thumbnail":{"type":"object","properties":{"path":{"description":"The picture's name beside the video.","type":"string"},"seen":{"description":"Its size and mtime when it was decoded, with the reason why it cannot be shown."}},"required":["path"]},"tiles":{"type":"object","properties":{"widthPixels":{"type":"number"},"heightPixels":{"type":"number"},"columns":{"type":"number"},"rows":{"type":"number"},"intervalSeconds":{"type":"number"},"images":{"type":"number"},"sheets":{"type":"number"}},"required":["widthPixels","heightPixels","columns","rows","intervalSeconds","images","sheets"]},"identity":{"type":"object","properties":{"ids":{"description":"scheme to id: tmdb, imdb, tvdb, tvmaze, wikidata.","type":"object","additionalProperties":{"type":"string"}},"title":{"type":"string"},"originalTitle":{"type":"string"},"year":{"type":"number"},"premiered":{"description":"YYYY-MM-DD","type":"string"}},"required":["ids","title"]},"titleNfo":{"type":"object","properties":{"paths":{"description":"Relative to the title's folder.","type":"array","items":{"type":"string"}},"episodes":{"description":"Of a series: those that the sources know, in the seasons of which there are videos, without specials.","type":"array","items":{"type":"object","properties":{"season":{"type":"integer"},"episode":{"type":"integer"},"title":{"type":"string"},"airDate":{"description":"YYYY-MM-DD","type":"string"}},"required":["season","episode"]}},"summary":{"type":"object","properties":{"plot":{"type":"string"},"tagline":{"type":"string"},"genres":{"type":"array","items":{"type":"string"}},"runtimeMinutes":{"type":"number"},"premiered":{"type":"string"},"certification":{"type":"string"},"rating":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"number"},"max":{"type":"number"},"votes":{"type":"number"}},"required":["name","value","max"]},"collection":{"type":"string"},"otherTitles":{"description":"Names by which people search it, in other languages and countries.","type":"array","items":{"type":"string"}},"directors":{"type":"array","items":{"type":"string"}},"cast":{"description":"The first of its cast, in the source's order.","type":"array","items":{"type":"string"}},"roles":{"description":"Whom they play, by the name in `cast`.","type":"object","additionalProperties":{"type":"string"}},"studios":{"type":"array","items":{"type":"string"}},"fromSources":{"description":"Of a title with somebody's own .nfo: the fields that it lacks and the sources filled.","type":"array","items":{"type":"string"}},"episodesOfSeason":{"description":"Series: how many episodes of each season had been shown when the sources were last asked, by season number.","type":"object","additionalProperties":{"type":"integer"}}}}},"required":["paths"]},"trailer":{"type":"object","properties":{"links":{"type":"array","items":{"type":"object","properties":{"url":{"type":"string"},"name":{"type":"string"},"language":{"type":"string"}},"required":["url"]}},"path":{"description":"Relative to the title's folder.","type":"string"}},"required":["links"]}}};
 const schema20 = {"description":"What is known about a film or a whole series.","type":"object","properties":{"arrivals":{"description":"When it was first here, by key: `` for the film; `S01E02`, a date or `A0012` for an episode.","type":"object","additionalProperties":{"$ref":"#/$defs/arrival"}},"facts":{"description":"By name: id, nfo, trailer, and art by kind (`poster`, `season01-poster`).","type":"object","properties":{"id":{"description":"The identified title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/identity"}}},"nfo":{"description":"The .nfo files of the title.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/titleNfo"}}},"trailer":{"description":"Trailers: links, and a file.","allOf":[{"$ref":"#/$defs/fact"}],"type":"object","properties":{"value":{"$ref":"#/$defs/trailer"}}}},"additionalProperties":{"$ref":"#/$defs/fact"}},"made":{"description":"What we made for the title in this folder.","type":"array","items":{"$ref":"#/$defs/made"}},"handMarks":{"description":"Marks that a person set or refused, by film or episode as in `arrivals` (several episodes joined by `+`, a part behind `#`): one entry for each cut.","type":"object","additionalProperties":{"type":"array","items":{"$ref":"#/$defs/handMarks"}}},"candidates":{"description":"Possible titles while `id` is not filled, best first.","type":"array","items":{"type":"object","properties":{"id":{"description":"`tmdb:603`","type":"string"},"title":{"type":"string"},"year":{"type":"number"},"score":{"description":"0 to 1.","type":"number"},"why":{"type":"string"},"code":{"$ref":"#/$defs/code"},"values":{"$ref":"#/$defs/values"}},"required":["id","title","score","why"]}}},"required":["arrivals","facts"]};
 const schema21 = {"description":"An upgrade or a rename never changes it. Kept for 30 days after the last video went.","type":"object","properties":{"at":{"$ref":"#/$defs/time"},"goneAt":{"description":"When the last video went.","$ref":"#/$defs/time"}},"required":["at"]};
 const schema22 = {"description":"RFC 3339, UTC, with milliseconds. An unreadable time, or one further ahead than its longest wait, counts as now.","type":"string"};
@@ -523,7 +523,7 @@ return errors === 0;
 }
 validate70.evaluated = {"props":{"ids":true,"title":true,"originalTitle":true,"year":true,"premiered":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema27 = {"type":"object","properties":{"paths":{"description":"Relative to the title's folder.","type":"array","items":{"type":"string"}},"summary":{"type":"object","properties":{"plot":{"type":"string"},"tagline":{"type":"string"},"genres":{"type":"array","items":{"type":"string"}},"runtimeMinutes":{"type":"number"},"premiered":{"type":"string"},"certification":{"type":"string"},"rating":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"number"},"max":{"type":"number"},"votes":{"type":"number"}},"required":["name","value","max"]},"collection":{"type":"string"},"otherTitles":{"description":"Names by which people search it, in other languages and countries.","type":"array","items":{"type":"string"}},"directors":{"type":"array","items":{"type":"string"}},"cast":{"description":"The first of its cast, in the source's order.","type":"array","items":{"type":"string"}},"fromSources":{"description":"Of a title with somebody's own .nfo: the fields that it lacks and the sources filled.","type":"array","items":{"type":"string"}},"episodesOfSeason":{"description":"Series: how many episodes of each season had been shown when the sources were last asked, by season number.","type":"object","additionalProperties":{"type":"integer"}}}}},"required":["paths"]};
+const schema27 = {"type":"object","properties":{"paths":{"description":"Relative to the title's folder.","type":"array","items":{"type":"string"}},"episodes":{"description":"Of a series: those that the sources know, in the seasons of which there are videos, without specials.","type":"array","items":{"type":"object","properties":{"season":{"type":"integer"},"episode":{"type":"integer"},"title":{"type":"string"},"airDate":{"description":"YYYY-MM-DD","type":"string"}},"required":["season","episode"]}},"summary":{"type":"object","properties":{"plot":{"type":"string"},"tagline":{"type":"string"},"genres":{"type":"array","items":{"type":"string"}},"runtimeMinutes":{"type":"number"},"premiered":{"type":"string"},"certification":{"type":"string"},"rating":{"type":"object","properties":{"name":{"type":"string"},"value":{"type":"number"},"max":{"type":"number"},"votes":{"type":"number"}},"required":["name","value","max"]},"collection":{"type":"string"},"otherTitles":{"description":"Names by which people search it, in other languages and countries.","type":"array","items":{"type":"string"}},"directors":{"type":"array","items":{"type":"string"}},"cast":{"description":"The first of its cast, in the source's order.","type":"array","items":{"type":"string"}},"roles":{"description":"Whom they play, by the name in `cast`.","type":"object","additionalProperties":{"type":"string"}},"studios":{"type":"array","items":{"type":"string"}},"fromSources":{"description":"Of a title with somebody's own .nfo: the fields that it lacks and the sources filled.","type":"array","items":{"type":"string"}},"episodesOfSeason":{"description":"Series: how many episodes of each season had been shown when the sources were last asked, by season number.","type":"object","additionalProperties":{"type":"integer"}}}}},"required":["paths"]};
 
 function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -573,50 +573,144 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.summary !== undefined){
-let data2 = data.summary;
+if(data.episodes !== undefined){
+let data2 = data.episodes;
 const _errs5 = errors;
 if(errors === _errs5){
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.plot !== undefined){
-const _errs7 = errors;
-if(typeof data2.plot !== "string"){
-validate73.errors = [{instancePath:instancePath+"/summary/plot",schemaPath:"#/properties/summary/properties/plot/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid2 = _errs7 === errors;
-}
-else {
+if(Array.isArray(data2)){
 var valid2 = true;
-}
-if(valid2){
-if(data2.tagline !== undefined){
-const _errs9 = errors;
-if(typeof data2.tagline !== "string"){
-validate73.errors = [{instancePath:instancePath+"/summary/tagline",schemaPath:"#/properties/summary/properties/tagline/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid2 = _errs9 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data2.genres !== undefined){
-let data5 = data2.genres;
-const _errs11 = errors;
-if(errors === _errs11){
-if(Array.isArray(data5)){
-var valid3 = true;
-const len1 = data5.length;
+const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
+let data3 = data2[i1];
+const _errs7 = errors;
+if(errors === _errs7){
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+let missing1;
+if(((data3.season === undefined) && (missing1 = "season")) || ((data3.episode === undefined) && (missing1 = "episode"))){
+validate73.errors = [{instancePath:instancePath+"/episodes/" + i1,schemaPath:"#/properties/episodes/items/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
+return false;
+}
+else {
+if(data3.season !== undefined){
+let data4 = data3.season;
+const _errs9 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate73.errors = [{instancePath:instancePath+"/episodes/" + i1+"/season",schemaPath:"#/properties/episodes/items/properties/season/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+var valid3 = _errs9 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data3.episode !== undefined){
+let data5 = data3.episode;
+const _errs11 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate73.errors = [{instancePath:instancePath+"/episodes/" + i1+"/episode",schemaPath:"#/properties/episodes/items/properties/episode/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+var valid3 = _errs11 === errors;
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data3.title !== undefined){
 const _errs13 = errors;
-if(typeof data5[i1] !== "string"){
-validate73.errors = [{instancePath:instancePath+"/summary/genres/" + i1,schemaPath:"#/properties/summary/properties/genres/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data3.title !== "string"){
+validate73.errors = [{instancePath:instancePath+"/episodes/" + i1+"/title",schemaPath:"#/properties/episodes/items/properties/title/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid3 = _errs13 === errors;
-if(!valid3){
+}
+else {
+var valid3 = true;
+}
+if(valid3){
+if(data3.airDate !== undefined){
+const _errs15 = errors;
+if(typeof data3.airDate !== "string"){
+validate73.errors = [{instancePath:instancePath+"/episodes/" + i1+"/airDate",schemaPath:"#/properties/episodes/items/properties/airDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid3 = _errs15 === errors;
+}
+else {
+var valid3 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate73.errors = [{instancePath:instancePath+"/episodes/" + i1,schemaPath:"#/properties/episodes/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid2 = _errs7 === errors;
+if(!valid2){
+break;
+}
+}
+}
+else {
+validate73.errors = [{instancePath:instancePath+"/episodes",schemaPath:"#/properties/episodes/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.summary !== undefined){
+let data8 = data.summary;
+const _errs17 = errors;
+if(errors === _errs17){
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.plot !== undefined){
+const _errs19 = errors;
+if(typeof data8.plot !== "string"){
+validate73.errors = [{instancePath:instancePath+"/summary/plot",schemaPath:"#/properties/summary/properties/plot/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid4 = _errs19 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data8.tagline !== undefined){
+const _errs21 = errors;
+if(typeof data8.tagline !== "string"){
+validate73.errors = [{instancePath:instancePath+"/summary/tagline",schemaPath:"#/properties/summary/properties/tagline/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid4 = _errs21 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data8.genres !== undefined){
+let data11 = data8.genres;
+const _errs23 = errors;
+if(errors === _errs23){
+if(Array.isArray(data11)){
+var valid5 = true;
+const len2 = data11.length;
+for(let i2=0; i2<len2; i2++){
+const _errs25 = errors;
+if(typeof data11[i2] !== "string"){
+validate73.errors = [{instancePath:instancePath+"/summary/genres/" + i2,schemaPath:"#/properties/summary/properties/genres/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid5 = _errs25 === errors;
+if(!valid5){
 break;
 }
 }
@@ -626,90 +720,17 @@ validate73.errors = [{instancePath:instancePath+"/summary/genres",schemaPath:"#/
 return false;
 }
 }
-var valid2 = _errs11 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data2.runtimeMinutes !== undefined){
-let data7 = data2.runtimeMinutes;
-const _errs15 = errors;
-if(!((typeof data7 == "number") && (isFinite(data7)))){
-validate73.errors = [{instancePath:instancePath+"/summary/runtimeMinutes",schemaPath:"#/properties/summary/properties/runtimeMinutes/type",keyword:"type",params:{type: "number"},message:"must be number"}];
-return false;
-}
-var valid2 = _errs15 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data2.premiered !== undefined){
-const _errs17 = errors;
-if(typeof data2.premiered !== "string"){
-validate73.errors = [{instancePath:instancePath+"/summary/premiered",schemaPath:"#/properties/summary/properties/premiered/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid2 = _errs17 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data2.certification !== undefined){
-const _errs19 = errors;
-if(typeof data2.certification !== "string"){
-validate73.errors = [{instancePath:instancePath+"/summary/certification",schemaPath:"#/properties/summary/properties/certification/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid2 = _errs19 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data2.rating !== undefined){
-let data10 = data2.rating;
-const _errs21 = errors;
-if(errors === _errs21){
-if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
-let missing1;
-if((((data10.name === undefined) && (missing1 = "name")) || ((data10.value === undefined) && (missing1 = "value"))) || ((data10.max === undefined) && (missing1 = "max"))){
-validate73.errors = [{instancePath:instancePath+"/summary/rating",schemaPath:"#/properties/summary/properties/rating/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"}];
-return false;
-}
-else {
-if(data10.name !== undefined){
-const _errs23 = errors;
-if(typeof data10.name !== "string"){
-validate73.errors = [{instancePath:instancePath+"/summary/rating/name",schemaPath:"#/properties/summary/properties/rating/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
 var valid4 = _errs23 === errors;
 }
 else {
 var valid4 = true;
 }
 if(valid4){
-if(data10.value !== undefined){
-let data12 = data10.value;
-const _errs25 = errors;
-if(!((typeof data12 == "number") && (isFinite(data12)))){
-validate73.errors = [{instancePath:instancePath+"/summary/rating/value",schemaPath:"#/properties/summary/properties/rating/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number"}];
-return false;
-}
-var valid4 = _errs25 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data10.max !== undefined){
-let data13 = data10.max;
+if(data8.runtimeMinutes !== undefined){
+let data13 = data8.runtimeMinutes;
 const _errs27 = errors;
 if(!((typeof data13 == "number") && (isFinite(data13)))){
-validate73.errors = [{instancePath:instancePath+"/summary/rating/max",schemaPath:"#/properties/summary/properties/rating/properties/max/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+validate73.errors = [{instancePath:instancePath+"/summary/runtimeMinutes",schemaPath:"#/properties/summary/properties/runtimeMinutes/type",keyword:"type",params:{type: "number"},message:"must be number"}];
 return false;
 }
 var valid4 = _errs27 === errors;
@@ -718,17 +739,90 @@ else {
 var valid4 = true;
 }
 if(valid4){
-if(data10.votes !== undefined){
-let data14 = data10.votes;
+if(data8.premiered !== undefined){
 const _errs29 = errors;
-if(!((typeof data14 == "number") && (isFinite(data14)))){
-validate73.errors = [{instancePath:instancePath+"/summary/rating/votes",schemaPath:"#/properties/summary/properties/rating/properties/votes/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+if(typeof data8.premiered !== "string"){
+validate73.errors = [{instancePath:instancePath+"/summary/premiered",schemaPath:"#/properties/summary/properties/premiered/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid4 = _errs29 === errors;
 }
 else {
 var valid4 = true;
+}
+if(valid4){
+if(data8.certification !== undefined){
+const _errs31 = errors;
+if(typeof data8.certification !== "string"){
+validate73.errors = [{instancePath:instancePath+"/summary/certification",schemaPath:"#/properties/summary/properties/certification/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid4 = _errs31 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data8.rating !== undefined){
+let data16 = data8.rating;
+const _errs33 = errors;
+if(errors === _errs33){
+if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
+let missing2;
+if((((data16.name === undefined) && (missing2 = "name")) || ((data16.value === undefined) && (missing2 = "value"))) || ((data16.max === undefined) && (missing2 = "max"))){
+validate73.errors = [{instancePath:instancePath+"/summary/rating",schemaPath:"#/properties/summary/properties/rating/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"}];
+return false;
+}
+else {
+if(data16.name !== undefined){
+const _errs35 = errors;
+if(typeof data16.name !== "string"){
+validate73.errors = [{instancePath:instancePath+"/summary/rating/name",schemaPath:"#/properties/summary/properties/rating/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid6 = _errs35 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data16.value !== undefined){
+let data18 = data16.value;
+const _errs37 = errors;
+if(!((typeof data18 == "number") && (isFinite(data18)))){
+validate73.errors = [{instancePath:instancePath+"/summary/rating/value",schemaPath:"#/properties/summary/properties/rating/properties/value/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+var valid6 = _errs37 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data16.max !== undefined){
+let data19 = data16.max;
+const _errs39 = errors;
+if(!((typeof data19 == "number") && (isFinite(data19)))){
+validate73.errors = [{instancePath:instancePath+"/summary/rating/max",schemaPath:"#/properties/summary/properties/rating/properties/max/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+var valid6 = _errs39 === errors;
+}
+else {
+var valid6 = true;
+}
+if(valid6){
+if(data16.votes !== undefined){
+let data20 = data16.votes;
+const _errs41 = errors;
+if(!((typeof data20 == "number") && (isFinite(data20)))){
+validate73.errors = [{instancePath:instancePath+"/summary/rating/votes",schemaPath:"#/properties/summary/properties/rating/properties/votes/type",keyword:"type",params:{type: "number"},message:"must be number"}];
+return false;
+}
+var valid6 = _errs41 === errors;
+}
+else {
+var valid6 = true;
 }
 }
 }
@@ -740,39 +834,39 @@ validate73.errors = [{instancePath:instancePath+"/summary/rating",schemaPath:"#/
 return false;
 }
 }
-var valid2 = _errs21 === errors;
+var valid4 = _errs33 === errors;
 }
 else {
-var valid2 = true;
+var valid4 = true;
 }
-if(valid2){
-if(data2.collection !== undefined){
-const _errs31 = errors;
-if(typeof data2.collection !== "string"){
+if(valid4){
+if(data8.collection !== undefined){
+const _errs43 = errors;
+if(typeof data8.collection !== "string"){
 validate73.errors = [{instancePath:instancePath+"/summary/collection",schemaPath:"#/properties/summary/properties/collection/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid2 = _errs31 === errors;
+var valid4 = _errs43 === errors;
 }
 else {
-var valid2 = true;
+var valid4 = true;
 }
-if(valid2){
-if(data2.otherTitles !== undefined){
-let data16 = data2.otherTitles;
-const _errs33 = errors;
-if(errors === _errs33){
-if(Array.isArray(data16)){
-var valid5 = true;
-const len2 = data16.length;
-for(let i2=0; i2<len2; i2++){
-const _errs35 = errors;
-if(typeof data16[i2] !== "string"){
-validate73.errors = [{instancePath:instancePath+"/summary/otherTitles/" + i2,schemaPath:"#/properties/summary/properties/otherTitles/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(valid4){
+if(data8.otherTitles !== undefined){
+let data22 = data8.otherTitles;
+const _errs45 = errors;
+if(errors === _errs45){
+if(Array.isArray(data22)){
+var valid7 = true;
+const len3 = data22.length;
+for(let i3=0; i3<len3; i3++){
+const _errs47 = errors;
+if(typeof data22[i3] !== "string"){
+validate73.errors = [{instancePath:instancePath+"/summary/otherTitles/" + i3,schemaPath:"#/properties/summary/properties/otherTitles/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid5 = _errs35 === errors;
-if(!valid5){
+var valid7 = _errs47 === errors;
+if(!valid7){
 break;
 }
 }
@@ -782,27 +876,27 @@ validate73.errors = [{instancePath:instancePath+"/summary/otherTitles",schemaPat
 return false;
 }
 }
-var valid2 = _errs33 === errors;
+var valid4 = _errs45 === errors;
 }
 else {
-var valid2 = true;
+var valid4 = true;
 }
-if(valid2){
-if(data2.directors !== undefined){
-let data18 = data2.directors;
-const _errs37 = errors;
-if(errors === _errs37){
-if(Array.isArray(data18)){
-var valid6 = true;
-const len3 = data18.length;
-for(let i3=0; i3<len3; i3++){
-const _errs39 = errors;
-if(typeof data18[i3] !== "string"){
-validate73.errors = [{instancePath:instancePath+"/summary/directors/" + i3,schemaPath:"#/properties/summary/properties/directors/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(valid4){
+if(data8.directors !== undefined){
+let data24 = data8.directors;
+const _errs49 = errors;
+if(errors === _errs49){
+if(Array.isArray(data24)){
+var valid8 = true;
+const len4 = data24.length;
+for(let i4=0; i4<len4; i4++){
+const _errs51 = errors;
+if(typeof data24[i4] !== "string"){
+validate73.errors = [{instancePath:instancePath+"/summary/directors/" + i4,schemaPath:"#/properties/summary/properties/directors/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid6 = _errs39 === errors;
-if(!valid6){
+var valid8 = _errs51 === errors;
+if(!valid8){
 break;
 }
 }
@@ -812,27 +906,27 @@ validate73.errors = [{instancePath:instancePath+"/summary/directors",schemaPath:
 return false;
 }
 }
-var valid2 = _errs37 === errors;
+var valid4 = _errs49 === errors;
 }
 else {
-var valid2 = true;
+var valid4 = true;
 }
-if(valid2){
-if(data2.cast !== undefined){
-let data20 = data2.cast;
-const _errs41 = errors;
-if(errors === _errs41){
-if(Array.isArray(data20)){
-var valid7 = true;
-const len4 = data20.length;
-for(let i4=0; i4<len4; i4++){
-const _errs43 = errors;
-if(typeof data20[i4] !== "string"){
-validate73.errors = [{instancePath:instancePath+"/summary/cast/" + i4,schemaPath:"#/properties/summary/properties/cast/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(valid4){
+if(data8.cast !== undefined){
+let data26 = data8.cast;
+const _errs53 = errors;
+if(errors === _errs53){
+if(Array.isArray(data26)){
+var valid9 = true;
+const len5 = data26.length;
+for(let i5=0; i5<len5; i5++){
+const _errs55 = errors;
+if(typeof data26[i5] !== "string"){
+validate73.errors = [{instancePath:instancePath+"/summary/cast/" + i5,schemaPath:"#/properties/summary/properties/cast/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid7 = _errs43 === errors;
-if(!valid7){
+var valid9 = _errs55 === errors;
+if(!valid9){
 break;
 }
 }
@@ -842,27 +936,85 @@ validate73.errors = [{instancePath:instancePath+"/summary/cast",schemaPath:"#/pr
 return false;
 }
 }
-var valid2 = _errs41 === errors;
+var valid4 = _errs53 === errors;
 }
 else {
-var valid2 = true;
+var valid4 = true;
 }
-if(valid2){
-if(data2.fromSources !== undefined){
-let data22 = data2.fromSources;
-const _errs45 = errors;
-if(errors === _errs45){
-if(Array.isArray(data22)){
-var valid8 = true;
-const len5 = data22.length;
-for(let i5=0; i5<len5; i5++){
-const _errs47 = errors;
-if(typeof data22[i5] !== "string"){
-validate73.errors = [{instancePath:instancePath+"/summary/fromSources/" + i5,schemaPath:"#/properties/summary/properties/fromSources/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(valid4){
+if(data8.roles !== undefined){
+let data28 = data8.roles;
+const _errs57 = errors;
+if(errors === _errs57){
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+for(const key0 in data28){
+const _errs60 = errors;
+if(typeof data28[key0] !== "string"){
+validate73.errors = [{instancePath:instancePath+"/summary/roles/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/summary/properties/roles/additionalProperties/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
-var valid8 = _errs47 === errors;
-if(!valid8){
+var valid10 = _errs60 === errors;
+if(!valid10){
+break;
+}
+}
+}
+else {
+validate73.errors = [{instancePath:instancePath+"/summary/roles",schemaPath:"#/properties/summary/properties/roles/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid4 = _errs57 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data8.studios !== undefined){
+let data30 = data8.studios;
+const _errs62 = errors;
+if(errors === _errs62){
+if(Array.isArray(data30)){
+var valid11 = true;
+const len6 = data30.length;
+for(let i6=0; i6<len6; i6++){
+const _errs64 = errors;
+if(typeof data30[i6] !== "string"){
+validate73.errors = [{instancePath:instancePath+"/summary/studios/" + i6,schemaPath:"#/properties/summary/properties/studios/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid11 = _errs64 === errors;
+if(!valid11){
+break;
+}
+}
+}
+else {
+validate73.errors = [{instancePath:instancePath+"/summary/studios",schemaPath:"#/properties/summary/properties/studios/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid4 = _errs62 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data8.fromSources !== undefined){
+let data32 = data8.fromSources;
+const _errs66 = errors;
+if(errors === _errs66){
+if(Array.isArray(data32)){
+var valid12 = true;
+const len7 = data32.length;
+for(let i7=0; i7<len7; i7++){
+const _errs68 = errors;
+if(typeof data32[i7] !== "string"){
+validate73.errors = [{instancePath:instancePath+"/summary/fromSources/" + i7,schemaPath:"#/properties/summary/properties/fromSources/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid12 = _errs68 === errors;
+if(!valid12){
 break;
 }
 }
@@ -872,26 +1024,26 @@ validate73.errors = [{instancePath:instancePath+"/summary/fromSources",schemaPat
 return false;
 }
 }
-var valid2 = _errs45 === errors;
+var valid4 = _errs66 === errors;
 }
 else {
-var valid2 = true;
+var valid4 = true;
 }
-if(valid2){
-if(data2.episodesOfSeason !== undefined){
-let data24 = data2.episodesOfSeason;
-const _errs49 = errors;
-if(errors === _errs49){
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-for(const key0 in data24){
-let data25 = data24[key0];
-const _errs52 = errors;
-if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
-validate73.errors = [{instancePath:instancePath+"/summary/episodesOfSeason/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/summary/properties/episodesOfSeason/additionalProperties/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+if(valid4){
+if(data8.episodesOfSeason !== undefined){
+let data34 = data8.episodesOfSeason;
+const _errs70 = errors;
+if(errors === _errs70){
+if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+for(const key1 in data34){
+let data35 = data34[key1];
+const _errs73 = errors;
+if(!(((typeof data35 == "number") && (!(data35 % 1) && !isNaN(data35))) && (isFinite(data35)))){
+validate73.errors = [{instancePath:instancePath+"/summary/episodesOfSeason/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/summary/properties/episodesOfSeason/additionalProperties/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
-var valid9 = _errs52 === errors;
-if(!valid9){
+var valid13 = _errs73 === errors;
+if(!valid13){
 break;
 }
 }
@@ -901,10 +1053,12 @@ validate73.errors = [{instancePath:instancePath+"/summary/episodesOfSeason",sche
 return false;
 }
 }
-var valid2 = _errs49 === errors;
+var valid4 = _errs70 === errors;
 }
 else {
-var valid2 = true;
+var valid4 = true;
+}
+}
 }
 }
 }
@@ -924,10 +1078,11 @@ validate73.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs17 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -940,7 +1095,7 @@ return false;
 validate73.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"props":{"paths":true,"summary":true},"dynamicProps":false,"dynamicItems":false};
+validate73.evaluated = {"props":{"paths":true,"episodes":true,"summary":true},"dynamicProps":false,"dynamicItems":false};
 
 const schema28 = {"type":"object","properties":{"links":{"type":"array","items":{"type":"object","properties":{"url":{"type":"string"},"name":{"type":"string"},"language":{"type":"string"}},"required":["url"]}},"path":{"description":"Relative to the title's folder.","type":"string"}},"required":["links"]};
 
@@ -2782,7 +2937,7 @@ return errors === 0;
 }
 validate106.evaluated = {"props":{"widthPixels":true,"heightPixels":true,"columns":true,"rows":true,"intervalSeconds":true,"images":true,"sheets":true},"dynamicProps":false,"dynamicItems":false};
 
-const schema40 = {"type":"object","properties":{"number":{"description":"The number as in the video's name. Absent if the name has only a date.","type":"integer"},"title":{"type":"string"},"airDate":{"description":"YYYY-MM-DD","type":"string"}}};
+const schema40 = {"type":"object","properties":{"number":{"description":"The number as in the video's name. Absent if the name has only a date.","type":"integer"},"title":{"type":"string"},"plot":{"type":"string"},"airDate":{"description":"YYYY-MM-DD","type":"string"}}};
 
 function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2821,16 +2976,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.airDate !== undefined){
+if(data.plot !== undefined){
 const _errs5 = errors;
-if(typeof data.airDate !== "string"){
-validate109.errors = [{instancePath:instancePath+"/airDate",schemaPath:"#/properties/airDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data.plot !== "string"){
+validate109.errors = [{instancePath:instancePath+"/plot",schemaPath:"#/properties/plot/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.airDate !== undefined){
+const _errs7 = errors;
+if(typeof data.airDate !== "string"){
+validate109.errors = [{instancePath:instancePath+"/airDate",schemaPath:"#/properties/airDate/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -2843,7 +3011,7 @@ return false;
 validate109.errors = vErrors;
 return errors === 0;
 }
-validate109.evaluated = {"props":{"number":true,"title":true,"airDate":true},"dynamicProps":false,"dynamicItems":false};
+validate109.evaluated = {"props":{"number":true,"title":true,"plot":true,"airDate":true},"dynamicProps":false,"dynamicItems":false};
 
 
 function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){

@@ -1,9 +1,39 @@
 /** Texts of a title's view. */
+
+export interface FactNumbers {
+  readonly total: number;
+  readonly ready: number;
+  readonly failed: number;
+  readonly absent: number;
+  readonly open: number;
+}
+
 export const title = {
   movie: 'Film',
   series: 'Series',
   art: 'Pictures',
   showPoster: (name: string) => `The whole poster of ${name}`,
+  pictureOf: (place: number, count: number) => `${place} of ${count}`,
+  openPicture: 'Open the file',
+  closePictures: 'Close the pictures',
+  previousPicture: 'Previous picture',
+  nextPicture: 'Next picture',
+  pictureFailed: 'This picture cannot be shown.',
+  playTrailer: 'Play trailer',
+  trailerOf: (name: string) => `Trailer of ${name}`,
+  trailerAt: (site: string) => `Trailer on ${site}`,
+  trailerFailed: 'Your browser cannot play this trailer.',
+  trailerFile: 'Save the file',
+  close: 'Close',
+  cancel: 'Cancel',
+  cast: 'Cast',
+  genres: 'Genres',
+  directed: (count: number) => (count === 1 ? 'Director' : 'Directors') as string,
+  studios: (count: number) => (count === 1 ? 'Studio' : 'Studios') as string,
+  collection: 'Collection',
+  premiered: 'First shown',
+  addedWhen: 'Added',
+  size: 'Size',
   originally: (name: string) => `Originally “${name}”`,
   minutes: (count: number) => (count >= 60 ? `${Math.floor(count / 60)} h ${count % 60} min` : `${count} min`),
   rating: (value: string, max: string, source: string) => `${value} of ${max} (${source})`,
@@ -19,7 +49,7 @@ export const title = {
   } as Readonly<Record<string, string>>,
   fromSources: (names: string) => `From your .nfo. It lacks these, so they come from the sources: ${names}.`,
   ids: 'Ids',
-  partOf: 'Part of the story of',
+  partOf: 'Part of the story',
   servers: 'On your media servers',
   openIn: { jellyfin: 'Find in Jellyfin', emby: 'Find in Emby', plex: 'Find in Plex' },
   versions: 'Versions',
@@ -33,6 +63,15 @@ export const title = {
   aired: (day: string) => `Aired ${day}`,
   showEpisode: (name: string) => `Show ${name}`,
   facts: 'Metadata & files',
+  factLine: ({ total, ready, failed, absent, open }: FactNumbers) =>
+    [
+      `${ready} of ${total} ready`,
+      failed === 0 ? '' : `${failed} failed`,
+      open === 0 ? '' : `${open} open`,
+      absent === 0 ? '' : `${absent} not available`,
+    ]
+      .filter((part) => part !== '')
+      .join(', '),
   fileFacts: 'Metadata & files of this video',
   fact: 'Fact',
   state: 'State',
@@ -89,6 +128,22 @@ export const title = {
     adopt: 'It fits, keep it',
     discard: 'Remove it',
   },
+  pick: {
+    open: 'Choose pictures …',
+    title: 'Choose a picture',
+    kind: 'Which picture',
+    ownStays: 'It is never replaced. Remove or rename it, and you can choose another here.',
+    chosen: 'You chose this picture. No scan changes it.',
+    automatic: 'Back to automatic',
+    upload: 'Your own picture',
+    limit: (megabytes: number) => `JPEG, PNG, WebP, AVIF or GIF, at most ${megabytes} MB.`,
+    tooLarge: (megabytes: number) => `This file is larger than ${megabytes} MB. Choose a smaller one.`,
+    failed: 'The sources could not be asked.',
+    none: 'No source has a picture of this kind.',
+    notAsked: 'No source of this library has pictures. Add TMDB or another source in the settings.',
+    offers: 'Pictures of the sources',
+    take: (place: number, details: string) => `Picture ${place}: ${details}`,
+  },
   candidates: 'Choose a match',
   candidatesAdvice: 'No match was certain. Choose one, and the next scan fetches its details.',
   noCandidates:
@@ -104,11 +159,12 @@ export const title = {
   walk: 'Rescan folder',
   refresh: 'Fetch again …',
   refreshWhat: 'Fetch again',
+  refreshFact: 'What to fetch again',
   refreshNow: 'Fetch again now',
   ownFile: (fact: string) => `${fact}: your own file`,
   ownFileStays: 'It is never replaced. Remove or rename it, and the next scan fetches another.',
   asked: 'Queued. This will update shortly.',
-  takeBack: 'Change match',
+  takeBack: 'Withdraw the match',
   walked: 'Done: the title was scanned.',
   actionFailed: 'Couldn’t save this.',
 };

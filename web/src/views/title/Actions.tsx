@@ -1,64 +1,68 @@
 /** Actions on a title: scan its folder, recreate a fact, choose its identity. */
 import './Actions.css';
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { CandidateView, IdentifyAction, RefreshAction, TitleView } from '../../generated/api.ts';
+import type { CandidateView, IdentifyAction, TitleView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
-import { Choice } from '../../parts/Choice.tsx';
 import { FailureText, MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { SafeLink } from '../../parts/SafeLink.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { useStanding } from '../../state/useStanding.ts';
+import { ActionMenu, type MenuItem } from './ActionMenu.tsx';
+import { FetchAgain } from './FetchAgain.tsx';
+import { PicturePicker } from './PicturePicker.tsx';
 import { type ActionState, useAction } from './useAction.ts';
 
-export function Actions({ title }: { readonly title: TitleView }) {
+interface ActionsProps {
+  readonly title: TitleView;
+  /** What leads elsewhere, before the menu. */
+  readonly children: ComponentChildren;
+}
+
+export function Actions({ title, children }: ActionsProps) {
   const { texts } = useApp();
   const words = texts.title;
   const action = useAction(title);
-  const [first = ''] = title.refreshable;
-  const [fact, setFact] = useState(first);
-  const refresh: RefreshAction = { facts: [fact] };
+  const [isAsking, setAsking] = useState(false);
+  const [isPicking, setPicking] = useState(false);
   const path = `titles/${encodeURIComponent(title.id)}`;
-  // Fetching it again would do nothing.
-  const isOwnFile = title.ownFiles.includes(fact);
+  const isChosen = title.facts.some(({ name, source }) => name === 'id' && source === 'person');
+  const items: readonly (MenuItem | undefined)[] = [
+    { key: 'walk', text: words.walk, onSelect: () => action.send(`${path}/walk`, {}) },
+    title.refreshable.length === 0
+      ? undefined
+      : { key: 'refresh', text: words.refresh, onSelect: () => setAsking(true) },
+    title.pictureFacts.length === 0
+      ? undefined
+      : { key: 'pictures', text: words.pick.open, onSelect: () => setPicking(true) },
+    title.unidentified
+      ? undefined
+      : { key: 'identify', text: texts.identify.change, href: at(paths.identify, { title: title.id }) },
+    isChosen
+      ? { key: 'takeBack', text: words.takeBack, onSelect: () => action.send(`${path}/identify`, takenBack) }
+      : undefined,
+  ];
   return (
     <section class="actions" aria-label={words.actions}>
       <div class="actions-line">
-        <Button icon="refresh" busy={action.busy} onClick={() => action.send(`${path}/walk`, {})}>
-          {words.walk}
-        </Button>
-        {title.facts.some(({ name, source }) => name === 'id' && source === 'person') ? (
-          <Button busy={action.busy} onClick={() => action.send(`${path}/identify`, takenBack)}>
-            {words.takeBack}
-          </Button>
-        ) : null}
-        {title.unidentified ? null : (
-          <a class="button button-plain" href={at(paths.identify, { title: title.id })}>
-            {texts.identify.change}
-          </a>
-        )}
-        {title.refreshable.length === 0 ? null : (
-          <>
-            <Choice
-              label={words.refreshWhat}
-              labelHidden
-              value={fact}
-              options={title.refreshable.map((value) => ({ value, text: texts.facts.name(value) }))}
-              onChange={setFact}
-            />
-            {isOwnFile ? null : (
-              <Button busy={action.busy} onClick={() => action.send(`${path}/refresh`, refresh)}>
-                {words.refreshNow}
-              </Button>
-            )}
-          </>
-        )}
+        {children}
+        <ActionMenu label={words.actions} items={items.filter((item) => item !== undefined)} busy={action.busy} />
       </div>
-      {isOwnFile ? (
-        <Notice title={words.ownFile(texts.facts.name(fact))} tone="info" place="line">
-          {words.ownFileStays}
-        </Notice>
+      {isAsking ? (
+        <FetchAgain
+          title={title}
+          close={() => setAsking(false)}
+          send={(body) => action.send(`${path}/refresh`, body)}
+        />
+      ) : null}
+      {isPicking ? (
+        <PicturePicker
+          title={title}
+          close={() => setPicking(false)}
+          send={(body) => action.send(`${path}/pictures`, body)}
+        />
       ) : null}
       <ActionResult action={action} />
     </section>

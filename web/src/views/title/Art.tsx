@@ -1,4 +1,4 @@
-/** All pictures stored beside a title; each links to the full size. */
+/** All pictures stored beside a title; each opens in full. */
 import './Art.css';
 import { useState } from 'preact/hooks';
 import type { TitleView } from '../../generated/api.ts';
@@ -6,7 +6,12 @@ import { useApp } from '../../state/appState.ts';
 
 type Picture = TitleView['art'][number];
 
-export function Art({ art }: { readonly art: readonly Picture[] }) {
+interface ArtProps {
+  readonly art: readonly Picture[];
+  readonly show: (place: number) => void;
+}
+
+export function Art({ art, show }: ArtProps) {
   const { title } = useApp().texts;
   // The head already shows the poster.
   if (art.every(({ kind }) => kind === 'poster')) return null;
@@ -14,9 +19,9 @@ export function Art({ art }: { readonly art: readonly Picture[] }) {
     <section>
       <h2>{title.art}</h2>
       <ul class="art">
-        {art.map((picture) => (
+        {art.map((picture, place) => (
           <li key={picture.kind}>
-            <ArtPicture picture={picture} />
+            <ArtPicture picture={picture} show={() => show(place)} />
           </li>
         ))}
       </ul>
@@ -24,16 +29,15 @@ export function Art({ art }: { readonly art: readonly Picture[] }) {
   );
 }
 
-function ArtPicture({ picture: { kind, address } }: { readonly picture: Picture }) {
+function ArtPicture({ picture: { kind, address }, show }: { readonly picture: Picture; readonly show: () => void }) {
   const { facts } = useApp().texts;
   const [failed, setFailed] = useState(false);
   return (
-    // target, because the router would handle the link as a view.
-    <a class="art-link" href={address} target="_top">
+    <button type="button" class="art-link" onClick={show}>
       <span class="art-frame">
         {failed ? null : <img src={address} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />}
       </span>
       {facts.name(kind)}
-    </a>
+    </button>
   );
 }

@@ -42,10 +42,12 @@ export function VideoPanel({ title, video, storageAway }: VideoPanelProps) {
         <p class="video-path" dir="auto">
           {video.path}
         </p>
-        <details class="video-facts">
-          <summary>{words.fileFacts}</summary>
-          <FactTable facts={video.facts} caption={name} />
-        </details>
+        {title.kind === 'movie' ? null : (
+          <details class="video-facts">
+            <summary>{words.fileFacts}</summary>
+            <FactTable facts={video.facts} caption={name} />
+          </details>
+        )}
       </div>
     </div>
   );
