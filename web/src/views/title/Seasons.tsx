@@ -7,7 +7,17 @@ import type { TitleView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
-import { type Episode, episodeKey, fileTitle, groupSeasons, type Season, seasonKey } from './seasons.ts';
+import {
+  type Episode,
+  episodeKey,
+  fileTitle,
+  groupSeasons,
+  isShown,
+  type MissingEpisode,
+  type Season,
+  seasonKey,
+  seasonRows,
+} from './seasons.ts';
 import { VideoPanel } from './VideoPanel.tsx';
 
 export interface SeasonsProps {
@@ -21,6 +31,7 @@ export function Seasons({ title: of, storageAway }: SeasonsProps) {
   const { query, route } = useLocation();
   const season = seasons.find((one) => seasonKey(one) === query['season']) ?? seasons[0];
   if (season === undefined) return null;
+  const absent = of.missing.filter((one) => one.season === season.number && isShown(one, today()));
   // Replaces the history entry, so that back leaves the title, and returning restores what was open.
   const show = (chosen: Season, episode?: string) =>
     route(at(paths.title(of.id), { season: seasonKey(chosen), episode }), true);
@@ -44,9 +55,12 @@ export function Seasons({ title: of, storageAway }: SeasonsProps) {
       )}
       <h2>
         {seasonName(season, title)} <span class="seasons-count">{title.episodes(season.episodes.length)}</span>
+        {absent.length === 0 ? null : <span class="seasons-count">{title.missing(absent.length)}</span>}
       </h2>
       <ol class="episodes" key={seasonKey(season)}>
-        {season.episodes.map((episode) => {
+        {seasonRows(season, of.missing).map((row) => {
+          if (row.kind === 'missing') return <MissingRow key={`missing ${row.episode.episode}`} of={row.episode} />;
+          const { episode } = row;
           const key = episodeKey(episode);
           const open = key === query['episode'];
           return (
@@ -62,6 +76,43 @@ export function Seasons({ title: of, storageAway }: SeasonsProps) {
         })}
       </ol>
     </section>
+  );
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** An episode that the sources know and that has no video. */
+function MissingRow({ of: { episode, title: name, airDate } }: { readonly of: MissingEpisode }) {
+  const { texts, locale } = useApp();
+  const { title } = texts;
+  const isComing = !isShown({ season: 0, episode, ...(airDate === undefined ? {} : { airDate }) }, today());
+  return (
+    <li class="episode episode-missing">
+      <div class="episode-head">
+        <span class="episode-picture" aria-hidden="true" />
+        <span class="episode-words">
+          <span class="episode-name">
+            {title.episode(String(episode))}
+            {name === undefined ? null : (
+              <>
+                {' · '}
+                <bdi>{name}</bdi>
+              </>
+            )}
+          </span>
+          <span class="episode-under">
+            <Badge text={isComing ? title.coming : title.noVideo} />
+            {airDate === undefined ? null : (
+              <time dateTime={airDate}>
+                {isComing ? title.airs(dayText(airDate, locale)) : title.aired(dayText(airDate, locale))}
+              </time>
+            )}
+          </span>
+        </span>
+      </div>
+    </li>
   );
 }
 
@@ -135,6 +186,11 @@ function EpisodeRow({ of, episode, storageAway, open, toggle }: EpisodeRowProps)
               <Badge key={text} text={text} />
             ))}
           </span>
+          {episode.plot === undefined ? null : (
+            <span class={open ? 'episode-plot' : 'episode-plot episode-plot-short'} dir="auto">
+              {episode.plot}
+            </span>
+          )}
         </span>
       </button>
       {open

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { VideoView } from '../../generated/api.ts';
-import { episodeKey, episodeNumbers, fileTitle, groupSeasons } from './seasons.ts';
+import { episodeKey, episodeNumbers, fileTitle, groupSeasons, isShown, seasonRows } from './seasons.ts';
 
 function video(path: string, more: Partial<VideoView> = {}): VideoView {
   const empty = { badges: [], video: [], audio: [], subtitles: [], chapters: [], marks: [], refused: [], facts: [] };
@@ -110,4 +110,33 @@ test.each([
   ['', ''],
 ])('the title of %s is %s', (path, text) => {
   expect(fileTitle(path)).toBe(text);
+});
+
+describe('rows of a season', () => {
+  const missing = [
+    { season: 1, episode: 2, airDate: '2020-01-02' },
+    { season: 1, episode: 5 },
+    { season: 2, episode: 1 },
+  ];
+
+  test('have the missing episodes in their places, and videos without a number last', () => {
+    const [season] = groupSeasons([
+      video('a', { season: 1, episodes: [1] }),
+      video('b', { season: 1, episodes: [3, 4] }),
+      video('extra', { season: 1 }),
+    ]);
+    if (season === undefined) throw new Error('expected a season');
+    const rows = seasonRows(season, missing);
+    expect(rows.map((row) => (row.kind === 'missing' ? `no ${row.episode.episode}` : row.episode.numbers))).toEqual([
+      ...['1', 'no 2', '3–4', 'no 5', ''],
+    ]);
+  });
+
+  test.each([
+    ['2020-01-01', false],
+    ['2020-01-02', true],
+  ])('on %s an episode of 2020-01-02 was shown: %s', (today, shown) => {
+    expect(isShown({ season: 1, episode: 2, airDate: '2020-01-02' }, today)).toBe(shown);
+    expect(isShown({ season: 1, episode: 5 }, today)).toBe(true);
+  });
 });

@@ -1,5 +1,7 @@
 /** A series' videos by season and episode. Pure. */
-import type { VideoView } from '../../generated/api.ts';
+import type { TitleView, VideoView } from '../../generated/api.ts';
+
+export type MissingEpisode = TitleView['missing'][number];
 
 export interface Episode {
   /** "3", "3–4", or a date; empty if the file name has no number. */
@@ -8,6 +10,8 @@ export interface Episode {
   readonly titles: readonly string[];
   /** YYYY-MM-DD without duplicates, unless already in `numbers`. */
   readonly airDates: readonly string[];
+  /** Of the first episode of the video; undefined if unknown. */
+  readonly plot: string | undefined;
   readonly videos: readonly VideoView[];
 }
 
@@ -15,6 +19,29 @@ export interface Season {
   /** undefined for videos without a season. */
   readonly number: number | undefined;
   readonly episodes: readonly Episode[];
+}
+
+/** An episode, or one that has no video. */
+export type SeasonRow =
+  | { readonly kind: 'present'; readonly episode: Episode }
+  | { readonly kind: 'missing'; readonly episode: MissingEpisode };
+
+/** The episodes of a season with the missing ones in their places; videos without a number come last. */
+export function seasonRows({ number, episodes }: Season, missing: readonly MissingEpisode[]): readonly SeasonRow[] {
+  const rows = episodes.map((episode) => ({
+    row: { kind: 'present', episode } as const,
+    place: episode.videos[0]?.episodes?.[0] ?? Number.POSITIVE_INFINITY,
+  }));
+  const others = missing
+    .filter(({ season }) => season === number)
+    .map((episode) => ({ row: { kind: 'missing', episode } as const, place: episode.episode }));
+  if (others.length === 0) return rows.map(({ row }) => row);
+  return [...rows, ...others].toSorted((a, b) => (a.place === b.place ? 0 : a.place - b.place)).map(({ row }) => row);
+}
+
+/** Whether an episode without a video was shown already; one without a date counts as shown. */
+export function isShown({ airDate }: MissingEpisode, today: string): boolean {
+  return airDate === undefined || airDate <= today;
 }
 
 /**
@@ -46,7 +73,8 @@ function episodeOf(videos: readonly VideoView[]): Episode {
   const named = videos.find(({ episodeTitles = [] }) => episodeTitles.length > 0)?.episodeTitles ?? [];
   const titles = named.flatMap(({ title }) => title ?? []);
   const airDates = named.flatMap(({ airDate }) => airDate ?? []).filter((day) => day !== numbers);
-  return { numbers, titles: [...new Set(titles)], airDates: [...new Set(airDates)], videos };
+  const plot = named.find((one) => one.plot !== undefined)?.plot;
+  return { numbers, titles: [...new Set(titles)], airDates: [...new Set(airDates)], plot, videos };
 }
 
 function seasonRank({ number }: Season): number {
