@@ -28,11 +28,12 @@ async function firstPosterSeconds(page: Page, origin: string): Promise<number> {
   await session.send('Network.emulateNetworkConditions', {
     ...{ offline: false, latency: roundTripMs, downloadThroughput: throughput, uploadThroughput: throughput },
   });
-  await page.goto(origin, { waitUntil: 'commit' });
-  const drawn = await page.waitForFunction(
-    "[...document.images].some((one) => one.complete && one.naturalWidth > 0 && one.currentSrc.includes('poster')) && performance.now()",
-    undefined,
-    { polling: 'raf', timeout: 60_000 },
-  );
-  return Number(await drawn.jsonValue()) / 1_000;
+  page.setDefaultTimeout(60_000);
+  await page.goto(origin, { waitUntil: 'domcontentloaded' });
+  const drawnMs: number = await page.evaluate(`new Promise((resolve) => {
+    const isDrawn = (one) => one.complete && one.naturalWidth > 0 && one.currentSrc.includes('poster');
+    const look = () => ([...document.images].some(isDrawn) ? resolve(performance.now()) : requestAnimationFrame(look));
+    look();
+  })`);
+  return drawnMs / 1_000;
 }

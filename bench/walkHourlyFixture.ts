@@ -56,15 +56,15 @@ export class HourlyFixture implements Disposable {
     await fillCatalog(join(this.#home, 'catalog.db'), registered.uid, this.root);
   }
 
-  /** Claims the next hourly walk. Returns the arguments of its Job. */
-  async claim(): Promise<readonly string[]> {
+  /** Claims the next walk: an hourly one, which trusts the mtimes of folders, or the daily one. Returns the arguments of its Job. */
+  async claim(trustMtimes: boolean): Promise<readonly string[]> {
     if (this.#claims === undefined) throw new Error('expected a prepared fixture');
     const { document, uid, store } = this.#claims;
     const key = libraryKey(document);
     const found = store.readNow(key);
     if (found === undefined) throw new Error(`expected a state of ${key}`);
     this.#runs += 1;
-    const run = hourlyRun(this.#runs);
+    const run = scheduledRun(this.#runs, trustMtimes);
     await store.compareAndSwap(key, found.version, { ...found.state, run, lastRunNumber: run.number });
     const order = encodeWalkOrder(document, uid, run, 'http://localhost', undefined);
     return ['job', 'walk', '--data', this.#home, '--', ...order];
@@ -100,13 +100,13 @@ export class HourlyFixture implements Disposable {
   }
 }
 
-function hourlyRun(number: number): Run {
+function scheduledRun(number: number, trustMtimes: boolean): Run {
   const claimedAt = Date.now();
-  const id = `hourly-${number}`;
+  const id = `walk-${number}`;
   return {
     ...{ number, id, job: id, trigger: 'schedule', claimedAt, generation: 1, folders: [] },
     full: { since: claimedAt, notBefore: claimedAt, tries: 0, trigger: 'schedule', acceptMissing: false },
-    ...{ trustMtimes: true, everyTitle: false, firstWalk: false },
+    ...{ trustMtimes, everyTitle: false, firstWalk: false },
   };
 }
 
