@@ -61,7 +61,7 @@ function Story({ franchise }: { readonly franchise: FranchiseView }) {
   const isRelease = order === 'release' && view !== 'scale';
   const { root, stops, current, jump, jumpTo } = useJumps(list, isRelease ? 'release' : 'story', view);
   return (
-    <>
+    <div class="wide">
       <StoryHead franchise={franchise}>
         <MissingButton count={missing} onClick={getMissing} />
         <ExportMenu franchise={franchise} order={order} />
@@ -85,7 +85,7 @@ function Story({ franchise }: { readonly franchise: FranchiseView }) {
       <PublishedLists id={franchise.id} lists={franchise.lists} />
       <ImportLists story={franchise} area={wanted} />
       <Sources sources={franchise.sources} />
-    </>
+    </div>
   );
 }
 

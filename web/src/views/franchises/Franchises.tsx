@@ -21,7 +21,7 @@ export function Franchises() {
   const loaded = useLoaded<FranchiseList>('franchises');
   useReload(loaded, 'titles');
   return (
-    <>
+    <div class="wide">
       <Heading text={words.title} />
       <LoadedView of={loaded}>
         {({ franchises }) =>
@@ -47,7 +47,7 @@ export function Franchises() {
           )
         }
       </LoadedView>
-    </>
+    </div>
   );
 }
 

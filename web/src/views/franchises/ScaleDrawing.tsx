@@ -7,13 +7,7 @@ import { useLocation } from 'preact-iso';
 import type { MemberView } from '../../generated/api.ts';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
-import {
-  type DrawnCard,
-  posterGapPixels,
-  posterHeightPixels,
-  posterWidthPixels,
-  type ScaleLayout,
-} from './scaleLayout.ts';
+import { type DrawnCard, type PosterSize, posterGapPixels, type ScaleLayout } from './scaleLayout.ts';
 import { universeStyle, universeText } from './UniverseMark.tsx';
 
 interface ScaleDrawingProps {
@@ -134,7 +128,7 @@ function Card({ drawn, endPixels, calendar, universes }: CardProps) {
       {crossings.map((to) => (
         <path key={to} class="scale-crossing" d={`M${x + 5} ${y + 4}V${to + 8}m-4 -6l4 6l4 -6`} />
       ))}
-      {drawn.hasPoster ? <PosterOf drawn={drawn} /> : null}
+      {drawn.poster === undefined ? null : <PosterOf drawn={drawn} poster={drawn.poster} />}
       <rect class={`scale-card scale-card-${card.share.state}`} x={x} y={y} width={widthPixels} height={8} rx={4} />
       <Label drawn={drawn} title={title} when={when} endPixels={endPixels} />
     </CardFrame>
@@ -154,19 +148,19 @@ interface LabelProps {
 }
 
 /** The title above the bar, or on two lines beside the poster with the time below. */
-function Label({ drawn: { x, y, labelPixels, hasPoster }, title, when, endPixels }: LabelProps) {
-  const beside = hasPoster ? posterWidthPixels + posterGapPixels : 0;
+function Label({ drawn: { x, y, labelPixels, poster }, title, when, endPixels }: LabelProps) {
+  const beside = poster === undefined ? 0 : poster.widthPixels + posterGapPixels;
   const from = Math.max(4, x + beside);
   const room = Math.floor((Math.min(x + labelPixels, endPixels) - from - 6) / letterPixels);
-  if (room < (hasPoster ? fewestLetters : 2)) return null;
-  if (!hasPoster) {
+  if (room < (poster === undefined ? 2 : fewestLetters)) return null;
+  if (poster === undefined) {
     return (
       <text class="scale-card-name" x={from} y={y - 4}>
         {cut(title, room)}
       </text>
     );
   }
-  const top = y - posterGapPixels - posterHeightPixels;
+  const top = y - posterGapPixels - poster.heightPixels;
   const lines = twoLines(title, room);
   return (
     <>
@@ -192,20 +186,26 @@ function twoLines(text: string, letters: number): readonly string[] {
 }
 
 /** The poster that the library has, or an empty frame. */
-function PosterOf({ drawn: { card, x, y, labelPixels } }: { readonly drawn: DrawnCard<MemberView> }) {
-  const hasWords = labelPixels - posterWidthPixels - posterGapPixels > fewestLetters * letterPixels;
+function PosterOf({ drawn, poster }: { readonly drawn: DrawnCard<MemberView>; readonly poster: PosterSize }) {
+  const { card, x, y, labelPixels } = drawn;
+  const { widthPixels: width, heightPixels: height } = poster;
+  const hasWords = labelPixels - width - posterGapPixels > fewestLetters * letterPixels;
   const address = card.members.find((member) => member.preview?.['poster'] !== undefined)?.preview?.['poster'];
-  const place = {
-    x,
-    y: y - posterGapPixels - posterHeightPixels,
-    width: posterWidthPixels,
-    height: posterHeightPixels,
-  };
+  const place = { x, y: y - posterGapPixels - height, width, height };
   if (address === undefined) {
     return (
       <>
         <rect class={`scale-frame scale-frame-${card.share.state}`} {...place} rx={4} />
-        {hasWords ? null : <FrameName name={card.title ?? card.id} x={x + posterWidthPixels / 2} y={place.y} />}
+        {hasWords ? (
+          <circle
+            class={`scale-frame scale-frame-${card.share.state}`}
+            cx={x + width / 2}
+            cy={place.y + height / 2}
+            r={7}
+          />
+        ) : (
+          <FrameName name={card.title ?? card.id} x={x + width / 2} y={place.y} />
+        )}
       </>
     );
   }

@@ -33,11 +33,21 @@ const labelledRowLimit = 40;
 const posterRowLimit = 5;
 /** Posters alone are narrow, so that most stories fit. */
 const barePosterRowLimit = 7;
-export const posterHeightPixels = 66;
-export const posterWidthPixels = 44;
+/** Larger ones where two rows are enough. */
+const largePosterRowLimit = 2;
+
+export interface PosterSize {
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+}
+
+const smallPoster: PosterSize = { widthPixels: 44, heightPixels: 66 };
+const largePoster: PosterSize = { widthPixels: 80, heightPixels: 120 };
 /** From the poster to the words beside it. */
 export const posterGapPixels = 8;
-export const posterRowPixels = 96;
+/** Poster, bar, and the space around them. */
+const barRoomPixels = 30;
+export const posterRowPixels = smallPoster.heightPixels + barRoomPixels;
 /** The words beside a poster take two lines, so each may be shorter. */
 const posterLabelPixels = 130;
 const bareRowHeightPixels = 14;
@@ -59,7 +69,7 @@ export interface DrawnCard<M> extends DrawnSpan {
   /** Width of label and bar; only that of the bar if labels would take too many rows. */
   readonly labelPixels: number;
   /** The poster is drawn above the bar, and the label beside it. */
-  readonly hasPoster: boolean;
+  readonly poster: PosterSize | undefined;
   /** Y of the other lanes that the card is in. */
   readonly crossings: readonly number[];
 }
@@ -185,7 +195,7 @@ function drawLanes<M extends StoryMember>(
       if (span === undefined) continue;
       // Hundreds of connecting lines would hide the next lanes; they appear when zoomed in.
       const others = packed.isBare ? [] : lanesOf(card, lanes).slice(1);
-      drawnCards.push({ ...span, card, y: first + span.y, hasPoster: packed.hasPosters, crossings: [], others });
+      drawnCards.push({ ...span, card, y: first + span.y, poster: packed.poster, crossings: [], others });
     }
     const heightPixels = first - y + packed.heightPixels + lanePaddingPixels;
     drawnLanes.push({ lane, y, heightPixels });
@@ -209,18 +219,12 @@ interface CardSpan extends Span {
  * labels would, too. They appear when zoomed in.
  */
 function packCards(spans: readonly CardSpan[]) {
-  const withWords = packPosters(
-    spans.map(({ posterLabelPixels: words }) => posterGapPixels + words),
-    posterRowLimit,
-    spans,
-  );
+  const words = spans.map(({ posterLabelPixels }) => posterGapPixels + posterLabelPixels);
+  const noWords = spans.map(() => 0);
   const pictured =
-    withWords ??
-    packPosters(
-      spans.map(() => 0),
-      barePosterRowLimit,
-      spans,
-    );
+    packPosters(largePoster, words, largePosterRowLimit, spans) ??
+    packPosters(smallPoster, words, posterRowLimit, spans) ??
+    packPosters(smallPoster, noWords, barePosterRowLimit, spans);
   if (pictured !== undefined) return pictured;
   const labelled = packRows(spans, gapPixels);
   const isBare = rowCountOf(labelled) > labelledRowLimit;
@@ -229,7 +233,7 @@ function packCards(spans: readonly CardSpan[]) {
   const rowPixels = isBare ? bareRowHeightPixels : rowHeightPixels;
   return {
     isBare,
-    hasPosters: false,
+    poster: undefined,
     spans: shown.map(({ start, end, barPixels }, index) => ({
       x: start,
       y: (rows[index] ?? 0) * rowPixels + (isBare ? 0 : labelHeightPixels),
@@ -241,24 +245,26 @@ function packCards(spans: readonly CardSpan[]) {
 }
 
 /** `wordsPixels`: room for the words beside each poster. undefined if there would be too many rows. */
-function packPosters(wordsPixels: readonly number[], rowLimit: number, spans: readonly CardSpan[]) {
+function packPosters(poster: PosterSize, wordsPixels: readonly number[], rowLimit: number, spans: readonly CardSpan[]) {
   const shown = spans.map((span, index) => ({
     ...span,
-    end: span.start + Math.max(span.barPixels, posterWidthPixels + (wordsPixels[index] ?? 0)),
+    end: span.start + Math.max(span.barPixels, poster.widthPixels + (wordsPixels[index] ?? 0)),
   }));
   const rows = packRows(shown, gapPixels);
-  if (rowCountOf(rows) > rowLimit) return undefined;
+  // A lane that only others cross stays low.
+  if (rowCountOf(rows) > rowLimit || spans.length === 0) return undefined;
+  const rowPixels = poster.heightPixels + barRoomPixels;
   return {
     isBare: false,
-    hasPosters: true,
+    poster,
     spans: shown.map(({ start, end, barPixels }, index) => ({
       x: start,
       // The bar is below the poster.
-      y: (rows[index] ?? 0) * posterRowPixels + posterHeightPixels + posterGapPixels,
+      y: (rows[index] ?? 0) * rowPixels + poster.heightPixels + posterGapPixels,
       widthPixels: barPixels,
       labelPixels: end - start,
     })),
-    heightPixels: Math.max(1, rowCountOf(rows)) * posterRowPixels,
+    heightPixels: Math.max(1, rowCountOf(rows)) * rowPixels,
   };
 }
 
