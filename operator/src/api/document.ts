@@ -28,6 +28,7 @@ import {
   signOutRoute,
 } from './routes/sessionRoutes.ts';
 import {
+  announceRoute,
   documentRoute,
   foldersRoute,
   guessRoute,
@@ -115,6 +116,7 @@ export const routes: readonly RouteConfig[] = [
   foldersRoute,
   guessRoute,
   keyRoute,
+  announceRoute,
   documentRoute,
 ];
 

@@ -43,6 +43,7 @@ const operations: readonly Operation[] = [
 const settingsActions: readonly Operation[] = [
   ['POST', '/settings/guess', { path: '/media' }],
   ['POST', '/settings/keys', { of: 'tmdb', name: 'tmdb', key: 'token', value: 'x' }],
+  ['POST', '/settings/announcements', { library: 'default/movies', place: 0 }],
   ['POST', '/settings/documents', { file: 'projectionist.yaml', hash: null, text: '' }],
 ];
 /** Answered with what was done, not with a promise. */
@@ -178,6 +179,7 @@ test('invalid settings are refused as described', async () => {
     ['/settings/keys', { of: 'tmdb', name: '../tmdb', key: 'token', value: 'x' }],
     ['/settings/keys', { of: 'tmdb', name: 'tmdb', key: '../token', value: 'x' }],
     ['/settings/keys', { of: 'tmdb', name: 'tmdb', key: 'token', value: 'x', address: 'file:///etc/passwd' }],
+    ['/settings/announcements', { library: 'default/movies', place: -1 }],
     ['/settings/documents', { file: 'x', hash: null }],
     ['/settings/documents', { file: 'x', hash: null, text: '', edits: [] }],
     [

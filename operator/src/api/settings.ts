@@ -9,7 +9,15 @@ import type { AppParts } from './appParts.ts';
 import { clientAddress } from './guards.ts';
 import { readLog } from './handlers/log.ts';
 import type { PageLibrary } from './ports.ts';
-import { documentRoute, foldersRoute, guessRoute, keyRoute, logRoute, settingsRoute } from './routes/settingsRoutes.ts';
+import {
+  announceRoute,
+  documentRoute,
+  foldersRoute,
+  guessRoute,
+  keyRoute,
+  logRoute,
+  settingsRoute,
+} from './routes/settingsRoutes.ts';
 import type { Sessions } from './session.ts';
 import type { SettingsContent, SettingsFault, SettingsPort } from './settingsPort.ts';
 import { withCoded } from './views/codedMessage.ts';
@@ -35,6 +43,11 @@ export function addSettingsRoutes(api: OpenAPIHono, parts: AppParts): void {
     const { evenUntested = false, ...given } = c.req.valid('json');
     const { words, ...answer } = accepted(await settingsOf(parts).giveKey({ ...given, evenUntested }, client(c)));
     return c.json({ ...answer, ...said(words) }, 200);
+  });
+  api.openapi(announceRoute, async (c) => {
+    const { library, place } = c.req.valid('json');
+    const { ok, words } = accepted(await settingsOf(parts).testAnnouncement(library, place));
+    return c.json({ ok, ...said(words) }, 200);
   });
   api.openapi(documentRoute, async (c) => {
     const { preview = false, file, hash, text, edits } = c.req.valid('json');

@@ -127,6 +127,8 @@ export interface SettingsPort {
   read(): Promise<SettingsContent>;
   folders(path: string | undefined): Promise<FolderView | Message>;
   guess(path: string): Promise<KindGuess | Message>;
+  /** Sends a test by an entry of `announce` of the saved document. */
+  testAnnouncement(library: string, place: number): Promise<Omit<KeyAnswer, 'isStored'> | Message>;
   giveKey(given: GivenKey, client: string): Promise<KeyAnswer | Message>;
   change(change: DocumentChange, client: string): Promise<ChangeAnswer | Message>;
 }

@@ -76,6 +76,8 @@ export const serviceTexts = {
   ytDlpNoVideo: 'yt-dlp found no video that is short and small enough',
 
   // Media servers.
+  announceSent: 'the test message was taken',
+  announceNotThere: 'the saved document has no such entry under announce; load the page again',
   announceAddressInvalid: 'expected an http:// or https:// address in its secret, or as url; correct it there',
   announceRefused: 'expected it to take the message, it answered {0}; check its address and token',
   announceLater: '{0}: the message was not sent, the next scan tries again: {1}',

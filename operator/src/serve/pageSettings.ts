@@ -1,9 +1,12 @@
 /** The settings of the page on one machine: reads and writes the documents that this server watches, and its keys. */
 import type { GivenKey, KeyAnswer, KindGuess, SettingsPort } from '../api/settingsPort.ts';
+import { checkTexts } from '../library/document/checkTexts.ts';
+import { libraryKey } from '../library/document.ts';
 import { secretVariableName } from '../library/secretVariable.ts';
 import { type Message, message } from '../messages/message.ts';
 import { CommandError } from '../process/commandError.ts';
 import { secretsFolder } from '../process/secrets.ts';
+import { announceFormOf, testAnnounceAddress, testAnnounceEntry } from '../setup/announceTest.ts';
 import { storeKey } from '../setup/keyFile.ts';
 import { useName } from '../setup/keyUses.ts';
 import { guessLibrary } from '../setup/libraryGuess.ts';
@@ -13,7 +16,7 @@ import { type TestOutcome, testSource } from '../setup/sourceTest.ts';
 import { hashOf } from '../setup/wholeFile.ts';
 import { serviceNamed } from '../sources/services.ts';
 import { changeDocuments } from './settingsChange.ts';
-import { type PageSettingsOptions, readSettings } from './settingsContent.ts';
+import { type PageSettingsOptions, readSettings, settingsFiles } from './settingsContent.ts';
 
 /** A person enters one key and chooses one folder at a time; each of these asks a service or reads a tree. */
 const trialsAtOnce = 4;
@@ -27,6 +30,7 @@ export function pageSettings(options: PageSettingsOptions): SettingsPort {
     read: () => readSettings(options),
     folders: (path) => folders(options.roots, path),
     guess: (path) => tried(() => guess(options.roots, path)),
+    testAnnouncement: (library, place) => testAnnouncement(options, library, place),
     giveKey: (key, client) => tried(() => giveKey(options, given, key, client)),
     change: (change, client) => {
       const changed = last.then(() => changeDocuments(options, given, change, client));
@@ -76,6 +80,19 @@ async function guess(roots: readonly string[], path: string): Promise<KindGuess 
   }
 }
 
+/** Of the saved document. */
+async function testAnnouncement(
+  options: PageSettingsOptions,
+  library: string,
+  place: number,
+): Promise<TestOutcome | Message> {
+  const { documents } = checkTexts((await settingsFiles(options.config)).filter(({ hash }) => hash !== null));
+  const found = documents.find(({ document }) => libraryKey(document) === library)?.document.spec.announce[place];
+  if (found === undefined) return message('announceNotThere');
+  options.log.info({ library }, 'a person sends a test message');
+  return testAnnounceEntry(found, library, options);
+}
+
 async function giveKey(
   { data, environment, log }: PageSettingsOptions,
   given: Map<string, string>,
@@ -100,6 +117,9 @@ async function giveKey(
 /** Undefined if nothing of this name takes a key; a media server has no address of its own. */
 function testOf(of: string, address: string | undefined): ((key: string) => Promise<TestOutcome>) | undefined {
   if (serviceNamed(of) !== undefined) return (key) => testSource(of, { key, baseUrl: address });
+  const form = announceFormOf(of);
+  // The address is the secret.
+  if (form !== undefined && address === undefined) return (key) => testAnnounceAddress(form, key);
   const kind = serverKindOf(of);
   if (kind === undefined || address === undefined) return undefined;
   return (key) => testMediaServer(kind, address, key);

@@ -99,7 +99,7 @@ export const houseRooms: House = {
       'webhook',
     ],
     /** What a person sets up, by `init` or on the page: documents, keys, folders. */
-    setup: ['franchise', 'library', 'naming', 'notify', 'type phases', 'process', 'sources', 'storage'],
+    setup: ['announce', 'franchise', 'library', 'naming', 'notify', 'type phases', 'process', 'sources', 'storage'],
     cluster: ['type api', 'catalog', 'library', 'platform', 'process', 'serve', 'webhook'],
     job: [
       'announce',

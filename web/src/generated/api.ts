@@ -273,6 +273,8 @@ export type PageMessageCode =
   | 'programNotStarted'
   | 'ytDlpTooLate'
   | 'ytDlpNoVideo'
+  | 'announceSent'
+  | 'announceNotThere'
   | 'announceAddressInvalid'
   | 'announceRefused'
   | 'announceLater'
@@ -785,6 +787,8 @@ export interface ApiSchemas {
   FolderBody: FolderBody;
   KeyResult: KeyResult;
   KeyBody: KeyBody;
+  AnnounceResult: AnnounceResult;
+  AnnounceBody: AnnounceBody;
   DocumentResult: DocumentResult;
   DocumentBody: DocumentBody;
   DocumentEdit: DocumentEdit;
@@ -2197,6 +2201,18 @@ export interface KeyBody {
    * Store it although the service does not answer.
    */
   evenUntested?: boolean;
+}
+export interface AnnounceResult {
+  ok: boolean;
+  message: string;
+  coded?: PageMessage;
+}
+export interface AnnounceBody {
+  library: string;
+  /**
+   * Of the entry in `announce` of the saved document, from 0.
+   */
+  place: number;
 }
 export interface DocumentResult {
   isSaved: boolean;

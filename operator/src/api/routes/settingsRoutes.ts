@@ -4,6 +4,8 @@ import { Failure } from '../schemas/failure.ts';
 import { LogList, LogQuestion } from '../schemas/log.ts';
 import { SessionView } from '../schemas/session.ts';
 import {
+  AnnounceBody,
+  AnnounceResult,
   DocumentBody,
   DocumentResult,
   FolderBody,
@@ -72,6 +74,14 @@ export const keyRoute = createRoute({
   operationId: 'giveKey',
   request: { body: jsonBody(KeyBody) },
   responses: { 200: json(KeyResult, 'Whether the service takes the key; it is stored if so.'), ...actionFailures },
+});
+
+export const announceRoute = createRoute({
+  method: 'post',
+  path: '/settings/announcements',
+  operationId: 'testAnnouncement',
+  request: { body: jsonBody(AnnounceBody) },
+  responses: { 200: json(AnnounceResult, 'Whether the service took the test message.'), ...actionFailures },
 });
 
 export const documentRoute = createRoute({

@@ -116,6 +116,15 @@ export const KeyResult = z
   })
   .openapi('KeyResult');
 
+export const AnnounceBody = z
+  .strictObject({
+    library: z.string().max(300),
+    place: z.int().min(0).max(63).openapi({ description: 'Of the entry in `announce` of the saved document, from 0.' }),
+  })
+  .openapi('AnnounceBody');
+
+export const AnnounceResult = z.object({ ok: z.boolean(), ...said }).openapi('AnnounceResult');
+
 /** Of what stands under `spec`; the document's schema checks the result. */
 const specPath = z
   .array(z.string().max(253))

@@ -87,6 +87,8 @@ export const serviceMessages = {
   ytDlpTooLate: () => 'yt-dlp wurde nicht rechtzeitig fertig und wurde angehalten',
   ytDlpNoVideo: () => 'yt-dlp fand kein Video, das kurz und klein genug ist',
 
+  announceSent: () => 'die Testnachricht wurde angenommen',
+  announceNotThere: () => 'das gespeicherte Dokument hat unter announce keinen solchen Eintrag; lade die Seite neu',
   announceAddressInvalid: () =>
     'in seinem Geheimnis oder als url wurde eine Adresse mit http:// oder https:// erwartet; korrigiere sie dort',
   announceRefused: (status) =>

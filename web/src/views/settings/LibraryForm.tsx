@@ -6,6 +6,7 @@ import { Choice } from '../../parts/Choice.tsx';
 import { ConfirmButton } from '../../parts/ConfirmButton.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
+import { AnnounceList } from './AnnounceList.tsx';
 import { ChangeReview } from './ChangeReview.tsx';
 import type { Edit } from './choices.ts';
 import { type Draft, draftOf, editsOf, type Library, tileModes } from './draft.ts';
@@ -44,6 +45,14 @@ export function LibraryForm({ library, settings, reload }: LibraryFormProps) {
         {library.kind === 'franchises' ? null : (
           <VideoSettings {...{ library, settings, draft, change, onStored: reload }} />
         )}
+        <AnnounceList
+          services={draft.announce}
+          saved={draftOf(library).announce}
+          library={library.id}
+          keys={settings.keys}
+          onChange={(announce) => change({ announce })}
+          onStored={reload}
+        />
         <Switch label={words.readOnly} isOn={draft.readOnly} onChange={(readOnly) => change({ readOnly })} />
         <Switch label={words.suspend} isOn={draft.suspend} onChange={(suspend) => change({ suspend })} />
         <p>

@@ -1,5 +1,6 @@
 /** What a person changed in the form of a Library, as edits of its document. Pure. */
 import type { SettingsView } from '../../generated/api.ts';
+import { type AnnounceService, announceEntry, announceIn } from './announceDraft.ts';
 import { type ChosenSource, type Edit, keyNameOf, type Service } from './choices.ts';
 
 export type Library = SettingsView['libraries'][number];
@@ -25,6 +26,7 @@ export interface Draft {
   readonly languages: readonly string[];
   readonly sources: readonly ChosenSource[];
   readonly servers: readonly Server[];
+  readonly announce: readonly AnnounceService[];
   readonly tiles: TileMode;
   readonly suspend: boolean;
   readonly readOnly: boolean;
@@ -40,6 +42,7 @@ export function draftOf({ spec }: Pick<Library, 'spec'>): Draft {
       Object.entries(Object(entry)).map(([name, settings]) => ({ name, address: textOf(Object(settings).baseUrl) })),
     ),
     servers: listOf(spec['notify']).flatMap(serversIn),
+    announce: announceIn(spec),
     tiles: tileModes.find((one) => one === mode) ?? 'worker',
     suspend: spec['suspend'] === true,
     readOnly: spec['readOnly'] === true,
@@ -81,6 +84,7 @@ export function editsOf(
   if (differs('languages')) set(['languages'], [...after.languages]);
   if (differs('sources')) set(['sources'], sourcesWith(library, after.sources, settings));
   if (differs('servers')) set(['notify'], after.servers.map(entryOf));
+  if (differs('announce')) set(['announce'], after.announce.map(announceEntry));
   if (differs('tiles')) set(['tiles', 'mode'], after.tiles);
   if (differs('suspend')) set(['suspend'], after.suspend);
   if (differs('readOnly')) set(['readOnly'], after.readOnly);
