@@ -41,7 +41,10 @@ const words = ['riv', 'the la', 'star', 'сталкер', '東京', 'night ho', 
 const filters = ['codec=hevc', 'resolution=2160p', 'language=ja', 'gap=tiles', 'kind=series', 'hdr=any&language=de'];
 const pageTitles = 100;
 const titlesInAll = 100_000;
-const others = ['libraries', 'jobs', 'runs', 'problems?limit=20', 'franchises'];
+const others = [
+  ...['libraries', 'jobs', 'runs', 'problems?limit=20', 'franchises'],
+  ...['home', 'statistics', 'filters?resolution=2160p&hdr=any&codec=hevc', 'places?sort=name'],
+];
 
 function ask(origin: string, path: string, coding = 'gzip, deflate, br'): Promise<Answer> {
   return new Promise((resolve, reject) => {

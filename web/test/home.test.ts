@@ -86,6 +86,22 @@ describe('the home', () => {
     await page.context().close();
   });
 
+  test('shows what the collection consists of, and what a story lacks next', async () => {
+    const { page, faults } = await fixture.open('');
+    const story = page.locator('.next-story', { hasText: 'Salt' });
+    await story.waitFor();
+    expect(await story.textContent()).toContain('Missing next: Salt Road 2 (2009)');
+    const codec = page.locator('.statistics-card', { hasText: 'Codec' });
+    await codec.getByRole('link', { name: /H\.264/u }).click();
+    await page.waitForURL('**/titles?codec=h264');
+    await page.locator('.title-card-link').first().waitFor();
+    await page.goBack();
+    await story.click();
+    await page.getByRole('heading', { level: 1, name: 'Salt' }).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
   test.each(['?q=orchard', '?library=default%2Fmovies&sort=name'])(
     'an old link to the wall, %s, leads on to it',
     async (query) => {
@@ -106,6 +122,8 @@ describe('the home', () => {
     const { page } = await fixture.open('', { colorScheme, locale, viewport: { width, height: 900 }, bypassCSP: true });
     await page.locator('.recent-link').first().waitFor();
     await page.locator('.fix').first().waitFor();
+    await page.locator('.statistics-card').first().waitFor();
+    await page.locator('.next-story').first().waitFor();
     expect(await accessFaults(page)).toEqual([]);
     expect(await sidewaysPixels(page)).toBe(0);
     await page.context().close();

@@ -109,3 +109,74 @@ describe('the look of the wall', () => {
     },
   );
 });
+
+describe('the strip beside the wall', () => {
+  const firstShown = (page: Page): Promise<string> =>
+    page.evaluate(
+      "[...document.querySelectorAll('.title-card')].find((one) => one.getBoundingClientRect().top > 100)?.querySelector('.title-card-name')?.textContent ?? ''",
+    );
+
+  test('jumps to a letter by keys and by pointer, and follows the scrolling', async () => {
+    const { page, faults } = await fixture.open('titles?sort=name', { viewport: { width: 320, height: 480 } });
+    const strip = page.getByRole('slider', { name: 'Jump to' });
+    await strip.waitFor();
+    await expect.poll(() => strip.getAttribute('aria-valuetext'), patient).toBe('G');
+    await strip.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => strip.getAttribute('aria-valuetext'), patient).toBe('O');
+    await page.keyboard.press('Home');
+    await expect.poll(() => firstShown(page), patient).toBe('The Glass Orchard');
+    await page.keyboard.press('End');
+    await expect.poll(() => strip.getAttribute('aria-valuetext'), patient).toBe('S');
+    await page.getByRole('link', { name: /^Stuck Reel/u }).waitFor();
+    await page.locator('h1').click();
+    await page.evaluate('scrollTo(0, 0)');
+    await expect.poll(() => strip.getAttribute('aria-valuetext'), patient).toBe('G');
+    const box = await strip.boundingBox();
+    if (box === null) throw new Error('expected the strip to be drawn');
+    await page.mouse.move(box.x + box.width / 2, box.y + 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 2, { steps: 4 });
+    await page.locator('.jump-name', { hasText: 'S' }).waitFor();
+    await page.mouse.up();
+    await page.getByRole('link', { name: /^Stuck Reel/u }).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('has months for arrivals, and is not there for a search', async () => {
+    const { page } = await fixture.open('titles', { locale: 'de-DE' });
+    const month = new Intl.DateTimeFormat('de-DE', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    const strip = page.getByRole('slider', { name: 'Springen zu' });
+    await expect.poll(() => strip.getAttribute('aria-valuetext'), patient).toBe(month.format(Date.now()));
+    await page.getByRole('searchbox').fill('salt');
+    await strip.waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});
+
+describe('saved filters', () => {
+  test('are named, applied, kept, removed, and back after an undo', async () => {
+    const { page, faults } = await fixture.open('titles?library=default%2Fmovies', { bypassCSP: true });
+    await page.locator('.wall-count', { hasText: '3 titles' }).waitFor();
+    await page.getByRole('button', { name: 'Save these filters' }).press('Enter');
+    await page.keyboard.type('Only films');
+    await page.keyboard.press('Enter');
+    const saved = page.getByRole('button', { name: 'Only films', exact: true });
+    await saved.and(page.locator(':focus')).waitFor();
+    expect(await saved.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await page.locator('.wall-count', { hasText: /^1\d titles$/u }).waitFor();
+    await page.reload();
+    await saved.click();
+    await page.waitForURL('**/titles?library=default%2Fmovies');
+    await page.locator('.wall-count', { hasText: '3 titles' }).waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove the saved filter Only films' }).click();
+    await page.getByText('Only films was removed.').first().waitFor();
+    await page.getByRole('button', { name: 'Undo' }).and(page.locator(':focus')).press('Enter');
+    await saved.and(page.locator(':focus')).waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -7,4 +7,15 @@ export const home: typeof english = {
   allFixes: (shown) => `Alle ${shown}`,
   scans: 'In Arbeit',
   scanDetails: 'Einzelheiten',
+  stories: 'Eine Geschichte fortsetzen',
+  allStories: 'Alle Franchises',
+  held: (held, members) => `${held} von ${members} Teilen`,
+  nextMissing: 'Fehlt als Nächstes:',
+  statistics: {
+    title: 'Deine Sammlung',
+    titles: 'Titel',
+    size: 'Auf der Platte',
+    hours: 'Stunden',
+    part: (_titles, shown, hours) => `${shown} Titel, ${hours === '1' ? '1 Stunde' : `${hours} Stunden`}`,
+  },
 };

@@ -1,4 +1,4 @@
-/** The first view: what is new, what runs, and what to fix. */
+/** The first view: what is new, what runs, what to fix, what stories lack, and the collection in numbers. */
 import './Home.css';
 import type { HomeView } from '../../generated/api.ts';
 import { Heading } from '../../parts/Heading.tsx';
@@ -8,8 +8,10 @@ import { useTexts } from '../../state/appState.ts';
 import { useCalmReload } from '../../state/useCalmReload.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
 import { Fixes } from './Fixes.tsx';
+import { NextStories } from './NextStories.tsx';
 import { RecentTitles } from './RecentTitles.tsx';
 import { RunningScans } from './RunningScans.tsx';
+import { Statistics } from './Statistics.tsx';
 
 export function Home() {
   const { app } = useTexts();
@@ -24,6 +26,8 @@ export function Home() {
             {titles === 0 ? <NoTitles /> : <RecentTitles titles={recent} total={titles} />}
             <RunningScans />
             {fixes.length === 0 ? null : <Fixes fixes={fixes} total={problems} />}
+            <NextStories />
+            <Statistics />
           </>
         )}
       </LoadedView>

@@ -3,13 +3,14 @@ import './TitleGrid.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../../state/appState.ts';
 import { cardPlace, type Grid, gridHeight, isWithin, rowsOf, type Span, tabStopOf } from './grid.ts';
+import { JumpStrip } from './JumpStrip.tsx';
 import { ListHead } from './ListHead.tsx';
 import { TitleCard } from './TitleCard.tsx';
 import { listColumns, TitleRow } from './TitleRow.tsx';
 import type { TitleFeed } from './titleFeed.ts';
-import { indexOf, type Stop, useGridKeys } from './useGridKeys.ts';
+import { coveredPixels, indexOf, type Stop, scrollToCard, useGridKeys } from './useGridKeys.ts';
 import { type Sight, useGrid, useSight } from './useSight.ts';
-import type { WallQuestion } from './wallQuestion.ts';
+import { jumpSortOf, type WallQuestion } from './wallQuestion.ts';
 
 export interface TitleGridProps {
   readonly feed: TitleFeed;
@@ -23,6 +24,8 @@ const roles = { grid: { role: 'grid' }, body: { role: 'presentation' } } as cons
 
 /** Empty cards drawn before the first answer: as many as any first screen shows. */
 const cardsBeforeAnswer = 60;
+/** Fewer titles are seen at once, or nearly. */
+const fewestToJump = 12;
 
 export function TitleGrid({ feed, label, question, onChange }: TitleGridProps) {
   const list = useRef<HTMLTableElement>(null);
@@ -38,7 +41,7 @@ export function TitleGrid({ feed, label, question, onChange }: TitleGridProps) {
   const isAtHeld = grid === undefined || (stop.isHeld && stop.index < total);
   const tabStop = isAtHeld ? stop.index : tabStopOf(grid, total, stop.index, sight.whole);
   const isList = look === 'list';
-  return (
+  const body = (
     <table
       ref={list}
       class={`title-grid title-grid-${look}`}
@@ -68,6 +71,25 @@ export function TitleGrid({ feed, label, question, onChange }: TitleGridProps) {
       </tbody>
     </table>
   );
+  const jumpSort = jumpSortOf(question);
+  if (jumpSort === undefined || total < fewestToJump) return body;
+  return (
+    <div class="wall-body">
+      {body}
+      <JumpStrip
+        question={question}
+        sort={jumpSort}
+        index={firstBelowBars(grid, sight.whole.from)}
+        onJump={(index) => scrollToCard(list.current, grid, index)}
+      />
+    </div>
+  );
+}
+
+/** The bars at the top cover rows of the list, but less than a row of posters. */
+function firstBelowBars(grid: Grid | undefined, first: number): number {
+  if (grid === undefined || first === 0) return first;
+  return first + Math.floor((coveredPixels() + grid.headPixels) / grid.rowHeightPixels) * grid.columns;
 }
 
 /** The row of headers counts as a row. */

@@ -9,6 +9,7 @@ import { Icon } from '../../parts/Icon.tsx';
 import { useApp } from '../../state/appState.ts';
 import { type FilterChoice, filterChoices, filterText } from './filterChoices.ts';
 import { LookControls } from './LookControls.tsx';
+import { SavedFilters } from './SavedFilters.tsx';
 import {
   activeFilters,
   type FilterName,
@@ -60,6 +61,7 @@ export function WallControls({ question, filters, onChange, bar }: WallControlsP
       <div class="wall-chosen">
         <FilterPanel id={panel} open={open} question={question} filters={filters} onChange={onChange} />
         <ActiveFilters question={question} onChange={onChange} />
+        <SavedFilters question={question} onChange={onChange} />
       </div>
     </>
   );

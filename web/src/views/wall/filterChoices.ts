@@ -1,6 +1,7 @@
 /** The values of each filter, in words, with counts. Pure. */
 import { codecText } from '../../format/codecs.ts';
 import { libraryText } from '../../format/libraryNames.ts';
+import { hdrText, resolutionText } from '../../format/qualities.ts';
 import { languageText } from '../../format/words.ts';
 import type { Filters, FilterValue } from '../../generated/api.ts';
 import type { Texts } from '../../texts/en.ts';
@@ -81,9 +82,9 @@ export function filterText(name: FilterName, value: string, texts: Texts, locale
     case 'kind':
       return value === 'movie' || value === 'series' ? wall.kinds[value] : value;
     case 'resolution':
-      return resolutions[value] ?? value;
+      return resolutionText(value);
     case 'hdr':
-      return value === 'any' || value === 'none' ? wall.hdr[value] : (hdrNames[value.toLowerCase()] ?? value);
+      return hdrText(value, wall.hdr);
     case 'codec':
       return codecText(value);
     case 'language':
@@ -98,14 +99,3 @@ export function filterText(name: FilterName, value: string, texts: Texts, locale
       return libraryText(value);
   }
 }
-
-/** As their makers write them. */
-const hdrNames: Readonly<Record<string, string>> = {
-  dolbyvision: 'Dolby Vision',
-  'hdr10+': 'HDR10+',
-  hdr10: 'HDR10',
-  hlg: 'HLG',
-  pq: 'HDR (PQ)',
-};
-
-const resolutions: Readonly<Record<string, string>> = { '4320p': '8K', '2160p': '4K', sd: 'SD' };

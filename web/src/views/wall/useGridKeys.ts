@@ -70,3 +70,10 @@ function scrollToRow(list: HTMLElement | null, topPixels: number, heightPixels: 
   if (top < above) scrollBy(0, top - above);
   else if (bottom > innerHeight - roomPixels.below) scrollBy(0, bottom - innerHeight + roomPixels.below);
 }
+
+/** Scrolls until the row of this card is the first below the bars. */
+export function scrollToCard(list: HTMLElement | null, grid: Grid | undefined, index: number): void {
+  if (list === null || grid === undefined) return;
+  const { topPixels } = cardPlace(grid, index);
+  scrollBy(0, list.getBoundingClientRect().top + topPixels - grid.headPixels - coveredPixels() - roomPixels.above);
+}

@@ -3,8 +3,11 @@ import {
   activeFilters,
   filtersPath,
   isQuestion,
+  jumpSortOf,
   pagePath,
+  placesPath,
   questionKey,
+  readKey,
   readQuestion,
   toggleFilter,
   usualOrder,
@@ -91,6 +94,24 @@ describe('the API request', () => {
   test('is the same with surrounding spaces', () => {
     expect(questionKey({ ...usual, q: ' tide ' })).toBe(questionKey({ ...usual, q: 'tide' }));
   });
+});
+
+describe('places to jump to', () => {
+  test('are there by name, arrival and year, without a search', () => {
+    const sortOf = (query: Record<string, string>) => jumpSortOf(readQuestion(query));
+    expect([sortOf({}), sortOf({ sort: 'name' }), sortOf({ sort: 'year' })]).toEqual(['added', 'name', 'year']);
+    expect([sortOf({ sort: 'size' }), sortOf({ q: 'a' }), sortOf({ q: 'a', sort: 'name' })]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(placesPath(readQuestion({ hdr: 'any' }))).toBe('places?hdr=any&sort=added&order=desc');
+  });
+});
+
+test('a key describes its query', () => {
+  const question = readQuestion({ q: 'a&b', hdr: 'any,hdr10', sort: 'name' });
+  expect(readKey(questionKey(question))).toEqual(question);
 });
 
 describe('filters', () => {

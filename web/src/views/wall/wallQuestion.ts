@@ -102,6 +102,21 @@ export function pagePath(question: WallQuestion, page: { after?: string; offset?
   return `titles${queryText(query)}`;
 }
 
+/** The query that a key describes. */
+export function readKey(key: string): WallQuestion {
+  return readQuestion(Object.fromEntries(new URLSearchParams(key)));
+}
+
+/** Sorts with letters, months or years to jump to; a search has too few titles. */
+export function jumpSortOf({ q, sort }: WallQuestion): 'name' | 'added' | 'year' | undefined {
+  return q.trim() === '' && (sort === 'name' || sort === 'added' || sort === 'year') ? sort : undefined;
+}
+
+/** Returns the API path of the places to jump to. */
+export function placesPath({ filters, sort, order }: WallQuestion): string {
+  return `places${queryText({ ...writtenFilters(filters), sort, order })}`;
+}
+
 /** Returns the API path of the filters' values with what the other filters and the search leave. */
 export function filtersPath({ q, filters }: WallQuestion): string {
   return `filters${queryText({ q: q.trim(), ...writtenFilters(filters) })}`;

@@ -1,0 +1,23 @@
+/** Resolutions and kinds of HDR as people write them. Pure. */
+
+const resolutions: Readonly<Record<string, string>> = { '4320p': '8K', '2160p': '4K', sd: 'SD' };
+
+export function resolutionText(value: string): string {
+  return Object.hasOwn(resolutions, value) ? (resolutions[value] ?? value) : value;
+}
+
+/** As their makers write them. */
+const hdrNames: Readonly<Record<string, string>> = {
+  dolbyvision: 'Dolby Vision',
+  'hdr10+': 'HDR10+',
+  hdr10: 'HDR10',
+  hlg: 'HLG',
+  pq: 'HDR (PQ)',
+};
+
+/** `any` and `none` in the user's language. */
+export function hdrText(value: string, words: { readonly any: string; readonly none: string }): string {
+  if (value === 'any' || value === 'none') return words[value];
+  const name = value.toLowerCase();
+  return Object.hasOwn(hdrNames, name) ? (hdrNames[name] ?? value) : value;
+}

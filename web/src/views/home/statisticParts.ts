@@ -1,0 +1,26 @@
+/** What the statistics show of their parts. Pure. */
+import type { CollectionPart } from '../../generated/api.ts';
+
+/** A card shows as many; the filters of the wall have all. */
+const partsAtMost = 6;
+const secondsPerHour = 3_600;
+
+export interface ShownPart extends CollectionPart {
+  /** Of the largest part, 1 to 100. */
+  readonly percent: number;
+}
+
+/** `parts`: the largest first. */
+export function shownParts(parts: readonly CollectionPart[]): readonly ShownPart[] {
+  const [largest] = parts;
+  const whole = Math.max(1, largest?.sizeBytes ?? 0);
+  return parts.slice(0, partsAtMost).map((part) => ({
+    ...part,
+    percent: Math.min(100, Math.max(1, Math.round((part.sizeBytes / whole) * 100))),
+  }));
+}
+
+/** At least one of anything that plays. */
+export function wholeHours(seconds: number): number {
+  return seconds <= 0 ? 0 : Math.max(1, Math.round(seconds / secondsPerHour));
+}
