@@ -72,16 +72,19 @@ export function TitleGrid({ feed, label, question, onChange }: TitleGridProps) {
     </table>
   );
   const jumpSort = jumpSortOf(question);
-  if (jumpSort === undefined || total < fewestToJump) return body;
+  const hasStrip = jumpSort !== undefined && total >= fewestToJump;
+  // The same element with and without the strip, so that the titles are not drawn anew.
   return (
-    <div class="wall-body">
+    <div class={hasStrip ? 'wall-body' : undefined}>
       {body}
-      <JumpStrip
-        question={question}
-        sort={jumpSort}
-        index={firstBelowBars(grid, sight.whole.from)}
-        onJump={(index) => scrollToCard(list.current, grid, index)}
-      />
+      {hasStrip ? (
+        <JumpStrip
+          question={question}
+          sort={jumpSort}
+          index={firstBelowBars(grid, sight.whole.from)}
+          onJump={(index) => scrollToCard(list.current, grid, index)}
+        />
+      ) : null}
     </div>
   );
 }
