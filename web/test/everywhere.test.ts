@@ -193,6 +193,7 @@ test('a German browser gets German texts and German server messages', async () =
   const { page, faults } = await fixture.open('titles?q=tide', { locale: 'de-AT' });
   await heading(page, 'Titel').waitFor();
   await page.locator('.title-card-link').first().click();
+  await page.locator('.known-facts > summary').click();
   await page.getByText('keine Quelle der Bibliothek hat Bilder').first().waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('de');
   expect(faults).toEqual([]);

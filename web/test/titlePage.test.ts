@@ -15,6 +15,8 @@ let fakes: Fakes;
 let fixture: Fixture;
 let serving: Serving;
 const film = 'Salt Road (2012) {tmdb-70010}';
+/** Its third episode has no file. */
+const show = 'Harbour Lights';
 /** Its poster is the user's own. */
 const own = 'The Long Tide (2011)';
 
@@ -36,6 +38,11 @@ beforeAll(async () => {
     await mkdir(dirname(path), { recursive: true });
     await copyFile(video, path);
   }
+  for (const number of [1, 2, 4]) {
+    const path = join(fixture.folder, `series/${show}/Season 1/${show} - S01E0${number}.mkv`);
+    await mkdir(dirname(path), { recursive: true });
+    await copyFile(video, path);
+  }
   await copyFile(trailer, inFilm('film-trailer.webm'));
   await mkdir(inFilm('.actors'));
   await colour(100, 150, '#aa5533').jpeg().toFile(inFilm('.actors/Jonas_Reimers.jpg'));
@@ -45,6 +52,10 @@ beforeAll(async () => {
   await writeConfig(fixture.config, {
     movies: {
       ...{ kind: 'movies', storage: { path: join(fixture.folder, 'movies') }, schedule: '0 0 29 2 *' },
+      ...{ sources: fakes.sources('tmdb'), tiles: { mode: 'off' } },
+    },
+    series: {
+      ...{ kind: 'series', storage: { path: join(fixture.folder, 'series') }, schedule: '0 0 29 2 *' },
       ...{ sources: fakes.sources('tmdb'), tiles: { mode: 'off' } },
     },
   });
@@ -165,6 +176,27 @@ test('what is known and made is one line that opens', async () => {
   await page.locator('.known-facts > summary').press('Enter');
   await page.getByRole('row', { name: /^Poster/u }).waitFor();
   await page.getByRole('row', { name: /^Streams/u }).waitFor();
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('a series shows plots and stills, and the episodes without a file in their places', async () => {
+  const { page, faults } = await openFilm(show, { bypassCSP: true, viewport: { width: 390, height: 800 } });
+  const rows = page.locator('.episode');
+  await rows.nth(3).waitFor();
+  const words = await rows.allTextContents();
+  expect(words.slice(0, 4).map((text) => /Episode \d+/u.exec(text)?.[0])).toEqual(
+    [1, 2, 3, 4].map((number) => `Episode ${number}`),
+  );
+  const missing = page.locator('.episode-missing').first();
+  expect(await missing.textContent()).toMatch(/^Episode 3.*Missing/u);
+  expect(await missing.getByRole('button').count()).toBe(0);
+  await page.getByRole('heading', { name: /^Season 1 3 episodes/u }).waitFor();
+  expect(await page.locator('.seasons-count').last().textContent()).toMatch(/^\d+ missing$/u);
+  expect((await page.locator('.episode-plot').first().textContent())?.length).toBeGreaterThan(5);
+  expect(await page.locator('.episode-picture img').count()).toBe(3);
+  expect(await accessFaults(page)).toEqual([]);
+  expect(await sidewaysPixels(page)).toBe(0);
   expect(faults).toEqual([]);
   await page.context().close();
 });
