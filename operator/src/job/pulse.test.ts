@@ -80,6 +80,22 @@ test('the log does not repeat failures each second: they are for the row', async
   expect(printed).toEqual([{ event: 'progress', ...progress }]);
 });
 
+test('progress is printed at most once a second, however many videos are opened', async () => {
+  const printed: object[] = [];
+  const reported = { ...progress };
+  const report = { progress: async () => undefined };
+  withoutBeats();
+  const pulse = new Pulse({ progress: reported }, report, new AbortController().signal, (line) => printed.push(line));
+  onTestFinished(() => pulse.stop());
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  onTestFinished(() => void vi.restoreAllMocks());
+  for (const path of ['a', 'b', 'c']) {
+    reported.titlesDone++;
+    await pulse.open(video(path));
+  }
+  expect(printed).toHaveLength(1);
+});
+
 test('beats do not pile up while the catalog is down: the next one serves all callers', async () => {
   const answers: (() => void)[] = [];
   const writes: string[][] = [];

@@ -11,7 +11,7 @@ interface Progressing {
 
 type Print = (line: Readonly<Record<string, unknown>>) => void;
 
-/** Progress is written at most once a second; a video is written before native code opens it. */
+/** Progress is printed at most once a second; a video is written before native code opens it, whenever that is. */
 const pulseMs = 1_000;
 /**
  * While the catalog is down each call waits 10 s for it, but a walk with results beside the media must not stop for
@@ -29,6 +29,7 @@ export class Pulse {
   /** Not begun yet. */
   #next: Promise<void> | undefined;
   #printed = '';
+  #printedAt = Number.NEGATIVE_INFINITY;
   mustYield = false;
 
   constructor(tally: Progressing, report: Pick<RunReport, 'progress'>, signal: AbortSignal, print: Print) {
@@ -85,14 +86,21 @@ export class Pulse {
   async #write(): Promise<void> {
     try {
       const { progress } = this.#tally;
-      // The detail is for the row: a log would repeat the same failures each second.
-      const { detail, ...shown } = progress;
-      const line = JSON.stringify(shown);
-      if (line !== this.#printed) this.#print({ event: 'progress', ...shown });
-      this.#printed = line;
+      this.#printSometimes(progress);
       this.mustYield = (await this.#report.progress(progress, this.openVideos)) === 'yield';
     } catch {
       // The catalog is down for a moment: the next beat writes it instead.
     }
+  }
+
+  /** A walk of small files opens a hundred videos a second, and each is a beat. */
+  #printSometimes({ detail: _detail, ...shown }: RunProgress): void {
+    const now = performance.now();
+    if (now - this.#printedAt < pulseMs) return;
+    this.#printedAt = now;
+    // Without the detail, which is for the row: a log would repeat the same failures each second.
+    const line = JSON.stringify(shown);
+    if (line !== this.#printed) this.#print({ event: 'progress', ...shown });
+    this.#printed = line;
   }
 }

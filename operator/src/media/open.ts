@@ -34,8 +34,8 @@ export interface OpenMedia extends AsyncDisposable {
 }
 
 /**
- * Files whose pictures were checked by this process, by path, size and time. A title's video is opened several times in
- * a row; a changed one is checked again.
+ * Files whose pictures were checked by this process. A title's video is opened several times in a row, each time under another
+ * path of a descriptor, and a path may be another video's next: so they are known by inode, size and times.
  */
 const checkedFiles = new Set<string>();
 const checkedFilesKept = 256;
@@ -47,17 +47,16 @@ const checkedFilesKept = 256;
  */
 export async function openMedia(path: string, signal?: AbortSignal): Promise<OpenMedia> {
   throwIfAborted(signal);
-  const { sizeBytes, mtimeMs } = await regularFile(path);
+  const { sizeBytes, version } = await regularFile(path);
   await refuseCutOff(path, sizeBytes);
   // Decoding processes report through facts and errors; FFmpeg's own messages on stderr would only be noise.
   Log.setLevel(AV_LOG_QUIET);
-  const file = `${sizeBytes} ${mtimeMs} ${path}`;
-  if (!checkedFiles.has(file)) {
+  if (!checkedFiles.has(version)) {
     await using first = await openInput(path, signal);
     await refuseHiddenSizes(first.format, signal);
     throwIfDiskFailed(first.format);
     if (checkedFiles.size >= checkedFilesKept) checkedFiles.clear();
-    checkedFiles.add(file);
+    checkedFiles.add(version);
   }
   await using stack = new AsyncDisposableStack();
   const { format } = stack.use(await openInput(path, signal));
@@ -133,14 +132,16 @@ function unreadable(code: number): MediaError {
     : new MediaError('unreadable', message('videoNotReadHere', why));
 }
 
-async function regularFile(path: string): Promise<{ readonly sizeBytes: number; readonly mtimeMs: number }> {
+/** `version` is another one as soon as the file is written, or another file has its path. */
+async function regularFile(path: string): Promise<{ readonly sizeBytes: number; readonly version: string }> {
   const found = await stat(path).catch((cause: unknown) => {
     throw new MediaError('unreadable', message('fileNotOpened'), { cause });
   });
   if (found.isDirectory()) throw new MediaError('unreadable', message('fileIsFolder'));
   if (!found.isFile()) throw new MediaError('unreadable', message('fileIsDevice'));
   if (found.size === 0) throw new MediaError('damaged', message('fileEmpty'));
-  return { sizeBytes: found.size, mtimeMs: found.mtimeMs };
+  const { dev, ino, size, mtimeMs, ctimeMs } = found;
+  return { sizeBytes: size, version: [dev, ino, size, mtimeMs, ctimeMs].join(' ') };
 }
 
 async function refuseCutOff(path: string, sizeBytes: number): Promise<void> {

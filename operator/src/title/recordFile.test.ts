@@ -171,6 +171,26 @@ describe('writing', () => {
     );
   });
 
+  test('a record of thousands of videos has the same content, after every change of one of them', async () => {
+    const reason = message('noMarks');
+    const marks = { state: 'absent', at: '2026-02-01T10:00:00.000Z', reason } as const;
+    const file: FileRecord = { sizeBytes: 1, mtimeMs: 1, facts: { marks }, made: [] };
+    const names = ['__proto__', 'constructor', ...Array.from({ length: 1_000 }, (_, index) => `${index}.mkv`)];
+    const all = new RecordEntries({ ...emptyRecord(), later: { kept: true }, none: undefined });
+    for (const name of names) all.setFile(name, { ...file });
+    let before = await readRecord(root, 'Film');
+    for (const changed of ['none', '__proto__', '7.mkv']) {
+      if (changed !== 'none') all.setFile(changed, { ...file, sizeBytes: 2 });
+      all.setTitle('7.mkv', { arrivals: {}, facts: {} });
+      expect(await writeRecord(root, 'Film', before, all.record)).toBe('written');
+      before = { state: 'read', record: all.record };
+      const text = await readFile(hidden('record.json'), 'utf8');
+      expect(text).not.toContain('\n ');
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(withTexts(all.record))));
+      expect((await readRecord(root, 'Film')).record).toEqual(JSON.parse(JSON.stringify(all.record)));
+    }
+  });
+
   test('a record that could not be read again is our bug and is never written', async () => {
     await put('{"version":1,"titles":{},"files":{}}');
     const reading = await readRecord(root, 'Film');

@@ -13,7 +13,7 @@ import { validateRecord } from './generated/validateRecord.ts';
 import { handMarksAlone, hasHandMarks, withHandMarks } from './handMarksCopy.ts';
 import { jsonShape } from './jsonShape.ts';
 import { type FolderRecord, recordVersion } from './record.ts';
-import { withTexts } from './recordReasons.ts';
+import { type Entry, entryWithTexts, withTexts } from './recordReasons.ts';
 
 export const recordName = 'record.json';
 /** The record before its last change, for the case that the record itself is damaged or lost. */
@@ -227,14 +227,39 @@ function mustBeReadable(part: Part, folder: string): void {
 const indentedEntries = 500;
 
 function bytesOf(record: FolderRecord, folder: string): Uint8Array {
-  const indent = Object.keys(record.files).length > indentedEntries ? undefined : 1;
-  const bytes = Buffer.from(`${JSON.stringify(withTexts(record), undefined, indent)}\n`);
+  const isLarge = Object.keys(record.files).length > indentedEntries;
+  const bytes = Buffer.from(`${isLarge ? compactText(record) : JSON.stringify(withTexts(record), undefined, 1)}\n`);
   if (bytes.length > recordLimitBytes) {
     const shown = quotePath(folder === '' ? '.' : folder);
     const words = message('recordTooLarge', shown, String(bytes.length), String(recordLimitBytes));
     throw new StorageError('tooLarge', folder, words);
   }
   return bytes;
+}
+
+/** Entries are never changed, only replaced: of thousands in a flat folder, a save makes the texts of a few. */
+const entryTexts = new WeakMap<object, string>();
+
+function compactText(record: FolderRecord): string {
+  const { titles, files, ...others } = record;
+  const entries = { titles: entriesText(titles), files: entriesText(files) };
+  const fields = Object.entries({ ...asReadAgain(others) }).map(([name, value]) =>
+    fieldText(name, JSON.stringify(value)),
+  );
+  return `{${[...fields, ...Object.entries(entries).map(([name, text]) => fieldText(name, text))].join(',')}}`;
+}
+
+function entriesText(entries: Readonly<Record<string, Entry>>): string {
+  const fields = Object.entries(entries).map(([name, entry]) => {
+    const text = entryTexts.get(entry) ?? JSON.stringify(entryWithTexts(entry));
+    entryTexts.set(entry, text);
+    return fieldText(name, text);
+  });
+  return `{${fields.join(',')}}`;
+}
+
+function fieldText(name: string, text: string): string {
+  return `${JSON.stringify(name)}:${text}`;
 }
 
 async function keepDamaged(root: StorageRoot, folder: string, now: Date): Promise<void> {

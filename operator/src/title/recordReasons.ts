@@ -13,7 +13,7 @@ interface Entries {
   readonly files: Readonly<Record<string, Entry>>;
 }
 
-interface Entry {
+export interface Entry {
   readonly facts: Readonly<Record<string, object | undefined>>;
   readonly setAside?: object | undefined;
   readonly candidates?: readonly object[] | undefined;
@@ -31,11 +31,18 @@ export function withMessages<Kind extends Entries>(record: Kind): object {
 
 /** The record as it is written. */
 export function withTexts<Kind extends Entries>(record: Kind): object {
-  return withReasons(record, (from, name) => {
-    const { [name]: reason, ...others }: Readonly<Record<string, unknown>> = { ...from };
-    return isMessage(reason) ? { ...others, [name]: englishText(reason), ...storedCode(reason) } : from;
-  });
+  return withReasons(record, asText);
 }
+
+/** One entry of it. */
+export function entryWithTexts(entry: Entry): object {
+  return changedEntry(entry, asText);
+}
+
+const asText: Change = (from, name) => {
+  const { [name]: reason, ...others }: Readonly<Record<string, unknown>> = { ...from };
+  return isMessage(reason) ? { ...others, [name]: englishText(reason), ...storedCode(reason) } : from;
+};
 
 const oldReaders = { reason: oldSentence, why: oldWhy };
 

@@ -1,6 +1,6 @@
 /**
- * Decodes and converts pictures with libvips. Runs in the process of `pictureProcess.ts` only: a picture can crash the decoder or
- * keep it busy for minutes. Fetches nothing and writes no file.
+ * Decodes and converts pictures with libvips. Runs in the process of `pictureProcess.ts`, because a picture can crash the decoder or
+ * keep it busy for minutes; elsewhere only for a picture that we have just encoded. Fetches nothing and writes no file.
  */
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { message } from '../../messages/message.ts';

@@ -95,7 +95,10 @@ async function place(
 ): Promise<Filled<'thumbnail'>> {
   const before = title.fact(video, 'thumbnail');
   const file = fetchedFile(thumbnailPath(video), bytes);
-  if (isFirst(title, video)) tools.preview(title, 'thumbnail', await previewOf(bytes, file, tools));
+  if (isFirst(title, video)) {
+    const preview = source === 'frame' ? await ownPreviewOf(bytes) : await previewOf(bytes, file, tools);
+    tools.preview(title, 'thumbnail', preview);
+  }
   if (tools.spec.readOnly) {
     return { fact: shutFact(before, message('readOnly'), tools.now()) };
   }
@@ -235,6 +238,11 @@ async function previewOf(
 ): Promise<Uint8Array> {
   const { makePreview } = await import('../../media/preview.ts');
   return decoding(pictures, file, () => makePreview(picture, { widthPixels: previewWidthPixels }));
+}
+
+async function ownPreviewOf(picture: Uint8Array): Promise<Uint8Array> {
+  const { makeOwnPreview } = await import('../../media/preview.ts');
+  return makeOwnPreview(picture, { widthPixels: previewWidthPixels });
 }
 
 /** A picture that could not be shown is another one now. */
