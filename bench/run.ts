@@ -17,6 +17,7 @@ const BENCHES: readonly Bench[] = [
   { name: 'first-walk', run: async () => (await import('./firstWalk.ts')).firstWalkBench() },
   { name: 'tiny', run: async () => (await import('./tiny.ts')).tinyBench() },
   { name: 'tiny-growth', run: async () => (await import('./tiny.ts')).tinyGrowthBench() },
+  { name: 'job-start', run: async () => (await import('./jobStart.ts')).jobStartBench() },
   { name: 'film-price', run: async () => (await import('./filmPrice.ts')).filmPriceBench() },
   { name: 'probe', run: async () => (await import('./probe.ts')).probeBench() },
   { name: 'tiles-h264', run: async () => (await import('./tiles.ts')).tilesBench('h264') },

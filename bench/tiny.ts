@@ -46,7 +46,7 @@ export async function tinyGrowthBench(): Promise<Figure[]> {
   ];
 }
 
-function tinyVideo(): Promise<string> {
+export function tinyVideo(): Promise<string> {
   requireProc();
   requireBundle();
   return cachedVideo('bench-tiny-h264.mkv', {
