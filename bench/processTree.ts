@@ -1,6 +1,6 @@
 /**
  * What a process and all its descendants cost. Read from Linux's /proc while they run: the decoders of pictures end by a signal,
- * after which no parent is told what they cost. At most the last 20 ms of a process are missed.
+ * and then the system forgets what they cost. At most the last 20 ms of a process are missed.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { MissingAnchor } from './figure.ts';

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cachedVideo } from '../../test/videos/cache.ts';
 import type { VideoOptions } from '../../test/videos/options.ts';
 import { readFrameNumber } from '../../test/videos/pictures.ts';
+import { makePreview } from './preview.ts';
 import { probeVideo } from './probe.ts';
 import { measurePicture } from './score.ts';
 import { makeThumbnail } from './thumbnail.ts';
@@ -112,6 +113,16 @@ describe('the picture', () => {
     expect(mapped.measures.colourfulness).toBeGreaterThan(ordinary.measures.colourfulness * colourShare);
   });
 });
+
+test.each([96, 320, 1280])(
+  'its preview has the bytes that a rebuilt catalog makes from the file: %i pixels',
+  async (widthPixels) => {
+    const path = await cachedVideo('colours.mkv', base);
+    const options = { widthPixels: 320, previewWidthPixels: widthPixels };
+    const { jpeg, preview } = await makeThumbnail(path, await probeVideo(path), options);
+    expect(preview).toEqual(Buffer.from(await makePreview(jpeg, { widthPixels })));
+  },
+);
 
 test('an aborted signal stops it', async () => {
   const path = await cachedVideo('colours.mkv', base);

@@ -8,12 +8,15 @@ import { openFrameRow } from './frameRow.ts';
 import { mainVideo, pictureSize } from './geometry.ts';
 import { type Keyframes, openKeyframes } from './keyframes.ts';
 import { MediaError, throwIfAborted } from './mediaError.ts';
+import { previewForm } from './pictures/formats.ts';
 import { openRenderer, type Renderer } from './render.ts';
 import { measurePicture, poorScore, scorePicture } from './score.ts';
 import { openTimeline } from './timeline.ts';
 
 export interface Thumbnail {
   readonly jpeg: Buffer;
+  /** A small WebP of it, if one was asked for. */
+  readonly preview?: Buffer;
   /** Position of the frame in the film. */
   readonly atSeconds: number;
 }
@@ -21,6 +24,7 @@ export interface Thumbnail {
 export interface ThumbnailOptions {
   /** Width of the JPEG; at most 1280, and at most the width at which the film is shown. */
   readonly widthPixels: number;
+  readonly previewWidthPixels?: number | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -52,7 +56,17 @@ export async function makeThumbnail(path: string, probe: Probe, options: Thumbna
   const pixels = await renderer.render(best.frame);
   const raw = { width: size.widthPixels, height: size.heightPixels, channels: 3 } as const;
   const jpeg = await sharp(pixels, { raw }).jpeg({ quality: jpegQuality }).toBuffer();
-  return { jpeg, atSeconds: best.atSeconds };
+  const { previewWidthPixels } = options;
+  const preview = previewWidthPixels === undefined ? {} : { preview: await smallOf(jpeg, previewWidthPixels) };
+  return { jpeg, ...preview, atSeconds: best.atSeconds };
+}
+
+/**
+ * Of the JPEG and not of its pixels, because a rebuilt catalog makes the same bytes from the file. Nobody else chose those of a JPEG that
+ * was just encoded, so that no process of its own has to decode it (pictures/decode.ts).
+ */
+async function smallOf(jpeg: Buffer, widthPixels: number): Promise<Buffer> {
+  return await sharp(jpeg).resize({ width: widthPixels, withoutEnlargement: true }).webp(previewForm).toBuffer();
 }
 
 function openChoice(): Choice {

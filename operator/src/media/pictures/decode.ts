@@ -1,11 +1,11 @@
 /**
- * Decodes and converts pictures with libvips. Runs in the process of `pictureProcess.ts`, because a picture can crash the decoder or
- * keep it busy for minutes; elsewhere only for a picture that we have just encoded. Fetches nothing and writes no file.
+ * Decodes and converts pictures with libvips. Runs in the process of `pictureProcess.ts` only: a picture can crash the decoder or
+ * keep it busy for minutes. Fetches nothing and writes no file.
  */
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { message } from '../../messages/message.ts';
 import { MediaError } from '../mediaError.ts';
-import type { ArtFormat } from './formats.ts';
+import { type ArtFormat, previewForm } from './formats.ts';
 
 export interface DecodedHead {
   /** As shown, with the file's orientation applied. */
@@ -33,7 +33,6 @@ export interface DecodeOrder {
 export type Decoded = DecodedHead | Uint8Array;
 
 const jpegQuality = 92;
-const previewQuality = 72;
 const drawnAtMostPixels = 4_000;
 
 /** Loaders of the accepted formats: every other one stays closed, whatever the bytes are. */
@@ -66,7 +65,7 @@ export async function decode({ format, step, bytes, pixelsAtMost }: DecodeOrder)
       const { widthPixels } = step;
       const upright = format === 'svg' ? fitted(open(), widthPixels) : open().autoOrient();
       const small = format === 'svg' ? upright : upright.resize({ width: widthPixels, withoutEnlargement: true });
-      return await made(() => small.webp({ quality: previewQuality }));
+      return await made(() => small.webp(previewForm));
     }
   }
 }

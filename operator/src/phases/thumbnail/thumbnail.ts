@@ -74,11 +74,15 @@ async function frameOf(title: Title, video: VideoLayout, tools: PhaseTools): Pro
   if (undecoded !== undefined) return absent(before, undecoded === 'disc' ? 'discFrame' : 'addressFile', tools);
   if (probe === undefined) return withoutProbe(before, tools);
   if (probe.video.length === 0) return absent(before, 'noPicture', tools);
-  const { jpeg } = await tools.native(video, async (path) => {
+  const { jpeg, preview } = await tools.native(video, async (path) => {
     const { makeThumbnail } = await import('../../media/thumbnail.ts');
-    return makeThumbnail(path, probe, { widthPixels: thumbnailWidthPixels, signal: tools.signal });
+    const widths = {
+      widthPixels: thumbnailWidthPixels,
+      previewWidthPixels: isFirst(title, video) ? previewWidthPixels : undefined,
+    };
+    return makeThumbnail(path, probe, { ...widths, signal: tools.signal });
   });
-  return place(title, video, { bytes: jpeg, source: 'frame' }, tools);
+  return place(title, video, { bytes: jpeg, preview, source: 'frame' }, tools);
 }
 
 /** A frame counts as filled, but is retried when a still may exist. A failed fact keeps its own retry time. */
@@ -87,18 +91,22 @@ function triedAgain(filled: Filled<'thumbnail'>, againAtMs: number | undefined):
   return { ...filled, fact: { ...filled.fact, nextTryAt: new Date(againAtMs).toISOString() } };
 }
 
+interface Picture {
+  readonly bytes: Uint8Array;
+  /** Made with the frame; of a still it is made here. */
+  readonly preview?: Uint8Array | undefined;
+  readonly source: 'still' | 'frame';
+}
+
 async function place(
   title: Title,
   video: VideoLayout,
-  { bytes, source }: { readonly bytes: Uint8Array; readonly source: 'still' | 'frame' },
+  { bytes, preview, source }: Picture,
   tools: PhaseTools,
 ): Promise<Filled<'thumbnail'>> {
   const before = title.fact(video, 'thumbnail');
   const file = fetchedFile(thumbnailPath(video), bytes);
-  if (isFirst(title, video)) {
-    const preview = source === 'frame' ? await ownPreviewOf(bytes) : await previewOf(bytes, file, tools);
-    tools.preview(title, 'thumbnail', preview);
-  }
+  if (isFirst(title, video)) tools.preview(title, 'thumbnail', preview ?? (await previewOf(bytes, file, tools)));
   if (tools.spec.readOnly) {
     return { fact: shutFact(before, message('readOnly'), tools.now()) };
   }
@@ -238,11 +246,6 @@ async function previewOf(
 ): Promise<Uint8Array> {
   const { makePreview } = await import('../../media/preview.ts');
   return decoding(pictures, file, () => makePreview(picture, { widthPixels: previewWidthPixels }));
-}
-
-async function ownPreviewOf(picture: Uint8Array): Promise<Uint8Array> {
-  const { makeOwnPreview } = await import('../../media/preview.ts');
-  return makeOwnPreview(picture, { widthPixels: previewWidthPixels });
 }
 
 /** A picture that could not be shown is another one now. */
