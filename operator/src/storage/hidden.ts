@@ -53,7 +53,8 @@ export async function makeHidden(root: StorageRoot, folderRelative: string): Pro
   }
 }
 
-async function findHiddenIn(folder: Held, folderRelative: string): Promise<HiddenFolder | undefined> {
+/** Like `findHidden` in a folder that is held already. */
+export async function findHiddenIn(folder: Held, folderRelative: string): Promise<HiddenFolder | undefined> {
   try {
     const { path, [Symbol.asyncDispose]: dispose } = await holdChild(folder, hiddenFolderName);
     return { path, ownership: ownershipOf(await folder.stat()), [Symbol.asyncDispose]: dispose };
@@ -267,9 +268,12 @@ export async function listHidden(root: StorageRoot, folderRelative: string): Pro
   }
 }
 
-export async function listEntries(path: string): Promise<readonly HiddenEntry[]> {
+export async function listEntries(
+  path: string,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<readonly HiddenEntry[]> {
   const entries: HiddenEntry[] = [];
-  for (const name of (await readdir(path)).sort()) {
+  for (const name of (await readdir(path)).filter(isWanted).sort()) {
     const found = await lstatIfThere(join(path, name));
     if (found !== undefined) entries.push({ name, isFolder: found.isDirectory(), mtimeMs: found.mtimeMs });
   }

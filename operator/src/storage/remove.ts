@@ -3,7 +3,7 @@ import { readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toStorageError } from './error.ts';
 import { type Held, type HeldPlace, holdChild, holdFolder, holdPlace, removeTree, syncNames } from './held.ts';
-import { findHidden, type HiddenEntry, listEntries, lstatIfThere, makeHidden, unlinkIfThere } from './hidden.ts';
+import { findHiddenIn, type HiddenEntry, listEntries, lstatIfThere, makeHidden, unlinkIfThere } from './hidden.ts';
 import { hashPlainFolder } from './read.ts';
 import { type StorageRoot, splitRelative } from './root.ts';
 import { setAside } from './stage.ts';
@@ -57,25 +57,33 @@ async function removeOwnFolder(
   return 'removed';
 }
 
+/** How many leftovers of killed processes were removed, and how many are too young for it: a later walk must check again. */
+export interface Leftovers {
+  readonly removed: number;
+  readonly left: number;
+}
+
 /**
  * Cleans leftovers of killed processes in the hidden folder of `folder`, 24 h after their last change: temporary files,
  * staging, folders set aside, and claims with their empty file. Never touches staging of an id in `keepIds` (a running
- * worker's), the record, outcomes, or anything else. Returns the number of entries removed.
+ * worker's), the record, outcomes, or anything else.
  */
 export async function cleanStaging(
   root: StorageRoot,
   folder: string,
   now: Date,
   keepIds: ReadonlySet<string>,
-): Promise<number> {
+): Promise<Leftovers> {
   try {
     await using owner = await holdFolder(root, folder);
-    await using hidden = await findHidden(root, folder);
-    if (hidden === undefined) return 0;
-    let removed = 0;
-    for (const entry of await listEntries(hidden.path)) {
-      if (!isLeftover(entry.name, keepIds) || now.getTime() - (await lastTouchedMs(hidden, entry)) < stagingKeptMs)
+    await using hidden = await findHiddenIn(owner, folder);
+    let [removed, left] = [0, 0];
+    if (hidden === undefined) return { removed, left };
+    for (const entry of await listEntries(hidden.path, (name) => isLeftover(name, keepIds))) {
+      if (now.getTime() - (await lastTouchedMs(hidden, entry)) < stagingKeptMs) {
+        left += 1;
         continue;
+      }
       if (entry.name.startsWith('claim-')) {
         await removeClaimed(owner.path, entry.name);
         await syncNames(owner);
@@ -83,19 +91,9 @@ export async function cleanStaging(
       await removeTree(hidden, entry.name);
       removed += 1;
     }
-    return removed;
+    return { removed, left };
   } catch (error) {
     throw toStorageError(error, 'clean', folder);
-  }
-}
-
-/** True if the hidden folder has leftovers that are too young to be cleaned: a later walk must check again. */
-export async function hasLeftovers(root: StorageRoot, folder: string, keepIds: ReadonlySet<string>): Promise<boolean> {
-  try {
-    await using hidden = await findHidden(root, folder);
-    return hidden !== undefined && (await listEntries(hidden.path)).some((entry) => isLeftover(entry.name, keepIds));
-  } catch (error) {
-    throw toStorageError(error, 'list', folder);
   }
 }
 

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeHidden } from './hidden.ts';
 import { type FolderHash, hashFile, hashFolder } from './read.ts';
-import { cleanStaging, hasLeftovers, removeOwn } from './remove.ts';
+import { cleanStaging, removeOwn } from './remove.ts';
 import { openRoot, type StorageRoot } from './root.ts';
 import {
   discardStaged,
@@ -201,7 +201,7 @@ describe('cleaning', () => {
     }
     for (const id of ['old', 'kept', 'busy']) await age(`${old}/staging-${id}`, 25, now);
     await age(`${old}/staging-young`, 23, now);
-    expect(await cleanStaging(root, 'Film', now, new Set(['kept']))).toBe(2);
+    expect(await cleanStaging(root, 'Film', now, new Set(['kept']))).toEqual({ removed: 2, left: 2 });
     expect(await readdir(inside(old))).toEqual([
       'new-user',
       'outcome-1.json',
@@ -211,16 +211,18 @@ describe('cleaning', () => {
       'staging-kept',
       'staging-young',
     ]);
-    expect(await cleanStaging(root, '', now, none)).toBe(0);
+    expect(await cleanStaging(root, '', now, none)).toEqual({ removed: 0, left: 0 });
   });
 
   test('tiles set aside by a killed replacement are removed after a day', async () => {
     await madeTiles('one');
-    expect(await hasLeftovers(root, 'Film', none)).toBe(false);
+    expect(await cleanStaging(root, 'Film', now, none)).toEqual({ removed: 0, left: 0 });
     await rename(inside(tiles), inside(`${old}/old-0fb7a1a6-8d3c-4c1a-9d43-1a5b0c1d2e3f`));
-    expect(await cleanStaging(root, 'Film', now, none)).toBe(0);
-    expect(await hasLeftovers(root, 'Film', none)).toBe(true);
-    expect(await cleanStaging(root, 'Film', new Date(now.getTime() + 90_000_000), none)).toBe(1);
+    expect(await cleanStaging(root, 'Film', now, none)).toEqual({ removed: 0, left: 1 });
+    expect(await cleanStaging(root, 'Film', new Date(now.getTime() + 90_000_000), none)).toEqual({
+      removed: 1,
+      left: 0,
+    });
     expect(await readdir(inside(old))).toEqual([]);
   });
 
@@ -228,7 +230,10 @@ describe('cleaning', () => {
     const folder = await stageFolder(root, 'Film', 'old');
     await symlink(inside('Film'), join(folder.path, 'link'));
     await age(`${old}/staging-old`, 25, now);
-    expect(await cleanStaging(root, 'Film', new Date(now.getTime() + 90_000_000), none)).toBe(1);
+    expect(await cleanStaging(root, 'Film', new Date(now.getTime() + 90_000_000), none)).toEqual({
+      removed: 1,
+      left: 0,
+    });
     expect(await readdir(inside('Film'))).toEqual(['.projectionist']);
   });
 
@@ -243,7 +248,7 @@ describe('cleaning', () => {
       await writeHidden(root, 'Film', claimName(name), Buffer.from('x'));
       await age(`${old}/${claimName(name)}`, 25, now);
     }
-    expect(await cleanStaging(root, 'Film', now, none)).toBe(2);
+    expect(await cleanStaging(root, 'Film', now, none)).toEqual({ removed: 2, left: 0 });
     expect(await readdir(inside('Film'))).toEqual(['.projectionist', 'b', 'c']);
   });
 });

@@ -10,7 +10,7 @@ import { messageOf, type PhaseTools, retryAfter } from '../phases/phase.ts';
 import { readPreviews } from '../phases/thumbnail/thumbnail.ts';
 import { StorageError } from '../storage/error.ts';
 import { sampleOf, statFile } from '../storage/read.ts';
-import { cleanStaging, hasLeftovers } from '../storage/remove.ts';
+import { cleanStaging } from '../storage/remove.ts';
 import { compareFile, fileAfterCheck } from '../title/fileIdentity.ts';
 import { dueAfterMending, failedFact, isDue } from '../title/gaps.ts';
 import type { FileRecord } from '../title/record.ts';
@@ -234,9 +234,9 @@ async function tidy(title: Title, context: TitleContext): Promise<void> {
   const keep = new Set<string>();
   for (const folder of new Set(title.layout.videos.map((video) => placeOfVideo(video).folder))) {
     try {
-      await cleanStaging(tools.root, folder, new Date(tools.now()), keep);
+      const { left } = await cleanStaging(tools.root, folder, new Date(tools.now()), keep);
       // A neighbour's file in work is not a leftover; the last title of the folder checks.
-      if (!title.isShared(folder) && (await hasLeftovers(tools.root, folder, keep))) context.leftover();
+      if (!title.isShared(folder) && left > 0) context.leftover();
     } catch (error) {
       tools.warn(folder, messageOf(error));
     }
