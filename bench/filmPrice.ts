@@ -2,7 +2,7 @@
  * All that is made of a film of two hours: probe, thumbnail, tiles and marks, by a whole walk. CPU time against what media servers
  * start for it, and bytes read against the film's own sound and key frames.
  */
-import { existsSync, linkSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cachedVideo } from '../operator/test/videos/cache.ts';
 import { requireBundle } from './bundledProgram.ts';
@@ -46,7 +46,7 @@ async function priceOf(codec: 'h264' | 'hevc'): Promise<Figure[]> {
   const minute = await minuteOf(codec);
   // What the program reads of itself is left out: it reads as much for a minute.
   const small = await firstWalkOf(videoTree(`price-minute-${codec}`, minute, filmPaths(1)), SPEC);
-  const walk = await firstWalkOf(videoTree(`price-${codec}`, path, filmPaths(1), linkSync), SPEC);
+  const walk = await firstWalkOf(videoTree(`price-${codec}`, path, filmPaths(1), 0), SPEC);
   const servers =
     probeAndPictureCpuMs(path, MINUTE_SECONDS * MINUTES, ANCHOR_RUNS) +
     trickplayCpuMs(path, TRICKPLAY_MINUTES * MINUTE_SECONDS) * (MINUTES / TRICKPLAY_MINUTES) +

@@ -1,5 +1,5 @@
 /** Trees with copies of one real video, for walks that have everything to do. Made once, in the benches' cache. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { benchCachePath } from './tree.ts';
 
@@ -12,23 +12,21 @@ export interface VideoTree {
 }
 
 /**
- * Copies of `video` under these paths, so that a walk finds as many files as there are titles, each with an inode and a time of its own.
- * `place` may link a large one that has one path. The name of the video has to change with its content.
+ * `video` under these paths. The first `copies` files are copies, with an inode and a time of their own each; all others are links to
+ * them in turn, or to the video, so that large ones take little space. The name of the video has to change with its content.
  */
-export function videoTree(
-  name: string,
-  video: string,
-  paths: readonly string[],
-  place: (from: string, to: string) => void = copyFileSync,
-): VideoTree {
+export function videoTree(name: string, video: string, paths: readonly string[], copies = paths.length): VideoTree {
   const home = join(benchCachePath(), `videos-${name}-${paths.length}`);
   const stamp = join(home, `made-${TREE_VERSION}-${basename(video)}`);
   const root = join(home, 'root');
   if (!existsSync(stamp)) {
     rmSync(home, { recursive: true, force: true });
-    for (const path of paths) {
-      mkdirSync(dirname(join(root, path)), { recursive: true });
-      place(video, join(root, path));
+    for (const [index, path] of paths.entries()) {
+      const to = join(root, path);
+      mkdirSync(dirname(to), { recursive: true });
+      const copied = paths[index % copies];
+      if (index < copies) copyFileSync(video, to);
+      else linkSync(copied === undefined ? video : join(root, copied), to);
     }
     writeFileSync(`${stamp}.new`, '');
     renameSync(`${stamp}.new`, stamp);

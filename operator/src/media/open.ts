@@ -34,7 +34,7 @@ export interface OpenMedia extends AsyncDisposable {
 }
 
 /**
- * Files whose pictures were checked by this process. A title's video is opened several times in a row, each time under another
+ * Files whose length and pictures were checked by this process. A title's video is opened several times in a row, each time under another
  * path of a descriptor, and a path may be another video's next: so they are known by inode, size and times.
  */
 const checkedFiles = new Set<string>();
@@ -48,10 +48,10 @@ const checkedFilesKept = 256;
 export async function openMedia(path: string, signal?: AbortSignal): Promise<OpenMedia> {
   throwIfAborted(signal);
   const { sizeBytes, version } = await regularFile(path);
-  await refuseCutOff(path, sizeBytes);
   // Decoding processes report through facts and errors; FFmpeg's own messages on stderr would only be noise.
   Log.setLevel(AV_LOG_QUIET);
   if (!checkedFiles.has(version)) {
+    await refuseCutOff(path, sizeBytes);
     await using first = await openInput(path, signal);
     await refuseHiddenSizes(first.format, signal);
     throwIfDiskFailed(first.format);

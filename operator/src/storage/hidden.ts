@@ -135,7 +135,7 @@ async function tolerate(change: Promise<void>): Promise<void> {
  */
 export async function writeTemporary(
   hidden: Pick<HiddenFolder, 'path' | 'ownership'>,
-  bytes: Uint8Array,
+  bytes: Uint8Array | Iterable<Uint8Array>,
 ): Promise<string> {
   const path = join(hidden.path, `new-${randomUUID()}`);
   const handle = await open(path, 'wx', 0o600);
@@ -183,13 +183,13 @@ export async function readHidden(
 /**
  * Writes a file of the hidden folder completely: an old file of this name is replaced in one step, or stays on failure.
  * Returns when it is durable: what it announces (a file about to be placed) may follow, also before a power cut.
- * `previous`: the name that the old file gets, where the file system has hard links.
+ * Large content may come in pieces. `previous`: the name that the old file gets, where the file system has hard links.
  */
 export async function writeHidden(
   root: StorageRoot,
   folderRelative: string,
   name: string,
-  bytes: Uint8Array,
+  bytes: Uint8Array | Iterable<Uint8Array>,
   previous?: string,
 ): Promise<void> {
   const shown = hiddenPath(folderRelative, name);
