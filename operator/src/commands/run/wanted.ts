@@ -124,7 +124,11 @@ async function storyNamed(catalog: Catalog, named: string): Promise<Pick<ListedF
   const [story, second] = found;
   if (story === undefined) {
     const known = all.map(({ key }) => harmless(key)).slice(0, 20);
-    throw new UsageError(`no story is called ${JSON.stringify(named)}: expected one of ${known.join(', ')}`);
+    const advice =
+      known.length === 0
+        ? 'no Library of stories was scanned yet: `projectionist walk` does'
+        : `expected one of ${known.join(', ')}`;
+    throw new UsageError(`no story is called ${JSON.stringify(named)}: ${advice}`);
   }
   if (second !== undefined) {
     const keys = found.map(({ key }) => harmless(key)).join(', ');
