@@ -49,7 +49,7 @@ export const serviceTexts = {
   connectionOther: 'the connection to {0} failed: {1}',
 
   // A host that is left alone for the rest of a run.
-  hostEnded: '{0} is not asked again in this run: {1}',
+  hostEnded: '{0} is not asked again in this scan: {1}',
   nextTryAt: '{0}; next try {1}',
   askedToWait: 'it asked to wait {0} s',
   failedInARow: '{0} requests in a row failed, last: {1}',

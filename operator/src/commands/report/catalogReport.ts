@@ -8,6 +8,7 @@ import type { LibraryKey } from '../../library/document.ts';
 import { type LostPath, type LostPathsSubject, lostPaths } from '../../library/lostPaths.ts';
 import type { Instant, LibraryState } from '../../library/state.ts';
 import { englishText } from '../../messages/english.ts';
+import { type Message, type MessageCode, plainText } from '../../messages/message.ts';
 import { isHeld, serveLockFile, walkLockFile } from '../../platform/local/locks.ts';
 
 /** A few examples; the page lists all. */
@@ -59,11 +60,21 @@ export async function readCatalogReport(
     away: states.flatMap(({ source, trouble }) =>
       trouble === undefined || trouble.cause === 'key'
         ? []
-        : [{ source, reason: englishText(trouble.reason), askedAgainAt: trouble.probeAtMs }],
+        : [{ source, reason: englishText(bareCause(trouble.reason)), askedAgainAt: trouble.probeAtMs }],
     ),
     ignored: await countIgnored(catalog, uid),
     lost: lostPaths(await readRunPaths(catalog, uid, now), subject, now),
   };
+}
+
+/** The place of the cause in messages that add the service, its address or the next try: the line shows those itself. */
+const causeAt: Readonly<Partial<Record<MessageCode, number>>> = { ofService: 1, hostEnded: 1, nextTryAt: 0 };
+
+function bareCause(reason: Message): Message {
+  const at = causeAt[reason.code];
+  const cause = at === undefined ? undefined : reason.values[at];
+  if (cause === undefined) return reason;
+  return typeof cause === 'string' ? plainText(cause) : bareCause(cause);
 }
 
 /** Returns whether a `serve` works on this data folder; undefined if its lock cannot be checked. */

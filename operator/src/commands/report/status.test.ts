@@ -12,7 +12,7 @@ import { openSourceStates } from '../../catalog/walk/sourceStates.ts';
 import { openWalkCatalog } from '../../catalog/walk/walkCatalog.ts';
 import { acceptWishes } from '../../library/accept.ts';
 import type { Wish } from '../../library/wish.ts';
-import { plainText } from '../../messages/message.ts';
+import { message, plainText } from '../../messages/message.ts';
 import { serveLockFile, tryLock, walkLockFile } from '../../platform/local/locks.ts';
 import { StateStore } from '../../platform/local/stateStore.ts';
 import type { SourceState } from '../../sources/sourceState.ts';
@@ -164,14 +164,15 @@ test('the first titles without an id are named, with advice', async () => {
 });
 
 test('a service that does not answer is listed with the cause and the next try; a refused key is listed only as a problem', async () => {
-  const trouble = (cause: 'key' | 'later', source: string, inMinutes: number, around = ['', '']): SourceState => ({
+  const noWay = plainText('no way leads there');
+  const trouble = (cause: 'key' | 'later', source: string, inMinutes: number, reason = noWay): SourceState => ({
     ...{ source, fingerprint: 'f', sinceMs: 0, tries: 1 },
     trouble: {
       ...{ cause, atMs: 0, probeAtMs: (60 + inMinutes) * minute },
-      reason: plainText(`${source}: ${around.join('no way leads there')}`),
+      reason: message('ofService', source, reason),
     },
   });
-  const endedHost = ['https://a.example is not asked again in this run: ', '; next try 2026-11-22 06:15 UTC'];
+  const endedHost = message('hostEnded', 'https://a.example', message('nextTryAt', noWay, '2026-11-22 06:15 UTC'));
   const shown = await lines({
     sources: [trouble('later', 'wikidata', 40, endedHost), trouble('later', 'tvmaze', -1), trouble('key', 'tmdb', 40)],
   });

@@ -270,11 +270,8 @@ function unidentifiedWords(count: number, named: readonly string[]): string {
 }
 
 function awayWords({ source, reason, askedAgainAt }: AwaySource, now: Instant): string {
-  const bare = reason.startsWith(`${source}: `) ? reason.slice(source.length + 2) : reason;
-  // outbound/hostGate.ts wraps the cause of a dropped host in these words; this line already has their content.
-  const cause = bare.replace(/^\S+ is not asked again in this run: /u, '').replace(/; next try [^;]*$/u, '');
   const again = askedAgainAt <= now ? 'with the next scan' : `in ${ago(askedAgainAt - now)}`;
-  return `away     ${source}, retried ${again}: ${cause.slice(0, 300)}`;
+  return `away     ${source}, retried ${again}: ${reason.slice(0, 300)}`;
 }
 
 /** Shows when each path was named last, which helps to set up a sender. */

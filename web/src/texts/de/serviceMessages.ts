@@ -57,7 +57,7 @@ export const serviceMessages = {
     `${failed(host)}dem Zertifikat ist nicht zu trauen (${code}): ist ein Proxy dazwischen, geht die Uhr dieser Maschine richtig?`,
   connectionOther: (host, why) => `${failed(host)}${why}`,
 
-  hostEnded: (host, why) => `${host} wird in diesem Lauf nicht mehr gefragt: ${why}`,
+  hostEnded: (host, why) => `${host} wird in diesem Scan nicht mehr gefragt: ${why}`,
   nextTryAt: (why, time) => `${why}; nächster Versuch ${time}`,
   askedToWait: (seconds) => `der Dienst bat um ${seconds} s Pause`,
   failedInARow: (count, last) => `${count} Anfragen nacheinander sind fehlgeschlagen, zuletzt: ${last}`,
