@@ -62,7 +62,7 @@ export const runTexts = {
   jobRefused:
     'the cluster does not accept the Job and is asked again: {0}; raise the quota, or change the policy or the right that refuses it',
   nameOfProgram: 'a Job of another program has the name {0}; delete it, and the scan continues',
-  nameOfRun: 'a Job of another run or Library has the name {0}; delete it, and the scan continues',
+  nameOfRun: 'a Job of another scan or Library has the name {0}; delete it, and the scan continues',
   strayPod: 'pod {0} of another scan still runs, and no scan starts beside it: wait until it ends, or `{1}`',
 
   // What keeps a pod from running (platform/kubernetes/podWords.ts).

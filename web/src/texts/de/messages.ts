@@ -162,7 +162,7 @@ export const messages: Required<MessageTexts> = {
   diedOf: (signal) => `der Job starb an ${signal}`,
   libraryRemoved: () => 'die Bibliothek wurde entfernt',
   noProgress: () => 'kein Fortschritt seit 20 Minuten',
-  tooLong: () => 'der Lauf dauerte länger als 24 Stunden',
+  tooLong: () => 'der Scan dauerte länger als 24 Stunden',
   outOfMemory: () =>
     'sein Pod brauchte mehr Speicher, als er darf (OOMKilled); erhöhe limits.memory in spec.job.resources',
   memoryReached: (limit) =>
@@ -179,9 +179,9 @@ export const messages: Required<MessageTexts> = {
     'der Katalog ist nicht lesbar; Webhooks werden vorgemerkt und gescannt, wenn seine Datenbank wieder da ist',
   catalogAwayBy: (why) =>
     `der Katalog ist nicht lesbar (${why}); Webhooks werden vorgemerkt und gescannt, wenn seine Datenbank wieder da ist`,
-  nameOfProgram: (name) => `ein Job eines anderen Programms heißt ${name}; lösche ihn, dann geht der Lauf weiter`,
+  nameOfProgram: (name) => `ein Job eines anderen Programms heißt ${name}; lösche ihn, dann geht der Scan weiter`,
   nameOfRun: (name) =>
-    `ein Job eines anderen Laufs oder einer anderen Bibliothek heißt ${name}; lösche ihn, dann geht der Lauf weiter`,
+    `ein Job eines anderen Scans oder einer anderen Bibliothek heißt ${name}; lösche ihn, dann geht der Scan weiter`,
   strayPod: (name, command) =>
     `Pod ${name} eines anderen Scans läuft noch, und kein Scan beginnt neben ihm: Warte sein Ende ab, oder \`${command}\``,
   jobSuspended: (name, command) =>
