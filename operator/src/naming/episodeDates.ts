@@ -48,8 +48,13 @@ const forms: readonly (readonly [RegExp, readonly Part[]])[] = [
     new RegExp(`(?<!\\p{L})(${monthPattern})[\\s._-](\\d{1,2})(?:st|nd|rd|th)?[\\s._,-]{1,2}${year}(?!\\d)`, 'iu'),
     ['name', 'day', 'year'],
   ],
-  // 2010-1-31
-  [new RegExp(`(?<!\\d)${year}-(\\d{1,2})-(\\d{1,2})(?!\\d)`), ['year', 'month', 'day']],
+  // 2010-1-31, 2010.1.31; `2010.5.1` may be a year and the channels of its sound
+  [
+    new RegExp(
+      `(?<!\\d)${year}(?:-(?=\\d+-)|_(?=\\d+_)|\\.(?=\\d+\\.)(?![1-9]\\.[01](?!\\d)))(\\d{1,2})[-._](\\d{1,2})(?!\\d)`,
+    ),
+    ['year', 'month', 'day'],
+  ],
   // 20100131, and with a time 201001312015 or 20100131201500
   [
     new RegExp(`(?<![a-z0-9])${year}(\\d\\d)(\\d\\d)(?:t?(?:[01]\\d|2[0-3]))?(?:[0-5]\\d){0,2}(?![a-z0-9])`, 'i'),

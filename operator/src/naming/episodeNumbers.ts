@@ -73,14 +73,17 @@ function isClosed(rest: string): boolean {
   return /^(?:v\d)?[\s_.]*(?:$|[[(█])/i.test(rest);
 }
 
-/** ` - 101`: numbered across all seasons. `Show - 26 Tales - 03`: words behind a number make it part of the title. */
-const byDash: Reader = (text) => {
+/** ` - 101`: numbered across all seasons, but `203` in season 2 is its third. `Show - 26 Tales - 03`: words behind a number make it part of the title. */
+const byDash: Reader = (text, hints) => {
   let open: EpisodeName | undefined;
   for (const found of text.matchAll(/(?<=[\s_.])-[\s_.]{0,3}(\d{1,4})(?:v\d)?(?=$|[\s_.\-~[(█])/gi)) {
     const [whole, digits = ''] = found;
     if (isYear(Number(digits))) continue;
     const { episodes, end } = readEpisodeChain(text, found.index + whole.length, Number(digits), undefined);
-    const read = { episodes, absolute: episodes, start: found.index, rule: 'absolute' };
+    const isOwn = hints.season !== undefined && digits.length > 2 && episodes.length === 1;
+    const read = isOwn
+      ? byDigits(digits, found.index, hints)
+      : { episodes, absolute: episodes, start: found.index, rule: 'absolute' };
     const isOpen = /^[\s_.]*\p{L}/u.test(text.slice(end));
     if (!isOpen && (open === undefined || (digits.length > 1 && !plainTechnical.has(Number(digits))))) return read;
     open ??= read;
@@ -107,9 +110,11 @@ const byBracket: Reader = (text) => {
   return undefined;
 };
 
-/** `Show 05`, `Show 05 [720p]`. */
+/** `Show 05`, `Show 05 [720p]`. The end of a date that no calendar has (`2020-13-45`) is no number. */
 const byTrailingNumber: Reader = (text) => {
-  const found = /(?<=[^\s._-][\s._-])(\d{1,2})(?:v\d)?(?=[\s._]*(?:$|[[(█]))/i.exec(text);
+  const found = /(?<=[^\s._-][\s._-])(?<!(?:19|20)\d\d[._-]\d{1,2}[._-])(\d{1,2})(?:v\d)?(?=[\s._]*(?:$|[[(█]))/i.exec(
+    text,
+  );
   return found === null ? undefined : { episodes: [Number(found[1])], start: found.index, rule: 'trailing-number' };
 };
 
