@@ -10,7 +10,7 @@ const adviceByCause: Readonly<Record<string, string>> = {
   nfoBroken: 'fix the .nfo file, or remove it',
   sourceKey: 'check the key of the source: its secretRef in the document',
   permission:
-    'let the user of this program read and write there; a walk that you start retries at once, any other within the hour',
+    'let the user of this program read and write there; a scan that you start retries at once, any other within the hour',
   unreadable:
     'check whether the video plays, and replace it if it is damaged; it is retried automatically, or at once with `projectionist refresh --fact probe TITLE`',
   setAside: 'replace the video, or try again with `projectionist refresh --fact probe TITLE`',
@@ -26,7 +26,7 @@ const adviceByCause: Readonly<Record<string, string>> = {
   pruneUnconfirmed:
     'check whether the storage is mounted; if the titles were removed on purpose, run `projectionist walk --accept-missing`',
   storage:
-    'follow the message, and check the disk and its mount; a walk that you start retries at once, any other within the hour',
+    'follow the message, and check the disk and its mount; a scan that you start retries at once, any other within the hour',
   lostPath:
     'if the folder exists, compare the mounts of the sender with those here, and map its path with pathMappings: [{from: /their/path, to: /}]; otherwise nothing has to be done',
   catalogReplaced:

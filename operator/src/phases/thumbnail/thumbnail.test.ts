@@ -119,6 +119,10 @@ describe('videos without a thumbnail', () => {
     // Kodi looks for the picture of a stack under the name without the part.
     const inFolder = (await readdir(join(fixture.root, 'Parts (2004)'))).filter((name) => name.endsWith('.jpg'));
     expect(inFolder.toSorted()).toEqual(['Parts (2004) cd1-thumb.jpg', 'Parts (2004)-thumb.jpg']);
+    for (const part of [1, 2]) await fixture.put(`Bare (2007)/cd${part}.mkv`, { copyOf });
+    await fixture.walk();
+    const ofBare = (await readdir(join(fixture.root, 'Bare (2007)'))).filter((name) => name.endsWith('.jpg'));
+    expect(ofBare).toEqual(['cd1-thumb.jpg']);
     expect(await states('Disc (2005)')).toEqual([['absent', message('discFrame')]]);
     expect(await states('Broken (2006)')).toEqual([['failed', message('notProbed')]]);
   });

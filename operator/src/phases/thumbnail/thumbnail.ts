@@ -171,7 +171,8 @@ function stackName(title: Title, video: VideoLayout): string | undefined {
 function stackOwnName(title: Title, video: VideoLayout): string | undefined {
   const isStack = title.layout.kind === 'movie' && video.part === 1 && video.disc === undefined;
   const owner = isStack ? readFilmPart(videoBase(video))?.owner : undefined;
-  return owner === undefined ? undefined : `${owner}-thumb.jpg`;
+  // `cd1.avi` has no name without its part.
+  return owner === undefined || owner === '' ? undefined : `${owner}-thumb.jpg`;
 }
 
 function ownName(video: VideoLayout): string {
