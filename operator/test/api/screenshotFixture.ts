@@ -149,6 +149,7 @@ async function fill(folder: string): Promise<void> {
     const video = name.startsWith('The Long') ? film : name.length % 3 === 0 ? short : large;
     await put(video, `movies/${name}/${name}.mkv`);
     await writeFile(join(folder, 'movies', name, 'poster.jpg'), await poster(name.replace(/ [({].*$/u, '')));
+    if (name.startsWith('The Long')) await writeFile(join(folder, 'movies', name, 'fanart.jpg'), await fanart(name));
   }
   // Edited by hand.
   await writeFile(
@@ -158,6 +159,7 @@ async function fill(folder: string): Promise<void> {
   for (const [name, episodes] of shows) {
     await mkdir(join(folder, 'series', name), { recursive: true });
     await writeFile(join(folder, 'series', name, 'poster.jpg'), await poster(name));
+    await writeFile(join(folder, 'series', name, 'fanart.jpg'), await fanart(name));
     for (let number = 1; number <= episodes; number += 1) {
       await put(short, `series/${name}/Season 1/${name} - S01E0${number} - Part ${number}.mkv`);
     }
@@ -168,7 +170,7 @@ async function fill(folder: string): Promise<void> {
 
 /** A picture derived from the letters of the name: sky, light, hills or waves, with the name below. */
 async function poster(name: string): Promise<Uint8Array> {
-  const sum = [...name].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 9_973, 7);
+  const sum = sumOf(name);
   const hue = sum % 360;
   const wave = (top: number, lift: number) =>
     `M0 ${top} C 160 ${top - lift}, 320 ${top + lift}, 600 ${top - lift / 2} V900 H0 Z`;
@@ -186,4 +188,25 @@ async function poster(name: string): Promise<Uint8Array> {
 <g fill="hsl(${hue},30%,94%)" font-family="DejaVu Sans, sans-serif" font-weight="bold" font-size="46" text-anchor="middle">${text}</g>
 </svg>`;
   return sharp(Buffer.from(drawing)).jpeg({ quality: 88 }).toBuffer();
+}
+
+/** The same landscape without the name, wide. */
+async function fanart(name: string): Promise<Uint8Array> {
+  const sum = sumOf(name);
+  const hue = sum % 360;
+  const wave = (top: number, lift: number) =>
+    `M0 ${top} C 480 ${top - lift}, 1100 ${top + lift}, 1920 ${top - lift / 2} V1080 H0 Z`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1920" height="1080">
+<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="hsl(${hue},45%,16%)"/><stop offset="1" stop-color="hsl(${(hue + 50) % 360},60%,55%)"/></linearGradient></defs>
+<rect width="1920" height="1080" fill="url(#sky)"/>
+<circle cx="1380" cy="330" r="120" fill="hsl(${(hue + 60) % 360},80%,85%)" opacity=".9"/>
+<path d="${wave(520, 90)}" fill="hsl(${hue},40%,30%)" opacity=".75"/>
+<path d="${wave(660, -110)}" fill="hsl(${hue},45%,20%)"/>
+<path d="${wave(820, 70)}" fill="hsl(${hue},50%,10%)"/>
+</svg>`;
+  return sharp(Buffer.from(drawing)).jpeg({ quality: 88 }).toBuffer();
+}
+
+function sumOf(name: string): number {
+  return [...name].reduce((total, letter) => (total * 31 + letter.charCodeAt(0)) % 9_973, 7);
 }
