@@ -41,7 +41,7 @@ function commentedDocument({ name, kind, path, why }: FirstLibrary): string {
 kind: Library
 metadata:
   # Part of the webhook address: /webhook/default/${name}
-  name: ${name}
+  name: ${scalar(name)}
 spec:
   # movies, series or franchises; it cannot be changed later.
 ${guessed(why)}  kind: ${kind}
@@ -78,7 +78,7 @@ function shortDocument({ name, kind, path, why }: FirstLibrary, stories: readonl
   return `apiVersion: projectionist.dev/v1alpha1
 kind: Library
 metadata:
-  name: ${name}
+  name: ${scalar(name)}
 spec:
 ${guessed(why)}  kind: ${kind}
   storage:
