@@ -181,7 +181,7 @@ describe('a problem', () => {
     // Visible in every view.
     expect(await page.locator('.layout-link .layout-count').innerText()).toMatch(/^[1-9]/u);
     await again.press('Enter');
-    await page.getByText('Queued. This will update shortly.').first().waitFor();
+    await page.getByText('Queued. The file is read again shortly.').first().waitFor();
     await again.waitFor({ state: 'detached', ...patient });
     expect(faults).toEqual([]);
     await page.context().close();
@@ -198,7 +198,7 @@ describe('a problem', () => {
     await again.waitFor(patient);
     const before = await runCount();
     await again.press('Enter');
-    await page.getByText('Queued. This will update shortly.').first().waitFor();
+    await page.getByText('Queued. The file is read again shortly.').first().waitFor();
     await expect.poll(runCount, patient).toBeGreaterThan(before);
     // The picture is the same, and so is the problem.
     await again.waitFor(patient);
