@@ -54,6 +54,7 @@ const none: readonly string[] = [
   'Film (Trakt 5)',
   'Film [tmdb]',
   'Show [tvdb7-81189]',
+  'Film [tmdb2-12]',
   '{tmdbid-618355)',
   '[tmdbid-618355}',
   'tmdbid=618355',

@@ -20,7 +20,7 @@ const words: ReadonlySet<string> = new Set(['mal', 'trakt']);
  * `tmdb-1`, `tmdbid=1`, `tmdb_id:1`, `TMDB 1`, `tmdb1`. `tvdb4-1` and `anidb2-1`, by which agents for anime choose an
  * order of episodes, name the same series.
  */
-const inside = `(${spellings})(?:[2-6](?=\\s?[-=:]))?(?:[\\s_-]?id)?(\\s?[-=:_]\\s?|\\s?)([a-z0-9]{1,16})`;
+const inside = `(${spellings})(?:(?<=tvdb|anidb)[2-6](?=\\s?[-=:]))?(?:[\\s_-]?id)?(\\s?[-=:_]\\s?|\\s?)([a-z0-9]{1,16})`;
 const bracketed = new RegExp(`\\[${inside}\\]|\\{${inside}\\}|\\(${inside}\\)|【${inside}】`, 'gi');
 const bareImdb = /[[({]?(?<![a-z0-9])(tt\d{7,10})(?![a-z0-9])[\])}]?/i;
 
