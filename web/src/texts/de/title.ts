@@ -107,6 +107,7 @@ export const title: typeof english = {
     undo: 'Zurücknehmen',
     change: 'Ändern',
     kind: 'Was',
+    handle: (name, edge) => `${edge}: ${name}`,
     start: 'Anfang',
     end: 'Ende',
     here: 'Hier',

@@ -115,6 +115,7 @@ export const title = {
     undo: 'Undo',
     change: 'Change',
     kind: 'What',
+    handle: (name: string, edge: string) => `${edge} of ${name}`,
     start: 'Start',
     end: 'End',
     here: 'Here',

@@ -11,6 +11,8 @@ export interface ScrubberProps {
   readonly video: VideoView;
   readonly name: string;
   readonly storageAway: boolean;
+  /** Shows this place instead, without choosing it. */
+  readonly at?: number | undefined;
   /** The chosen place; at first the one that is shown. */
   readonly onPlace?: (seconds: number) => void;
   /** A key set the edge of a mark at this place. */
@@ -22,7 +24,7 @@ export const openingFraction = 0.12;
 /** Step of the arrow keys for videos without pictures. */
 const plainStepSeconds = 10;
 
-export function Scrubber({ video, name, storageAway, onPlace, onEdge }: ScrubberProps) {
+export function Scrubber({ video, name, storageAway, at, onPlace, onEdge }: ScrubberProps) {
   const { texts } = useApp();
   const words = texts.title;
   const duration = lineSeconds(video);
@@ -30,7 +32,7 @@ export function Scrubber({ video, name, storageAway, onPlace, onEdge }: Scrubber
   const [pointed, setPointed] = useState<number>();
   const [gone, setGone] = useState<{ readonly of: VideoView; readonly sheet: string | undefined }>();
   if (duration === 0) return null;
-  const shown = pointed ?? place;
+  const shown = at ?? pointed ?? place;
   const tiles = video.tiles !== undefined && video.tiles.sheets.length > 0 ? video.tiles : undefined;
   // Valid only for this video object: after a reload the sheet may exist again.
   const isGone = tiles !== undefined && gone?.of === video && gone.sheet === tiles.sheets[tileAt(tiles, shown).sheet];

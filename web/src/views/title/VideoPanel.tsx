@@ -8,8 +8,10 @@ import { MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { useApp } from '../../state/appState.ts';
 import { FactTable } from './FactTable.tsx';
-import { emptyMarkForm, MarkEditor } from './MarkEditor.tsx';
-import { type Edge, typedTime } from './markTimes.ts';
+import { emptyMarkForm, MarkEditor, type MarkForm } from './MarkEditor.tsx';
+import { MarkHandles } from './MarkHandles.tsx';
+import type { Span } from './markHandles.ts';
+import { type Edge, typedSeconds, typedTime } from './markTimes.ts';
 import { openingFraction, Scrubber } from './Scrubber.tsx';
 import { lineSeconds } from './scrub.ts';
 import { fileTitle } from './seasons.ts';
@@ -62,6 +64,8 @@ function MarkedLine({ title, video, name, storageAway }: MarkedLineProps) {
   const { announce, texts } = useApp();
   const [form, setForm] = useState(emptyMarkForm);
   const place = useRef(lineSeconds(video) * openingFraction);
+  const [handled, setHandled] = useState<number>();
+  const span = spanOf(form);
   const setEdge = (edge: Edge, seconds: number) => {
     setForm((known) => ({ ...known, [edge]: typedTime(seconds) }));
     announce(texts.title.byHand.edge(texts.title.byHand[edge], typedTime(seconds)));
@@ -72,11 +76,21 @@ function MarkedLine({ title, video, name, storageAway }: MarkedLineProps) {
         video={video}
         name={name}
         storageAway={storageAway}
+        at={handled}
         onPlace={(seconds) => {
           place.current = seconds;
         }}
         onEdge={setEdge}
       />
+      {span === undefined || video.durationSeconds === undefined ? null : (
+        <MarkHandles
+          name={texts.facts.marks[form.kind]}
+          span={span}
+          duration={video.durationSeconds}
+          onMove={(edge, seconds) => setForm((known) => ({ ...known, [edge]: typedTime(seconds) }))}
+          onShow={setHandled}
+        />
+      )}
       <MarkList video={video} />
       {video.durationSeconds === undefined ? null : (
         <MarkEditor
@@ -89,6 +103,13 @@ function MarkedLine({ title, video, name, storageAway }: MarkedLineProps) {
       )}
     </div>
   );
+}
+
+/** What the form says, while it is a span. */
+function spanOf({ start, end }: MarkForm): Span | undefined {
+  const [startSeconds, endSeconds] = [typedSeconds(start), typedSeconds(end)];
+  if (startSeconds === undefined || endSeconds === undefined || endSeconds <= startSeconds) return undefined;
+  return { startSeconds, endSeconds };
 }
 
 function Streams({ video }: { readonly video: VideoView }) {
