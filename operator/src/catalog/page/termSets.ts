@@ -2,10 +2,10 @@
  * The titles of a Library, counted by the terms that filters test. Of 100,000 titles there are some thousand different
  * sets of terms, from which the values of any filters and all statistics are added up in milliseconds.
  */
-import { setImmediate } from 'node:timers/promises';
 import type { Catalog } from '../database/catalog.ts';
 import { KeptAnswers } from './keptAnswers.ts';
 import type { LibraryRow } from './titleConditions.ts';
+import { titleWindows } from './titleWindows.ts';
 
 /** Titles with the same terms. */
 export interface TermSet {
@@ -16,8 +16,6 @@ export interface TermSet {
   readonly durationSeconds: number;
 }
 
-/** Reading and counting this many titles takes about 5 ms; SQLite runs on this thread. */
-const titlesAtOnce = 2_000;
 /** More Libraries than anybody has. */
 const librariesAtMost = 64;
 
@@ -41,17 +39,11 @@ interface Sum {
   durationSeconds: number;
 }
 
-export async function readTermSets({ db }: Catalog, libraryId: number): Promise<readonly TermSet[]> {
+export async function readTermSets(catalog: Catalog, libraryId: number): Promise<readonly TermSet[]> {
   const sums = new Map<string, Sum>();
-  for (let after = 0; ; await setImmediate()) {
-    const rows = await db
-      .selectFrom('titles')
-      .select(['id', 'terms', 'sizeBytes', 'durationSeconds'])
-      .where('libraryId', '=', libraryId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(titlesAtOnce)
-      .execute();
+  for await (const window of titleWindows(catalog, libraryId)) {
+    const columns = ['terms', 'sizeBytes', 'durationSeconds'] as const;
+    const rows = await catalog.db.selectFrom('titles').select(columns).where(window).execute();
     for (const { terms, sizeBytes, durationSeconds } of rows) {
       const key = filterTerms(terms);
       const sum = sums.get(key);
@@ -63,9 +55,6 @@ export async function readTermSets({ db }: Catalog, libraryId: number): Promise<
       sum.sizeBytes += sizeBytes;
       sum.durationSeconds += durationSeconds;
     }
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < titlesAtOnce) break;
-    after = last.id;
   }
   return [...sums].map(([key, sum]) => ({ terms: key.split(' ').filter((one) => one !== ''), ...sum }));
 }

@@ -2,12 +2,12 @@
  * Where letters, months and years begin in the order of the wall: the number of titles for each beginning of the
  * column that is sorted.
  */
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Catalog } from '../database/catalog.ts';
 import type { KeptAnswers } from './keptAnswers.ts';
 import { comparePlaces } from './pageCursor.ts';
-import { filterConditions, planTitles, selectedLibraries, type TitleQuestion } from './titleConditions.ts';
+import { filterConditions, holds, selectedLibraries, type TitleQuestion } from './titleConditions.ts';
+import { titleWindows } from './titleWindows.ts';
 
 /** `year` has numbers; of the others this many characters: a letter, a month. */
 const columns = {
@@ -22,9 +22,6 @@ export interface TitlePlace {
   readonly start: string;
   readonly titles: number;
 }
-
-/** Reading this many titles takes about 5 ms; SQLite runs on this thread. */
-const titlesAtOnce = 2_000;
 
 /** Ascending, in the databases' order. The search is ignored. */
 export async function titlePlaces(
@@ -41,20 +38,12 @@ async function readPlaces(catalog: Catalog, question: TitleQuestion, sort: Place
   const { column, characters } = columns[sort];
   const text = characters === undefined ? sql.ref(column) : sql`substr(${sql.ref(column)}, 1, ${sql.lit(characters)})`;
   const counts = new Map<string | number, number>();
+  const tests = filterConditions(question).map((condition) => holds(catalog, condition));
   for (const library of await selectedLibraries(catalog, question.library)) {
-    const plan = await planTitles(catalog, library, filterConditions(question));
-    if (plan === undefined) continue;
-    for (let after = 0; ; await setImmediate()) {
-      const rows = await plan.titles
-        .select(['titles.id as id', sql<string | number>`${text}`.as('start')])
-        .where('titles.id', '>', after)
-        .orderBy('titles.id')
-        .limit(titlesAtOnce)
-        .execute();
-      for (const { start } of rows) counts.set(start, (counts.get(start) ?? 0) + 1);
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < titlesAtOnce) break;
-      after = last.id;
+    for await (const window of titleWindows(catalog, library.id)) {
+      let query = catalog.db.selectFrom('titles').select(sql<string | number>`${text}`.as('start')).where(window);
+      for (const test of tests) query = query.where(test);
+      for (const { start } of await query.execute()) counts.set(start, (counts.get(start) ?? 0) + 1);
     }
   }
   return [...counts]
