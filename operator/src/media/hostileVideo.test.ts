@@ -1,15 +1,16 @@
 /** Small files that would take gigabytes of memory, or hours, if they were believed. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AV_CODEC_ID_MJPEG, AV_CODEC_ID_PNG } from 'node-av';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AV_CODEC_ID_MJPEG, AV_CODEC_ID_PNG, FormatContext } from 'node-av';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cachedVideo } from '../../test/videos/cache.ts';
 import { blackPicture, writePictures } from '../../test/videos/hostile.ts';
 import { chaptersElement, withElement, withElementBehind, withStatedSize } from '../../test/videos/matroska.ts';
 import type { VideoOptions } from '../../test/videos/options.ts';
 import { chaptersLimit, parseChapters } from './chapters.ts';
 import { picturePixelsLimit, tagCharactersLimit } from './mediaLimits.ts';
+import { openMedia } from './open.ts';
 import { probeVideo } from './probe.ts';
 import { makeThumbnail } from './thumbnail.ts';
 
@@ -55,6 +56,21 @@ describe('pictures', () => {
     const honest = await readFile(await cachedVideo('hostile-huge.mkv', huge));
     const path = await put('lies.mkv', withStatedSize(honest, [wide, high], [640, 360]));
     await expect(probeVideo(path)).rejects.toMatchObject(tooLarge);
+  });
+
+  test('are measured again where another film has the same path, size and time', async () => {
+    const lies = withStatedSize(await readFile(await cachedVideo('hostile-huge.mkv', huge)), [wide, high], [640, 360]);
+    const plain = await readFile(await cachedVideo('hostile-film.mkv', film));
+    const path = await put('exchanged.mkv', Buffer.concat([plain, Buffer.alloc(lies.length - plain.length)]));
+    const other = await put('other.mkv', lies);
+    for (const one of [path, other]) await utimes(one, 1_700_000_000, 1_700_000_000);
+    await using before = await openMedia(path);
+    expect(before.sizeBytes).toBe(lies.length);
+    await rename(other, path);
+    const findStreamInfo = vi.spyOn(FormatContext.prototype, 'findStreamInfo');
+    await expect(openMedia(path)).rejects.toMatchObject(tooLarge);
+    expect(findStreamInfo).not.toHaveBeenCalled();
+    findStreamInfo.mockRestore();
   });
 
   test.each([
