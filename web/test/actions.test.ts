@@ -140,7 +140,7 @@ test('an empty wall updates when the first scan ends', async () => {
   await page.route('**/api/v1/titles?*', (route) => route.fulfill({ json: nothing }));
   const before = { libraries: [{ kind: 'movies', state: 'neverWalked' }] };
   await page.route('**/api/v1/libraries', (route) => route.fulfill({ json: before }));
-  await page.locator('.layout-link').first().click();
+  await page.locator('.layout-link', { hasText: 'Titles' }).click();
   await page.getByText('They appear while a Library is scanned for the first time.').waitFor();
   await page.unroute('**/api/v1/libraries');
   // With a path, because a webhook without one may wait longer than the test.
