@@ -118,7 +118,7 @@ export function faultyFacts(name: string, open: () => Promise<StoryCluster>): vo
         () => answerOf('libraries'),
         (answer) => textAt(listAt(answer, 'libraries')[0], 'state') === 'ready',
       );
-      expect(await answerOf('problems')).toEqual({ groups: [], problems: [], total: 0 });
+      expect(await answerOf('problems')).toEqual({ groups: [], problems: [], total: 0, ignored: 0 });
       expect(libraries).toMatchObject([{ state: 'ready', titles: 2, problems: 0, schedule: '0 4 1 1 *' }]);
       expect((await walkAsked()).status).toBe(202);
     });
