@@ -160,6 +160,7 @@ describe('saved filters', () => {
     const { page, faults } = await fixture.open('titles?library=default%2Fmovies', { bypassCSP: true });
     await page.locator('.wall-count', { hasText: '3 titles' }).waitFor();
     await page.getByRole('button', { name: 'Save these filters' }).press('Enter');
+    await page.locator('.saved-name:focus').waitFor();
     await page.keyboard.type('Only films');
     await page.keyboard.press('Enter');
     const saved = page.getByRole('button', { name: 'Only films', exact: true });

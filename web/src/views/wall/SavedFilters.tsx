@@ -111,7 +111,8 @@ function SaveForm({ onSave }: { readonly onSave: (name: string) => void }) {
   const opener = useRef<HTMLButtonElement>(null);
   const isOpen = name !== undefined;
   const wasOpen = useRef(false);
-  useEffect(() => {
+  // Before the next key: letters that are typed at once would be lost.
+  useLayoutEffect(() => {
     if (isOpen) field.current?.focus();
     else if (wasOpen.current) opener.current?.focus();
     wasOpen.current = isOpen;
