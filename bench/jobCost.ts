@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { bundledProgram } from './bundledProgram.ts';
 import { peakRssMb } from './figure.ts';
 
-/** Printed by the Job itself as it exits: Node reports neither the CPU time nor the peak of a child that has ended. */
+/** Printed by the Job itself as it exits, its second thread included: Node reports neither the CPU time nor the peak of a child that has ended. */
 const TELL_COST = `import { readFileSync, writeSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
 ${peakRssMb.toString()}
-process.on('exit', () => {
+if (isMainThread) process.on('exit', () => {
   const { user, system } = process.cpuUsage();
   writeSync(2, 'cost ' + JSON.stringify({ cpuMs: (user + system) / 1_000, peakRssMb: peakRssMb() }));
 });`;
