@@ -61,6 +61,28 @@ describe('the end of a walk, by its pods', () => {
     expect(endOfPods([last, first], false)).toEqual({ code: 0 });
   });
 
+  describe('a pod that its node evicted', () => {
+    const evicted = (exitCode: number) => {
+      const { metadata, status } = ended({ exitCode }, { creationTimestamp: '2026-03-01T12:00:00Z' });
+      return pod({ metadata, status: { ...status, conditions: [{ type: 'DisruptionTarget', status: 'True' }] } });
+    };
+
+    test('is blamed on no video if somebody deleted the Job and with it the replacement', () => {
+      expect(endOfPods([evicted(137)], false)).toEqual({ signal: 'SIGTERM' });
+      expect(endOfPods([evicted(143)], false)).toEqual({ signal: 'SIGTERM' });
+    });
+
+    test('counts with its own code if it ended by itself', () => {
+      expect([endOfPods([evicted(0)], false), endOfPods([evicted(3)], false)]).toEqual([{ code: 0 }, { code: 3 }]);
+    });
+
+    test('does not count beside its replacement, in a tiles Job neither', () => {
+      const replacement = ended({ exitCode: 0 }, { creationTimestamp: '2026-03-01T13:00:00Z' });
+      expect(endOfPods([evicted(137), replacement], false)).toEqual({ code: 0 });
+      expect(endOfPods([evicted(137), replacement, ended({ exitCode: 0 })], true)).toEqual({ code: 0 });
+    });
+  });
+
   test('of the indexes of a tiles Job a refused order comes first, then a failed one', () => {
     const codes = (...list: number[]) =>
       endOfPods(

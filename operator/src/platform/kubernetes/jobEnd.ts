@@ -70,15 +70,18 @@ export function startedAt(pods: readonly PodObject[]): Instant | undefined {
 }
 
 /**
- * How a Job ended, by its pods. For a walk the last pod counts: those before it were disrupted. For a tiles Job a pod
- * that refused its order (exit 2) comes first, then any that failed. undefined if the pods do not show it.
+ * How a Job ended, by its pods. For a walk the last pod counts. For a tiles Job a pod that refused its order (exit 2)
+ * comes first, then any that failed. A disrupted pod counts only if no other has ended: its replacement continues its
+ * work, and may be gone if somebody deleted the Job. undefined if the pods do not show it.
  */
 export function endOfPods(pods: readonly PodObject[], isIndexed: boolean): EndedJob | undefined {
   const oldestFirst = pods.toSorted((a, b) => createdAt(a) - createdAt(b));
-  const ends = oldestFirst.flatMap((pod) => {
+  const ended = oldestFirst.flatMap((pod) => {
     const terminated = containerOf(pod)?.state?.terminated;
-    return terminated === undefined ? [] : [endOf(terminated, pod)];
+    return terminated === undefined ? [] : [{ pod, terminated }];
   });
+  const counted = ended.filter(({ pod }) => !isDisrupted(pod));
+  const ends = (counted.length > 0 ? counted : ended).map(({ pod, terminated }) => endOf(terminated, pod));
   if (!isIndexed) return ends.at(-1);
   return ends.find(({ code }) => code === 2) ?? ends.find(({ code }) => code !== 0) ?? ends.at(-1);
 }
@@ -124,13 +127,14 @@ export function endWithoutPods(condition: { readonly type: string; readonly reas
 /** Addressed to the person who sets the limit. */
 const outOfMemory = message('outOfMemory');
 
-function endOf({ exitCode, signal, reason, message: detail }: TerminatedState, { metadata }: PodObject): EndedJob {
+function endOf({ exitCode, signal, reason, message: detail }: TerminatedState, pod: PodObject): EndedJob {
   if (reason === 'OOMKilled') return { signal: 'SIGKILL', lastWords: outOfMemory };
   const number = signal !== undefined && signal > 0 ? signal : exitCode - 128;
   const name = signals[number];
   if (name === undefined) return { code: exitCode, ...(exitCode === 0 ? {} : lastWords(detail)) };
-  // Killed because it did not leave after it was asked to: that was our request, and no video's fault.
-  if (name === 'SIGKILL' && metadata.deletionTimestamp !== undefined) return { signal: 'SIGTERM' };
+  // Killed because it did not leave after it was asked to, by us or by its node: no video's fault.
+  const wasAsked = pod.metadata.deletionTimestamp !== undefined || isDisrupted(pod);
+  if (name === 'SIGKILL' && wasAsked) return { signal: 'SIGTERM' };
   return { signal: name };
 }
 
