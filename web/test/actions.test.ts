@@ -134,7 +134,7 @@ test('after a session has expired, the background problem count does not replace
 });
 
 test('an empty wall updates when the first scan ends', async () => {
-  const { page, faults } = await fixture.open('work');
+  const { page, faults } = await fixture.open('activity');
   const nothing = { titles: [], total: 0 };
   await page.getByText('Live', { exact: true }).waitFor();
   await page.route('**/api/v1/titles?*', (route) => route.fulfill({ json: nothing }));
@@ -353,7 +353,7 @@ describe('a story', () => {
 
 describe('a scan', () => {
   test('is shown live, title by title, without a reload', async () => {
-    const { page, faults } = await fixture.open('work');
+    const { page, faults } = await fixture.open('activity');
     await page.getByText('Live', { exact: true }).waitFor();
     // Records what the progress bar showed, because the scan may be faster than the test.
     await page.evaluate(`(() => {
@@ -377,7 +377,7 @@ describe('a scan', () => {
     await expect.poll(titles, patient).toBe(4 + 11);
     await job.waitFor({ state: 'detached' });
     await page
-      .locator('.work-runs > li > .run-entry', { hasText: /\d+ of \d+ changed/u })
+      .locator('.activity-runs > li > .run-entry', { hasText: /\d+ of \d+ changed/u })
       .first()
       .waitFor();
     expect(faults).toEqual([]);

@@ -98,9 +98,9 @@ describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
     const serving = await serve(await house());
     await serving.logged(({ msg }) => msg === walked.msg);
     const { page } = await openTab(browser, serving.baseUrl, '', { colorScheme, bypassCSP: true });
-    for (const path of ['', 'titles', 'franchises', 'libraries', 'work', 'problems']) {
+    for (const path of ['', 'titles', 'franchises', 'libraries', 'activity', 'problems']) {
       await page.goto(`${serving.baseUrl}/${path}`);
-      await page.locator('.notice, .library-card, .work-idle').first().waitFor();
+      await page.locator('.notice, .library-card, .activity-idle').first().waitFor();
       await page.waitForLoadState('load');
       expect([path, await accessFaults(page)]).toEqual([path, []]);
     }

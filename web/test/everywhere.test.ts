@@ -25,7 +25,7 @@ const views = [
   ['Titles', 'titles', '.title-card-link'],
   ['Franchises', 'franchises', '.franchises-card'],
   ['Libraries', 'libraries', '.library-card'],
-  ['Activity', 'work', '.work-runs > li'],
+  ['Activity', 'activity', '.activity-runs > li'],
   ['Problems', 'problems', '.problem, .notice-good'],
 ] as const;
 
@@ -84,7 +84,7 @@ describe.each([
     await page.goto(`${fixture.baseUrl}/${path}`);
     await page.locator(links).nth(which).waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click();
-    await page.locator('.work-runs > li').first().waitFor();
+    await page.locator('.activity-runs > li').first().waitFor();
     await page.goBack();
     await page.locator('h1:focus').waitFor();
     await page.locator(links).nth(which).waitFor();
@@ -364,7 +364,7 @@ test('everything works behind a reverse proxy under a sub-path', async () => {
   await navigation(page, 'Activity').click();
   await page.getByText('Live', { exact: true }).waitFor();
   await page.reload();
-  await page.locator('.work-runs > li').first().waitFor();
+  await page.locator('.activity-runs > li').first().waitFor();
   // A request outside the sub-path would be recorded as one to another host.
   expect(faults).toEqual([]);
   await page.context().close();
@@ -401,18 +401,22 @@ test('open views survive a killed server, report it, and continue live when it i
   for (const [index, [, , content]] of views.slice(2).entries()) {
     await tabs[index]?.page.locator(content).first().waitFor();
   }
-  const [franchises, libraries, work, problems] = tabs.map(({ page }) => page);
-  if (!franchises || !libraries || !work || !problems) throw new Error('expected four tabs');
-  await work.getByText('Live', { exact: true }).waitFor();
+  const [franchises, libraries, activity, problems] = tabs.map(({ page }) => page);
+  if (!franchises || !libraries || !activity || !problems) throw new Error('expected four tabs');
+  await activity.getByText('Live', { exact: true }).waitFor();
   await fixture.stopServe('SIGKILL');
   for (const { page } of tabs) await page.locator('.server-away').waitFor(patient);
   // The loaded content stays.
   expect(await libraries.locator('.library-card').count()).toBe(3);
   await fixture.startServe();
-  await work.getByText('Live', { exact: true }).waitFor(patient);
+  await activity.getByText('Live', { exact: true }).waitFor(patient);
   for (const { page } of tabs) await page.locator('.server-away').waitFor({ ...patient, state: 'detached' });
   await fixture.addFilm('After The Storm (2021)', '<movie><title>cut');
-  await work.locator('.work-runs').getByRole('heading', { name: 'After The Storm (2021)' }).first().waitFor(patient);
+  await activity
+    .locator('.activity-runs')
+    .getByRole('heading', { name: 'After The Storm (2021)' })
+    .first()
+    .waitFor(patient);
   await problems.locator('.problem', { hasText: 'After The Storm' }).waitFor(patient);
   await libraries.locator('.library-card', { hasText: 'default/movies' }).getByText('· 5 titles').waitFor(patient);
   await franchises.locator('.franchises-card').first().click();

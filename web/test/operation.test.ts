@@ -36,7 +36,7 @@ describe('the Libraries', () => {
   });
 });
 
-describe('the work', () => {
+describe('activity', () => {
   const endedRuns = async (): Promise<number> => {
     const answer = await fetch(`${fixture.baseUrl}/api/v1/runs?limit=200`);
     const { runs } = (await answer.json()) as { runs: readonly object[] };
@@ -51,13 +51,13 @@ describe('the work', () => {
   };
 
   test('shows a scan live, names its title, and folds scans that found nothing new', async () => {
-    const { page, faults } = await fixture.open('work', {
+    const { page, faults } = await fixture.open('activity', {
       viewport: { width: 320, height: 640 },
       bypassCSP: true,
     });
     await page.getByText('Live', { exact: true }).waitFor();
     const film = 'Seen While It Came (2020)';
-    const ofFilm = page.locator('.work-runs > li', { has: page.getByRole('heading', { name: film }) });
+    const ofFilm = page.locator('.activity-runs > li', { has: page.getByRole('heading', { name: film }) });
     await scanned(() => fixture.addFilm(film));
     await ofFilm.waitFor(patient);
     // Its video is written again, as by an upgrade.
@@ -68,7 +68,7 @@ describe('the work', () => {
     expect(await ofFilm.count()).toBe(1);
 
     for (const _ of [1, 2]) await scanned(() => fixture.serving().post('series', { path: '/data/tv/Harbour Lights' }));
-    const fold = page.locator('.work-runs > li > .run-others', { hasText: /scans found nothing new/u }).first();
+    const fold = page.locator('.activity-runs > li > .run-others', { hasText: /scans found nothing new/u }).first();
     await fold.locator('summary').press('Enter', patient);
     await fold.getByRole('heading', { name: 'Harbour Lights' }).first().waitFor();
     expect(await accessFaults(page)).toEqual([]);
@@ -295,7 +295,7 @@ describe('a story', () => {
 });
 
 describe.each(['dark', 'light'] as const)('in the %s theme', (colorScheme) => {
-  test.each(['libraries', 'work', 'problems', 'franchises'])('%s is accessible, on a phone too', async (path) => {
+  test.each(['libraries', 'activity', 'problems', 'franchises'])('%s is accessible, on a phone too', async (path) => {
     const { page } = await fixture.open(path, {
       colorScheme,
       bypassCSP: true,

@@ -111,7 +111,7 @@ test('a tab at the sign-in form continues after a sign-in in another tab', async
   const { page: first } = await openTab(browser, serving.baseUrl, 'libraries');
   await first.getByLabel('Password').waitFor();
   const second = await first.context().newPage();
-  await second.goto(`${serving.baseUrl}/work`);
+  await second.goto(`${serving.baseUrl}/activity`);
   await signIn(second);
   await first.bringToFront();
   // Headless browsers hide no tab.

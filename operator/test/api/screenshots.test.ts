@@ -41,7 +41,7 @@ function shots(ids: { readonly film: string; readonly series: string; readonly s
     { name: 'title', context: desk, path: `title/${ids.film}`, ready: 'h1' },
     { name: 'series', context: light, path: `title/${ids.series}`, ready: 'h1' },
     { name: 'libraries', context: light, path: 'libraries', ready: '.library-card' },
-    { name: 'work', context: desk, path: 'work', ready: '.run-chart-bar' },
+    { name: 'activity', context: desk, path: 'activity', ready: '.run-chart-bar' },
     { name: 'problems', context: light, path: 'problems', ready: '.problem' },
     { name: 'franchises', context: desk, path: 'franchises', ready: 'h1' },
     { name: 'franchise', context: desk, path: `franchises/${ids.story}`, ready: '.story-card' },

@@ -4,6 +4,7 @@ import { lazyView, type View } from '../parts/lazyView.tsx';
 import { paths } from '../state/address.ts';
 import type { Texts } from '../texts/en.ts';
 import { Wall } from '../views/wall/Wall.tsx';
+import { movedTo } from './Moved.tsx';
 import { Start } from './Start.tsx';
 
 export interface Route {
@@ -34,10 +35,11 @@ export const routes: readonly Route[] = [
     navigation: { text: 'libraries', icon: 'libraries' },
   },
   {
-    pattern: paths.work,
-    view: lazyView(async () => (await import('../views/activity/Work.tsx')).Work),
-    navigation: { text: 'work', icon: 'work' },
+    pattern: paths.activity,
+    view: lazyView(async () => (await import('../views/activity/Activity.tsx')).Activity),
+    navigation: { text: 'activity', icon: 'activity' },
   },
+  { pattern: 'work', view: movedTo(paths.activity) },
   {
     pattern: paths.problems,
     view: lazyView(async () => (await import('../views/problems/Problems.tsx')).Problems),

@@ -35,7 +35,7 @@ export const paths = {
   franchises: 'franchises',
   franchise: (id: string) => `franchises/${encodeURIComponent(id)}`,
   libraries: 'libraries',
-  work: 'work',
+  activity: 'activity',
   problems: 'problems',
   settings: 'settings',
   log: 'log',

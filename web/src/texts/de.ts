@@ -1,4 +1,5 @@
 /** All texts in German. The compiler reports missing ones. */
+import { activity } from './de/activity.ts';
 import { app } from './de/app.ts';
 import { facts } from './de/facts.ts';
 import { franchises } from './de/franchises.ts';
@@ -12,10 +13,10 @@ import { problems } from './de/problems.ts';
 import { settings } from './de/settings.ts';
 import { title } from './de/title.ts';
 import { wall } from './de/wall.ts';
-import { work } from './de/work.ts';
 import type { Texts } from './en.ts';
 
 export const de: Texts = {
+  activity,
   app,
   wall,
   title,
@@ -29,5 +30,4 @@ export const de: Texts = {
   problems,
   messages,
   settings,
-  work,
 };

@@ -1,4 +1,5 @@
 /** All texts in English. Every other language must have the same keys. One file for each view in `en/`. */
+import { activity } from './en/activity.ts';
 import { app } from './en/app.ts';
 import { facts } from './en/facts.ts';
 import { franchises } from './en/franchises.ts';
@@ -12,9 +13,9 @@ import { problems } from './en/problems.ts';
 import { settings } from './en/settings.ts';
 import { title } from './en/title.ts';
 import { wall } from './en/wall.ts';
-import { work } from './en/work.ts';
 
 export const en = {
+  activity,
   app,
   palette,
   wall,
@@ -28,7 +29,6 @@ export const en = {
   problems,
   messages,
   settings,
-  work,
 };
 
 export type Texts = typeof en;

@@ -5,10 +5,10 @@ import { recordSender, replaceProblems } from '../../catalog/database/problems.t
 import { runReport } from '../../catalog/runs/runLedger.ts';
 import { emptyState, type Run } from '../../library/state.ts';
 import { message, plainText } from '../../messages/message.ts';
+import { JobList, RunList } from '../schemas/activity.ts';
 import { LibraryList } from '../schemas/libraries.ts';
 import { ProblemList } from '../schemas/problems.ts';
 import { AttributionView } from '../schemas/session.ts';
-import { JobList, RunList } from '../schemas/work.ts';
 
 describe('Libraries and work', () => {
   const claimedAt = Date.parse('2026-11-21T11:59:00Z');

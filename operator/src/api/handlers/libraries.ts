@@ -6,11 +6,11 @@ import { ApiError } from '../apiError.ts';
 import { besideProblems } from '../besideProblems.ts';
 import { libraryNamed, namesByUid } from '../known.ts';
 import type { PageLibrary, PagePorts } from '../ports.ts';
+import type { JobList, RunList, RunQuery } from '../schemas/activity.ts';
 import type { LibraryList } from '../schemas/libraries.ts';
 import type { Accepted } from '../schemas/title.ts';
-import type { JobList, RunList, RunQuery } from '../schemas/work.ts';
+import { jobViews, runView } from '../views/activityView.ts';
 import { type LibraryFacts, libraryView } from '../views/libraryView.ts';
-import { jobViews, runView } from '../views/workView.ts';
 
 export async function listLibraries(ports: PagePorts): Promise<z.infer<typeof LibraryList>> {
   const at = { base: ports.webhookBase(), option: ports.webhookOption, now: ports.now() };

@@ -1,11 +1,11 @@
 /** Addresses of Libraries and of the work that is done on them. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { JobList, RunList, RunQuery } from '../schemas/activity.ts';
 import { Failure } from '../schemas/failure.ts';
 import { IgnoredList, IgnoredProblems, IgnoredQuery, IgnoreWish, ShownProblems, ShowWish } from '../schemas/ignored.ts';
 import { LibraryList, WalkAction } from '../schemas/libraries.ts';
 import { ProblemList, ProblemQuery } from '../schemas/problems.ts';
 import { Accepted } from '../schemas/title.ts';
-import { JobList, RunList, RunQuery } from '../schemas/work.ts';
 import { actionFailures, failures, json, jsonBody, notFound } from './answers.ts';
 
 export const librariesRoute = createRoute({

@@ -9,7 +9,7 @@ export const app: typeof english = {
     wall: 'Titel',
     franchises: 'Franchises',
     libraries: 'Bibliotheken',
-    work: 'Aktivität',
+    activity: 'Aktivität',
     problems: 'Probleme',
   },
   settings: {

@@ -8,7 +8,7 @@ export const app = {
     wall: 'Titles',
     franchises: 'Franchises',
     libraries: 'Libraries',
-    work: 'Activity',
+    activity: 'Activity',
     problems: 'Problems',
   },
   settings: {

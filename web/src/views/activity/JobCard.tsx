@@ -10,7 +10,7 @@ import { Troubles } from './Troubles.tsx';
 
 export function JobCard({ job }: { readonly job: JobView }) {
   const { texts, locale } = useApp();
-  const { work } = texts;
+  const { activity } = texts;
   const now = useNow(1);
   const phaseId = useId();
   const { titlesDone, titlesKnown, phases = [], currentPhases = [], failed = [], warned = [] } = job;
@@ -22,19 +22,19 @@ export function JobCard({ job }: { readonly job: JobView }) {
       <header class="job-card-head">
         <h3 dir="auto">{job.library}</h3>
         <p class="job-card-kind">
-          {work.job(work.kinds[job.kind], job.number)}
+          {activity.job(activity.kinds[job.kind], job.number)}
           {', '}
-          {extentOf(job, work)}
+          {extentOf(job, activity)}
         </p>
-        <p class="job-card-time">{work.running(durationText(Math.max(0, Math.round(seconds)), locale))}</p>
+        <p class="job-card-time">{activity.running(durationText(Math.max(0, Math.round(seconds)), locale))}</p>
       </header>
       <p class="job-card-phase" id={phaseId}>
         <span>
           {isCounted
-            ? work.progress((titlesDone ?? 0).toLocaleString(locale), titlesKnown.toLocaleString(locale))
+            ? activity.progress((titlesDone ?? 0).toLocaleString(locale), titlesKnown.toLocaleString(locale))
             : job.kind === 'walk'
-              ? work.progressStarting
-              : work.kinds[job.kind]}
+              ? activity.progressStarting
+              : activity.kinds[job.kind]}
         </span>
       </p>
       <progress
@@ -44,7 +44,7 @@ export function JobCard({ job }: { readonly job: JobView }) {
       />
       {job.current.length === 0 ? null : (
         <div class="job-card-current">
-          <h4>{work.current}</h4>
+          <h4>{activity.current}</h4>
           <ul>
             {job.current.slice(0, 8).map((name, index) => {
               const phase = currentPhases[index] ?? '';
@@ -53,7 +53,7 @@ export function JobCard({ job }: { readonly job: JobView }) {
                   <span class="job-card-title" dir="auto">
                     {name}
                   </span>
-                  {phase === '' ? null : <span class="job-card-doing">{work.phases[phase] ?? phase}</span>}
+                  {phase === '' ? null : <span class="job-card-doing">{activity.phases[phase] ?? phase}</span>}
                 </li>
               );
             })}
@@ -61,31 +61,31 @@ export function JobCard({ job }: { readonly job: JobView }) {
         </div>
       )}
       {phases.length === 0 ? null : (
-        <dl class="job-card-phases" aria-label={work.byPhase}>
+        <dl class="job-card-phases" aria-label={activity.byPhase}>
           {phases.map(({ phase, titles, made }) => (
             <div key={phase}>
-              <dt>{work.phases[phase] ?? phase}</dt>
+              <dt>{activity.phases[phase] ?? phase}</dt>
               <dd>
-                {work.through(titles, number(titles))}
-                {made === 0 ? null : ` · ${work.madeInPhase(number(made))}`}
+                {activity.through(titles, number(titles))}
+                {made === 0 ? null : ` · ${activity.madeInPhase(number(made))}`}
               </dd>
             </div>
           ))}
         </dl>
       )}
       <p class="job-card-notes">
-        {job.trigger === undefined ? null : <span>{work.triggers[job.trigger]}</span>}
-        {job.yielding === true ? <Badge tone="info" text={work.yielding} /> : null}
+        {job.trigger === undefined ? null : <span>{activity.triggers[job.trigger]}</span>}
+        {job.yielding === true ? <Badge tone="info" text={activity.yielding} /> : null}
       </p>
-      <Troubles name={work.failures(job.failures)} count={job.failures} list={failed} tone="bad">
-        {work.failureAdvice}
+      <Troubles name={activity.failures(job.failures)} count={job.failures} list={failed} tone="bad">
+        {activity.failureAdvice}
       </Troubles>
-      <Troubles name={work.warnings(job.warnings)} count={job.warnings} list={warned} tone="warn" />
+      <Troubles name={activity.warnings(job.warnings)} count={job.warnings} list={warned} tone="warn" />
     </article>
   );
 }
 
-function extentOf(job: JobView, work: ReturnType<typeof useApp>['texts']['work']): string {
-  if (job.kind === 'tiles') return work.videos(job.videos ?? 0);
-  return job.full === true ? work.full : work.folders(job.folders?.length ?? 0);
+function extentOf(job: JobView, activity: ReturnType<typeof useApp>['texts']['activity']): string {
+  if (job.kind === 'tiles') return activity.videos(job.videos ?? 0);
+  return job.full === true ? activity.full : activity.folders(job.folders?.length ?? 0);
 }

@@ -10,10 +10,10 @@ const size = { widthPixels: 640, heightPixels: 96 };
 
 export function RunChart({ runs }: { readonly runs: readonly RunView[] }) {
   const { texts, locale } = useApp();
-  const { work } = texts;
+  const { activity } = texts;
   const { bars, longestSeconds } = runChart(runs, size);
   if (bars.length < 2) return null;
-  const name = `${work.chart(bars.length)}, ${work.longest(durationText(longestSeconds, locale))}`;
+  const name = `${activity.chart(bars.length)}, ${activity.longest(durationText(longestSeconds, locale))}`;
   return (
     <figure class="run-chart">
       <svg
@@ -33,7 +33,7 @@ export function RunChart({ runs }: { readonly runs: readonly RunView[] }) {
             rx={2}
           >
             <title>
-              {`${run.library}, ${durationText(run.durationSeconds ?? 0, locale)}, ${work.results[resultWord(run)]}`}
+              {`${run.library}, ${durationText(run.durationSeconds ?? 0, locale)}, ${activity.results[resultWord(run)]}`}
             </title>
           </rect>
         ))}

@@ -18,16 +18,16 @@ const namesShown = 3;
 
 export function RunEntry({ run }: { readonly run: RunView }) {
   const { texts, locale } = useApp();
-  const { work } = texts;
+  const { activity } = texts;
   const now = useNow(30);
   const number = (value: number) => value.toLocaleString(locale);
   const notes = [
-    ...((run.titles ?? 0) === 0 ? [] : [work.changed(number(run.titlesChanged ?? 0), number(run.titles ?? 0))]),
-    ...madeFacts(run.made).map(([fact, count]) => work.made(count, number(count), fact)),
-    ...(run.gone === 0 ? [] : [work.gone(run.gone)]),
-    ...(run.removed === 0 ? [] : [work.removed(run.removed)]),
+    ...((run.titles ?? 0) === 0 ? [] : [activity.changed(number(run.titlesChanged ?? 0), number(run.titles ?? 0))]),
+    ...madeFacts(run.made).map(([fact, count]) => activity.made(count, number(count), fact)),
+    ...(run.gone === 0 ? [] : [activity.gone(run.gone)]),
+    ...(run.removed === 0 ? [] : [activity.removed(run.removed)]),
   ];
-  if (notes.length === 0 && isQuiet(run)) notes.push(work.nothingMade);
+  if (notes.length === 0 && isQuiet(run)) notes.push(activity.nothingMade);
   const names = [...new Set(run.folders.map(folderName))].slice(0, namesShown);
   const more = run.folderCount - names.length;
   return (
@@ -40,13 +40,13 @@ export function RunEntry({ run }: { readonly run: RunView }) {
               {index < names.length - 1 ? ', ' : ' '}
             </span>
           ))}
-          {names.length > 0 && more > 0 ? `${work.more(number(more))} ` : null}
+          {names.length > 0 && more > 0 ? `${activity.more(number(more))} ` : null}
           <span class={names.length > 0 ? 'run-entry-number' : undefined} dir="auto">
             {run.library}
           </span>{' '}
           <span class="run-entry-number">{run.number}</span>
         </h3>
-        <Badge tone={resultTone(run)} text={work.results[resultWord(run)]} />
+        <Badge tone={resultTone(run)} text={activity.results[resultWord(run)]} />
         <p class="run-entry-when">
           <time dateTime={run.startedAt} title={instantText(run.startedAt, locale)}>
             {pastText(run.startedAt, now, locale)}
@@ -65,13 +65,13 @@ export function RunEntry({ run }: { readonly run: RunView }) {
         </p>
       )}
       {notes.length === 0 ? null : <p class="run-entry-made">{notes.join(' · ')}</p>}
-      <Troubles name={work.failures(run.failureCount)} count={run.failureCount} list={run.failures} tone="bad">
-        {work.failureAdvice}
+      <Troubles name={activity.failures(run.failureCount)} count={run.failureCount} list={run.failures} tone="bad">
+        {activity.failureAdvice}
       </Troubles>
-      <Troubles name={work.waiting(run.waiting.length)} count={run.waiting.length} list={run.waiting} tone="plain">
-        {work.waitingAdvice}
+      <Troubles name={activity.waiting(run.waiting.length)} count={run.waiting.length} list={run.waiting} tone="plain">
+        {activity.waitingAdvice}
       </Troubles>
-      <Troubles name={work.warnings(run.warningCount)} count={run.warningCount} list={run.warnings} tone="warn" />
+      <Troubles name={activity.warnings(run.warningCount)} count={run.warningCount} list={run.warnings} tone="warn" />
     </article>
   );
 }

@@ -9,16 +9,16 @@ import type { RunGroup } from './runGroups.ts';
 
 export function RunGroupEntry({ group }: { readonly group: RunGroup<RunView> }) {
   const { texts, locale } = useApp();
-  const { work } = texts;
+  const { activity } = texts;
   if (group.kind === 'quiet') {
-    return <Folded text={work.quiet(group.runs.length.toLocaleString(locale))} runs={group.runs} />;
+    return <Folded text={activity.quiet(group.runs.length.toLocaleString(locale))} runs={group.runs} />;
   }
   const { run, others } = group;
   return (
     <>
       <RunEntry run={run} />
       {others.length === 0 ? null : (
-        <Folded text={work.sameCause(others.length, others.length.toLocaleString(locale))} runs={others} />
+        <Folded text={activity.sameCause(others.length, others.length.toLocaleString(locale))} runs={others} />
       )}
     </>
   );

@@ -15,7 +15,7 @@ interface TroublesProps {
 
 export function Troubles({ name, count, list, tone, children }: TroublesProps) {
   const { texts } = useApp();
-  const { work } = texts;
+  const { activity } = texts;
   if (count === 0) return null;
   if (list.length === 0) return <Badge tone={tone} text={name} />;
   return (
@@ -37,7 +37,7 @@ export function Troubles({ name, count, list, tone, children }: TroublesProps) {
           </li>
         ))}
       </ul>
-      {count > list.length ? <p>{work.firstOnly(list.length, count)}</p> : null}
+      {count > list.length ? <p>{activity.firstOnly(list.length, count)}</p> : null}
     </details>
   );
 }

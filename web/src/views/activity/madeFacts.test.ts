@@ -14,9 +14,9 @@ test('season pictures count with their kind, and zero has no line', () => {
 
 test('one is singular, and an unknown kind is shown unchanged', () => {
   const lines = (texts: typeof en) => [
-    texts.work.made(1, '1', 'thumbnail'),
-    texts.work.made(2, '2', 'thumbnail'),
-    texts.work.made(1, '1', 'odd'),
+    texts.activity.made(1, '1', 'thumbnail'),
+    texts.activity.made(2, '2', 'thumbnail'),
+    texts.activity.made(1, '1', 'odd'),
     texts.facts.name('season01-poster'),
     texts.facts.name('season-specials-banner'),
     texts.facts.name('season01-odd'),

@@ -14,7 +14,7 @@ export function RunningScans() {
   useLive({ onJobs: ({ jobs: running }) => setJobs(running) });
   if (jobs.length === 0) return null;
   return (
-    <HomeSection title={texts.home.scans} more={{ text: texts.home.scanDetails, href: at(paths.work) }}>
+    <HomeSection title={texts.home.scans} more={{ text: texts.home.scanDetails, href: at(paths.activity) }}>
       <ul class="scans">
         {jobs.map((job) => (
           <li key={job.id}>
@@ -28,21 +28,21 @@ export function RunningScans() {
 
 function RunningScan({ job }: { readonly job: JobView }) {
   const { texts, locale } = useApp();
-  const { work } = texts;
+  const { activity } = texts;
   const { titlesDone = 0, titlesKnown = 0, current, kind } = job;
   const progress =
     titlesKnown > 0
-      ? work.progress(titlesDone.toLocaleString(locale), titlesKnown.toLocaleString(locale))
+      ? activity.progress(titlesDone.toLocaleString(locale), titlesKnown.toLocaleString(locale))
       : kind === 'walk'
-        ? work.progressStarting
-        : work.videos(job.videos ?? 0);
+        ? activity.progressStarting
+        : activity.videos(job.videos ?? 0);
   const name = libraryText(job.library);
   return (
     <div class="scan">
       <p class="scan-words">
         <strong dir="auto">{name}</strong>{' '}
         <span>
-          {work.kinds[kind]}
+          {activity.kinds[kind]}
           {', '}
           {progress}
         </span>

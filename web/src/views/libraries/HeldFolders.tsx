@@ -7,7 +7,7 @@ import { useNow } from '../../state/useNow.ts';
 
 export function HeldFolders({ library: { held, fullWalkHeld } }: { readonly library: LibraryView }) {
   const { texts, locale } = useApp();
-  const { libraries: words, work } = texts;
+  const { libraries: words, activity } = texts;
   const now = useNow(15);
   if (held.length === 0 && fullWalkHeld === undefined) return null;
   const later = (notBefore: string, tries: number) => {
@@ -21,7 +21,8 @@ export function HeldFolders({ library: { held, fullWalkHeld } }: { readonly libr
     <section class="held-folders">
       {fullWalkHeld === undefined ? null : (
         <p>
-          {fullWalkHeld.acceptMissing ? words.fullHeldAccepting : words.fullHeld}: {work.triggers[fullWalkHeld.trigger]}
+          {fullWalkHeld.acceptMissing ? words.fullHeldAccepting : words.fullHeld}:{' '}
+          {activity.triggers[fullWalkHeld.trigger]}
           {later(fullWalkHeld.notBefore, fullWalkHeld.tries)}
         </p>
       )}

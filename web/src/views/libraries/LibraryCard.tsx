@@ -81,7 +81,7 @@ function TitleCount({ library: { titles, kind } }: { readonly library: LibraryVi
 
 function Times({ library }: { readonly library: LibraryView }) {
   const { texts, locale } = useApp();
-  const { libraries: words, work } = texts;
+  const { libraries: words, activity } = texts;
   const now = useNow(15);
   const timeOf = (instant: string, text: string) => (
     <time dateTime={instant} title={instantText(instant, locale)}>
@@ -111,7 +111,7 @@ function Times({ library }: { readonly library: LibraryView }) {
           words.never
         ) : (
           <>
-            {walkName(lastRun.full, lastRun.folders)}: {work.results[lastRun.result]}, {ago(lastRun.finishedAt)}
+            {walkName(lastRun.full, lastRun.folders)}: {activity.results[lastRun.result]}, {ago(lastRun.finishedAt)}
             {lastRun.reason === undefined ? null : (
               <span class="library-reason">
                 <MessageText text={lastRun.reason} coded={lastRun.coded} />

@@ -6,8 +6,8 @@ import { englishText } from '../../messages/english.ts';
 import { type CodedItem, messageFrom } from '../../messages/stored.ts';
 import type { RunHistoryRow } from '../catalog.ts';
 import type { PageLibrary } from '../ports.ts';
+import type { JobView, RunView } from '../schemas/activity.ts';
 import { runResults } from '../schemas/words.ts';
-import type { JobView, RunView } from '../schemas/work.ts';
 import { withCoded } from './codedMessage.ts';
 
 type Job = z.infer<typeof JobView>;

@@ -1,4 +1,4 @@
-/** Texts of the work view: running Jobs and the history of runs. */
+/** Texts of the activity view: running Jobs and the history of runs. */
 /** Singular and plural. */
 const facts: Readonly<Record<string, readonly [string, string]>> = {
   probe: ['video read', 'videos read'],
@@ -20,7 +20,7 @@ const facts: Readonly<Record<string, readonly [string, string]>> = {
   discart: ['disc picture', 'disc pictures'],
 };
 
-export const work = {
+export const activity = {
   title: 'Activity',
   now: 'Now',
   idle: 'Idle',

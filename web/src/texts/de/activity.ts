@@ -1,4 +1,4 @@
-/** Texts of the work view. */
+/** Texts of the activity view. */
 import type { Texts } from '../en.ts';
 
 /** Singular and plural. */
@@ -22,7 +22,7 @@ const facts: Readonly<Record<string, readonly [string, string]>> = {
   discart: ['Disc-Bild', 'Disc-Bilder'],
 };
 
-export const work: Texts['work'] = {
+export const activity: Texts['activity'] = {
   title: 'Aktivität',
   now: 'Jetzt',
   idle: 'Leerlauf',

@@ -1,5 +1,5 @@
-/** The work view: running Jobs, then finished runs. It starts and stops nothing. */
-import './Work.css';
+/** The activity view: running Jobs, then finished runs. It starts and stops nothing. */
+import './Activity.css';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Connection } from '../../api/liveEvents.ts';
@@ -19,8 +19,8 @@ import { runGroups } from './runGroups.ts';
 
 const runsShown = '60';
 
-export function Work() {
-  const { work } = useTexts();
+export function Activity() {
+  const { activity } = useTexts();
   const { query, route } = useLocation();
   const library = query['library'] ?? '';
   const first = useLoaded<JobList>('jobs');
@@ -38,32 +38,32 @@ export function Work() {
     },
   });
   const options = [
-    { value: '', text: work.allLibraries },
+    { value: '', text: activity.allLibraries },
     ...(libraries.value?.libraries.map(({ id }) => ({ value: id, text: id })) ?? []),
   ];
   return (
     <>
-      <Heading text={work.title} under={<ConnectionLine connection={connection} />} />
-      <section class="work-section">
-        <h2>{work.now}</h2>
+      <Heading text={activity.title} under={<ConnectionLine connection={connection} />} />
+      <section class="activity-section">
+        <h2>{activity.now}</h2>
         {jobList === undefined ? (
-          <LoadedView of={first} wait={<div class="work-wait" />}>
+          <LoadedView of={first} wait={<div class="activity-wait" />}>
             {(jobs) => <Jobs list={jobs} />}
           </LoadedView>
         ) : (
           <Jobs list={jobList} />
         )}
       </section>
-      <section class="work-section">
-        <div class="work-bar">
-          <h2>{work.history}</h2>
+      <section class="activity-section">
+        <div class="activity-bar">
+          <h2>{activity.history}</h2>
           {options.length > 2 ? (
             <Choice
-              label={work.library}
+              label={activity.library}
               labelHidden
               value={library}
               options={options}
-              onChange={(value) => route(at(paths.work, { library: value }), true)}
+              onChange={(value) => route(at(paths.activity, { library: value }), true)}
             />
           ) : null}
         </div>
@@ -74,27 +74,27 @@ export function Work() {
 }
 
 function ConnectionLine({ connection }: { readonly connection: Connection | undefined }) {
-  const { work } = useTexts();
+  const { activity } = useTexts();
   return (
-    <p class={`work-connection work-connection-${connection ?? 'waiting'}`}>
+    <p class={`activity-connection activity-connection-${connection ?? 'waiting'}`}>
       {/* The frame says that the server does not answer. */}
-      {connection === undefined || connection === 'away' ? '\u00a0' : work.connection[connection]}
+      {connection === undefined || connection === 'away' ? '\u00a0' : activity.connection[connection]}
     </p>
   );
 }
 
 function Jobs({ list }: { readonly list: JobList }) {
-  const { work } = useTexts();
+  const { activity } = useTexts();
   if (list.jobs.length === 0) {
     return (
-      <div class="work-idle">
-        <p class="work-idle-title">{work.idle}</p>
-        <p>{work.idleAdvice}</p>
+      <div class="activity-idle">
+        <p class="activity-idle-title">{activity.idle}</p>
+        <p>{activity.idleAdvice}</p>
       </div>
     );
   }
   return (
-    <ul class="work-jobs">
+    <ul class="activity-jobs">
       {list.jobs.map((job) => (
         <li key={job.id}>
           <JobCard job={job} />
@@ -105,18 +105,18 @@ function Jobs({ list }: { readonly list: JobList }) {
 }
 
 function History({ list: { runs } }: { readonly list: RunList }) {
-  const { work } = useTexts();
+  const { activity } = useTexts();
   if (runs.length === 0) {
     return (
-      <Notice title={work.noHistory} icon="work">
-        <p>{work.noHistoryAdvice}</p>
+      <Notice title={activity.noHistory} icon="activity">
+        <p>{activity.noHistoryAdvice}</p>
       </Notice>
     );
   }
   return (
     <>
       <RunChart runs={runs} />
-      <ol class="work-runs" aria-label={work.table.caption}>
+      <ol class="activity-runs" aria-label={activity.table.caption}>
         {runGroups(runs).map((group) => (
           <li key={group.key}>
             <RunGroupEntry group={group} />
