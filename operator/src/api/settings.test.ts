@@ -5,43 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { failureOf, type PageFixture, pageFixture, read } from '../../test/api/pageFixture.ts';
+import { failureOf, pageFixture, read } from '../../test/api/pageFixture.ts';
+import { change, hashIn, openedSettings, suspended } from '../../test/api/settingsFixture.ts';
 import { startFakes } from '../../test/sources/fakes/startFakes.ts';
-import { DocumentResult, FolderList, KeyResult, KindGuess, SettingsView } from './schemas/settings.ts';
-
-interface Opened extends PageFixture {
-  readonly config: string;
-  settings(): Promise<(typeof SettingsView)['_output']>;
-  /** A POST below `settings/` by a person who signed in. */
-  post(path: string, body: unknown): Promise<Response>;
-  text(): Promise<string>;
-}
-
-async function opened(options: Parameters<typeof pageFixture>[0] = {}): Promise<Opened> {
-  const fixture = await pageFixture({ password: 'open sesame', ...options });
-  const cookie = await fixture.signIn();
-  const config = join(fixture.folder, 'projectionist.yaml');
-  return {
-    ...fixture,
-    config,
-    settings: async () =>
-      (await read(SettingsView, await fixture.ask('/api/v1/settings', { headers: { cookie } }))).body,
-    post: (path, body) => fixture.act(`/api/v1/settings/${path}`, body, 'POST', { cookie }),
-    text: () => readFile(config, 'utf8'),
-    ask: (path, init) => fixture.ask(path, { ...init, headers: { cookie } }),
-  };
-}
-
-const hashIn = async ({ settings }: Opened) => (await settings()).files[0]?.hash ?? null;
-
-async function change(page: Opened, body: object) {
-  return page.post('documents', { file: page.config, hash: await hashIn(page), ...body });
-}
-
-const suspended = [{ op: 'set', library: 'default/movies', path: ['spec', 'suspend'], value: true }];
+import { DocumentResult, FolderList, KeyResult, KindGuess } from './schemas/settings.ts';
 
 test('an edit is shown first, then saved, with its mode and in the log', async () => {
-  const page = await opened();
+  const page = await openedSettings();
   await chmod(page.config, 0o640);
   const before = await page.text();
   const preview = await read(DocumentResult, await change(page, { edits: suspended, preview: true }));
@@ -58,7 +28,7 @@ test('an edit is shown first, then saved, with its mode and in the log', async (
 });
 
 test('a change of the file by others is never overwritten', async () => {
-  const page = await opened();
+  const page = await openedSettings();
   const hash = await hashIn(page);
   const theirs = `# mine\n${await page.text()}`;
   await writeFile(page.config, theirs);
@@ -68,7 +38,7 @@ test('a change of the file by others is never overwritten', async () => {
 });
 
 test('of two saves from the same text one wins, and the other is told', async () => {
-  const page = await opened();
+  const page = await openedSettings();
   const hash = await hashIn(page);
   const set = (value: string) => ({ ...suspended[0], path: ['spec', 'timeZone'], value });
   const both = await Promise.all(
@@ -86,7 +56,7 @@ test.each<[string, object]>([
   ['another kind', { edits: [{ ...suspended[0], path: ['spec', 'kind'], value: 'series' }] }],
   ['text that is no YAML', { text: 'spec: [' }],
 ])('%s is a fault, and nothing is saved', async (_what, body) => {
-  const page = await opened();
+  const page = await openedSettings();
   const before = await page.text();
   const { body: result } = await read(DocumentResult, await change(page, body));
   expect(result.isSaved).toBe(false);
@@ -95,7 +65,7 @@ test.each<[string, object]>([
 });
 
 test('documents of a cluster are not edited here, and the answer says why', async () => {
-  const elsewhere = await opened({ settings: false });
+  const elsewhere = await openedSettings({ settings: false });
   const shown = await elsewhere.settings();
   expect([shown.elsewhere?.coded?.code, shown.files.map(({ file }) => file)]).toEqual([
     'settingsElsewhere',
@@ -109,7 +79,7 @@ test('documents of a cluster are not edited here, and the answer says why', asyn
 });
 
 test('folders are listed and used only below the roots, also through links', async () => {
-  const page = await opened();
+  const page = await openedSettings();
   await mkdir(join(page.folder, 'more', 'Heat (1995)'), { recursive: true });
   await writeFile(join(page.folder, 'more', 'Heat (1995)', 'Heat.mkv'), '');
   await symlink('/etc', join(page.folder, 'out'));
@@ -137,7 +107,7 @@ test('folders are listed and used only below the roots, also through links', asy
 });
 
 test('a key is tested, stored for this user alone, and never shown', async () => {
-  const page = await opened();
+  const page = await openedSettings();
   const fakes = await startFakes();
   onTestFinished(() => fakes.close());
   const address = fakes.baseUrl('tmdb');
@@ -158,7 +128,7 @@ test('a key is tested, stored for this user alone, and never shown', async () =>
 });
 
 test('a stored key is not led to another address without being entered again', async () => {
-  const page = await opened();
+  const page = await openedSettings();
   const fakes = await startFakes();
   onTestFinished(() => fakes.close());
   const secretRef = { name: 'tmdb', key: 'token' };
@@ -175,7 +145,7 @@ test('a stored key is not led to another address without being entered again', a
 });
 
 test('a few keys are tested at once; more are refused, and then taken again', async () => {
-  const page = await opened();
+  const page = await openedSettings();
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   let requests = 0;
@@ -198,7 +168,7 @@ test('a few keys are tested at once; more are refused, and then taken again', as
 });
 
 test('a key that was entered for an address allows that address no other key', async () => {
-  const page = await opened();
+  const page = await openedSettings();
   const fakes = await startFakes();
   onTestFinished(() => fakes.close());
   const address = fakes.baseUrl('tmdb');
@@ -221,7 +191,7 @@ test.each<[string, object]>([
     },
   ],
 ])('%s is refused before any work', async (_what, edit) => {
-  const page = await opened();
+  const page = await openedSettings();
   expect(await failureOf(await change(page, { edits: [edit] }))).toEqual([400, 'badRequest']);
   expect(page.faults).toEqual([]);
 });
@@ -233,7 +203,7 @@ function nested(levels: number): unknown {
 }
 
 test('no program is named on the page, and one in the file stays', async () => {
-  const page = await opened();
+  const page = await openedSettings();
   const named = (path: string) => ({ ...suspended[0], path: ['spec', 'trailers', 'ytDlpPath'], value: path });
   const before = await page.text();
   expect(await failureOf(await change(page, { edits: [named('/bin/sh')] }))).toEqual([409, 'refused']);
@@ -262,7 +232,7 @@ test('the code sets the first password once, and signs in', async () => {
 });
 
 test('whatever is sent, the document stays valid or untouched', async () => {
-  const page = await opened();
+  const page = await openedSettings();
   const place = fc.array(fc.oneof(fc.constantFrom('sources', 'storage', 'path', '__proto__', '0'), fc.string()), {
     maxLength: 3,
   });

@@ -61,6 +61,10 @@ export const pageTexts = {
     '{0} cannot be written here ({1}): change it where it comes from, or give the user of this program write access',
   fileOfAnother: '{0} belongs to another user ({1}): change it as that user, or start the program as that user',
   fileUnreadable: '{0} cannot be read ({1})',
+  fileInUtf16:
+    '{0} is text in {1}, but documents are read as UTF-8: save it as UTF-8 in your editor, or convert it with `iconv -f UTF-16 -t UTF-8`',
+  fileNotUtf8:
+    '{0} is not UTF-8: line {1} has a byte that UTF-8 does not have there, often an umlaut of Latin-1 (Windows-1252): save it as UTF-8 in your editor, or convert it with `iconv -f WINDOWS-1252 -t UTF-8`',
   fileNotServed: 'this server reads no file of this name: open the settings again',
   fileChanged: '{0} changed meanwhile, and nothing was saved: look at the new text, then make your change again',
   fileNotSaved: '{0} could not be saved ({1}), and is as it was',
@@ -77,6 +81,8 @@ export const pageTexts = {
     'the page names no program to run, such as trailers.ytDlpPath of {0}: write it into the file yourself; nothing was saved',
   storageOutside: 'the folder of {0} is not below a folder of --media-root: nothing was saved',
   keyGivenAgain: 'the key {0} was stored for another address: enter it again for {1}',
+  keyLedElsewhere:
+    'the saved document sends the key {0} to {1} too: correct that address and save it first, or give it a secretRef of its own; nothing was stored',
   keyFromVariable: 'this key is set by the variable {0}, which takes precedence: change it there',
   trialsBusy: '{0} keys or folders are being tested at this moment: try again in a few seconds',
   keyNotStored: 'the key could not be stored in {0} ({1}): give the user of this program write access',

@@ -5,10 +5,10 @@ import { libraryKey } from '../library/document.ts';
 import { secretVariableName } from '../library/secretVariable.ts';
 import { type Message, message } from '../messages/message.ts';
 import { CommandError } from '../process/commandError.ts';
-import { secretsFolder } from '../process/secrets.ts';
+import { secretsFolder, secretsOf } from '../process/secrets.ts';
 import { announceFormOf, testAnnounceAddress, testAnnounceEntry } from '../setup/announceTest.ts';
 import { storeKey } from '../setup/keyFile.ts';
-import { useName } from '../setup/keyUses.ts';
+import { keyUses, useName } from '../setup/keyUses.ts';
 import { guessLibrary } from '../setup/libraryGuess.ts';
 import { type FolderFault, listFolders } from '../setup/mediaRoots.ts';
 import { serverKindOf, testMediaServer } from '../setup/serverTest.ts';
@@ -94,7 +94,7 @@ async function testAnnouncement(
 }
 
 async function giveKey(
-  { data, environment, log }: PageSettingsOptions,
+  { config, data, environment, log }: PageSettingsOptions,
   given: Map<string, string>,
   { of, name, key, value, address, evenUntested }: GivenKey,
   client: string,
@@ -104,6 +104,8 @@ async function giveKey(
   if ((environment.secretVariable(name, key)?.trim() ?? '') !== '') {
     return message('keyFromVariable', secretVariableName({ name, key }));
   }
+  const elsewhere = await ledElsewhere({ data, environment, config }, { name, key, address });
+  if (elsewhere !== undefined) return message('keyLedElsewhere', `${name}/${key}`, elsewhere);
   const outcome = await test(value.trim());
   const mayStore = outcome.ok || (evenUntested && outcome.cause !== 'key');
   if (!mayStore) return { ...outcome, isStored: false };
@@ -112,6 +114,20 @@ async function giveKey(
   if (address !== undefined) given.set(useName({ name, key, address }), hashOf(value.trim()));
   log.info({ secret: `${name}/${key}`, service: of, client }, 'a key was stored by a person on the page');
   return { ...outcome, isStored: true };
+}
+
+/**
+ * Another address to which the saved documents would send a key that is stored for the first time. The person who enters
+ * it sees one address alone; once a key is stored, no edit leads it to another one.
+ */
+async function ledElsewhere(
+  { config, data, environment }: Pick<PageSettingsOptions, 'config' | 'data' | 'environment'>,
+  { name, key, address }: Pick<GivenKey, 'name' | 'key' | 'address'>,
+): Promise<string | undefined> {
+  if ((await secretsOf(environment, data).read({ name, key })) !== undefined) return undefined;
+  const { written } = checkTexts(await settingsFiles(config));
+  const uses = keyUses(written).filter((use) => use.name === name && use.key === key);
+  return uses.find((use) => use.address !== address)?.address;
 }
 
 /** Undefined if nothing of this name takes a key; a media server has no address of its own. */

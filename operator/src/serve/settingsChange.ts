@@ -8,7 +8,7 @@ import { type LibraryDocument, libraryKey } from '../library/document.ts';
 import { type Message, message } from '../messages/message.ts';
 import { secretsOf } from '../process/secrets.ts';
 import { firstDocument, shortDocuments } from '../setup/firstDocument.ts';
-import { type KeyUse, keyUses, useName } from '../setup/keyUses.ts';
+import { keyUses, useName } from '../setup/keyUses.ts';
 import { libraryName } from '../setup/libraryGuess.ts';
 import { isWithinRoots } from '../setup/mediaRoots.ts';
 import { hashOf, replaceFile } from '../setup/wholeFile.ts';
@@ -91,12 +91,12 @@ function addSteps(
   ];
 }
 
-/** A new or another folder has to lie below the roots; what a person wrote into the file before stays as it is. */
+/** A new folder has to lie below the roots; what a person wrote into the file before stays as it is. */
 async function outsideRoots(roots: readonly string[], before: Checked, after: Checked): Promise<Message | undefined> {
-  const paths = new Map(before.documents.map(({ document }) => [libraryKey(document), pathOf(document)]));
+  const written = new Set(before.written.map(pathOf));
   for (const { document } of after.documents) {
     const path = pathOf(document);
-    if (path === undefined || paths.get(libraryKey(document)) === path) continue;
+    if (path === undefined || written.has(path)) continue;
     if (!(await isWithinRoots(roots, path))) return message('storageOutside', libraryKey(document));
   }
   return undefined;
@@ -108,7 +108,7 @@ function pathOf({ spec: { storage } }: LibraryDocument): string | undefined {
 
 /** A program is run with the rights of this user: only somebody who can write the file by hand names one. */
 function otherProgram(before: Checked, after: Checked): Message | undefined {
-  const known = new Set(before.documents.map(({ document }) => document.spec.trailers.ytDlpPath));
+  const known = new Set(before.written.map(({ spec }) => spec.trailers.ytDlpPath));
   for (const { document } of after.documents) {
     const { ytDlpPath } = document.spec.trailers;
     if (ytDlpPath !== undefined && !known.has(ytDlpPath)) return message('programByHand', libraryKey(document));
@@ -122,9 +122,9 @@ async function ledElsewhere(
   before: Checked,
   after: Checked,
 ): Promise<Message | undefined> {
-  const known = new Set(usesOf(before).map(useName));
+  const known = new Set(keyUses(before.written).map(useName));
   const secrets = secretsOf(environment, data);
-  for (const use of usesOf(after)) {
+  for (const use of keyUses(after.documents.map(({ document }) => document))) {
     if (known.has(useName(use))) continue;
     const stored = await secrets.read(use).catch(() => 'unreadable');
     // Another key may have been stored since one was entered for this address.
@@ -132,10 +132,6 @@ async function ledElsewhere(
       return message('keyGivenAgain', `${use.name}/${use.key}`, use.address);
   }
   return undefined;
-}
-
-function usesOf({ documents }: Checked): readonly KeyUse[] {
-  return keyUses(documents.map(({ document }) => document));
 }
 
 /** Errors of the edited file, and everything that the edit causes. */

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SettingsContent, SettingsFault, SettingsFile, SettingsKey } from '../api/settingsPort.ts';
 import { checkTexts } from '../library/document/checkTexts.ts';
+import { documentText } from '../library/document/documentText.ts';
 import type { Fault } from '../library/document/fault.ts';
 import { documentFiles } from '../library/document/load.ts';
 import { type LibraryDocument, libraryKey } from '../library/document.ts';
@@ -61,8 +62,9 @@ async function fileOf(file: string): Promise<SettingsFile> {
   const readOnly = await whyNotWritable(file);
   const shown = readOnly === undefined ? { file } : { file, readOnly };
   try {
-    const text = await readFile(file, 'utf8');
-    return { ...shown, text, hash: hashOf(text) };
+    const read = documentText(file, await readFile(file));
+    if ('reason' in read) return { file, text: read.shown, hash: null, readOnly: read.reason };
+    return { ...shown, text: read.text, hash: hashOf(read.text) };
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') return { ...shown, text: '', hash: null };

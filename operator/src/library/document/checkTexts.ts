@@ -12,6 +12,8 @@ export interface CheckedText {
 export interface Checked {
   /** Those without an error of their own. */
   readonly documents: readonly { readonly document: LibraryDocument; readonly file: string }[];
+  /** Every document as far as it can be read, those with an error too: what a person has written so far. */
+  readonly written: readonly LibraryDocument[];
   readonly faults: readonly Fault[];
 }
 
@@ -21,6 +23,7 @@ export function checkTexts(texts: readonly CheckedText[]): Checked {
   const faults = [...parsed.flatMap((one) => one.faults), ...ruleFaults(documents)];
   return {
     documents: documents.flatMap(({ document, file }) => (document === undefined ? [] : [{ document, file }])),
+    written: documents.flatMap(({ draft }) => draft ?? []),
     faults: faults.toSorted(byPlace),
   };
 }

@@ -33,15 +33,19 @@ export type DocumentEdit =
  */
 export type EditFault = 'unreadable' | 'unknown' | 'alias';
 
+const byteOrderMark = '\u{FEFF}';
+
 /** `text` is the new text. Documents that no edit names keep every character. */
 export function editDocuments(text: string, edits: readonly DocumentEdit[]): { readonly text: string } | EditFault {
-  let now = text;
+  // The reader counts no place for a byte order mark.
+  const mark = text.startsWith(byteOrderMark) ? byteOrderMark : '';
+  let now = text.slice(mark.length);
   for (const edit of edits) {
     const next = editedOnce(now, edit);
     if (next === undefined || isFault(next)) return next ?? 'unknown';
     now = next.text;
   }
-  return { text: now };
+  return { text: `${mark}${now}` };
 }
 
 function isFault(value: EditFault | { readonly text: string }): value is EditFault {

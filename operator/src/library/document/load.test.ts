@@ -52,6 +52,18 @@ describe('a file', () => {
     expect(codes(loaded)).toEqual(['warning storage-missing', 'error unknown-key']);
   });
 
+  test.each<[string, BufferEncoding, string, RegExp]>([
+    ['UTF-16', 'utf16le', '\u{FEFF}', /UTF-16LE.*iconv -f UTF-16 /u],
+    ['UTF-16 without its mark', 'utf16le', '', /UTF-16LE/u],
+    ['Latin-1', 'latin1', '# fine\n# Größe\n', /line 2 .*WINDOWS-1252/u],
+  ])('in %s is an error that says how to convert it', async (_name, encoding, before, words) => {
+    const file = join(folder, 'p.yaml');
+    await writeFile(file, Buffer.from(`${before}${library('a', folder)}`, encoding));
+    const { documents, faults } = await loadDocuments(file);
+    expect([documents, faults.map(({ code }) => code)]).toEqual([[], ['not-utf8']]);
+    expect(faults[0]?.message).toMatch(words);
+  });
+
   test('missing storage is a warning, and its document is loaded', async () => {
     const loaded = await loadDocuments(await put('p.yaml', library('a', 'gone')));
     expect(names(loaded)).toEqual(['default/a']);

@@ -5,7 +5,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { englishText } from '../../messages/english.ts';
 import type { LibraryDocument, LibraryKey } from '../document.ts';
+import { documentText } from './documentText.ts';
 import { byPlace, type Fault } from './fault.ts';
 import { DOCUMENT_FILE_MAXIMUM_BYTES, type ParsedDocument, parseDocuments, tooLarge } from './parse.ts';
 import { type FolderState, ruleFaults, storageFaults } from './rules.ts';
@@ -135,7 +137,9 @@ async function textOf(file: string): Promise<string | Fault> {
     const found = await stat(file);
     if (found.isDirectory()) return fileFault(file, 'file-unreadable', 'this is a folder: name a file');
     if (found.size > DOCUMENT_FILE_MAXIMUM_BYTES) return tooLarge(file);
-    return await readFile(file, 'utf8');
+    const read = documentText(file, await readFile(file));
+    if ('text' in read) return read.text;
+    return { ...fileFault(file, 'not-utf8', englishText(read.reason)), line: read.line };
   } catch (error) {
     return unreadable(file, error);
   }

@@ -268,6 +268,10 @@ export const messages: Required<MessageTexts> = {
   fileOfAnother: (file, user) =>
     `${file} gehört einem anderen Benutzer (${user}): Ändere sie als dieser oder starte das Programm als dieser`,
   fileUnreadable: (file, why) => `${file} lässt sich nicht lesen (${why})`,
+  fileInUtf16: (file, encoding) =>
+    `${file} ist Text in ${encoding}, Dokumente werden aber als UTF-8 gelesen: Speichere sie in deinem Editor als UTF-8 oder wandle sie mit \`iconv -f UTF-16 -t UTF-8\` um`,
+  fileNotUtf8: (file, line) =>
+    `${file} ist nicht in UTF-8: In Zeile ${line} steht ein Byte, das dort in UTF-8 nicht vorkommt, oft ein Umlaut aus Latin-1 (Windows-1252): Speichere sie in deinem Editor als UTF-8 oder wandle sie mit \`iconv -f WINDOWS-1252 -t UTF-8\` um`,
   fileNotServed: () => 'dieser Server liest keine Datei dieses Namens: Öffne die Einstellungen neu',
   fileChanged: (file) =>
     `${file} hat sich inzwischen geändert, und nichts wurde gespeichert: Sieh dir den neuen Text an und ändere ihn dann noch einmal`,
@@ -287,6 +291,8 @@ export const messages: Required<MessageTexts> = {
     `der Ordner von ${name} liegt nicht unter einem Ordner von --media-root: Nichts wurde gespeichert`,
   keyGivenAgain: (key, address) =>
     `der Schlüssel ${key} wurde für eine andere Adresse gespeichert: Gib ihn für ${address} noch einmal ein`,
+  keyLedElsewhere: (key, address) =>
+    `das gespeicherte Dokument sendet den Schlüssel ${key} auch an ${address}: Korrigiere diese Adresse und speichere sie zuerst, oder gib ihr ein eigenes secretRef; nichts wurde gespeichert`,
   keyFromVariable: (variable) =>
     `diesen Schlüssel setzt die Variable ${variable}, und sie hat Vorrang: Ändere ihn dort`,
   trialsBusy: (count) =>

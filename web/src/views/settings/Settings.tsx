@@ -28,7 +28,9 @@ export function Settings() {
   );
 }
 
-/** A document with a fault is there all the same, and is corrected as text. */
+/** A document with a fault, or one that cannot be read, is there all the same. */
 function isNotSetUp({ elsewhere, files, libraries }: SettingsView): boolean {
-  return elsewhere === undefined && libraries.length === 0 && files.every(({ text }) => text.trim() === '');
+  const isEmpty = ({ text, readOnly }: SettingsView['files'][number]) =>
+    text.trim() === '' && readOnly?.coded?.code !== 'fileUnreadable';
+  return elsewhere === undefined && libraries.length === 0 && files.every(isEmpty);
 }
