@@ -4,6 +4,7 @@
  */
 import type { Calendar, Era } from '@projectionist/franchise/document';
 import type { ResolvedMember } from '@projectionist/franchise/member';
+import type { NamedCause } from '../library/cause.ts';
 import type { RunProgress, RunSummary } from '../library/ledger.ts';
 import type { RunPaths } from '../library/lostPaths.ts';
 import type { Message } from '../messages/message.ts';
@@ -129,6 +130,7 @@ export interface RunHistoryRow {
   readonly library: string;
   readonly number: number;
   readonly openedAtMs: number;
+  readonly causes?: readonly NamedCause[];
   readonly finishedAtMs?: number;
   readonly result?: string;
   readonly error?: Message;

@@ -10,6 +10,7 @@ import { openCatalog, reopenCatalog } from '../catalog/database/open.ts';
 import { forgetOld } from '../catalog/retention.ts';
 import { runLedger, runReport } from '../catalog/runs/runLedger.ts';
 import { holdWalkLock } from '../catalog/walk/walkLock.ts';
+import { namedCauses } from '../library/cause.ts';
 import { libraryKey } from '../library/document.ts';
 import { readWalkOrder, type WalkOrder } from '../library/order.ts';
 import type { RunResult } from '../library/state.ts';
@@ -105,6 +106,9 @@ function exitCodeOf(result: RunResult): number {
   return result === 'Yielded' ? exitCodes.stoppedEarly : exitCodes.couldNotGoOn;
 }
 
+/** The page shows no more folders of a run. */
+const causesAtMost = 20;
+
 /** The walk between `open` and `finish` of its row. */
 async function reportedWalk(
   order: WalkOrder,
@@ -112,7 +116,9 @@ async function reportedWalk(
 ): Promise<number> {
   const { catalog, life } = context;
   const report = runReport(catalog);
-  await report.open({ id: order.run.id, libraryUid: order.uid, number: order.run.number });
+  const { id, number, causes } = order.run;
+  const named = causes === undefined ? {} : { causes: namedCauses(causes, order.folders, causesAtMost) };
+  await report.open({ id, libraryUid: order.uid, number, ...named });
   const tally = new Tally(() => Date.now());
   life.lastWords = () => report.finish({ result: 'Yielded', summary: tally.summary([]), rescan: [], fullOwed: false });
   try {

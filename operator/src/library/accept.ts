@@ -2,6 +2,7 @@
  * Merges wishes into the pending work of a Library. Pure. Every path that adds or puts back folders goes through
  * `mergePending`, so the 64 rule holds everywhere.
  */
+import { mergeOrigin, originField } from './cause.ts';
 import {
   backoffAtMostMs,
   heldFoldersAtMost,
@@ -11,6 +12,7 @@ import {
   runAtMostMs,
   triesBeforeAlone,
 } from './limits.ts';
+import type { Origin } from './origin.ts';
 import {
   type HeldFolder,
   type HeldFullWalk,
@@ -62,14 +64,15 @@ export function acceptWishes(state: PacedBy, wishes: readonly Wish[], now: Insta
 
 /** Returns the pending work that one wish stands for, before it is merged. */
 export function pendingOfWish(wish: Wish, now: Instant): Pending {
+  const origin: { readonly origin?: Origin } = wish.known === undefined ? {} : { origin: { at: now, ...wish.known } };
   if (wish.kind === 'folder') {
     const by = wish.trigger === undefined ? {} : { trigger: wish.trigger };
-    const folder = { path: wish.path, since: now, notBefore: now, tries: 0, ...by };
+    const folder = { path: wish.path, since: now, notBefore: now, tries: 0, ...by, ...origin };
     return { folders: [wish.again ? { ...folder, again: now + rescanAfterMs } : folder] };
   }
   const notBefore = wish.paced ? whenPaced : now;
   const { trigger, acceptMissing } = wish;
-  return { folders: [], full: { since: now, notBefore, tries: 0, trigger, acceptMissing } };
+  return { folders: [], full: { since: now, notBefore, tries: 0, trigger, acceptMissing, ...origin } };
 }
 
 /**
@@ -105,7 +108,7 @@ function mergeFolder(a: HeldFolder, b: HeldFolder): HeldFolder {
   const failing = a.tries >= b.tries ? a : b;
   const notBefore = tries < triesBeforeAlone ? Math.min(a.notBefore, b.notBefore) : failing.notBefore;
   const by = a.trigger === undefined || a.trigger !== b.trigger ? {} : { trigger: a.trigger };
-  const merged = { path: a.path, since: Math.min(a.since, b.since), notBefore, tries, ...by };
+  const merged = { path: a.path, since: Math.min(a.since, b.since), notBefore, tries, ...by, ...mergeOrigin(a, b) };
   return withPerson(withAgain(merged, laterAgain(a, b)), a, b);
 }
 
@@ -121,6 +124,7 @@ function mergeFull(a: HeldFullWalk | undefined, b: HeldFullWalk | undefined): He
     acceptMissing: a.acceptMissing || b.acceptMissing,
     ...(failedGeneration === undefined ? {} : { failedGeneration }),
     ...(a.absorbed || b.absorbed ? { absorbed: true } : {}),
+    ...originField((a.trigger === 'schedule' ? b : a).origin),
   };
   return withPerson(withAgain(merged, laterAgain(a, b)), a, b);
 }

@@ -7,8 +7,12 @@ import { type Message, message } from '../messages/message.ts';
 import { acceptPending, pendingOfWish } from './accept.ts';
 import type { Instant, LibraryState } from './state.ts';
 import type { OpenProblem } from './status.ts';
+import type { Wish } from './wish.ts';
 
-export const catalogDebtWish = { kind: 'full', paced: false, trigger: 'start', acceptMissing: false } as const;
+export const catalogDebtWish: Wish = {
+  ...({ kind: 'full', paced: false, trigger: 'start', acceptMissing: false } as const),
+  known: { follows: 'catalog' },
+};
 
 /**
  * Whether the Library owes its catalog a full walk. `isWalked`: a full walk has filled this catalog. A Library that was

@@ -144,22 +144,24 @@ describe('what goes back to pending', () => {
       'folders with files that grow, due in 60 s',
       { folders: [b] },
       { result: 'Succeeded', rescan: ['/m/B'] },
-      { folders: [folder('/m/B', { notBefore: noon + minute })] },
+      { folders: [folder('/m/B', { notBefore: noon + minute, origin: { at: noon, follows: 'growing' } })] },
     ],
   ];
   test.each(rows)('%s', (_title, claimed, how, expected) => {
     expect(ended(claimed, how).pending).toEqual(expected);
   });
 
+  const unresolved = { at: noon, follows: 'unresolved' } as const;
+
   test('a path that could not be resolved owes a paced full walk', () => {
     const last = lastFullWalk({ startedAt: noon - 2 * minute, finishedAt: noon - minute });
     const { pending } = ended({ folders: [b] }, { result: 'Succeeded', fullOwed: true }, { lastFullWalk: last });
-    expect(pending.full).toEqual(fullWalk({ notBefore: noon + 9 * minute }));
+    expect(pending.full).toEqual(fullWalk({ notBefore: noon + 9 * minute, origin: unresolved }));
   });
 
   test('a full walk owed by a full walk is paced by it', () => {
     const { pending } = ended({ full: fullWalk(), claimedAt: noon - minute }, { result: 'Succeeded', fullOwed: true });
-    expect(pending.full).toEqual(fullWalk({ notBefore: noon + 10 * minute }));
+    expect(pending.full).toEqual(fullWalk({ notBefore: noon + 10 * minute, origin: unresolved }));
   });
 
   test('an owed full walk does not shorten the backoff of one that fails', () => {

@@ -1,6 +1,7 @@
 /** Ends a run: one write closes it and puts back what it did not do. Pure. */
 import { type Message, message } from '../messages/message.ts';
 import { acceptPending, mergePending, pendingOfWish } from './accept.ts';
+import { growingOrigin } from './cause.ts';
 import {
   afterSuccessAtMostMs,
   backoffAtMostMs,
@@ -64,7 +65,7 @@ export function endRun(state: LibraryState, run: Run, outcome: Outcome, now: Ins
     pending: mergePending(waiting, putBack(state, run, outcome, now)),
     ...(fullWalk === undefined ? {} : { lastFullWalk: fullWalk }),
   };
-  const pending = acceptPending(after, followUps(outcome, now), now);
+  const pending = acceptPending(after, followUps(run, outcome, now), now);
   return {
     ...rest,
     ...after,
@@ -130,11 +131,17 @@ function withoutTry<Entry extends Tried>(entry: Entry, now: Instant): Entry {
   return { ...entry, notBefore: Math.min(entry.notBefore, now) };
 }
 
-function followUps(outcome: Outcome, now: Instant): Pending {
+function followUps(run: Run, outcome: Outcome, now: Instant): Pending {
   const notBefore = now + rescanAfterMs;
-  const folders = outcome.rescan.map((path): HeldFolder => ({ path, since: now, notBefore, tries: 0 }));
+  const folders = outcome.rescan.map(
+    (path): HeldFolder => ({
+      ...{ path, since: now, notBefore, tries: 0 },
+      origin: growingOrigin(run, path),
+    }),
+  );
   if (!outcome.fullOwed) return { folders };
-  const owed = pendingOfWish({ kind: 'full', paced: true, trigger: 'webhook', acceptMissing: false }, now);
+  const known = { follows: 'unresolved' } as const;
+  const owed = pendingOfWish({ kind: 'full', paced: true, trigger: 'webhook', acceptMissing: false, known }, now);
   return { ...owed, folders };
 }
 

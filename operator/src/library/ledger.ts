@@ -1,6 +1,7 @@
 /** The catalog's table `runs` as operator and Job use it. The catalog implements both sides. */
 import type { Message } from '../messages/message.ts';
 import type { CodedItem } from '../messages/stored.ts';
+import type { NamedCause } from './cause.ts';
 import type { Instant, RunResult } from './state.ts';
 
 export interface RunProgress {
@@ -92,6 +93,8 @@ export interface RunRow {
   readonly id: string;
   readonly libraryUid: string;
   readonly number: number;
+  /** Absent in rows of older programs. */
+  readonly causes?: readonly NamedCause[];
   readonly progress?: RunProgress;
   /** Videos that native code has open now: set aside if the Job dies of a signal. */
   readonly nativeFiles: readonly NativeFile[];
@@ -116,7 +119,7 @@ export interface RunLedger {
 
 /** The Job's side. */
 export interface RunReport {
-  open(row: { id: string; libraryUid: string; number: number }): Promise<void>;
+  open(row: Pick<RunRow, 'id' | 'libraryUid' | 'number' | 'causes'>): Promise<void>;
   /** Writes progress and native files; returns what the operator asks for. */
   progress(progress: RunProgress, nativeFiles: readonly NativeFile[]): Promise<'yield' | undefined>;
   finish(end: Pick<RunRow, 'result' | 'rescan' | 'fullOwed'> & { summary: RunSummary; error?: Message }): Promise<void>;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documentOf } from '../../test/simulation/replica.ts';
 import { folder, fullWalk, noon, run, tilesRun } from '../../test/simulation/states.ts';
+import { causesOf } from './cause.ts';
 import { BadOrder, encodeTilesOrder, encodeWalkOrder, readTilesOrder, readWalkOrder } from './order.ts';
 
 const document = documentOf('default/movies');
@@ -25,6 +26,7 @@ describe('a walk order', () => {
         everyTitle: false,
         firstWalk: true,
         claimedAt: order.claimedAt,
+        causes: causesOf(order),
       },
       activeTilesId: 'tiles-id',
       folders: ['/m/A', '-x', ''],

@@ -2,6 +2,7 @@
  * The work order of a Job: one JSON argument, then one argument per folder or video, because 64 paths of 4 KiB do not
  * fit one argument. Platforms write it; `job walk` and `job tiles` read it and exit 2 if it is not what they expect.
  */
+import { causesOf, type RunCauses } from './cause.ts';
 import type { LibraryDocument } from './document.ts';
 import { type Instant, isByPerson, type Run, type TilesRun, type TilesVideo, type Trigger } from './state.ts';
 
@@ -27,6 +28,8 @@ export interface WalkOrder {
     readonly rebuild?: true;
     /** A person asked for it, perhaps among others: retry at once what the storage refused. */
     readonly byPerson?: true;
+    /** Stored with the run, for people. Absent in orders of older programs. */
+    readonly causes?: RunCauses;
   };
   readonly activeTilesId?: string;
   /** How many walks may run at the same time: this walk takes one share of a service's rate. Absent: it runs alone. */
@@ -70,6 +73,7 @@ export function encodeWalkOrder(
       claimedAt: run.claimedAt,
       ...(run.rebuild ? { rebuild: true } : {}),
       ...(isRunByPerson(run) ? { byPerson: true } : {}),
+      causes: causesOf(run),
     },
     ...(activeTilesId === undefined ? {} : { activeTilesId }),
     ...(maxJobs === undefined ? {} : { maxJobs }),

@@ -4,6 +4,7 @@
  */
 
 import type { Message } from '../messages/message.ts';
+import type { Origin } from './origin.ts';
 
 export type Instant = number;
 
@@ -30,6 +31,8 @@ export interface HeldFolder {
   readonly trigger?: PersonTrigger;
   /** A person also asked for it, though `trigger` names another cause. */
   readonly byPerson?: true;
+  /** What is shown about its cause. Absent: a person asked, or an older program held it. */
+  readonly origin?: Origin;
 }
 
 /**
@@ -54,6 +57,8 @@ export interface HeldFullWalk {
    * It replaces folders absorbed by the 64 rule that are listed nowhere else: no tiles Job starts until it has ended.
    */
   readonly absorbed?: true;
+  /** What is shown about its cause, beside the trigger. */
+  readonly origin?: Origin;
 }
 
 export interface Pending {

@@ -10,7 +10,13 @@ import type { Step } from './pass.ts';
 import type { Wish } from './wish.ts';
 
 /** Trusts the mtimes of folders, as every scheduled scan does: nothing changed in the stories themselves. */
-export const nudgeWish: Wish = { kind: 'full', paced: true, trigger: 'schedule', acceptMissing: false };
+export const nudgeWish: Wish = {
+  kind: 'full',
+  paced: true,
+  trigger: 'schedule',
+  acceptMissing: false,
+  known: { follows: 'stories' },
+};
 
 export interface PublishingLibrary {
   readonly key: LibraryKey;

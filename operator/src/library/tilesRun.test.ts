@@ -61,7 +61,8 @@ describe('the end of a tiles Job', () => {
     const tiles = tilesRun({ videos: [video('/m/A', '1'), video('/m/A', '2'), video('/m/B')] });
     const state = endTiles(quiet({ tiles, lastRunNumber: 9 }), tiles, noon);
     expect(state.tiles).toBeUndefined();
-    expect(state.pending).toEqual({ folders: [folder('/m/A'), folder('/m/B')] });
+    const origin = { at: noon, follows: 'tiles' } as const;
+    expect(state.pending).toEqual({ folders: [folder('/m/A', { origin }), folder('/m/B', { origin })] });
     expect(state.tilesAfterRun).toBe(9);
   });
 

@@ -70,7 +70,12 @@ export function endTiles(
 ): LibraryState {
   const { tiles: _ended, ...rest } = state;
   const titles = new Set(tiles.videos.map((video) => video.title));
-  const folders = [...titles].map((path): HeldFolder => ({ path, since: now, notBefore: now, tries: 0 }));
+  const folders = [...titles].map(
+    (path): HeldFolder => ({
+      ...{ path, since: now, notBefore: now, tries: 0 },
+      origin: { at: now, follows: 'tiles' },
+    }),
+  );
   const ended = { ...rest, pending: mergePending(state.pending, { folders }), tilesAfterRun: state.lastRunNumber };
   return asked ? ended : withRefused(ended, afterTry(state, tiles.videos.slice(0, begun), now));
 }

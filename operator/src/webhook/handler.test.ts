@@ -18,6 +18,7 @@ interface LogLine {
   readonly body?: string;
 }
 
+/** Without what is shown about their cause (changeOfEvent in senders.ts). */
 let wishes: (readonly [LibraryKey, Wish])[];
 let lines: LogLine[];
 let metrics: Metrics;
@@ -33,7 +34,7 @@ const heatWish: Wish = { kind: 'folder', path: '/m/Heat', again: false };
 async function start(changes: Partial<WebhookPort> = {}, limits: Partial<WebhookLimits> = {}): Promise<void> {
   const webhookPort: WebhookPort = {
     knows: (key) => key === 'default/movies' || key === 'default/tv',
-    accept: async (key, wish) => {
+    accept: async (key, { known: _known, ...wish }) => {
       wishes.push([key, wish]);
     },
     ...changes,

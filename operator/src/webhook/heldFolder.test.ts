@@ -92,7 +92,9 @@ test('4,096 separators are handled at once', () => {
 describe('the wish of a webhook', () => {
   const readable = senderBodies.filter(({ body }) => Buffer.byteLength(body) <= webhookLimits.bodyBytes);
   test.each(readable)('$name', ({ body, userAgent, expected }) => {
-    const wish = wishOf(readChangedPath(Buffer.from(body), userAgent));
+    const changed = readChangedPath(Buffer.from(body), userAgent);
+    const { known, ...wish } = wishOf(changed);
+    expect(known).toMatchObject({ sender: changed.sender });
     expect(wish).toEqual(
       expected.held === undefined
         ? { kind: 'full', paced: expected.now !== true, trigger: 'webhook', acceptMissing: false }
@@ -109,5 +111,17 @@ describe('the wish of a webhook', () => {
   test('a deletion without a folder is a paced full walk', () => {
     const wish = wishOf(readChangedPath(Buffer.from('{"eventType":"MovieDelete","movie":{"folderPath":"/"}}')));
     expect(wish).toMatchObject({ kind: 'full', paced: true });
+  });
+
+  test.each([
+    ['Radarr imported a film', { eventType: 'Download', movie: {} }, { sender: 'radarr', change: 'imported' }],
+    ['Sonarr renamed files', { eventType: 'Rename', series: {} }, { sender: 'sonarr', change: 'renamed' }],
+    ['Radarr deletes a film', { eventType: 'MovieDelete', movie: {} }, { sender: 'radarr', change: 'deleted' }],
+    ['Jellyfin has an item', { NotificationType: 'ItemAdded' }, { sender: 'jellyfin', change: 'added' }],
+    ['a connection test', { eventType: 'Test', movie: {} }, { sender: 'radarr', change: 'test' }],
+    ['something else', { eventType: 'Health', series: {} }, { sender: 'sonarr' }],
+    ['nothing', {}, { sender: 'other' }],
+  ] as const)('says what was reported: %s', (_, body, known) => {
+    expect(wishOf(readChangedPath(Buffer.from(JSON.stringify(body)))).known).toEqual(known);
   });
 });

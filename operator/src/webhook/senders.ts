@@ -1,9 +1,11 @@
 /**
  * Guesses the sender and the event of a webhook, from fixed lists that also supply the metric labels. The sender
- * decides nothing else.
+ * decides nothing else, but is shown with the runs that it caused.
  */
 
-export type Sender = 'radarr' | 'sonarr' | 'jellyfin' | 'emby' | 'plex' | 'projectionist' | 'other';
+import type { Change, Sender } from '../library/origin.ts';
+
+export type { Sender } from '../library/origin.ts';
 
 const userAgents: readonly (readonly [RegExp, Sender])[] = [
   [/^radarr\b/i, 'radarr'],
@@ -56,6 +58,21 @@ const deletingEvents = new Set([
 /** Whether the event deletes something. Senders notify before they delete, so the folder is walked a second time. */
 export function deletesSomething(event: string): boolean {
   return deletingEvents.has(event.toLowerCase());
+}
+
+const changesByEvent: ReadonlyMap<string, Change> = new Map([
+  ['download', 'imported'],
+  ['rename', 'renamed'],
+  ['movieadded', 'added'],
+  ['seriesadd', 'added'],
+  ['itemadded', 'added'],
+  ['library.new', 'added'],
+]);
+
+/** What the event reports, for people; undefined if it is no change of files, or unknown. */
+export function changeOfEvent(event: string | undefined): Change | undefined {
+  if (event === undefined) return undefined;
+  return deletesSomething(event) ? 'deleted' : changesByEvent.get(event.toLowerCase());
 }
 
 const knownEvents = [

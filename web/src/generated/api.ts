@@ -745,6 +745,7 @@ export interface ApiSchemas {
   WalkAction: WalkAction;
   JobList: JobList;
   JobView: JobView;
+  Cause: Cause;
   Trouble: Trouble;
   RunList: RunList;
   RunView: RunView;
@@ -1591,6 +1592,10 @@ export interface JobView {
   folders?: string[];
   trigger?: 'webhook' | 'schedule' | 'cli' | 'page' | 'spec' | 'start';
   /**
+   * Why it was started: one for the whole Library and for each reported folder, the first 20. Absent in runs of older programs.
+   */
+  causes?: Cause[];
+  /**
    * The phase of the title that advanced last.
    */
   phase?: string;
@@ -1629,6 +1634,42 @@ export interface JobView {
   progressAt?: string;
   yielding?: boolean;
 }
+export interface Cause {
+  code:
+    | 'webhook'
+    | 'schedule'
+    | 'cli'
+    | 'page'
+    | 'spec'
+    | 'start'
+    | 'growing'
+    | 'tiles'
+    | 'unresolved'
+    | 'catalog'
+    | 'stories'
+    | 'many'
+    | 'rebuild';
+  /**
+   * When it was first asked for.
+   */
+  at: string;
+  /**
+   * The program that sent the webhook.
+   */
+  sender?: 'radarr' | 'sonarr' | 'jellyfin' | 'emby' | 'plex' | 'projectionist' | 'other';
+  /**
+   * What the webhook reported.
+   */
+  change?: 'imported' | 'renamed' | 'deleted' | 'added' | 'test';
+  /**
+   * Why it is scanned once more.
+   */
+  again?: 'failed' | 'deleted' | 'growing';
+  /**
+   * The reported folder, as the sender wrote it; absent: the whole Library.
+   */
+  path?: string;
+}
 export interface Trouble {
   path: string;
   fact?: string;
@@ -1652,6 +1693,10 @@ export interface RunView {
   finishedAt?: string;
   durationSeconds?: number;
   result?: 'Succeeded' | 'Yielded' | 'Failed' | 'Lost' | 'TimedOut';
+  /**
+   * Why it was started: one for the whole Library and for each reported folder, the first 20. Absent in runs of older programs.
+   */
+  causes?: Cause[];
   error?: string;
   /**
    * The reported folders that the run finished, as the senders wrote them; the first 20.

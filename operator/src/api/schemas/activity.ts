@@ -1,11 +1,32 @@
 /** Running Jobs, and the history of runs. */
 import { z } from '@hono/zod-openapi';
+import { causeCodes, repeats } from '../../library/cause.ts';
+import { changes, senders } from '../../library/origin.ts';
 import { PageMessage } from './pageMessage.ts';
 import { Count, LibraryName, runResults, Time, triggers } from './words.ts';
 
 const Trouble = z
   .object({ path: z.string(), fact: z.string().optional(), message: z.string(), coded: PageMessage.optional() })
   .openapi('Trouble');
+
+const Cause = z
+  .object({
+    code: z.enum(causeCodes),
+    at: Time.openapi({ description: 'When it was first asked for.' }),
+    sender: z.enum(senders).optional().openapi({ description: 'The program that sent the webhook.' }),
+    change: z.enum(changes).optional().openapi({ description: 'What the webhook reported.' }),
+    again: z.enum(repeats).optional().openapi({ description: 'Why it is scanned once more.' }),
+    path: z
+      .string()
+      .optional()
+      .openapi({ description: 'The reported folder, as the sender wrote it; absent: the whole Library.' }),
+  })
+  .openapi('Cause');
+
+const Causes = z.array(Cause).optional().openapi({
+  description:
+    'Why it was started: one for the whole Library and for each reported folder, the first 20. Absent in runs of older programs.',
+});
 
 export const JobView = z
   .object({
@@ -20,6 +41,7 @@ export const JobView = z
       .openapi({ description: 'For a walk: true for the whole Library, false for held folders.' }),
     folders: z.array(z.string()).optional(),
     trigger: z.enum(triggers).optional(),
+    causes: Causes,
     phase: z.string().optional().openapi({ description: 'The phase of the title that advanced last.' }),
     titlesDone: Count.optional(),
     titlesKnown: Count.optional(),
@@ -53,6 +75,7 @@ export const RunView = z
     finishedAt: Time.optional(),
     durationSeconds: z.number().min(0).optional(),
     result: z.enum(runResults).optional(),
+    causes: Causes,
     error: z.string().optional(),
     folders: z
       .array(z.string())

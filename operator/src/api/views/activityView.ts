@@ -1,5 +1,6 @@
 /** Running Jobs, and ended runs. Pure. */
 import type { z } from '@hono/zod-openapi';
+import { causesOf, type NamedCause, namedCauses } from '../../library/cause.ts';
 import type { RunProgress, RunSummary } from '../../library/ledger.ts';
 import { time } from '../../library/statusTime.ts';
 import { englishText } from '../../messages/english.ts';
@@ -23,6 +24,7 @@ export function jobViews({ key, state }: PageLibrary, row: RunHistoryRow | undef
     jobs.push({
       ...{ id: run.id, library: key, kind: 'walk', number: run.number, startedAt: time(run.claimedAt) },
       ...{ full: run.full !== undefined, folders: run.folders.map(({ path }) => path), trigger: run.trigger },
+      causes: causeViews(runCauses(run)),
       ...{ phase, titlesDone, titlesKnown, current: [...current], warnings, failures },
       ...(detail === undefined ? {} : detailView(detail)),
       progressAt: at === undefined ? undefined : time(at),
@@ -87,6 +89,7 @@ export function runView(library: string, row: RunHistoryRow, isActive: boolean):
   return {
     ...{ id, library, number, startedAt: time(openedAtMs), result },
     error: error === undefined ? undefined : englishText(error),
+    ...(row.causes === undefined ? {} : { causes: causeViews(row.causes) }),
     ...(finishedAtMs === undefined
       ? {}
       : { finishedAt: time(finishedAtMs), durationSeconds: Math.max(0, (finishedAtMs - openedAtMs) / 1000) }),
@@ -103,6 +106,15 @@ export function runView(library: string, row: RunHistoryRow, isActive: boolean):
     warnings: troubles(warnings),
     waiting: failedTroubles(waiting),
   };
+}
+
+function runCauses(run: NonNullable<PageLibrary['state']['run']>): readonly NamedCause[] {
+  const paths = run.folders.map(({ path }) => path);
+  return namedCauses(causesOf(run), paths, shownAtMost);
+}
+
+function causeViews(causes: readonly NamedCause[]): NonNullable<Run['causes']> {
+  return causes.map(({ at, ...cause }) => ({ ...cause, at: time(at) }));
 }
 
 function failedTroubles(all: RunSummary['failed']): Run['failures'] {

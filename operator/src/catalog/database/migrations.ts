@@ -17,7 +17,7 @@ import { indexPreviewHashes } from './previewIndex.ts';
 import { createPublishTables } from './publishTables.ts';
 import { createRecords } from './recordTable.ts';
 import { createRefreshes } from './refreshTable.ts';
-import { addRunColumns } from './runColumns.ts';
+import { addRunCauses, addRunColumns } from './runColumns.ts';
 import { createFirstTables } from './schema1.ts';
 import { addSearchTerms } from './searchColumn.ts';
 import { createSentMarks } from './sentMarkTable.ts';
@@ -55,6 +55,7 @@ const steps: readonly Step[] = [
   createIgnoredProblems,
   createAnnounceTables,
   createPictureWishes,
+  addRunCauses,
 ];
 
 export const catalogVersion = steps.length;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onBothDatabases } from '../../../test/catalog/databases.ts';
 import { runLedger, runReport } from '../runs/runLedger.ts';
-import { addRunColumns } from './runColumns.ts';
+import { addRunCauses, addRunColumns } from './runColumns.ts';
 
 onBothDatabases(({ temporaryCatalog }) => {
   test('a run of an older catalog is unchanged and has no lost paths', async () => {
@@ -16,5 +16,16 @@ onBothDatabases(({ temporaryCatalog }) => {
       await catalog.db.schema.alterTable('runs').dropColumn(column).execute();
     await catalog.db.transaction().execute(addRunColumns);
     expect(await runLedger(catalog).read('run')).toEqual(before);
+  });
+
+  test('runs of an older catalog have no causes, new ones keep theirs', async () => {
+    const catalog = await temporaryCatalog();
+    await runReport(catalog, () => 1).open({ id: 'old', libraryUid: 'uid', number: 1 });
+    await catalog.db.schema.alterTable('runs').dropColumn('causesJson').execute();
+    await catalog.db.transaction().execute(addRunCauses);
+    const causes = [{ code: 'webhook', at: 7, sender: 'radarr', change: 'imported', path: '/m/Heat (1995)' }] as const;
+    await runReport(catalog, () => 1).open({ id: 'new', libraryUid: 'uid', number: 2, causes });
+    expect((await runLedger(catalog).read('old'))?.causes).toBeUndefined();
+    expect((await runLedger(catalog).read('new'))?.causes).toEqual(causes);
   });
 });

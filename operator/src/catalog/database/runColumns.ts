@@ -1,4 +1,4 @@
-/** Columns `errorJson` and `nowhereJson` of the runs. */
+/** Columns `errorJson`, `nowhereJson` and `causesJson` of the runs. */
 import type { Transaction } from 'kysely';
 import type { CatalogTables } from './tables.ts';
 
@@ -6,4 +6,9 @@ import type { CatalogTables } from './tables.ts';
 export async function addRunColumns(db: Transaction<CatalogTables>): Promise<void> {
   await db.schema.alterTable('runs').addColumn('errorJson', 'text').execute();
   await db.schema.alterTable('runs').addColumn('nowhereJson', 'text').execute();
+}
+
+/** Migration step 25. Runs of older programs have no causes; the page groups them by their folders alone. */
+export async function addRunCauses(db: Transaction<CatalogTables>): Promise<void> {
+  await db.schema.alterTable('runs').addColumn('causesJson', 'text').execute();
 }

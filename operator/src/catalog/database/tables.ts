@@ -142,6 +142,8 @@ export interface RunTable {
   readonly errorJson: string | null;
   /** Held folders, as the senders wrote them, that could not be resolved. Null if all were. */
   readonly nowhereJson: string | null;
+  /** Why it was claimed (`library/cause.ts`). Null in rows of older programs. */
+  readonly causesJson: string | null;
 }
 
 export interface SetAsideTable {

@@ -1,4 +1,5 @@
 /** Table `runs`: a walk writes it, the operator reads it. It is a walk's only way to report. */
+import type { NamedCause } from '../../library/cause.ts';
 import type { NativeFile, RunLedger, RunProgress, RunReport, RunRow, RunSummary } from '../../library/ledger.ts';
 import type { RunResult } from '../../library/state.ts';
 import { englishText } from '../../messages/english.ts';
@@ -56,6 +57,7 @@ export function readRunRow(row: RunTable): RunRow {
   const kept: KeptSummary | null = row.summaryJson === null ? null : { gone: [], ...parseStored(row.summaryJson) };
   const warnings: RunSummary['warnings'] = parseStored(row.warningsJson ?? '[]');
   const nowhere: readonly string[] | null = parseStored(row.nowhereJson ?? 'null');
+  const causes: readonly NamedCause[] | null = parseStored(row.causesJson ?? 'null');
   const result = readResult(row.result);
   return {
     id: row.id,
@@ -64,6 +66,7 @@ export function readRunRow(row: RunTable): RunRow {
     nativeFiles,
     rescan,
     fullOwed: row.fullOwed === 1,
+    ...(causes === null ? {} : { causes }),
     ...(progress === null ? {} : { progress }),
     ...(row.ask === null ? {} : { ask: row.ask }),
     ...(kept === null ? {} : { summary: { ...kept, warnings, ...(nowhere === null ? {} : { nowhere }) } }),
@@ -87,12 +90,15 @@ export function runReport({ db }: Catalog, now: () => number = Date.now): RunRep
     return runId;
   };
   return {
-    async open({ id, libraryUid, number }) {
+    async open({ id, libraryUid, number, causes }) {
       // An existing row stays: its `ask` may be older than this process. But it becomes unfinished: a pod whose node
       // was drained is replaced by another for the same run.
       await db
         .insertInto('runs')
-        .values({ id, libraryUid, number, openedAtMs: now(), nativeFilesJson: '[]', lookAgainJson: '[]', fullOwed: 0 })
+        .values({
+          ...{ id, libraryUid, number, openedAtMs: now(), nativeFilesJson: '[]', lookAgainJson: '[]', fullOwed: 0 },
+          causesJson: causes === undefined ? null : JSON.stringify(causes),
+        })
         .onConflict((conflict) =>
           conflict
             .column('id')

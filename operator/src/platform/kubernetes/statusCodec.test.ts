@@ -13,6 +13,7 @@ import {
   run,
   tilesRun,
 } from '../../../test/simulation/states.ts';
+import { changes, followUps, type Origin, senders } from '../../library/origin.ts';
 import type { HeldFolder, HeldFullWalk, LibraryState, Trigger } from '../../library/state.ts';
 import { emptyState } from '../../library/state.ts';
 import { englishText } from '../../messages/english.ts';
@@ -25,24 +26,35 @@ const instant = fc.integer({ min: 0, max: 253_402_300_798_999 });
 const count = fc.integer({ min: 0, max: 2 ** 31 - 1 });
 const path = fc.string({ unit: 'grapheme', maxLength: 30 });
 const trigger = fc.constantFrom<Trigger>('webhook', 'schedule', 'cli', 'page', 'spec', 'start');
+const origin: fc.Arbitrary<Origin> = fc.record(
+  {
+    at: instant,
+    sender: fc.constantFrom(...senders),
+    change: fc.constantFrom(...changes),
+    follows: fc.constantFrom(...followUps),
+  },
+  { requiredKeys: ['at'] },
+);
 const times = { since: instant, notBefore: instant, tries: count };
 const heldFolder: fc.Arbitrary<HeldFolder> = fc.oneof(
   fc.record({ path, ...times }),
   fc.record({ path, ...times, again: instant }),
+  fc.record({ path, ...times, origin }),
   fc.record({ path, ...times, trigger: fc.constantFrom('cli', 'page') }),
   fc.record({ path, ...times, byPerson: fc.constant(true as const) }),
 );
 const heldFullWalk: fc.Arbitrary<HeldFullWalk> = fc
   .record({
     ...{ ...times, trigger, acceptMissing: fc.boolean(), again: fc.option(instant), absorbed: fc.boolean() },
-    ...{ failedGeneration: fc.option(count), byPerson: fc.boolean() },
+    ...{ failedGeneration: fc.option(count), byPerson: fc.boolean(), origin: fc.option(origin) },
   })
-  .map(({ again, absorbed, failedGeneration, byPerson, ...full }) => ({
+  .map(({ again, absorbed, failedGeneration, byPerson, origin: from, ...full }) => ({
     ...full,
     ...(again === null ? {} : { again }),
     ...(failedGeneration === null ? {} : { failedGeneration }),
     ...(absorbed ? { absorbed: true } : {}),
     ...(byPerson ? { byPerson: true } : {}),
+    ...(from === null ? {} : { origin: from }),
   }));
 const folders = fc.array(heldFolder, { maxLength: 4 });
 const video = { path, sizeBytes: fc.nat(), mtimeMs: fc.double({ min: 0, max: 4e12, noNaN: true }).map((ms) => ms + 0) };

@@ -4,6 +4,7 @@
  * people. Decoding never throws: unreadable fields count as absent, and the next pass repairs them.
  */
 
+import { changes, followUps, type Origin, senders } from '../../library/origin.ts';
 import {
   emptyState,
   type HeldFolder,
@@ -109,21 +110,27 @@ function pendingFields({ full, folders }: Pending): object {
 }
 
 function folderFields(folder: HeldFolder): object {
-  const { path, trigger, byPerson } = folder;
+  const { path, trigger, byPerson, origin } = folder;
   return {
     ...{ path: fitting(path, pathAtMost), ...heldTimes(folder) },
     ...(trigger === undefined ? {} : { trigger }),
     ...(byPerson ? { byPerson } : {}),
+    ...originFields(origin),
   };
 }
 
+function originFields(origin: Origin | undefined): object {
+  return origin === undefined ? {} : { origin: { ...origin, at: time(origin.at) } };
+}
+
 function fullFields(full: HeldFullWalk): object {
-  const { trigger, byPerson, acceptMissing, failedGeneration, absorbed } = full;
+  const { trigger, byPerson, acceptMissing, failedGeneration, absorbed, origin } = full;
   return {
     ...{ ...heldTimes(full), trigger, acceptMissing },
     ...(byPerson ? { byPerson } : {}),
     ...(failedGeneration === undefined ? {} : { failedGeneration }),
     ...(absorbed ? { absorbed } : {}),
+    ...originFields(origin),
   };
 }
 
@@ -192,6 +199,7 @@ function fullOf(from: Fields): HeldFullWalk {
     ...(failedGeneration === undefined ? {} : { failedGeneration }),
     ...(from.flag('absorbed') ? { absorbed: true } : {}),
     ...(from.flag('byPerson') ? { byPerson: true } : {}),
+    ...originOf(from),
   };
 }
 
@@ -200,7 +208,27 @@ function folderOf(from: Fields): readonly HeldFolder[] {
   const trigger = from.personTrigger('trigger');
   if (path === undefined) return [];
   const asked = from.flag('byPerson') ? { byPerson: true as const } : {};
-  return [{ path, ...heldOf(from), ...(trigger === undefined ? {} : { trigger }), ...asked }];
+  return [{ path, ...heldOf(from), ...(trigger === undefined ? {} : { trigger }), ...asked, ...originOf(from) }];
+}
+
+/** Without a readable time it is dropped: it is only shown. */
+function originOf(from: Fields): { readonly origin?: Origin } {
+  const known = from.fields('origin');
+  const at = known?.instant('at');
+  if (known === undefined || at === undefined) return {};
+  const [sender, change, follows] = [
+    known.oneOf('sender', senders),
+    known.oneOf('change', changes),
+    known.oneOf('follows', followUps),
+  ];
+  return {
+    origin: {
+      at,
+      ...(sender === undefined ? {} : { sender }),
+      ...(change === undefined ? {} : { change }),
+      ...(follows === undefined ? {} : { follows }),
+    },
+  };
 }
 
 /** Without a readable time the folder is due: one extra check is harmless. */

@@ -38,9 +38,14 @@ export class Fields {
     return Number.isNaN(value) ? undefined : value;
   }
 
-  trigger(name: string): Trigger | undefined {
+  /** The text, if it is one of these. */
+  oneOf<Known extends string>(name: string, known: readonly Known[]): Known | undefined {
     const value = this.text(name);
-    return triggers.find((trigger) => trigger === value);
+    return known.find((each) => each === value);
+  }
+
+  trigger(name: string): Trigger | undefined {
+    return this.oneOf(name, triggers);
   }
 
   personTrigger(name: string): PersonTrigger | undefined {
@@ -49,8 +54,7 @@ export class Fields {
   }
 
   result(name: string): RunResult | undefined {
-    const value = this.text(name);
-    return results.find((result) => result === value);
+    return this.oneOf(name, results);
   }
 
   fields(name: string): Fields | undefined {

@@ -27,10 +27,10 @@ export function storable(state: LibraryState): LibraryState {
 
 /**
  * An upper bound without serializing, because every write serializes anyway: a character takes at most six bytes, an
- * entry 256 beside its path.
+ * entry 400 beside its path.
  */
 function bytesAtMost(folders: readonly HeldFolder[]): number {
-  return folders.reduce((bytes, { path }) => bytes + 6 * path.length + 256, 0);
+  return folders.reduce((bytes, { path }) => bytes + 6 * path.length + 400, 0);
 }
 
 /**
