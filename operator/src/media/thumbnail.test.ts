@@ -66,6 +66,18 @@ describe('the chosen frame', () => {
 });
 
 describe('the picture', () => {
+  test('is freed with its pixels, not with the next collection of garbage', async () => {
+    const path = await cachedVideo('plain-720p.mkv', { ...base, seconds: 4, widthPixels: 1280, heightPixels: 720 });
+    const probe = await probeVideo(path);
+    const picture = () => makeThumbnail(path, probe, { widthPixels: 1280 });
+    await picture();
+    const before = process.memoryUsage().arrayBuffers;
+    const { jpeg } = await picture();
+    // A collection meanwhile only makes it less.
+    const pixelsBytes = 1280 * 720 * 3;
+    expect(process.memoryUsage().arrayBuffers - before - jpeg.buffer.byteLength).toBeLessThan(pixelsBytes / 2);
+  });
+
   test.each<[string, VideoOptions, number, number, number]>([
     ['plain.mkv', base, 1280, 320, 180],
     ['smaller.mkv', base, 200, 200, 113],

@@ -9,7 +9,7 @@ import { mainVideo, pictureSize } from './geometry.ts';
 import { type Keyframes, openKeyframes } from './keyframes.ts';
 import { MediaError, throwIfAborted } from './mediaError.ts';
 import { previewForm } from './pictures/formats.ts';
-import { openRenderer, type Renderer } from './render.ts';
+import { freePixels, openRenderer, type Renderer } from './render.ts';
 import { measurePicture, poorScore, scorePicture } from './score.ts';
 import { openTimeline } from './timeline.ts';
 
@@ -56,6 +56,7 @@ export async function makeThumbnail(path: string, probe: Probe, options: Thumbna
   const pixels = await renderer.render(best.frame);
   const raw = { width: size.widthPixels, height: size.heightPixels, channels: 3 } as const;
   const jpeg = await sharp(pixels, { raw }).jpeg({ quality: jpegQuality }).toBuffer();
+  freePixels(pixels);
   const { previewWidthPixels } = options;
   const preview = previewWidthPixels === undefined ? {} : { preview: await smallOf(jpeg, previewWidthPixels) };
   return { jpeg, ...preview, atSeconds: best.atSeconds };
@@ -124,7 +125,9 @@ async function judgeNearest(
 
 async function judge(frame: Frame, atSeconds: number, renderer: Renderer, best: Choice): Promise<void> {
   const { widthPixels, heightPixels } = renderer.size;
-  const score = scorePicture(measurePicture(await renderer.render(frame), widthPixels, heightPixels));
+  const pixels = await renderer.render(frame);
+  const score = scorePicture(measurePicture(pixels, widthPixels, heightPixels));
+  freePixels(pixels);
   if (score <= best.score) return;
   best.frame.unref();
   best.frame.ref(frame);
