@@ -1,6 +1,7 @@
 /** Runs a Job of the program as it ships, and returns what the whole process cost. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { jobAllocator } from '../operator/src/library/limits.ts';
 import { bundledProgram } from './bundledProgram.ts';
 import { peakRssMb } from './figure.ts';
 
@@ -23,7 +24,10 @@ export interface JobCost {
 /** Throws if the Job failed. It ends when its standard input closes, so it gets a pipe that stays open. */
 export async function costOfJob(job: readonly string[]): Promise<JobCost> {
   const preload = ['--import', `data:text/javascript,${encodeURIComponent(TELL_COST)}`];
-  const child = spawn(process.execPath, [...preload, bundledProgram, ...job], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...preload, bundledProgram, ...job], {
+    env: { ...jobAllocator, ...process.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   const read = [child.stdout, child.stderr].map((stream) => stream.setEncoding('utf8').toArray());
   await once(child, 'close');
   const [printed = '', told = ''] = (await Promise.all(read)).map((pieces) => pieces.join(''));

@@ -181,6 +181,7 @@ describe('the Job of a walk', () => {
       { environment: { PROJECTIONIST_LOG_LEVEL: 'debug', A: '$(B)' } },
     );
     expect(container.env).toEqual([
+      { name: 'MALLOC_ARENA_MAX', value: '3' },
       { name: 'PROJECTIONIST_LOG_LEVEL', value: 'debug' },
       { name: 'A', value: '$$(B)' },
       { name: 'PROJECTIONIST_STORAGE', value: '/media' },

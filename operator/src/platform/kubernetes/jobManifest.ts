@@ -3,6 +3,7 @@
  * get no token, and receive Secrets only by reference.
  */
 import type { LibraryDocument } from '../../library/document.ts';
+import { jobAllocator } from '../../library/limits.ts';
 import { libraries } from './api/resources.ts';
 import type { JobObject, PodTemplate } from './api/wire.ts';
 import { type Component, jobContainer, labelsOf, mediaMountPath, mediaVolumeName } from './labels.ts';
@@ -208,6 +209,7 @@ function literal(text: string): string {
 function environment(document: LibraryDocument, settings: JobSettings): readonly object[] {
   const { databaseSecret } = settings;
   const plain = {
+    ...jobAllocator,
     ...settings.environment,
     PROJECTIONIST_STORAGE: mediaMountPath,
     TMPDIR: '/tmp',

@@ -101,6 +101,20 @@ describe('a Job whose process cannot start', () => {
   });
 });
 
+describe('the environment of a Job', () => {
+  const arenas = ['/bin/sh', '-c', 'echo "$MALLOC_ARENA_MAX"'] as const;
+
+  test.each([
+    ['limits what its allocator keeps', {}, '3'],
+    ["keeps a person's own limit", { MALLOC_ARENA_MAX: '7' }, '7'],
+  ])('%s', async (_, environment, expected) => {
+    const heard = jobsOf([...arenas], { environment: { PATH: process.env['PATH'], ...environment } });
+    await jobs.startWalk(document, 'uid', claimed(), undefined);
+    await heard.end;
+    expect(heard.lines).toEqual([expected]);
+  });
+});
+
 describe('output of a Job', () => {
   test('reaches the operator line by line, also the last one without a line break', async () => {
     const heard = jobsOf(['/bin/sh', '-c', 'printf "one\\ntwo\\r\\nthree"']);

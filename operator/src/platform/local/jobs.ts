@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import type { Clock } from '../../library/clock.ts';
 import type { LibraryDocument, LibraryKey } from '../../library/document.ts';
 import { libraryKey } from '../../library/document.ts';
+import { jobAllocator } from '../../library/limits.ts';
 import { encodeTilesOrder, encodeWalkOrder } from '../../library/order.ts';
 import type { EndedJob, JobPlatform, JobState } from '../../library/platform.ts';
 import type { Instant, Run, TilesRun } from '../../library/state.ts';
@@ -181,7 +182,8 @@ export class LocalJobs implements JobPlatform {
   #spawn(args: readonly string[]): ChildProcess | NeverStarted {
     const [program, ...first] = this.#options.command;
     try {
-      return spawn(program, [...first, ...args], { env: this.#options.environment, stdio: ['pipe', 'pipe', 'pipe'] });
+      const env = { ...jobAllocator, ...this.#options.environment };
+      return spawn(program, [...first, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
     } catch (error) {
       // An order that exceeds the command line limit fails every time: a person must shorten the document (exit 2).
       const isTooLong = error instanceof Error && 'code' in error && error.code === 'E2BIG';
