@@ -31,6 +31,11 @@ export interface TopSnapshot {
 
 export interface KnownTop {
   readonly folders: ReadonlyMap<string, FolderSnapshot>;
+  /**
+   * `printOf(folders)` (walk/scan.ts) if they were saved in the order of a scan. A scan with the same print found nothing new, and
+   * the folders need not be read from it.
+   */
+  readonly print: string;
   /** Titles under this top, by key. `dueAtMs`: when a fact is retried (0: a fact is open now). */
   readonly titles: ReadonlyMap<string, { readonly dueAtMs: number | undefined }>;
 }

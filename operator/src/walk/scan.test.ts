@@ -158,7 +158,7 @@ describe('listed entries', () => {
   });
 
   test('a missing top lists nothing, and counts as changed only if it was known', () => {
-    expect(scan('F', { known: { folders: new Map() } })).toMatchObject({
+    expect(scan('F', { known: knownFrom({ folders: [], print: '[]' }) })).toMatchObject({
       changed: false,
       files: [],
       folders: [],

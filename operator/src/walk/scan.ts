@@ -34,10 +34,12 @@ export interface ScanContext {
   readonly rootIgnores?: FolderIgnores;
 }
 
+type KnownFolders = Pick<KnownTop, 'folders' | 'print'>;
+
 export interface TopScanOptions extends ScanContext {
   /** One name of the root's listing. */
   readonly top: string;
-  readonly known: Pick<KnownTop, 'folders'> | undefined;
+  readonly known: KnownFolders | undefined;
   /** Only a scheduled walk sets it (docs/design/flow.md#walk). */
   readonly trustMtimes: boolean;
 }
@@ -50,6 +52,8 @@ export interface TopScan {
   /** Depth first, in byte order of the names; a linked entry is listed at the link's path. */
   readonly files: readonly ListedFile[];
   readonly folders: readonly FolderSnapshot[];
+  /** `printOf(folders)`. */
+  readonly print: string;
   /** Nothing under this top may be pruned unless this is empty (invariant 6). */
   readonly unreadable: readonly ScanReport[];
   /** Skipped on purpose: links out of the storage, sockets, names that are not UTF-8. */
@@ -67,7 +71,7 @@ export function scanTop(options: TopScanOptions): TopScan {
 /** The same scan, pausing after each folder and every 512 entries, for a caller that shares its thread. */
 export function* scanTopInSteps(options: TopScanOptions): Generator<undefined, TopScan, undefined> {
   if (options.trustMtimes && options.known !== undefined && rests(options, options.top, options.known)) {
-    return { changed: false, read: false, files: [], folders: [], unreadable: [], strange: [] };
+    return { changed: false, read: false, files: [], folders: [], print: '', unreadable: [], strange: [] };
   }
   const progress = startScan(options, options.top);
   try {
@@ -82,7 +86,24 @@ export function* scanTopInSteps(options: TopScanOptions): Generator<undefined, T
   // Walks that trust mtimes must retry what could not be read; the parent's mtime would not reveal it.
   const folders =
     unreadable.length === 0 ? progress.folders : progress.folders.map((folder) => ({ ...folder, settled: false }));
-  return { changed: hasChanged(folders, options.known), read: true, files, folders, unreadable, strange };
+  const print = printOf(folders);
+  return {
+    changed: hasChanged({ folders, print }, options.known),
+    read: true,
+    files,
+    folders,
+    print,
+    unreadable,
+    strange,
+  };
+}
+
+/**
+ * A text of folders, digests, mtimes and settled flags: equal prints mean equal folders. It is the text that the catalog keeps of
+ * them (catalog/walk/topRows.ts), so that an unchanged top costs one comparison.
+ */
+export function printOf(folders: readonly FolderSnapshot[]): string {
+  return JSON.stringify(folders.map(({ path, mtimeMs, digest, settled }) => [path, mtimeMs, digest, settled ? 1 : 0]));
 }
 
 /** The root's own ignore files, which apply to every top. */
@@ -337,7 +358,7 @@ function mtimeOf(progress: ScanProgress, stats: Stats): { readonly mtimeMs: numb
 }
 
 /** True if every known folder still exists, was settled, and has the same mtime. Costs one lstat each. */
-function rests(context: ScanContext, top: string, known: Pick<KnownTop, 'folders'>): boolean {
+function rests(context: ScanContext, top: string, known: KnownFolders): boolean {
   if (!known.folders.has(top)) return false;
   try {
     for (const folder of known.folders.values()) {
@@ -358,9 +379,11 @@ function rests(context: ScanContext, top: string, known: Pick<KnownTop, 'folders
 }
 
 /** By digests and the set of folders alone: another mtime is not a change. */
-export function hasChanged(folders: readonly FolderSnapshot[], known: Pick<KnownTop, 'folders'> | undefined): boolean {
-  if (known === undefined || folders.length !== known.folders.size) return true;
-  return folders.some((folder) => known.folders.get(folder.path)?.digest !== folder.digest);
+export function hasChanged(scan: Pick<TopScan, 'folders' | 'print'>, known: KnownFolders | undefined): boolean {
+  if (known === undefined) return true;
+  if (scan.print === known.print) return false;
+  if (scan.folders.length !== known.folders.size) return true;
+  return scan.folders.some((folder) => known.folders.get(folder.path)?.digest !== folder.digest);
 }
 
 function identity(stats: Stats): string {

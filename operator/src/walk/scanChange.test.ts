@@ -189,10 +189,14 @@ describe('mtimes', () => {
     make('F/s/e.mkv');
     settle();
     const first = scan('F');
-    const restless = knownFrom({ ...first, folders: first.folders.map((folder) => ({ ...folder, settled: false })) });
+    const restless = knownFrom({
+      ...first,
+      folders: first.folders.map((folder) => ({ ...folder, settled: false })),
+      print: '',
+    });
     expect(scan('F', { known: restless, trustMtimes: true })).toMatchObject({ changed: false, read: true });
     expect(scan('F', { known: undefined, trustMtimes: true })).toMatchObject({ changed: true, read: true });
-    expect(scan('F', { known: { folders: new Map() }, trustMtimes: true })).toMatchObject({
+    expect(scan('F', { known: knownFrom({ folders: [], print: '[]' }), trustMtimes: true })).toMatchObject({
       changed: true,
       read: true,
     });

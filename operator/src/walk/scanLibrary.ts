@@ -3,7 +3,7 @@
  * writes neither. Memory holds two batches, never the whole tree.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { FolderSnapshot, KnownTop, WalkCatalog } from './catalog.ts';
+import type { KnownTop, WalkCatalog } from './catalog.ts';
 import { hasChanged, type ScanContext, scanTopInSteps, type TopScan } from './scan.ts';
 import { SCAN_SLICE_MS } from './scanLimits.ts';
 import type { RootListing } from './scanRoot.ts';
@@ -13,6 +13,12 @@ import type { RootListing } from './scanRoot.ts';
  * the old generation, and the process grows by 80 MB at a million files.
  */
 const BATCH_TOPS = 64;
+
+/** Batches that wait for the helper: one that it scans, and the next, so that it never waits for this thread. */
+const HELPER_BATCHES = 2;
+
+/** Batches that this thread has scanned while an earlier one still waits for the helper, which may be slower. */
+const BATCHES_AHEAD = 8;
 
 /** A top to be scanned. */
 export interface TopOrder {
@@ -58,14 +64,6 @@ export interface TopPrint {
   readonly print: string;
 }
 
-/** Equal prints mean equal folders, digests, mtimes and settled flags. */
-export function printOf(folders: Iterable<FolderSnapshot>): string {
-  const lines: string[] = [];
-  for (const { path, mtimeMs, digest, settled } of folders)
-    lines.push(`${path}\0${mtimeMs}\0${digest}\0${settled ? 1 : 0}`);
-  return lines.length === 1 ? (lines[0] ?? '') : lines.sort().join('\0');
-}
-
 export interface LibraryScanOptions extends ScanContext {
   readonly root: RootListing;
   readonly catalog: Pick<WalkCatalog, 'knownUnder'>;
@@ -79,33 +77,69 @@ export interface LibraryScanOptions extends ScanContext {
 
 /** Yields tops in the order of the listing. Throws the catalog's errors. The caller checks `root.unreadable` first. */
 export async function* scanLibrary(options: LibraryScanOptions): AsyncGenerator<ScannedTop, ScanCounts, undefined> {
-  const { tops } = options.root;
+  const tops = options.root.tops.length;
   const handedOn = { changed: 0, due: 0, reported: 0, moved: 0 };
-  const slice = { startMs: performance.now() };
-  // Trusted folders cost one lstat each: less than sending them to another thread.
-  let helper = options.trustMtimes ? undefined : options.helper;
   let scannedTops = 0;
-  while (scannedTops < tops.length) {
-    const here = await ordersFor(options, tops.slice(scannedTops, scannedTops + BATCH_TOPS));
-    const there =
-      helper === undefined
-        ? []
-        : await ordersFor(options, tops.slice(scannedTops + BATCH_TOPS, scannedTops + 2 * BATCH_TOPS));
-    const answer = helper === undefined || there.length === 0 ? undefined : answerOf(helper, there);
-    const scanned = await scanHere(options, here, slice);
-    const helped = await answer;
-    // Losing the helper costs speed, never a title.
-    if (answer !== undefined && helped === undefined) helper = undefined;
-    scanned.push(...(helped ?? (await scanHere(options, there, slice))));
+  for await (const scanned of scanBatches(options)) {
     for (const top of scanned) {
       if (top === undefined) continue;
       handedOn[top.reason] += 1;
       yield top;
     }
-    scannedTops += here.length + there.length;
-    options.onProgress?.({ tops: tops.length, scannedTops, handedOn: { ...handedOn } });
+    scannedTops += scanned.length;
+    options.onProgress?.({ tops, scannedTops, handedOn: { ...handedOn } });
   }
-  return { tops: tops.length, scannedTops, handedOn };
+  return { tops, scannedTops, handedOn };
+}
+
+/** undefined for a top with nothing to hand on. */
+type ScannedBatch = readonly (ScannedTop | undefined)[];
+
+interface Batch {
+  readonly orders: readonly TopOrder[];
+  /** undefined: the helper failed. */
+  readonly scanned: Promise<ScannedBatch | undefined>;
+  /** To the helper. */
+  readonly isSent: boolean;
+  isDone: boolean;
+}
+
+/** In the order of the listing. While this thread scans a batch, the helper scans those before it. */
+async function* scanBatches(options: LibraryScanOptions): AsyncGenerator<ScannedBatch, void, undefined> {
+  const { tops } = options.root;
+  const slice = { startMs: performance.now() };
+  // Trusted folders cost one lstat each: less than sending them to another thread.
+  let helper = options.trustMtimes ? undefined : options.helper;
+  let ordered = 0;
+  const nextOrders = (): Promise<TopOrder[]> => {
+    const names = tops.slice(ordered, ordered + BATCH_TOPS);
+    ordered += names.length;
+    return ordersFor(options, names);
+  };
+  const begun: Batch[] = [];
+  while (ordered < tops.length || begun.length > 0) {
+    while (helper !== undefined && ordered < tops.length && sentIn(begun) < HELPER_BATCHES) {
+      begun.push(sendTo(helper, await nextOrders()));
+    }
+    if (ordered < tops.length) {
+      const orders = await nextOrders();
+      const scanned = Promise.resolve(await scanHere(options, orders, slice));
+      begun.push({ orders, scanned, isSent: false, isDone: true });
+    }
+    // The helper's answers arrive between turns of the event loop.
+    if (helper !== undefined) await setImmediate();
+    const mustWait = ordered >= tops.length || begun.length > BATCHES_AHEAD;
+    for (let first = begun[0]; first !== undefined && (mustWait || first.isDone); first = begun[0]) {
+      begun.shift();
+      let scanned = await first.scanned;
+      if (scanned === undefined) {
+        // Losing the helper costs speed, never a title.
+        helper = undefined;
+        scanned = await scanHere(options, first.orders, slice);
+      }
+      yield scanned;
+    }
+  }
 }
 
 async function ordersFor(options: LibraryScanOptions, names: readonly string[]): Promise<TopOrder[]> {
@@ -122,23 +156,27 @@ function orderFor(options: LibraryScanOptions, top: string, known: KnownTop | un
   return { top, known, trustMtimes: options.trustMtimes && !due, due };
 }
 
-/**
- * Catches at once, so that a failure while this thread scans is not an unhandled rejection. undefined: the helper
- * failed.
- */
-async function answerOf(
-  helper: ScanHelper,
-  orders: readonly TopOrder[],
-): Promise<(ScannedTop | undefined)[] | undefined> {
-  const prints = orders.map((order) => ({
-    top: order.top,
-    print: order.due ? '' : printOf(order.known?.folders.values() ?? []),
-  }));
-  const scans = await helper.scan(prints).catch(() => undefined);
-  return scans?.map((scan, index) => {
-    const order = orders[index];
-    return scan && order && judgeScan(order, { ...scan, changed: hasChanged(scan.folders, order.known) });
-  });
+/** Catches at once, so that a failure while this thread scans is not an unhandled rejection. */
+function sendTo(helper: ScanHelper, orders: readonly TopOrder[]): Batch {
+  const prints = orders.map(({ top, due, known }) => ({ top, print: due ? '' : (known?.print ?? '') }));
+  const scanned = helper.scan(prints).then(
+    (scans) => scans.map((scan, index) => judgeAnswer(orders[index], scan)),
+    () => undefined,
+  );
+  const batch: Batch = { orders, scanned, isSent: true, isDone: false };
+  const done = () => {
+    batch.isDone = true;
+  };
+  scanned.then(done, done);
+  return batch;
+}
+
+function sentIn(begun: readonly Batch[]): number {
+  return begun.filter(({ isSent }) => isSent).length;
+}
+
+function judgeAnswer(order: TopOrder | undefined, scan: TopScan | undefined): ScannedTop | undefined {
+  return scan && order && judgeScan(order, { ...scan, changed: hasChanged(scan, order.known) });
 }
 
 async function scanHere(
@@ -177,9 +215,10 @@ function reasonFor(order: TopOrder, scan: TopScan): ScanReason | undefined {
   return undefined;
 }
 
-function hasMoved(order: TopOrder, scan: TopScan): boolean {
-  return scan.folders.some((folder) => {
-    const before = order.known?.folders.get(folder.path);
+function hasMoved({ known }: TopOrder, { folders, print }: TopScan): boolean {
+  if (print === known?.print) return false;
+  return folders.some((folder) => {
+    const before = known?.folders.get(folder.path);
     return before?.mtimeMs !== folder.mtimeMs || before.settled !== folder.settled;
   });
 }

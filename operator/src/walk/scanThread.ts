@@ -5,7 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readRootIgnores, type ScanContext, scanTop, type TopScan } from './scan.ts';
 import type { HelperAnswer, HelperContext } from './scanHelper.ts';
-import { printOf, type TopPrint } from './scanLibrary.ts';
+import type { TopPrint } from './scanLibrary.ts';
 import { scanRulesOf } from './scanRulesOf.ts';
 
 const given: HelperContext = workerData;
@@ -28,6 +28,6 @@ parentPort?.on('message', (message: { readonly number: number; readonly tops: re
 
 function scanUnlessSame({ top, print }: TopPrint): TopScan | undefined {
   const scan = scanTop({ ...context, top, known: undefined, trustMtimes: false });
-  const isSame = scan.unreadable.length === 0 && scan.strange.length === 0 && printOf(scan.folders) === print;
-  return isSame && print !== '' ? undefined : scan;
+  const isSame = scan.unreadable.length === 0 && scan.strange.length === 0 && scan.print === print;
+  return isSame ? undefined : scan;
 }

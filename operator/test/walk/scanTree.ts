@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, utimesSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isIgnoredFileName, isIgnoredFolderName } from '../../src/naming/folderRules.ts';
+import type { KnownTop } from '../../src/walk/catalog.ts';
 import { type ScanContext, scanTop, type TopScan, type TopScanOptions } from '../../src/walk/scan.ts';
 import type { ScanRules } from '../../src/walk/scanRules.ts';
 
@@ -61,8 +62,8 @@ export function scan(top: string, more: Partial<TopScanOptions> = {}): TopScan {
   return scanTop({ ...fixture(), top, known: undefined, trustMtimes: false, ...more });
 }
 
-export function knownFrom(scanned: TopScan): { folders: Map<string, TopScan['folders'][number]> } {
-  return { folders: new Map(scanned.folders.map((folder) => [folder.path, folder])) };
+export function knownFrom({ folders, print }: Pick<TopScan, 'folders' | 'print'>): Pick<KnownTop, 'folders' | 'print'> {
+  return { folders: new Map(folders.map((folder) => [folder.path, folder])), print };
 }
 
 export function paths(scanned: TopScan): string[] {

@@ -20,16 +20,40 @@ export async function knownUnder(
 ): Promise<ReadonlyMap<string, KnownTop>> {
   const known = new Map<string, KnownTop>();
   for (const { top, foldersJson, titlesJson } of await statements.packedTops(db, [libraryId], tops)) {
-    const packedFolders: readonly PackedFolder[] = parseStored(foldersJson);
-    const folders = new Map<string, FolderSnapshot>();
-    for (const [path, mtimeMs, digest, settled] of packedFolders) {
-      folders.set(path, { path, top, mtimeMs, digest, settled: settled === 1 });
-    }
     const titles = new Map<string, { readonly dueAtMs: number | undefined }>();
     for (const [key, dueAtMs] of packedTitles(titlesJson)) titles.set(key, { dueAtMs: dueAtMs ?? undefined });
-    known.set(top, { folders, titles });
+    known.set(top, new PackedTop(top, foldersJson, titles));
   }
   return known;
+}
+
+/** Most tops did not change: a scan compares their text, and nobody reads their folders. */
+class PackedTop implements KnownTop {
+  readonly top: string;
+  readonly print: string;
+  readonly titles: KnownTop['titles'];
+  #folders: ReadonlyMap<string, FolderSnapshot> | undefined;
+
+  constructor(top: string, foldersJson: string, titles: KnownTop['titles']) {
+    this.top = top;
+    this.print = foldersJson;
+    this.titles = titles;
+  }
+
+  /** Throws CatalogError `damaged` for text that is no JSON. */
+  get folders(): ReadonlyMap<string, FolderSnapshot> {
+    this.#folders ??= unpacked(this.top, this.print);
+    return this.#folders;
+  }
+}
+
+function unpacked(top: string, foldersJson: string): ReadonlyMap<string, FolderSnapshot> {
+  const packed: readonly PackedFolder[] = parseStored(foldersJson);
+  const folders = new Map<string, FolderSnapshot>();
+  for (const [path, mtimeMs, digest, settled] of packed) {
+    folders.set(path, { path, top, mtimeMs, digest, settled: settled === 1 });
+  }
+  return folders;
 }
 
 interface TopChange {
