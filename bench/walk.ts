@@ -20,14 +20,15 @@ import { benchCachePath, bigTree, type TreeSize } from './tree.ts';
 const DIST_URL = new URL('../operator/dist/', import.meta.url).href;
 const ROUNDS = 7;
 
-/** The work of a walk Job before it processes titles. Arguments: root, catalog.db, mode (fill | read | trust). */
+/** The work of a walk Job before it processes titles, with its settings of memory. Arguments: root, catalog.db, mode (fill | read | trust). */
 const SCAN_PROGRAM = `
 const [, root, catalogFile, mode] = process.argv;
 const load = (name) => import(${JSON.stringify(DIST_URL)} + name);
-const [{ openCatalog }, { openWalkCatalog }, { listRoot }, { scanLibrary }, { scanRulesOf }, { startScanHelper, HELPER_FROM_TOPS }] =
-  await Promise.all(['catalog/database/open.js', 'catalog/walk/walkCatalog.js', 'walk/scanRoot.js', 'walk/scanLibrary.js', 'walk/scanRulesOf.js', 'walk/scanHelper.js'].map(load));
-const catalog = await openCatalog(catalogFile);
+const [{ openCatalog }, { openWalkCatalog }, { listRoot }, { scanLibrary }, { scanRulesOf }, { startScanHelper, HELPER_FROM_TOPS }, { keepYoungGeneration }] =
+  await Promise.all(['catalog/database/open.js', 'catalog/walk/walkCatalog.js', 'walk/scanRoot.js', 'walk/scanLibrary.js', 'walk/scanRulesOf.js', 'walk/scanHelper.js', 'process/youngGeneration.js'].map(load));
+const catalog = await openCatalog(catalogFile, { readsOnce: mode !== 'fill' });
 const walkCatalog = await openWalkCatalog(catalog, { uid: 'bench', namespace: 'bench', name: 'bench', kind: 'movies' });
+keepYoungGeneration();
 const start = performance.now();
 const rules = scanRulesOf([]);
 const fixture = { rootPath: root, rules, nowMs: Date.now };

@@ -10,7 +10,7 @@ import { hiddenFolderName } from '../naming/folderRules.ts';
 import type { ListedFile } from '../naming/layout.ts';
 import type { FolderSnapshot, KnownTop } from './catalog.ts';
 import { isWithin } from './listing.ts';
-import { digestOf, lookAt, readNames, resolveLink, TILES_ENDING, tilesEntries } from './scanFolder.ts';
+import { digestOf, isTilesName, lookAt, readNames, resolveLink, tilesEntries } from './scanFolder.ts';
 import { SCAN_LIMITS, type ScanLimits, UNSETTLED_WITHIN_MS } from './scanLimits.ts';
 import { reasonOf, report, type ScanReport } from './scanReport.ts';
 import {
@@ -302,8 +302,7 @@ interface FoundFolder {
 
 function folderEntry(progress: ScanProgress, parent: FolderToRead, found: FoundFolder): string {
   const { path, name, absolutePath, stats, linked } = found;
-  if (!linked && name.toLowerCase().endsWith(TILES_ENDING))
-    return `T${name}\0${tilesEntries(absolutePath, progress.limits)}`;
+  if (!linked && isTilesName(name)) return `T${name}\0${tilesEntries(absolutePath, progress.limits)}`;
   if (isIgnored(progress, parent, path, name, true)) return '';
   const depth = parent.depth + 1;
   if (depth > progress.limits.depthFolders) {

@@ -12,7 +12,11 @@ import type { ScanLimits } from './scanLimits.ts';
 import { errorCode, reasonOf } from './scanReport.ts';
 
 /** Tiles are in `<video base>.trickplay` (docs/reference/art-and-tiles.md#jellyfin-tiles). */
-export const TILES_ENDING = '.trickplay';
+const TILES_ENDING = '.trickplay';
+
+export function isTilesName(name: string): boolean {
+  return name.slice(-TILES_ENDING.length).toLowerCase() === TILES_ENDING;
+}
 
 const QUIET = { throwIfNoEntry: false } as const;
 

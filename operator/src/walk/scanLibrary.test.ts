@@ -14,7 +14,8 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { saying } from '../../test/saying.ts';
 import { knownFrom } from '../../test/walk/scanTree.ts';
-import type { FolderSnapshot, KnownTop } from './catalog.ts';
+import { walkFixture } from '../../test/walk/walkFixture.ts';
+import type { FolderSnapshot, KnownTop, WalkCatalog } from './catalog.ts';
 import { printOf } from './scan.ts';
 import { startScanHelper } from './scanHelper.ts';
 import {
@@ -115,6 +116,26 @@ describe('tops to walk', () => {
     const { found, counts } = await scan({ trustMtimes });
     expect(found).toEqual([]);
     expect(counts.scannedTops).toBe(3);
+  });
+
+  test('a walk without changes compares texts, and reads no known folder', async () => {
+    const fixture = await walkFixture();
+    await fixture.put('Film "ü\\" (2001)/Film.mkv');
+    await fixture.put('Film "ü\\" (2001)/Sub/Film.srt', 'x');
+    const aDayLater = { now: Date.now() + 86_400_000 };
+    for (const _ of ['finds it', 'finds what the first one wrote']) await fixture.walk({}, aDayLater);
+    const unread = (known: KnownTop): KnownTop => ({
+      ...{ print: known.print, titles: known.titles },
+      get folders(): never {
+        throw new Error('expected nobody to read these folders');
+      },
+    });
+    const catalog = (real: WalkCatalog): WalkCatalog => ({
+      ...real,
+      knownUnder: async (tops) => new Map([...(await real.knownUnder(tops))].map(([top, one]) => [top, unread(one)])),
+    });
+    const end = await fixture.walk({}, { ...aDayLater, catalog });
+    expect(end).toMatchObject({ result: 'Succeeded', summary: { titles: 0 } });
   });
 
   test('a changed top, one with an irregular entry, and one whose mtime alone changed are handed on', async () => {

@@ -5,7 +5,7 @@ import { type Message, message } from '../messages/message.ts';
 import { hiddenFolderName } from '../naming/folderRules.ts';
 import { isReadableName } from '../storage/root.ts';
 import { readRootIgnores, type ScanContext } from './scan.ts';
-import { type FolderNames, lookAt, readNames, resolveLink, sortByBytes, TILES_ENDING } from './scanFolder.ts';
+import { type FolderNames, isTilesName, lookAt, readNames, resolveLink, sortByBytes } from './scanFolder.ts';
 import { SCAN_LIMITS, type ScanLimits } from './scanLimits.ts';
 import { reasonOf, report, type ScanReport } from './scanReport.ts';
 import { type FolderIgnores, isIgnoredPath, TooManySteps } from './scanRules.ts';
@@ -42,7 +42,7 @@ export function listRoot(context: Omit<ScanContext, 'rootIgnores' | 'nowMs'>): R
       const kind = links.has(name) ? linkedKind(rootPath, name) : files.has(name) ? 'file' : 'folder';
       const isFolder = kind === 'folder';
       if (name === hiddenFolderName) continue;
-      const isTiles = isFolder && name.toLowerCase().endsWith(TILES_ENDING);
+      const isTiles = isFolder && isTilesName(name);
       const ignoredName = isFolder ? rules.isIgnoredFolderName(name) && !isTiles : rules.isIgnoredFileName(name);
       if (ignoredName || isIgnoredPath(name, isFolder, rules, ignores.layers)) continue;
       tops.push(name);
