@@ -28,6 +28,7 @@ function world(state: LibraryState = quiet()) {
     },
   };
   const troubles: unknown[] = [];
+  const requests: number[] = [];
   const clock = clockOf(timeline, new Fence(), () => noon + timeline.now);
   const queue = new HoldQueue({
     key,
@@ -35,6 +36,7 @@ function world(state: LibraryState = quiet()) {
     clock,
     onHeld: () => undefined,
     onTrouble: (error) => troubles.push(error),
+    onWritten: (write) => requests.push(write.requests),
   });
   const until = async (milliseconds: number) => {
     let isOver = false;
@@ -53,15 +55,16 @@ function world(state: LibraryState = quiet()) {
   const closeGate = (closed: Promise<unknown>) => {
     gate = closed;
   };
-  return { queue, known, writes, troubles, until, answered, closeGate, timeline };
+  return { queue, known, writes, troubles, requests, until, answered, closeGate, timeline };
 }
 
 describe('durable before the answer, in groups', () => {
-  test('wishes that arrive together are one write', async () => {
-    const { answered, until, writes } = world();
+  test('wishes that arrive together are one write, which counts its requests', async () => {
+    const { answered, until, writes, requests } = world();
     const all = Array.from({ length: 5 }, (_, index) => answered(named(`/m/${index}`)));
     await until(10);
     expect(writes).toHaveLength(1);
+    expect(requests).toEqual([5]);
     expect(all.map((one) => one.at)).toEqual([0, 0, 0, 0, 0]);
   });
 
@@ -166,12 +169,16 @@ describe('answered quickly, whatever the store does', () => {
     closeGate(gate.promise);
     const first = answered(named('/m/A'));
     await until(400);
-    const second = answered(named('/m/B'));
+    const [second, third] = [answered(named('/m/B')), answered(named('/m/B'))];
+    await until(30);
+    const fourth = answered(named('/m/C'));
     await until(5_000);
-    expect([first.at, second.at]).toEqual([1_000, 1_400]);
+    expect([first.at, second.at, third.at]).toEqual([1_000, 1_400, 1_400]);
+    // With those shortly before it: never later than its second.
+    expect(fourth.at).toBe(1_400);
     gate.resolve();
     await until(10);
-    expect(known.state.pending.folders).toHaveLength(2);
+    expect(known.state.pending.folders).toHaveLength(3);
   });
 
   test('while the store refuses every write; everything is written when it is back', async () => {

@@ -35,15 +35,19 @@ export interface HoldQueueOptions {
 }
 
 /**
- * A request that waits until its wish is durable. `until`: monotonic; at that time it is answered whatever the store
- * does.
+ * Requests that wait until their wishes are durable: those that arrived together. `until`: monotonic; at that time they are
+ * answered whatever the store does.
  */
 interface Waiter {
   readonly until: number;
-  answer(): void;
+  readonly answered: Promise<void>;
+  readonly answer: () => void;
+  requests: number;
 }
 
 const retryFirstMs = 100;
+/** Requests that arrive within this time wait together, so one may be answered from memory this much before its second is over. */
+const togetherMs = 50;
 /** Conflicts after which the write is sent again at once. */
 const conflictsAtOnce = 3;
 /** Conflicts after which the write is reported as failed and retried later. About half a second has passed by then. */
@@ -68,6 +72,10 @@ export class HoldQueue {
   #arrived: Pending[] = [];
   /** Oldest first, including those of the write in flight. */
   readonly #waiters = new Set<Waiter>();
+  /** The newest, unless a write has taken it: requests that arrive now may wait with it. */
+  #newest: Waiter | undefined;
+  /** How many requests have come. */
+  #requests = 0;
   #draining: Promise<void> | undefined;
   #isCounting = false;
   #base: VersionedState | undefined;
@@ -81,12 +89,23 @@ export class HoldQueue {
     const { clock } = this.#options;
     this.#arrived.push(pendingOfWish(wish, clock.now()));
     if (this.#arrived.length >= arrivedAtMost) this.#gather();
-    const answered = new Promise<void>((resolve) => {
-      this.#waiters.add({ until: clock.monotonic() + holdInMemoryAfterMs, answer: resolve });
-    });
+    this.#requests += 1;
+    const waiter = this.#waiterFrom(clock.monotonic());
+    waiter.requests += 1;
     this.#draining ??= this.#drain();
     if (!this.#isCounting) void this.#answerImpatient();
-    return answered;
+    return waiter.answered;
+  }
+
+  #waiterFrom(now: number): Waiter {
+    const until = now + holdInMemoryAfterMs;
+    const newest = this.#newest;
+    if (newest !== undefined && until - newest.until < togetherMs && this.#waiters.has(newest)) return newest;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const waiter: Waiter = { until, answered: promise, answer: resolve, requests: 0 };
+    this.#waiters.add(waiter);
+    this.#newest = waiter;
+    return waiter;
   }
 
   /**
@@ -120,9 +139,13 @@ export class HoldQueue {
     await this.#arrivals();
     for (let batch = this.#gather(); isAnything(batch); batch = this.#gather()) {
       const waiters = [...this.#waiters];
+      this.#newest = undefined;
       this.#waiting = nothingPending;
       this.#writing = batch;
-      const end = await this.#write(batch, waiters.length);
+      const end = await this.#write(
+        batch,
+        waiters.reduce((sum, { requests }) => sum + requests, 0),
+      );
       this.#writing = nothingPending;
       this.#isBehind = end !== 'written';
       if (end !== 'contended') this.#answerNext(waiters);
@@ -149,10 +172,10 @@ export class HoldQueue {
     let before: number;
     let turns = 0;
     do {
-      before = this.#waiters.size;
+      before = this.#requests;
       await this.#options.clock.turn();
       turns++;
-    } while (this.#waiters.size > before && turns < gatheringTurnsAtMost);
+    } while (this.#requests > before && turns < gatheringTurnsAtMost);
   }
 
   /** Merges everything that waits, under the 64 rule. */

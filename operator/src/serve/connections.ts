@@ -91,7 +91,7 @@ export class Connections {
     connection.isLate = false;
     requests.set(request, response);
     if (requests.size === pipelinedAtMost) response.setHeader('connection', 'close');
-    response.once('close', () => {
+    response.on('close', () => {
       requests.delete(request);
       if (requests.size > 0) return;
       connection.readBytes = socket.bytesRead;

@@ -68,7 +68,10 @@ const keepAliveSeconds = 125;
 const headersSeconds = 10;
 /** The largest body of the page is 64 KiB. */
 const pageBodySeconds = 20;
-/** Without any byte in either direction: a client that does not read its answer. Event streams send every 15 s. */
+/**
+ * Without any byte in either direction: a client that does not read its answer. Event streams send every 15 s. Requests of the page
+ * alone: a webhook's body has a time of its own, and its answer fits into the socket's buffer.
+ */
 const stalledSeconds = 75;
 /** How often Node looks for headers whose time is up. Its default, 30 s, would add as much to each time. */
 const overdueCheckMs = 1_000;
@@ -89,6 +92,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   const proxy = parts.proxy ?? { proxies: trustedProxies() };
   const connections = new Connections(parts.connectionLimit ?? connectionLimit);
   const pageRequests = new PageRequests();
+  const stalledMs = (parts.stalledSeconds ?? stalledSeconds) * 1000;
   const ownHeadersMs = (parts.headersSeconds ?? headersSeconds) * 1000;
   const route: RequestListener = (request, response) => {
     const outcome = connections.begin(request, response);
@@ -98,6 +102,7 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     const target = parts.withoutBase?.(original) ?? original;
     request.url = target;
     if (!isWebhookTarget(target)) {
+      request.socket.setTimeout(stalledMs);
       const client = keepTrustedHeaders(request, proxy);
       if (!pageRequests.begin(clientKey(client), response)) return refuseForNow(request, response);
       boundBody(request, parts.pageBodySeconds ?? pageBodySeconds);
@@ -117,7 +122,6 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   );
   // Their size is bounded (16 KiB). Beyond a count Node would answer 431, and a webhook is answered 204.
   server.maxHeadersCount = 0;
-  server.timeout = (parts.stalledSeconds ?? stalledSeconds) * 1000;
   server.on('connection', (socket) => {
     const outcome = connections.open(socket);
     if (outcome === 'refused') parts.dropped?.();

@@ -11,6 +11,7 @@ test('counts before the first scrape are shown, and grow between scrapes', async
     place: 'movieFile.path',
     folders: 1,
     body: 'whole',
+    webhooks: 1,
   } as const;
   counters.received(received);
   const name =
@@ -18,10 +19,12 @@ test('counts before the first scrape are shown, and grow between scrapes', async
   expect((await metrics.render()).text).toContain(`${name} 1\n`);
   counters.received(received);
   counters.received({ ...received, folders: 0, place: 'none' });
+  counters.received({ ...received, event: 'Rename', webhooks: 12 });
   const { text, contentType } = await metrics.render();
   expect(contentType).toContain('text/plain');
   expect(text).toContain(`${name} 2\n`);
-  expect(text).toContain('projectionist_webhook_folders_total{library="default/movies"} 2\n');
+  expect(text).toContain('projectionist_webhook_folders_total{library="default/movies"} 14\n');
+  expect(text).toContain('event="Rename",place="movieFile.path",body="whole"} 12\n');
   expect(text).toContain('process_resident_memory_bytes');
 });
 

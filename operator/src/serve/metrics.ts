@@ -2,7 +2,7 @@
  * Metrics for `/metrics`. Counts are plain numbers; prom-client, which costs 22 MB and 75 ms, is loaded by the first
  * scrape, so that setups without Prometheus never pay for it. Labels must come from fixed lists.
  */
-import type { WebhookCounters } from '../webhook/handler.ts';
+import type { WebhookCounters } from '../webhook/answeredWebhooks.ts';
 import { Histogram, type HistogramShape, type Labels } from './histogram.ts';
 
 export interface Tally {
@@ -127,9 +127,9 @@ export function webhookCounters(metrics: Metrics): WebhookCounters {
   );
   const lost = metrics.counter('projectionist_webhooks_lost_total', 'Webhooks that could not be queued.', ['library']);
   return {
-    received: ({ library, sender, event, place, body, folders: named }) => {
-      received.add({ library, sender, event, place, body });
-      if (named > 0) folders.add({ library }, named);
+    received: ({ library, sender, event, place, body, folders: named, webhooks }) => {
+      received.add({ library, sender, event, place, body }, webhooks);
+      if (named > 0) folders.add({ library }, named * webhooks);
     },
     refused: (status) => refused.add({ status }),
     aborted: (library) => aborted.add({ library }),

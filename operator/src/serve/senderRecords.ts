@@ -3,7 +3,7 @@
  * sender.
  */
 import type { LibraryKey } from '../library/document.ts';
-import type { ReceivedWebhook, WebhookCounters } from '../webhook/handler.ts';
+import type { ReceivedWebhooks, WebhookCounters } from '../webhook/answeredWebhooks.ts';
 
 const pauseMs = 60_000;
 
@@ -20,9 +20,9 @@ export function notingSenders(
   }, now);
   return {
     ...counters,
-    received(webhook) {
-      counters.received(webhook);
-      note(webhook);
+    received(webhooks) {
+      counters.received(webhooks);
+      note(webhooks);
     },
   };
 }
@@ -31,7 +31,7 @@ export function notingSenders(
 export function recordSenders(
   write: (library: LibraryKey, sender: string, atMs: number) => Promise<unknown>,
   now: () => number,
-): (webhook: Pick<ReceivedWebhook, 'library' | 'sender'>) => void {
+): (webhooks: Pick<ReceivedWebhooks, 'library' | 'sender'>) => void {
   // Sender names come from a fixed list and Libraries are known, so this map stays small.
   const written = new Map<string, number>();
   return ({ library, sender }) => {

@@ -7,11 +7,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { LibraryKey } from '../library/document.ts';
 import type { Wish } from '../library/wish.ts';
 import { addressedLibrary } from './addressedLibrary.ts';
-import { type Changed, type Place, readChangedPath, unreadBody } from './changedPath.ts';
+import { AnsweredWebhooks, type WebhookCounters, type WebhookLog } from './answeredWebhooks.ts';
+import { readChangedPath, unreadBody } from './changedPath.ts';
 import { type WebhookLimits, webhookLimits } from './limits.ts';
 import { loggedText } from './loggedText.ts';
-import { type BodyBudget, bodyBudget, type ReceivedBody, receiveBody } from './receivedBody.ts';
-import { type EventLabel, eventLabel, type Sender } from './senders.ts';
+import { type BodyBudget, bodyBudget, IncomingBody } from './receivedBody.ts';
 import { wishOf } from './wishOf.ts';
 
 /** Where wishes go: the held folders of the platform. */
@@ -22,37 +22,11 @@ export interface WebhookPort {
   accept(key: LibraryKey, wish: Wish): Promise<void>;
 }
 
-export interface WebhookLog {
-  info(fields: object, text: string): void;
-  warn(fields: object, text: string): void;
-  error(fields: object, text: string): void;
-}
-
-/**
- * One received webhook, for metrics. All strings come from fixed lists, except the key, which is that of a known
- * Library.
- */
-export interface ReceivedWebhook {
-  readonly library: LibraryKey;
-  readonly sender: Sender;
-  readonly event: EventLabel;
-  readonly place: Place | 'none';
-  readonly folders: 0 | 1;
-  readonly body: Exclude<ReceivedBody['end'], 'aborted'>;
-}
-
-export interface WebhookCounters {
-  received(webhook: ReceivedWebhook): void;
-  refused(status: 404 | 405): void;
-  aborted(library: LibraryKey): void;
-  /** A wish that could not even be queued. Must stay at zero. */
-  lost(library: LibraryKey): void;
-}
-
 interface WebhookParts {
   readonly port: WebhookPort;
   readonly log: WebhookLog;
   readonly counters: WebhookCounters;
+  readonly answered: AnsweredWebhooks;
   readonly limits: WebhookLimits;
   readonly budget: BodyBudget;
 }
@@ -66,7 +40,9 @@ export function createWebhookHandler(
   counters: WebhookCounters,
   limits: WebhookLimits = webhookLimits,
 ): RequestListener {
-  const parts: WebhookParts = { port, log, counters, limits, budget: bodyBudget(limits.bodiesInFlightBytes) };
+  const answered = new AnsweredWebhooks(log, counters);
+  const budget = bodyBudget(limits.bodiesInFlightBytes);
+  const parts: WebhookParts = { port, log, counters, answered, limits, budget };
   return (request, response) => {
     answerWebhook(parts, request, response).catch((error: unknown) => {
       log.error({ err: error }, 'a webhook could not be handled: this is a fault of Projectionist, please report it');
@@ -81,7 +57,7 @@ async function answerWebhook(parts: WebhookParts, request: IncomingMessage, resp
   if (library === undefined) return refuse(parts, request, response, 404);
   if (request.method !== 'POST') return refuse(parts, request, response, 405);
 
-  const { body, release } = receiveBody(request, parts.budget, parts.limits);
+  const body = new IncomingBody(request, parts.budget, parts.limits);
   try {
     const known = isKnown(parts, library);
     if (known !== true && !(await known)) {
@@ -91,19 +67,31 @@ async function answerWebhook(parts: WebhookParts, request: IncomingMessage, resp
       );
       return refuse(parts, request, response, 404);
     }
-    const received = await body;
+    const received = await body.received;
     if (received.end === 'aborted') return noteAborted(parts, library, request);
+    const { end } = received;
     const userAgent = request.headers['user-agent'];
-    const changed = received.end === 'whole' ? readChangedPath(received.bytes, userAgent) : unreadBody(userAgent);
+    const changed = end === 'whole' ? readChangedPath(received.bytes, userAgent) : unreadBody(userAgent);
     const wish = wishOf(changed);
     // The bytes are released before the write is awaited: a slow disk must not make other bodies `busy`.
-    release();
+    body.release();
     await handOver(parts, library, wish);
     answer(response, 204);
     cutOffLater(request, parts.limits);
-    countReceived(parts, library, changed, wish, received.end);
+    const { event, sender, path } = changed;
+    const folders = wish.kind === 'folder' ? 1 : 0;
+    // After the answer, so that no sender waits for a log.
+    parts.answered.add({
+      library,
+      sender,
+      event,
+      place: path?.place,
+      path: path?.value,
+      folders,
+      body: end,
+    });
   } finally {
-    release();
+    body.release();
   }
 }
 
@@ -132,29 +120,6 @@ async function handOver({ port, log, counters }: WebhookParts, library: LibraryK
     counters.lost(library);
     log.error({ err: error, library }, 'a webhook could not be held: start a full scan of this Library by hand');
   }
-}
-
-/** Runs after the answer, so that no sender waits for a log. */
-function countReceived(
-  { log, counters }: WebhookParts,
-  library: LibraryKey,
-  { event, sender, path }: Changed,
-  wish: Wish,
-  body: ReceivedWebhook['body'],
-): void {
-  const folders = wish.kind === 'folder' ? 1 : 0;
-  counters.received({ library, sender, event: eventLabel(event), place: path?.place ?? 'none', folders, body });
-  log.info(
-    {
-      library,
-      sender,
-      event: event === undefined ? undefined : loggedText(event),
-      place: path?.place,
-      path: path === undefined ? undefined : loggedText(path.value),
-      body: body === 'whole' ? undefined : body,
-    },
-    `a webhook named ${folders} ${folders === 1 ? 'folder' : 'folders'}`,
-  );
 }
 
 function noteAborted({ log, counters }: WebhookParts, library: LibraryKey, request: IncomingMessage): void {

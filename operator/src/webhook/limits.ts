@@ -36,5 +36,8 @@ export const changedPathBytes = 4096;
 /** The longest path, event or other untrusted text in a log line. */
 export const loggedCharacters = 300;
 
+/** The paths of webhooks that share a log line, together: the page shows the first 2,000 characters of a line. */
+export const linePathsCharacters = 1_500;
+
 /** The longest namespace or Library name in the address: the limit for names of Kubernetes objects. */
 export const addressNameCharacters = 253;

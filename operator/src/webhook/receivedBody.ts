@@ -37,91 +37,99 @@ export type ReceivedBody =
 
 const nothing = new Uint8Array(0);
 
-/** Resolves exactly once, never rejects. Call `release` when the bytes are no longer needed. */
-export function receiveBody(
-  request: IncomingMessage,
-  budget: BodyBudget,
-  limits: WebhookLimits,
-): { body: Promise<ReceivedBody>; release: () => void } {
-  const collector = collectBytes(budget, limits.bodyBytes);
-  const body = new Promise<ReceivedBody>((resolve) => {
-    let discardedBytes = 0;
-    const settle = (received: ReceivedBody): void => {
-      clearTimeout(timer);
-      resolve(received);
-    };
-    const timer = setTimeout(() => {
-      collector.drop('slow');
-      settle({ end: 'slow' });
-    }, limits.bodySeconds * 1000);
-    if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes) collector.drop('tooLarge');
-
-    request.on('data', (chunk: Uint8Array) => {
-      if (collector.add(chunk) === undefined) return;
-      discardedBytes += chunk.length;
-      if (discardedBytes > limits.discardedBytes) settle({ end: 'tooLarge' });
-    });
-    request.on('end', () => settle(collector.finish()));
-    // `close` also follows `end`; without `end` it means that the sender disconnected.
-    request.on('error', () => settle({ end: 'aborted' }));
-    request.on('close', () => settle({ end: 'aborted' }));
-  });
-  return { body, release: () => collector.drop('aborted') };
-}
-
 type Dropped = Exclude<ReceivedBody['end'], 'whole'>;
 
-interface ByteCollector {
-  /** Undefined if the chunk was kept, otherwise why nothing is kept any longer. */
-  add(chunk: Uint8Array): Dropped | undefined;
-  drop(reason: Dropped): void;
-  finish(): ReceivedBody;
-}
-
 /**
- * One buffer that doubles, not a list of chunks: a body sent byte by byte would cost a hundred times its size in small
- * objects. The usual body is one chunk and is kept as received.
+ * One body on its way. Its bytes are in one buffer that doubles, not in a list of chunks: a body sent byte by byte would cost a
+ * hundred times its size in small objects. The usual body is one chunk and is kept as received.
  */
-function collectBytes(budget: BodyBudget, limitBytes: number): ByteCollector {
-  let buffer: Uint8Array = nothing;
-  let length = 0;
-  let dropped: Dropped | undefined;
+export class IncomingBody {
+  /** Resolves exactly once, never rejects. */
+  readonly received: Promise<ReceivedBody>;
+  readonly #budget: BodyBudget;
+  readonly #limits: WebhookLimits;
+  readonly #resolve: (received: ReceivedBody) => void;
+  readonly #timer: NodeJS.Timeout;
+  #buffer: Uint8Array = nothing;
+  #length = 0;
+  #discardedBytes = 0;
+  #dropped: Dropped | undefined;
 
-  const drop = (reason: Dropped): void => {
-    dropped ??= reason;
-    budget.give(buffer.length);
-    buffer = nothing;
-    length = 0;
-  };
-  const add = (chunk: Uint8Array): Dropped | undefined => {
-    if (dropped !== undefined) return dropped;
-    const needed = length + chunk.length;
-    if (needed > limitBytes) drop('tooLarge');
-    else if (length === 0) {
-      if (!budget.take(chunk.length)) drop('busy');
-      else buffer = chunk;
-      length = buffer.length;
-    } else {
-      if (needed > buffer.length) grow(needed);
-      if (dropped === undefined) {
-        buffer.set(chunk, length);
-        length = needed;
-      }
+  constructor(request: IncomingMessage, budget: BodyBudget, limits: WebhookLimits) {
+    this.#budget = budget;
+    this.#limits = limits;
+    const { promise, resolve } = Promise.withResolvers<ReceivedBody>();
+    this.received = promise;
+    this.#resolve = resolve;
+    this.#timer = setTimeout(() => this.#endAs('slow'), limits.bodySeconds * 1000);
+    if (Number(request.headers['content-length'] ?? 0) > limits.bodyBytes) this.#drop('tooLarge');
+    request.on('data', (chunk: Uint8Array) => this.#add(chunk));
+    request.on('end', () => this.#finish());
+    // It also follows `end`; without `end` it means that the sender disconnected.
+    request.on('close', () => this.#settle({ end: 'aborted' }));
+  }
+
+  /** Call it when the bytes are no longer needed. */
+  release(): void {
+    this.#drop('aborted');
+  }
+
+  #settle(received: ReceivedBody): void {
+    clearTimeout(this.#timer);
+    this.#resolve(received);
+  }
+
+  #finish(): void {
+    const dropped = this.#dropped;
+    const bytes = this.#buffer.subarray(0, this.#length);
+    this.#settle(dropped === undefined ? { end: 'whole', bytes } : { end: dropped });
+  }
+
+  #endAs(reason: 'slow' | 'tooLarge'): void {
+    this.#drop(reason);
+    this.#settle({ end: reason });
+  }
+
+  #add(chunk: Uint8Array): void {
+    const needed = this.#length + chunk.length;
+    if (this.#dropped === undefined) {
+      if (needed > this.#limits.bodyBytes) this.#drop('tooLarge');
+      else if (!(this.#length === 0 ? this.#keepFirst(chunk) : this.#append(chunk, needed))) this.#drop('busy');
     }
-    return dropped;
-  };
-  const grow = (needed: number): void => {
-    const capacity = Math.min(Math.max(needed, buffer.length * 2), limitBytes);
-    if (!budget.take(capacity)) {
-      drop('busy');
-      return;
-    }
+    if (this.#dropped === undefined) return;
+    this.#discardedBytes += chunk.length;
+    if (this.#discardedBytes > this.#limits.discardedBytes) this.#settle({ end: 'tooLarge' });
+  }
+
+  /** False if the budget is used up, like the next two. */
+  #keepFirst(chunk: Uint8Array): boolean {
+    if (!this.#budget.take(chunk.length)) return false;
+    this.#buffer = chunk;
+    this.#length = chunk.length;
+    return true;
+  }
+
+  #append(chunk: Uint8Array, needed: number): boolean {
+    if (needed > this.#buffer.length && !this.#grow(needed)) return false;
+    this.#buffer.set(chunk, this.#length);
+    this.#length = needed;
+    return true;
+  }
+
+  #grow(needed: number): boolean {
+    const capacity = Math.min(Math.max(needed, this.#buffer.length * 2), this.#limits.bodyBytes);
+    if (!this.#budget.take(capacity)) return false;
     const larger = Buffer.allocUnsafeSlow(capacity);
-    larger.set(buffer.subarray(0, length));
-    budget.give(buffer.length);
-    buffer = larger;
-  };
-  const finish = (): ReceivedBody =>
-    dropped === undefined ? { end: 'whole', bytes: buffer.subarray(0, length) } : { end: dropped };
-  return { add, drop, finish };
+    larger.set(this.#buffer.subarray(0, this.#length));
+    this.#budget.give(this.#buffer.length);
+    this.#buffer = larger;
+    return true;
+  }
+
+  #drop(reason: Dropped): void {
+    this.#dropped ??= reason;
+    this.#budget.give(this.#buffer.length);
+    this.#buffer = nothing;
+    this.#length = 0;
+  }
 }
