@@ -53,9 +53,9 @@ function commandLine(source: Manifest): FranchisePackage {
       description:
         'The command `franchise`: checks, shows, formats and exports franchise files. With its modules for Jellyfin, Emby and Plex.',
       exports,
-      files: ['bin', ...code],
+      files: ['bin', 'examples', 'SPEC.md', ...code],
     },
-    documents: { ...named(['LICENSE', ...schemas, 'bin']), 'README.md': 'COMMANDS.md' },
+    documents: { ...named(['LICENSE', 'SPEC.md', 'examples', ...schemas, 'bin']), 'README.md': 'COMMANDS.md' },
     entries: [...entriesOf(exports), 'cli/main'],
   };
 }

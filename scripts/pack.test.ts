@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withVersion } from './generate/versions.ts';
-import { manifestFor, operatorManifest, readmeFor } from './publishedManifest.ts';
+import { manifestFor, operatorManifest } from './publishedManifest.ts';
 import { releaseFaults } from './releaseFaults.ts';
+import { shippedLinks } from './shippedLinks.ts';
 
 describe('a release', () => {
   const versions = { 'package.json': '1.2.0', 'Chart.yaml': '1.2.0' };
@@ -70,10 +71,12 @@ test.each(['.', 'operator', 'franchise'])('npm pack in %s says how it is packed,
   expect(status).toBe(1);
 });
 
-test('links of a README to files that are not packed become addresses, or words', () => {
+test('links of a document to files that are not packed become addresses, or words', () => {
   const text = '[a](pack.ts) [b](../docs/x.md#y) [c](https://e.example) ![d](shot.webp)';
-  expect(readmeFor(text, import.meta.dirname, 'operator', undefined)).toBe('[a](pack.ts) b [c](https://e.example) ');
-  expect(readmeFor(text, import.meta.dirname, 'operator', 'https://code.example/a/b')).toBe(
+  const folder = import.meta.dirname;
+  const source = 'operator/README.md';
+  expect(shippedLinks(text, { folder, source, repository: undefined })).toBe('[a](pack.ts) b [c](https://e.example) ');
+  expect(shippedLinks(text, { folder, source, repository: 'https://code.example/a/b' })).toBe(
     '[a](pack.ts) [b](https://code.example/a/b/blob/HEAD/docs/x.md#y) [c](https://e.example) ![d](https://code.example/a/b/raw/HEAD/operator/shot.webp)',
   );
 });

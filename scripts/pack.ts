@@ -10,8 +10,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packFranchise } from './packFranchise.ts';
 import { stageOperator } from './packOperator.ts';
-import { manifestFor, readmeFor } from './publishedManifest.ts';
+import { manifestFor } from './publishedManifest.ts';
 import { releaseFaults } from './releaseFaults.ts';
+import { rewriteLinks } from './shippedLinks.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -43,7 +44,9 @@ export async function pack({ into, tag, repository }: PackOptions): Promise<read
     const franchiseCli = join(work, 'franchiseCli');
     await packFranchise('commandLine', franchiseCli);
     const operator = join(work, 'operator');
-    await stageOperator(operator);
+    await stageOperator(operator, repository);
+    await rewriteLinks(franchise, (path) => `franchise/${path}`, repository);
+    await rewriteLinks(franchiseCli, (path) => `franchise/${path === 'README.md' ? 'COMMANDS.md' : path}`, repository);
     const packed: Packed[] = [];
     for (const [stage, home] of [
       [franchise, 'franchise'],
@@ -81,8 +84,6 @@ async function stamp(stage: string, home: string, repository: string | undefined
     2,
   );
   await writeFile(manifest, `${text}\n`);
-  const readme = join(stage, 'README.md');
-  await writeFile(readme, readmeFor(await readFile(readme, 'utf8'), stage, home, repository));
 }
 
 function npmPack(stage: string, into: string): Packed {

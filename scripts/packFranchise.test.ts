@@ -82,8 +82,8 @@ describe.each([
     );
   });
 
-  test('has no test, no source, no map, no example, and no path of this computer', async () => {
-    const wrong = /\.test\.|(?<!\.d)\.ts$|\.map$|tsbuildinfo|^(?:test|examples|src|node_modules)\//u;
+  test('has no test, no source, no map, and no path of this computer', async () => {
+    const wrong = /\.test\.|(?<!\.d)\.ts$|\.map$|tsbuildinfo|^(?:test|src|node_modules)\//u;
     expect(one().packed.paths.filter((path) => wrong.test(path))).toEqual([]);
     for (const path of one().packed.paths)
       expect(await readFile(join(one().folder, path), 'utf8'), path).not.toContain(resolve(modules, '..'));

@@ -7,20 +7,27 @@ import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { bundleInto, licencesFile } from './programBundle.ts';
 import { operatorManifest } from './publishedManifest.ts';
+import { rewriteLinks } from './shippedLinks.ts';
 import { thirdPartyNotices } from './thirdPartyNotices.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const source = join(root, 'operator');
 
-/** Empties `stage` and writes the package into it. */
-export async function stageOperator(stage: string): Promise<void> {
+/** Documents for people who run it, and the files that they name. At their places in the repository, so that links lead to them. */
+const documents = [
+  ...['docs/library.md', 'docs/guides', 'docs/reference', 'franchises/README.md'],
+  ...['franchise/README.md', 'franchise/SPEC.md', 'franchise/COMMANDS.md', 'franchise/examples'],
+  ...['compose.yaml', 'unraid.xml', 'projectionist.container', 'samples'].map((name) => `operator/deploy/${name}`),
+];
+
+/** Empties `stage` and writes the package into it. `repository`: its address, for links to what is not in the package. */
+export async function stageOperator(stage: string, repository?: string): Promise<void> {
   await rm(stage, { recursive: true, force: true });
   await mkdir(stage, { recursive: true });
   for (const name of ['bin', 'LICENSE']) await cp(join(source, name), join(stage, name), { recursive: true });
   await cp(join(root, 'operator/README.md'), join(stage, 'README.md'));
-  for (const name of ['library.md', 'guides', 'reference']) {
-    await cp(join(root, 'docs', name), join(stage, 'docs', name), { recursive: true });
-  }
+  for (const path of documents) await cp(join(root, path), join(stage, path), { recursive: true });
+  await rewriteLinks(stage, (path) => (path === 'README.md' ? 'operator/README.md' : path), repository);
   await bundleInto(join(stage, 'bundle/commands'));
   const ofProgram = await taken(join(stage, 'bundle/commands', licencesFile));
   const ofPage = await buildPage(join(stage, 'dist/web'));

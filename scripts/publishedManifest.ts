@@ -1,6 +1,4 @@
-/** The manifest and the README of a packed package. */
-import { existsSync } from 'node:fs';
-import { join, posix } from 'node:path';
+/** The manifest of a packed package. */
 
 type Manifest = Readonly<Record<string, unknown>>;
 
@@ -20,39 +18,23 @@ export function manifestFor(manifest: Manifest, home: string, repository: string
   };
 }
 
-/**
- * The README without links to files that are not packed: they become addresses in the repository, or without one their words alone.
- * Pictures that are not packed are left out without an address.
- */
-export function readmeFor(text: string, stage: string, home: string, repository: string | undefined): string {
-  return text.replaceAll(
-    /(!?)\[([^\]]*)\]\((?!https?:|#)([^)#\s]+)(#[^)]*)?\)/gu,
-    (whole, picture, words, path, heading) => {
-      if (existsSync(join(stage, path))) return whole;
-      if (repository === undefined) return picture === '!' ? '' : words;
-      const address = `${repository}/${picture === '!' ? 'raw' : 'blob'}/HEAD/${posix.join(home, path)}${heading ?? ''}`;
-      return `${picture}[${words}](${address})`;
-    },
-  );
-}
-
 /** What the bundle of the program does not contain, with the versions that it was made with. Pure. */
-export function operatorManifest(source: Manifest, versions: { readonly nodeAv: string }): Manifest {
-  const ranges = new Map(Object.entries(Object(source['dependencies'])));
+export function operatorManifest(source: Manifest, versions: { readonly nodeAv: string }) {
+  const ranges = new Map<string, unknown>(Object.entries(Object(source['dependencies'])));
   const range = (name: string) => {
     const found = ranges.get(name);
-    if (found === undefined) throw new Error(`operator/package.json: expected the dependency ${name}, found none`);
+    if (typeof found !== 'string')
+      throw new Error(`operator/package.json: expected the dependency ${name}, found none`);
     return found;
   };
   // The bundle has node-av's JavaScript. Its native part is installed by itself, because node-av's install scripts fetch programs.
-  const native = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'].map((system) => [
-    `@seydx/node-av-${system}`,
-    versions.nodeAv,
-  ]);
+  const native = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'].map(
+    (system) => [`@seydx/node-av-${system}`, versions.nodeAv] as const,
+  );
   return {
     ...source,
     dependencies: { sharp: range('sharp') },
-    optionalDependencies: Object.fromEntries(native),
+    optionalDependencies: Object.fromEntries<string>(native),
     peerDependencies: { '@kubernetes/client-node': range('@kubernetes/client-node') },
     peerDependenciesMeta: { '@kubernetes/client-node': { optional: true } },
   };

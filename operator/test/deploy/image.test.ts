@@ -124,7 +124,13 @@ describe('the Dockerfile', () => {
 
   test('copies every workspace, because npm installs by the lock file', () => {
     const { workspaces }: { workspaces: readonly string[] } = JSON.parse(read('package.json'));
-    for (const name of workspaces) expect(copied.filter((path) => path === `${name}/package.json`)).toHaveLength(2);
+    for (const name of workspaces) expect(copied).toContain(`${name}/package.json`);
+  });
+
+  test('installs only what the bundle does not contain, and lists all of it for scanners', () => {
+    expect(text).toContain('node scripts/imagePackages.ts /image\n');
+    expect(text).toContain('COPY --from=dependencies /image ./\n');
+    expect(text).toMatch(/npm run -s sbom > package\/sbom\/\w+\.cdx\.json$/m);
   });
 
   test('is built for both processors by one machine: only the last stage runs on the other one', () => {

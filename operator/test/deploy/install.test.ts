@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { allShipped } from '../../../scripts/shippedPackages.ts';
 import { makeFixture, readRecordFile, startServe, writeConfig } from '../serving.ts';
 import { tinyVideo } from '../walk/walkFixture.ts';
 
@@ -169,6 +170,10 @@ test('an installed program writes a document, scans a film without network, and 
   expect(await page.text()).toContain('<script');
 });
 
+/** Relative links, without their headings. */
+const linksIn = (text: string) =>
+  [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/gu)].map(([, path = '']) => path);
+
 describe('the tarballs', () => {
   test('are small', () => {
     expect(tarballs.map(({ bytes }) => bytes).filter((bytes) => bytes > tarballAtMost)).toEqual([]);
@@ -176,9 +181,12 @@ describe('the tarballs', () => {
 
   test('have complete metadata, licences and notices, and no source, map or path of this computer', async () => {
     for (const [name, contents] of [
-      ['projectionist-0', ['THIRD-PARTY-NOTICES.md', 'docs/library.md', 'dist/web/index.html']],
+      [
+        'projectionist-0',
+        ['THIRD-PARTY-NOTICES.md', 'docs/library.md', 'dist/web/index.html', 'operator/deploy/unraid.xml'],
+      ],
       ['projectionist-franchise-0', ['SPEC.md', 'schema.json']],
-      ['projectionist-franchise-cli-0', ['bin/franchise.js', 'schema.json']],
+      ['projectionist-franchise-cli-0', ['bin/franchise.js', 'schema.json', 'examples/valid/anchors.franchise.yaml']],
     ] as const) {
       const place = await mkdtemp(join(folder, 'unpacked-'));
       await run('tar', ['-xzf', tarballOf(name), '-C', place]);
@@ -193,6 +201,11 @@ describe('the tarballs', () => {
       expect(files.filter((path) => /\.map$|(?<!\.d)\.ts$|tsbuildinfo|licences/u.test(path))).toEqual([]);
       const texts = files.filter((path) => /\.(?:js|md|json|html|css)$/u.test(path));
       expect(texts.filter((path) => readFileSync(inPackage(path), 'utf8').includes(repository))).toEqual([]);
+      const lost = files
+        .filter((path) => path.endsWith('.md'))
+        .flatMap((path) => linksIn(readFileSync(inPackage(path), 'utf8')).map((link) => join(dirname(path), link)))
+        .filter((path) => !existsSync(inPackage(path)));
+      expect(lost).toEqual([]);
     }
   });
 
@@ -201,5 +214,13 @@ describe('the tarballs', () => {
     for (const name of ['kysely', 'zod', 'pino', 'node-av', 'preact', 'd3-scale'])
       expect(stdout).toMatch(new RegExp(`^## ${name} - `, 'mu'));
     expect(stdout).toMatch(/https:\/\/github\.com\/seydx\/node-av\/tree\/v\d/u);
+    // The audit and the list for scanners have them too.
+    const { packages } = await allShipped();
+    const listed = Object.entries(packages).map(
+      ([path, { version }]) => `${path.split('node_modules/').at(-1)} - ${version}`,
+    );
+    const named = [...stdout.matchAll(/^## (\S+ - [\d.]+\S*) \(/gmu)].map(([, one = '']) => one);
+    expect(named.filter((one) => !listed.includes(one))).toEqual([]);
+    expect(named.length).toBeGreaterThan(50);
   });
 });

@@ -4,10 +4,21 @@
  * copied; busybox provides the rest.
  */
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import buildFranchise from '../../../scripts/buildFranchise.ts';
+import { imagePackages } from '../../../scripts/imagePackages.ts';
 import { bundleInto } from '../../../scripts/programBundle.ts';
 import { repository } from '../house/sources.ts';
 
@@ -30,7 +41,7 @@ export async function layOutProgram(root: string): Promise<void> {
   const within = (path: string) => join(root, path);
   layOutBusybox(root);
   await buildProduct(within(home));
-  await copyDependencies(within(home));
+  copyDependencies(within(home));
   const node = realpathSync(process.execPath);
   copy(node, within('/usr/local/bin/node'));
   copy(join(repository, 'operator/deploy/image/projectionist'), within('/usr/local/bin/projectionist'));
@@ -56,35 +67,21 @@ async function buildProduct(to: string): Promise<void> {
   const vite = join(repository, 'node_modules/vite/bin/vite.js');
   const page = ['build', 'web', '--outDir', join(to, 'operator/dist/web'), '--logLevel', 'warn'];
   await run(process.execPath, [vite, ...page], { cwd: repository });
-  copy(join(repository, 'package.json'), join(to, 'package.json'));
 }
 
-/** What `npm ci --omit=dev --workspace=projectionist` would install, copied from the installed packages. */
-async function copyDependencies(to: string): Promise<void> {
-  const asked = [
-    'ls',
-    '--offline',
-    '--no-update-notifier',
-    '--workspace=projectionist',
-    '--omit=dev',
-    '--all',
-    '--parseable',
-  ];
-  const { stdout } = await run('npm', asked, { cwd: repository, maxBuffer: 16 * 1024 * 1024 });
-  const inside = (path: string) => relative(repository, path);
-  const packages = new Set(stdout.split('\n').map(inside));
-  const isPackage = /(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/@]+$/u;
-  for (const path of packages) {
+/** What `npm ci` installs in the Dockerfile, copied from this machine's packages; those of other systems are not there. */
+function copyDependencies(to: string): void {
+  const read = (path: string) => JSON.parse(readFileSync(join(repository, path), 'utf8'));
+  const { packages } = imagePackages(read('operator/package.json'), read('package-lock.json'));
+  for (const path of Object.keys(packages)) {
     const from = join(repository, path);
-    // Packages of the workspace are links, and were built above.
-    if (!isPackage.test(path) || realpathSync(from) !== from) continue;
+    if (path === '' || !existsSync(from)) continue;
     cpSync(from, join(to, path), {
       recursive: true,
-      // Nested packages are listed separately, or are development dependencies.
+      // Nested packages are listed separately, or are of development.
       filter: (source) => source === from || !source.slice(from.length).startsWith('/node_modules'),
     });
   }
-  symlinkSync('../operator', join(to, 'node_modules/projectionist'));
 }
 
 export function nativeFilesBelow(folder: string): readonly string[] {
