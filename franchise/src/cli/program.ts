@@ -2,6 +2,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import type { ReportFormat } from './checkCommand.ts';
 import { EXIT, FaultyError, TroubleError } from './commandError.ts';
+import { path, webAddress, words } from './optionValues.ts';
 import { packageVersion } from './packageFiles.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -25,7 +26,8 @@ export async function runFranchise(args: readonly string[], surroundings: Surrou
 /** Runs a command's code and keeps its exit code. `--no-color` turns colours off. */
 type Run = (work: (surroundings: Surroundings) => Promise<number>) => Promise<void>;
 
-function programOf(surroundings: Surroundings, end: (code: number) => void): Command {
+/** All commands; `end` gets the exit code of the one that ran. */
+export function programOf(surroundings: Surroundings, end: (code: number) => void): Command {
   const program = new Command('franchise')
     .description('Franchise files: the films and series of one story in the order the story plays.')
     .option('--no-color', 'no colours (as NO_COLOR=1)')
@@ -74,7 +76,7 @@ function addCheck(program: Command, run: Run): void {
     .option('--info', 'shows hints too', false)
     .option('--strict', 'warnings fail too', false)
     .option('--online', 'also asks servers whether art can be fetched and whether ids and titles agree', false)
-    .option('--stdin-name <name>', 'the name of standard input, such as mine.franchise.json')
+    .option('--stdin-name <name>', 'the name of standard input, such as mine.franchise.json', words('a file name'))
     .addHelpText(
       'after',
       `${examples('franchise check star-wars.franchise.yaml', 'franchise check --strict --format github .', 'cat mine.json | franchise check --stdin-name mine.json -')}\n--online looks films up only with a TMDB read access token in FRANCHISE_TMDB_TOKEN.\nExits 0 without faults, 1 with faults, 2 when a file could not be read.\n`,
@@ -153,16 +155,28 @@ function addExport(program: Command, run: Run): void {
     .command('export')
     .description('writes the story for another program, or straight to a media server')
     .argument('<file>', 'a franchise file; - is standard input')
-    .requiredOption('--to <what>', 'markdown, csv, json, kodi, kometa, jellyfin, plex and more: see below')
-    .option('--out <file or folder>', 'where to write; standard output by default')
+    .requiredOption(
+      '--to <what>',
+      'markdown, csv, json, kodi, kometa, jellyfin, plex and more: see below',
+      words('the name of an export, such as markdown'),
+    )
+    .option('--out <file or folder>', 'where to write; standard output by default', path)
     .option('--force', 'overwrites existing files, and lists on a server that franchise did not create', false)
-    .option('--collection <file>', 'the collection as a JSON file, in the form that the README of this package shows')
-    .option('--jellyfin <url>', 'the collection of a Jellyfin server')
-    .option('--emby <url>', 'the collection of an Emby server')
-    .option('--plex <url>', 'the collection of a Plex server')
-    .option('--library <title>', 'only this library of the Plex server')
-    .option('--token-file <file>', "the file that holds the server's token")
-    .option('--user <name>', 'the user on a Jellyfin or Emby server whose view and playlists are used')
+    .option(
+      '--collection <file>',
+      'the collection as a JSON file, in the form that the README of this package shows',
+      path,
+    )
+    .option('--jellyfin <url>', 'the collection of a Jellyfin server', webAddress)
+    .option('--emby <url>', 'the collection of an Emby server', webAddress)
+    .option('--plex <url>', 'the collection of a Plex server', webAddress)
+    .option('--library <title>', 'only this library of the Plex server', words('the title of a library'))
+    .option('--token-file <file>', "the file that holds the server's token", path)
+    .option(
+      '--user <name>',
+      'the user on a Jellyfin or Emby server whose view and playlists are used',
+      words('the name of a user'),
+    )
     .option('--tasks', 'markdown: a task list', false)
     .option('--release', 'in the order of first release', false)
     .addHelpText('after', exportHelp)
@@ -218,7 +232,7 @@ function addFormat(program: Command, run: Run): void {
     .description('formats files: quotes, key order, two spaces; keeps comments and line breaks in lists')
     .argument('<file...>', 'files and folders, as for check; - reads standard input and writes standard output')
     .option('--check', 'changes nothing and lists the files that are not tidy', false)
-    .option('--stdin-name <name>', 'the name of standard input, such as mine.franchise.json')
+    .option('--stdin-name <name>', 'the name of standard input, such as mine.franchise.json', words('a file name'))
     .addHelpText(
       'after',
       `${examples('franchise fmt star-wars.franchise.yaml', 'franchise fmt --check .')}\nExits 0 when all files are tidy, 1 when one is not (with --check) or cannot be formatted\nand was left unchanged, 2 when a file could not be read or written.\n`,
@@ -242,14 +256,15 @@ function addNew(program: Command, run: Run): void {
     .option(
       '--from <file.csv>',
       'a sheet; columns id or imdb_id, tmdb, tvdb; title, released or year, season, episodes',
+      path,
     )
-    .option('--ids <file>', 'a list with one id per line; - is standard input')
-    .option('--name <name>', 'the name of the franchise')
-    .option('--universe <name>', 'the universe the story happens in')
+    .option('--ids <file>', 'a list with one id per line; - is standard input', path)
+    .option('--name <name>', 'the name of the franchise', words('a name'))
+    .option('--universe <name>', 'the universe the story happens in', words('a name'))
     .addOption(new Option('--unit <unit>', 'the unit in which the story counts time').choices(['years', 'days']))
-    .option('--zero <event>', 'the event that times count from')
-    .option('--before <label>', 'the label of times before it, such as BBY')
-    .option('--after <label>', 'the label of times after it, such as ABY')
+    .option('--zero <event>', 'the event that times count from', words('an event'))
+    .option('--before <label>', 'the label of times before it, such as BBY', words('a label'))
+    .option('--after <label>', 'the label of times after it, such as ABY', words('a label'))
     .addHelpText(
       'after',
       `${examples('franchise new', 'franchise new --from star-wars.csv --name "Star Wars"', "printf 'tmdb:11 Star Wars\\ntvdb:393189 S01E01-S01E12 Andor\\n' | franchise new --ids - --name Rebellion")}\nA line of a list: an id, the episodes if only a part plays, a title.\n  tvdb:83268 S02E16 S01E16 The Clone Wars\nSheets written by export --to csv, trakt and imdb can be read back.\n`,
@@ -280,7 +295,7 @@ function addDiff(program: Command, run: Run): void {
     .description('shows what changed in the story between two files: added, removed, moved, changed')
     .argument('<old>', 'a franchise file; - is standard input')
     .argument('<new>', 'a franchise file; - is standard input')
-    .addOption(new Option('--json', 'as JSON, for programs').conflicts('markdown'))
+    .addOption(new Option('--json', 'the changes as JSON, for programs').conflicts('markdown'))
     .option('--markdown', 'as Markdown, for a review')
     .addHelpText(
       'after',

@@ -23,7 +23,7 @@ import { closedWarning, isThisMachine, openPageDoor } from '../serve/pageDoor.ts
 import { notingSenders } from '../serve/senderRecords.ts';
 import { trustedHeaderWarning } from '../serve/serveNotices.ts';
 import type { PageOptions } from '../serve/serveOptions.ts';
-import { checkBaseUrl, openServers } from '../serve/servers.ts';
+import { openServers } from '../serve/servers.ts';
 import { createWebhookHandler } from '../webhook/handler.ts';
 import { kubernetesEvents } from './kubernetesEvents.ts';
 import { KubernetesOperator } from './kubernetesOperator.ts';
@@ -64,7 +64,6 @@ export async function startOperator(
   environment: Environment,
   log: Logger,
 ): Promise<OperatorServing> {
-  checkBaseUrl(options.baseUrl);
   const door = await openPageDoor(options, log);
   await checkUrl(options.databaseUrlFile);
   const { databaseCa } = environment;

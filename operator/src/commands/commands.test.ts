@@ -28,7 +28,7 @@ describe('usage', () => {
     ['refresh without a fact', ['refresh'], /expected --fact with one of (?:id|probe)/u],
     ['identify without a title', ['identify'], /missing required argument 'title'/u],
     ['explain without a kind', ['explain', 'a.mkv'], /required option '--kind/u],
-    ['explain of an unknown kind', ['explain', '--kind', 'songs', 'a.mkv'], /movies or series/u],
+    ['explain of an unknown kind', ['explain', '--kind', 'songs', 'a.mkv'], /Allowed choices are movies, series/u],
     ['check without a file', ['check'], /missing required argument 'file'/u],
     ['check of a missing file', ['check', 'absent.yaml'], /^$/u],
     ['walk without documents', ['walk', '--config', 'absent.yaml'], /projectionist init/u],
@@ -68,6 +68,11 @@ describe('usage', () => {
     ['an invalid listening address', ['serve', '--listen', 'here'], /expected HOST:PORT/u],
     ['a misspelt topic', ['docs', 'trubleshooting'], /did you mean troubleshooting\?/u],
     ['an unknown shell', ['completion', 'csh'], /Allowed choices are bash, zsh, fish/u],
+    [
+      'an address without http',
+      ['serve', '--base-url', 'nas:7070'],
+      /'--base-url <url>'.* expected an address such as/u,
+    ],
     ['zero Jobs', ['serve', '--max-jobs', '0'], /whole number from 1/u],
   ];
   test.each(wrong)('%s exits 2 and says what was expected', async (_what, args, says) => {

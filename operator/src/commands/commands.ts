@@ -71,7 +71,8 @@ function whenUnwritable(error: Error): void {
   if (!('code' in error) || error.code !== 'EPIPE') process.exit(1);
 }
 
-function programOf(end: CommandSetting['end']): Command {
+/** All commands; `end` gets the exit code of the one that ran. */
+export function programOf(end: CommandSetting['end']): Command {
   const environment = readEnvironment();
   const program = new Command('projectionist')
     .description(

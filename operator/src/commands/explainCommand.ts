@@ -1,17 +1,18 @@
 /** `explain`: its options and help. */
 import process from 'node:process';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { UsageError } from '../process/commandError.ts';
 import { example } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
+import { path } from './optionValues.ts';
 
 export function registerExplain(program: Command, { end }: CommandSetting): void {
   program
     .command('explain')
     .description('shows how each path is read, by its names alone; prints one JSON object per line')
     .argument('[path...]', 'paths, relative to the root; if absent, read from standard input, one per line')
-    .requiredOption('--kind <kind>', 'movies or series')
-    .option('--root <folder>', 'the root that absolute paths begin with')
+    .addOption(new Option('--kind <kind>', 'what the folders hold').choices(['movies', 'series']).makeOptionMandatory())
+    .option('--root <folder>', 'the folder of the Library, if paths are absolute', path)
     .addHelpText(
       'after',
       example(
@@ -19,7 +20,7 @@ export function registerExplain(program: Command, { end }: CommandSetting): void
         'find . -type f | projectionist explain --kind series',
       ),
     )
-    .action(async (paths: string[], { kind, root }: { kind: string; root?: string }) => {
+    .action(async (paths: string[], { kind, root }: { kind: 'movies' | 'series'; root?: string }) => {
       if (paths.length === 0 && process.stdin.isTTY) {
         throw new UsageError(
           'expected paths, or a list of them on standard input: find . -type f | projectionist explain --kind movies',
@@ -27,7 +28,6 @@ export function registerExplain(program: Command, { end }: CommandSetting): void
       }
       const { explainCommand } = await import('./report/explain.ts');
       const write = (line: string) => process.stdout.write(`${line}\n`);
-      const complain = (line: string) => process.stderr.write(`${line}\n`);
-      end(await explainCommand({ kind, root, paths, stdin: process.stdin.setEncoding('utf8'), write, complain }));
+      end(await explainCommand({ kind, root, paths, stdin: process.stdin.setEncoding('utf8'), write }));
     });
 }

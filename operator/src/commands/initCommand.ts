@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import type { LibraryKind } from '../library/document.ts';
 import { configOption, example, jsonOption } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
+import { storyNames } from './optionValues.ts';
 
 export function registerInit(program: Command, { end, output }: CommandSetting): void {
   program
@@ -21,6 +22,7 @@ export function registerInit(program: Command, { end, output }: CommandSetting):
     .option(
       '--stories <names>',
       'stories of the program that a folder of franchise files follows: star-wars,alien or all',
+      storyNames,
     )
     .addOption(jsonOption())
     .addHelpText('after', example('projectionist init /media/movies /media/series'))

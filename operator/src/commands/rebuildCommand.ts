@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { configOption, dataOption, example, jsonOption, libraryOption } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
+import { path } from './optionValues.ts';
 
 interface RebuildFlags {
   readonly config: string;
@@ -23,7 +24,7 @@ export function registerRebuild(program: Command, { end, environment, output }: 
     .addOption(libraryOption())
     .addOption(jsonOption())
     .option('--kubernetes', 'rebuilds a Library of the cluster; the operator there runs it')
-    .option('--kubeconfig <file>', 'with --kubernetes: the cluster; if absent, as kubectl finds it')
+    .option('--kubeconfig <file>', 'with --kubernetes: the cluster; if absent, as kubectl finds it', path)
     .addHelpText('after', example('projectionist rebuild --library default/movies'))
     .action(async (flags: RebuildFlags) => {
       const { config, data, library, json = false, kubernetes = false, kubeconfig } = flags;

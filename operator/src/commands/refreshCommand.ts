@@ -1,14 +1,17 @@
 /** `refresh`: its options and help. */
 import process from 'node:process';
-import type { Command } from 'commander';
-import { refreshNames } from '../title/refresh.ts';
-import { collected, configOption, dataOption, example, jsonOption, libraryOption } from './commandOptions.ts';
+import { type Command, InvalidArgumentError } from 'commander';
+import { nearest } from '../library/document/nearest.ts';
+import { shownPath } from '../process/terminal.ts';
+import { type RefreshName, refreshNames } from '../title/refresh.ts';
+import { configOption, dataOption, example, jsonOption, libraryOption } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
+import { each } from './optionValues.ts';
 
 interface RefreshFlags {
   readonly config: string;
   readonly data: string;
-  readonly fact?: readonly string[];
+  readonly fact?: readonly RefreshName[];
   readonly library?: string;
   readonly json?: boolean;
 }
@@ -23,7 +26,7 @@ export function registerRefresh(program: Command, { end, environment, output }: 
     .option(
       '--fact <name>',
       `what to make again: ${refreshNames.join(', ')}; required; may be given more than once`,
-      collected,
+      each(factName),
     )
     .addOption(configOption())
     .addOption(dataOption())
@@ -39,4 +42,12 @@ export function registerRefresh(program: Command, { end, environment, output }: 
       const args = { config, data, library, json, titles, facts: fact, currentFolder: process.cwd() };
       end(await refreshCommand({ ...args, environment, output: output() }));
     });
+}
+
+function factName(text: string): RefreshName {
+  const fact = refreshNames.find((name) => name === text);
+  if (fact !== undefined) return fact;
+  const meant = nearest(text, refreshNames);
+  const advice = meant === undefined ? `expected one of ${refreshNames.join(', ')}` : `did you mean ${meant}?`;
+  throw new InvalidArgumentError(`no fact is named ${shownPath(text)}: ${advice}`);
 }

@@ -5,16 +5,15 @@ import type { Environment } from '../process/environment.ts';
 import type { ServeOptions } from '../serve/serveOptions.ts';
 import {
   addPageOptions,
-  address,
-  collected,
+  baseUrlOption,
   configOption,
   dataOption,
   defaults,
   example,
   listenOption,
-  wholeNumber,
 } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
+import { address, each, path, wholeNumber } from './optionValues.ts';
 
 export function registerServe(program: Command, { end, environment }: CommandSetting): void {
   const command = program
@@ -23,13 +22,13 @@ export function registerServe(program: Command, { end, environment }: CommandSet
     .addOption(configOption())
     .addOption(dataOption())
     .addOption(listenOption('where the page and the webhook listen', defaults.listen))
-    .option('--base-url <url>', 'how callers reach this server; shown in the webhook addresses')
+    .addOption(baseUrlOption('how callers reach this server; shown in the webhook addresses'))
     .option('--webhook-listen <host:port>', 'where the webhook listens, if not with the page', address);
   addPageOptions(command)
     .option(
       '--media-root <folder>',
       'a folder below which the page may choose folders of Libraries; may be repeated',
-      collected,
+      each(path),
     )
     .option('--max-jobs <number>', 'scans at the same time, over all Libraries', wholeNumber, 2)
     .addHelpText(

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { wantedPrograms } from '../api/schemas/wantedPrograms.ts';
 import { dataOption, example, jsonOption } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
+import { webAddress } from './optionValues.ts';
 
 interface WantedFlags {
   readonly data: string;
@@ -23,7 +24,11 @@ export function registerWanted(program: Command, { end, output }: CommandSetting
     .command('show')
     .description('prints the list as that program reads it')
     .argument('[story]', storyArgument)
-    .addOption(new Option('--for <program>', 'the form of the list').choices(wantedPrograms).default('radarr'))
+    .addOption(
+      new Option('--for <program>', 'the program that reads the list; each has its form')
+        .choices(wantedPrograms)
+        .default('radarr'),
+    )
     .addOption(dataOption())
     .addHelpText('after', example('projectionist wanted show --for sonarr alien.franchise.yaml'))
     .action(async (story: string | undefined, { data, for: form = 'radarr' }: WantedFlags) => {
@@ -34,7 +39,7 @@ export function registerWanted(program: Command, { end, output }: CommandSetting
     .command('make')
     .description('makes an address for Radarr and Sonarr and prints it once; only its hash is stored')
     .argument('[story]', storyArgument)
-    .option('--url <url>', 'where those programs reach the page, like http://nas:7070')
+    .option('--url <url>', 'where those programs reach the page, like http://nas:7070', webAddress)
     .addOption(dataOption())
     .addOption(jsonOption())
     .addHelpText('after', example('projectionist wanted make --url http://nas:7070'))

@@ -3,7 +3,7 @@ import process from 'node:process';
 import type { Command } from 'commander';
 import type { Environment } from '../process/environment.ts';
 import type { PageAloneOptions } from '../serve/pageAlone.ts';
-import { addPageOptions, configOption, dataOption, example, listenOption } from './commandOptions.ts';
+import { addPageOptions, baseUrlOption, configOption, dataOption, example, listenOption } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 
 /** The port differs from that of `serve`: both may run on one machine. */
@@ -14,7 +14,7 @@ export function registerWeb(program: Command, { end, environment }: CommandSetti
     .addOption(configOption())
     .addOption(dataOption('the folder of state and catalog'))
     .addOption(listenOption('where the page listens', '127.0.0.1:7071'))
-    .option('--base-url <url>', 'how people reach the page, if not at the address where it listens');
+    .addOption(baseUrlOption('how people reach the page, if not at the address where it listens'));
   addPageOptions(command)
     .addHelpText('after', example('projectionist web --listen 0.0.0.0:7071 --password-file page-password'))
     .action(async (options: PageAloneOptions) => end(await showPage(options, environment)));

@@ -40,7 +40,8 @@ export interface Environment {
   readonly all: Readonly<Record<string, string | undefined>>;
 }
 
-const levels = ['trace', 'debug', 'info', 'warn', 'error'];
+/** From the most talkative to the most silent. */
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error'];
 
 export function readEnvironment(from: Readonly<Record<string, string | undefined>> = process.env): Environment {
   const level = from['PROJECTIONIST_LOG_LEVEL'] ?? 'info';
@@ -50,7 +51,7 @@ export function readEnvironment(from: Readonly<Record<string, string | undefined
     secretsFolder: from['PROJECTIONIST_SECRETS_DIR'],
     secretVariable: (name, key) => from[secretVariableName({ name, key })],
     noColour: (from['NO_COLOR'] ?? '') !== '' || from['TERM'] === 'dumb',
-    logLevel: levels.includes(level) ? level : 'info',
+    logLevel: logLevels.includes(level) ? level : 'info',
     logForm: form === 'json' || form === 'text' ? form : undefined,
     lockGraceMs: seconds(from['PROJECTIONIST_LOCK_GRACE_SECONDS']),
     quietAfterMs: seconds(from['PROJECTIONIST_QUIET_SECONDS']),

@@ -25,7 +25,7 @@ import { reachableAddress } from './reachableAddress.ts';
 import { awayOf, rootOf } from './servedLibraries.ts';
 import { warnOfOpenPage } from './serveNotices.ts';
 import type { PageOptions } from './serveOptions.ts';
-import { baseUrlOf, checkBaseUrl, openServers } from './servers.ts';
+import { baseUrlOf, openServers } from './servers.ts';
 import { StorageChecks } from './storageChecks.ts';
 
 export interface PageAloneOptions extends PageOptions {
@@ -54,7 +54,6 @@ export async function startPageAlone(
 ): Promise<{ stop(): Promise<void> }> {
   const { config, data, baseUrl } = options;
   if (!existsSync(config)) throw new UsageError(howToInit(config));
-  checkBaseUrl(baseUrl);
   const door = await openPageDoor(options, log, write);
   if (door.isClosed) throw new UsageError(closedAlone);
   let loaded = await loadDocuments(config);

@@ -30,7 +30,7 @@ import { ServedDocuments } from './servedDocuments.ts';
 import { servedLibraries } from './servedLibraries.ts';
 import { announce, announcePage, announceSetUp, pageAddress, webhookOption } from './serveNotices.ts';
 import type { ServeOptions } from './serveOptions.ts';
-import { baseUrlOf, checkBaseUrl, openServers } from './servers.ts';
+import { baseUrlOf, openServers } from './servers.ts';
 import { startWarnings } from './startWarnings.ts';
 
 /** Time for running responses when the process stops; with the Jobs' 8.5 s it stays within 10 s. */
@@ -52,7 +52,6 @@ export async function startServing(
 ): Promise<Serving> {
   const loaded = await loadDocuments(options.config);
   const isFirst = describesNothing(loaded);
-  checkBaseUrl(options.baseUrl);
   for (const warning of startWarnings(options.data, environment)) warn(log, warning);
   const door = await openPageDoor({ ...options, isFirst }, log, write);
   const lock = await lockedData(options.data, log);

@@ -1,6 +1,5 @@
 /** The HTTP servers of a process: one, or two if the webhook has its own address. */
 import { basePath, withoutBasePath } from '../api/basePath.ts';
-import { UsageError } from '../process/commandError.ts';
 import { createHttpServer, type HttpAddress, type HttpServerParts } from './httpServer.ts';
 import type { MetricsAccess } from './metricsAccess.ts';
 
@@ -9,12 +8,6 @@ export interface Listening {
   readonly webhookListen?: HttpAddress;
   readonly metricsListen?: HttpAddress;
   readonly baseUrl?: string;
-}
-
-/** Senders must be able to post to the URL they are shown. */
-export function checkBaseUrl(text: string | undefined): void {
-  if (text === undefined || /^https?:$/u.test(URL.parse(text)?.protocol ?? '')) return;
-  throw new UsageError(`--base-url: expected an address such as http://nas.local:7070, got ${JSON.stringify(text)}`);
 }
 
 export interface ServersParts extends HttpServerParts {

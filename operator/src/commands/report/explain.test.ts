@@ -7,16 +7,14 @@ async function* chunks(...texts: readonly string[]): AsyncGenerator<string> {
 
 async function explain(given: Partial<ExplainArguments>) {
   const lines: string[] = [];
-  const complaints: string[] = [];
   const code = await explainCommand({
     kind: 'movies',
     paths: [],
     stdin: chunks(),
     write: (line) => lines.push(line),
-    complain: (line) => complaints.push(line),
     ...given,
   });
-  return { code, lines, readings: lines.map((line) => JSON.parse(line)), complaints };
+  return { code, lines, readings: lines.map((line) => JSON.parse(line)) };
 }
 
 const alien = { path: 'Alien (1979)/a.mkv', role: 'video', title: 'Alien', year: 1979, rule: 'film-folder' };
@@ -83,13 +81,6 @@ describe('explain', () => {
     expect((await explain({ paths: ['/media/movies/Alien (1979)/a.mkv'] })).readings).toMatchObject([
       { title: 'Alien', year: 1979 },
     ]);
-  });
-
-  test.each(['', 'movie', 'franchises', 'Movies'])('the kind %j is wrong usage', async (kind) => {
-    const { code, lines, complaints } = await explain({ kind, paths: ['a.mkv'] });
-    expect([code, lines]).toEqual([2, []]);
-    expect(complaints).toHaveLength(1);
-    expect(complaints[0]).toContain('movies or series');
   });
 
   test('writes hostile names as one line of JSON', async () => {

@@ -6,7 +6,7 @@ import { splitPath } from '../../naming/pathText.ts';
 const lineLengthLimit = 1_048_576;
 
 export interface ExplainArguments {
-  readonly kind: string;
+  readonly kind: 'movies' | 'series';
   /** Absolute paths below it are made relative. */
   readonly root?: string | undefined;
   /** If empty, paths are read from `stdin`, one per line. */
@@ -14,16 +14,11 @@ export interface ExplainArguments {
   readonly stdin: AsyncIterable<string>;
   /** Takes one line, without its line break. */
   readonly write: (line: string) => void;
-  readonly complain?: (line: string) => void;
 }
 
-/** Writes one JSON object per path. Resolves to the exit code: 0 done, 1 a path lies outside the root, 2 wrong usage. */
+/** Writes one JSON object per path. Resolves to the exit code: 0 done, 1 a path lies outside the root. */
 export async function explainCommand(given: ExplainArguments): Promise<number> {
   const { kind } = given;
-  if (kind !== 'movies' && kind !== 'series') {
-    given.complain?.(`--kind must be movies or series, not ${JSON.stringify(kind.slice(0, 100))}`);
-    return 2;
-  }
   let exitCode = 0;
   for await (const path of given.paths.length > 0 ? given.paths : linesOf(given.stdin)) {
     const relative = relativeTo(given.root, path);

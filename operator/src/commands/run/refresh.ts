@@ -5,10 +5,8 @@
 import { join } from 'node:path';
 import { addRefreshes } from '../../catalog/database/refreshTable.ts';
 import { systemClock } from '../../library/clock.ts';
-import { nearest } from '../../library/document/nearest.ts';
 import { type ChosenLibrary, chooseLibraries } from '../../process/chosenLibraries.ts';
 import { CommandError, UsageError } from '../../process/commandError.ts';
-import { shownPath } from '../../process/terminal.ts';
 import { type RefreshName, refreshNames } from '../../title/refresh.ts';
 import type { TitleRefresh } from '../../walk/refreshes.ts';
 import { isServed } from './handedRun.ts';
@@ -20,33 +18,21 @@ import { refuseToWalk, walkOne } from './walk.ts';
 
 export interface RefreshArguments extends RunCommandOptions {
   readonly library?: string | undefined;
-  /** As given on the command line. */
-  readonly facts: readonly string[];
+  readonly facts: readonly RefreshName[];
   /** Folders under a root, or paths; empty for all titles. */
   readonly titles: readonly string[];
   readonly currentFolder: string;
 }
 
-/** Returns the exit code of `walk`. Throws UsageError for an unknown fact or title. */
+/** Returns the exit code of `walk`. Throws UsageError without a fact, or for an unknown title. */
 export async function refreshCommand(args: RefreshArguments): Promise<number> {
   const { config, library, titles, currentFolder } = args;
-  const facts = factsNamed(args.facts);
+  if (args.facts.length === 0) throw new UsageError(`expected --fact with one of ${refreshNames.join(', ')}`);
+  const facts = [...new Set(args.facts)];
   const all = await chooseLibraries({ config, library, paths: [], currentFolder });
   const paths = await Promise.all(titles.map((title) => pathOfTitle(title, all.libraries, currentFolder)));
   const chosen = paths.length === 0 ? all : await chooseLibraries({ config, library, paths, currentFolder });
   return runCommandOver(chosen, args, (one, context) => refreshOne(one, facts, args.data, context));
-}
-
-function factsNamed(names: readonly string[]): readonly RefreshName[] {
-  const known = refreshNames.join(', ');
-  if (names.length === 0) throw new UsageError(`expected --fact with one of ${known}`);
-  return [...new Set(names)].map((name) => {
-    const fact = refreshNames.find((candidate) => candidate === name);
-    if (fact !== undefined) return fact;
-    const meant = nearest(name, refreshNames);
-    const advice = meant === undefined ? `expected one of ${known}` : `did you mean ${meant}?`;
-    throw new UsageError(`no fact is named ${shownPath(name)}: ${advice}`);
-  });
 }
 
 async function refreshOne(
