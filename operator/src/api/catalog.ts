@@ -96,6 +96,24 @@ export interface TitleRow {
   readonly previews: Readonly<Record<string, string>>;
 }
 
+/** One of several titles that are the same film or series. */
+export interface DuplicateRow extends CardRow {
+  readonly videoCodec?: string;
+  /** Of all files; 0 if unknown. */
+  readonly durationSeconds: number;
+  readonly files: number;
+  readonly seasons: readonly number[];
+}
+
+export interface DuplicateRows {
+  /** By name; the copies by size, largest first. */
+  readonly groups: readonly { readonly copies: readonly DuplicateRow[]; readonly sharedIds: readonly string[] }[];
+  /** All groups. */
+  readonly total: number;
+  readonly titles: number;
+  readonly spareBytes: number;
+}
+
 export type FilterName = 'kind' | 'res' | 'hdr' | 'codec' | 'lang' | 'gap' | 'art' | 'id';
 
 /** The number of titles that the search and the other filters leave, by uid of the Library, and by value. */
@@ -258,6 +276,8 @@ export interface PageCatalog {
   /** The current number, including writes of other processes; cheap while nothing changes. */
   countTitles(question: TitleQuestion & Partial<Pick<PageQuestion, 'sort'>>): Promise<number>;
   filterCounts(question: TitleQuestion): Promise<FilterCounts>;
+  /** Cheap while nothing changes; during a scan up to half a minute old. `limit` 0: the sums alone. */
+  duplicates(question: TitleQuestion & { readonly offset: number; readonly limit: number }): Promise<DuplicateRows>;
   /** The number of titles for each first letter, month or year, ascending; the search is ignored. */
   titlePlaces(
     question: TitleQuestion,

@@ -40,6 +40,7 @@ import {
 import { copyStoryRoute, storiesRoute } from './routes/storyRoutes.ts';
 import {
   choosePictureRoute,
+  duplicatesRoute,
   filtersRoute,
   identifyTitleRoute,
   listTitlesRoute,
@@ -70,6 +71,7 @@ export const routes: readonly RouteConfig[] = [
   listTitlesRoute,
   filtersRoute,
   placesRoute,
+  duplicatesRoute,
   titleRoute,
   walkTitleRoute,
   refreshTitleRoute,

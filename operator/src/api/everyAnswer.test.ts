@@ -13,6 +13,7 @@ type Operation = readonly [method: 'GET' | 'POST' | 'DELETE', path: string, body
 const operations: readonly Operation[] = [
   ['GET', '/home'],
   ['GET', '/places'],
+  ['GET', '/duplicates'],
   ['GET', '/statistics'],
   ['GET', '/titles'],
   ['GET', '/filters'],

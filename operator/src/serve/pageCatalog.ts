@@ -23,6 +23,7 @@ import {
   readFranchise,
   resolvedStories,
 } from '../catalog/franchises/franchiseQueries.ts';
+import { duplicates, type KeptDuplicates } from '../catalog/page/duplicates.ts';
 import { filterCounts } from '../catalog/page/filterCounts.ts';
 import { JumpMarks } from '../catalog/page/jumpMarks.ts';
 import { KeptAnswers } from '../catalog/page/keptAnswers.ts';
@@ -40,6 +41,9 @@ import { previewHashes } from '../catalog/walk/previewHashes.ts';
 /** Filters and orders that people have open at once. */
 const placesAtMost = 32;
 
+/** Questions about duplicates that people have open at once. */
+const duplicatesAtMost = 16;
+
 /** Shared by all visitors while the catalog is open, so that jump marks and counts are computed once. */
 export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
   const marks = new JumpMarks(now);
@@ -47,12 +51,14 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
   const sets = new TermSets(catalog, now);
   const totals = new TitleTotals(catalog, searches);
   const places = new KeptAnswers<readonly TitlePlace[]>(catalog, placesAtMost, now);
+  const copies: KeptDuplicates = new KeptAnswers(catalog, duplicatesAtMost, now);
   const paths = new RunPathsMemory(catalog, now);
   const total = (question: Parameters<typeof totals.of>[0]) => totals.of(question);
   return noting(catalog, {
     listTitles: (question) => listTitles(catalog, question, { marks, total, searches }),
     countTitles: total,
     filterCounts: (question) => filterCounts(catalog, question, { sets, searches }),
+    duplicates: (question) => duplicates(catalog, question, copies),
     titlePlaces: (question, sort) => titlePlaces(catalog, question, sort, places),
     statistics: () => statistics(catalog, sets),
     countUnidentified: (uid) => countUnidentified(catalog, uid),

@@ -546,6 +546,28 @@ export type PageMessageCode =
   | 'sourceUnknown'
   | 'sourceNotThere'
   | 'programFault';
+export type DuplicateCopy = TitleCard & {
+  /**
+   * Its folder or file: absolute if the storage of its Library is a folder, else below that storage.
+   */
+  path: string;
+  /**
+   * Video codec of its first file.
+   */
+  codec?: string;
+  /**
+   * Of all its files; 0 if unknown.
+   */
+  durationSeconds: number;
+  /**
+   * Its videos: versions, parts, episodes.
+   */
+  files: number;
+  /**
+   * Of a series, ascending.
+   */
+  seasons: number[];
+};
 export type IgnoredView = ProblemView & {
   /**
    * To show it again.
@@ -714,6 +736,9 @@ export interface ApiSchemas {
   Filters: Filters;
   FilterValue: FilterValue;
   PlaceList: PlaceList;
+  DuplicateList: DuplicateList;
+  DuplicateGroup: DuplicateGroup;
+  DuplicateCopy: DuplicateCopy;
   TitleView: TitleView;
   Summary: Summary;
   TrailerView: TrailerView;
@@ -1040,6 +1065,10 @@ export interface Filters {
   gaps: FilterValue[];
   unidentified: number;
   artMissing: number;
+  /**
+   * Titles that `/duplicates` lists.
+   */
+  duplicates: number;
 }
 export interface FilterValue {
   value: string;
@@ -1060,6 +1089,37 @@ export interface PlaceList {
     index: number;
     titles: number;
   }[];
+}
+/**
+ * Titles with equal ids, or with equal name, year and kind where ids say nothing. Versions and parts of one folder are one title. With filters: the groups of which a title matches.
+ */
+export interface DuplicateList {
+  /**
+   * By name.
+   */
+  groups: DuplicateGroup[];
+  /**
+   * The number of all groups of this question.
+   */
+  total: number;
+  /**
+   * The number of titles in all groups.
+   */
+  titles: number;
+  /**
+   * The size of all of them but the largest of each group.
+   */
+  spareBytes: number;
+}
+export interface DuplicateGroup {
+  /**
+   * At least two, largest first.
+   */
+  copies: DuplicateCopy[];
+  /**
+   * Ids that all of them have (`tmdb:603`); without one they have the same name and year.
+   */
+  sharedIds: string[];
 }
 export interface TitleView {
   /**

@@ -7,9 +7,11 @@ export interface CopyButtonProps {
   readonly text: string;
   /** Description of the copied text, for screen readers: "webhook address of movies". */
   readonly what: string;
+  /** Absent: "Copy". */
+  readonly words?: string;
 }
 
-export function CopyButton({ text, what }: CopyButtonProps) {
+export function CopyButton({ text, what, words }: CopyButtonProps) {
   const { texts, announce } = useApp();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -18,8 +20,8 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     if (done) announce(texts.app.copied);
   };
   return (
-    <Button icon={copied ? 'check' : 'copy'} label={`${texts.app.copy}: ${what}`} onClick={() => void copy()}>
-      {copied ? texts.app.copied : texts.app.copy}
+    <Button icon={copied ? 'check' : 'copy'} label={`${words ?? texts.app.copy}: ${what}`} onClick={() => void copy()}>
+      {copied ? texts.app.copied : (words ?? texts.app.copy)}
     </Button>
   );
 }

@@ -165,6 +165,7 @@ describe('the wall', () => {
       languages: [{ value: 'de', count: 1 }],
       unidentified: 1,
       artMissing: 1,
+      duplicates: 0,
     });
     expect(body.gaps).toEqual([
       { value: 'nfo', count: 1 },

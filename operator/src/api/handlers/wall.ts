@@ -41,7 +41,7 @@ export async function listWall(
   };
 }
 
-function questionOf(ports: PagePorts, query: Partial<z.infer<typeof TitleFilter>>): TitleQuestion {
+export function questionOf(ports: PagePorts, query: Partial<z.infer<typeof TitleFilter>>): TitleQuestion {
   const { library, q, kind, resolution, hdr, codec, language, gap, art, unidentified } = query;
   return {
     ...(library === undefined ? {} : { library: valuesIn(library).map((name) => libraryNamed(ports, name).uid) }),
@@ -83,7 +83,9 @@ export async function listPlaces(
 
 export async function listFilters(ports: PagePorts, query: z.infer<typeof TitleFilter>): Promise<Answer> {
   const catalog = await ports.catalog();
-  const { libraries, values } = await catalog.filterCounts(questionOf(ports, query));
+  const question = questionOf(ports, query);
+  const { libraries, values } = await catalog.filterCounts(question);
+  const { titles: duplicates } = await catalog.duplicates({ ...question, offset: 0, limit: 0 });
   const named = ports.libraries().filter(({ document }) => document.spec.kind !== 'franchises');
   const listed = (filter: FilterName) => mostFirst([...(values.get(filter) ?? [])]);
   const none = (filter: FilterName) => values.get(filter)?.get('none') ?? 0;
@@ -97,6 +99,7 @@ export async function listFilters(ports: PagePorts, query: z.infer<typeof TitleF
     gaps: listed('gap'),
     unidentified: none('id'),
     artMissing: none('art'),
+    duplicates,
   };
 }
 

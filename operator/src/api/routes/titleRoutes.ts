@@ -1,5 +1,6 @@
 /** Addresses of titles: the wall, one title, its actions, its pictures. */
 import { createRoute, z } from '@hono/zod-openapi';
+import { DuplicateList, DuplicateQuery } from '../schemas/duplicates.ts';
 import { MatchList, MatchQuestion } from '../schemas/matches.ts';
 import { PlaceList, PlaceQuery } from '../schemas/places.ts';
 import { Accepted, IdentifyAction, MarksAction, NoAction, RefreshAction, TitleView } from '../schemas/title.ts';
@@ -49,6 +50,18 @@ export const placesRoute = createRoute({
   operationId: 'listPlaces',
   request: { query: PlaceQuery },
   responses: { 200: json(PlaceList, 'Where letters, months or years begin on the wall.'), ...failures, ...notFound },
+});
+
+export const duplicatesRoute = createRoute({
+  method: 'get',
+  path: '/duplicates',
+  operationId: 'listDuplicates',
+  request: { query: DuplicateQuery },
+  responses: {
+    200: json(DuplicateList, 'A page of the titles that the collection has more than once.'),
+    ...failures,
+    ...notFound,
+  },
 });
 
 export const titleRoute = createRoute({

@@ -100,6 +100,7 @@ export const Filters = z
     gaps: z.array(FilterValue),
     unidentified: Count,
     artMissing: Count,
+    duplicates: Count.openapi({ description: 'Titles that `/duplicates` lists.' }),
   })
   .openapi('Filters', {
     description:

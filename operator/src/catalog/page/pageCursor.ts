@@ -63,7 +63,7 @@ export function comparePlaces(a: Pick<PagePlace, 'value' | 'id'>, b: Pick<PagePl
 /** Only beyond these do UTF-16 code units and UTF-8 bytes differ in order; bytes take ten times as long. */
 const ordered = /^[\0-\ud7ff]*$/;
 
-function compareBytes(left: string, right: string): number {
+export function compareBytes(left: string, right: string): number {
   if (left === right) return 0;
   if (ordered.test(left) && ordered.test(right)) return left < right ? -1 : 1;
   return Buffer.compare(Buffer.from(left), Buffer.from(right));

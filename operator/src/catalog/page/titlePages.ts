@@ -173,6 +173,16 @@ interface PageCut {
 
 type PageRow = Awaited<ReturnType<typeof libraryPage>>[number];
 
+/** By number; a title that was removed meanwhile is left out. */
+export async function listedTitles(
+  catalog: Catalog,
+  places: readonly { readonly id: number; readonly library: LibraryRow }[],
+): Promise<ReadonlyMap<number, ListedTitle>> {
+  const rows = await rowsAt(catalog, places);
+  const listed = await withPreviews(catalog, rows);
+  return new Map(rows.flatMap(({ id }, at) => (listed[at] === undefined ? [] : [[id, listed[at]] as const])));
+}
+
 /** In the order of the places; a title that was removed meanwhile is left out. */
 async function rowsAt(
   catalog: Catalog,

@@ -4,7 +4,7 @@ import { codecText } from '../../format/codecs.ts';
 import { libraryText } from '../../format/libraryNames.ts';
 import { hdrText, resolutionText } from '../../format/qualities.ts';
 import { languageText, sizeText } from '../../format/words.ts';
-import type { CollectionPart, StatisticsView } from '../../generated/api.ts';
+import type { CollectionPart, DuplicateList, StatisticsView } from '../../generated/api.ts';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { useCalmReload } from '../../state/useCalmReload.ts';
@@ -17,6 +17,8 @@ export function Statistics() {
   const words = texts.home.statistics;
   const loaded = useLoaded<StatisticsView>('statistics');
   useCalmReload(loaded, 'titles');
+  const twice = useLoaded<DuplicateList>('duplicates?limit=1');
+  useCalmReload(twice, 'titles');
   const all = loaded.value;
   if (all === undefined || all.titles === 0) return null;
   const number = (value: number) => value.toLocaleString(locale);
@@ -27,6 +29,7 @@ export function Statistics() {
     ...(all.durationSeconds > 0 ? [{ text: words.hours, value: number(wholeHours(all.durationSeconds)) }] : []),
   ];
   const wall = texts.wall;
+  const copies = twice.value?.titles ?? 0;
   return (
     <HomeSection title={words.title}>
       <dl class="statistics-sums">
@@ -36,6 +39,20 @@ export function Statistics() {
             <dd>{value}</dd>
           </div>
         ))}
+        {copies === 0 ? null : (
+          <div>
+            <dt>{wall.copies.filter}</dt>
+            <dd>
+              <a
+                class="statistics-copies"
+                href={at(paths.wall, { duplicates: 'true' })}
+                aria-label={`${wall.copies.filter}: ${number(copies)}`}
+              >
+                {number(copies)}
+              </a>
+            </dd>
+          </div>
+        )}
       </dl>
       <div class="statistics">
         <Parts name="library" title={wall.labels.library} parts={all.libraries} textOf={libraryText} />

@@ -5,6 +5,7 @@ import { useLocation } from 'preact-iso';
 import type { Filters } from '../../generated/api.ts';
 import { Heading } from '../../parts/Heading.tsx';
 import { FailureNotice } from '../../parts/LoadedView.tsx';
+import { lazyView } from '../../parts/lazyView.tsx';
 import { NoTitles } from '../../parts/NoTitles.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { at, paths } from '../../state/address.ts';
@@ -19,22 +20,26 @@ import { WallControls } from './WallControls.tsx';
 import {
   activeFilters,
   filtersPath,
+  isOfDuplicates,
   questionKey,
   readQuestion,
   type WallQuestion,
   writeQuestion,
 } from './wallQuestion.ts';
 
+/** Few people have duplicates. */
+const Duplicates = lazyView(async () => (await import('./Duplicates.tsx')).Duplicates);
+
 export function Wall() {
   const { texts, locale, feeds, announce } = useApp();
   const { query, route } = useLocation();
   const question = readQuestion(query);
-  const feed = feeds.of(question);
+  const feed = isOfDuplicates(question) ? undefined : feeds.of(question);
   const filters = useLoaded<Filters>(filtersPath(question));
   const bar = useRef<HTMLElement>(null);
   const covered = useCovered(bar);
   useFresh(feed);
-  const total = feed.total.value;
+  const total = feed === undefined ? filters.value?.duplicates : feed.total.value;
   const count = total === undefined ? '' : texts.wall.count(total, total.toLocaleString(locale));
   useEffect(() => {
     if (count !== '') announce(count);
@@ -49,7 +54,11 @@ export function Wall() {
     <div class="wall wide" style={{ '--wall-covered': covered }}>
       <Heading text={texts.app.views.wall} under={<span class="wall-count">{count}</span>} />
       <WallControls question={question} filters={filters.value} onChange={change} bar={bar} />
-      <WallContent feed={feed} question={question} onChange={change} />
+      {feed === undefined ? (
+        <Duplicates params={{}} />
+      ) : (
+        <WallContent feed={feed} question={question} onChange={change} />
+      )}
     </div>
   );
 }
@@ -110,12 +119,12 @@ function useCovered(bar: { readonly current: HTMLElement | null }): string | und
 const refreshPauseMs = 3_000;
 
 /** Reloads the titles when the wall opens and when the server reports a change. */
-function useFresh(feed: TitleFeed): void {
+function useFresh(feed: TitleFeed | undefined): void {
   const refreshedAt = useRef(0);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useRetry(feed.failure.value !== undefined, feed.refresh);
+  useRetry(feed?.failure.value !== undefined, () => feed?.refresh());
   useEffect(() => {
-    feed.refresh();
+    feed?.refresh();
     return () => clearTimeout(waiting.current);
   }, [feed]);
   useLive({
@@ -127,7 +136,7 @@ function useFresh(feed: TitleFeed): void {
           // A reload would disturb users who have scrolled down; new titles appear at the top.
           if (scrollY > innerHeight) return;
           refreshedAt.current = Date.now();
-          feed.refresh();
+          feed?.refresh();
         },
         Math.max(0, refreshedAt.current + refreshPauseMs - Date.now()),
       );

@@ -13,6 +13,7 @@ import { SavedFilters } from './SavedFilters.tsx';
 import {
   activeFilters,
   type FilterName,
+  isOfDuplicates,
   type Sort,
   sorts,
   toggleFilter,
@@ -54,8 +55,12 @@ export function WallControls({ question, filters, onChange, bar }: WallControlsP
         </div>
         <div class="wall-order-line">
           <QuickFilters question={question} filters={filters} onChange={onChange} />
-          <OrderControls question={question} onChange={onChange} />
-          <LookControls />
+          {isOfDuplicates(question) ? null : (
+            <>
+              <OrderControls question={question} onChange={onChange} />
+              <LookControls />
+            </>
+          )}
         </div>
       </search>
       <div class="wall-chosen">

@@ -14,6 +14,7 @@ const nothing = {
   gaps: [],
   unidentified: 0,
   artMissing: 0,
+  duplicates: 0,
 };
 
 const names = (filters: typeof nothing | Parameters<typeof filterChoices>[0], query = {}) =>
@@ -33,6 +34,7 @@ describe('the offered filters', () => {
       gaps: [{ value: 'tiles', count: 1 }],
       unidentified: 2,
       artMissing: 1,
+      duplicates: 0,
     };
     expect(names(filters)).toEqual(['gap', 'art', 'unidentified']);
   });

@@ -68,6 +68,8 @@ function valuesOf(filters: Filters, name: FilterName, isSet: boolean): readonly 
       return someOf('missing', filters.artMissing);
     case 'unidentified':
       return someOf('true', filters.unidentified);
+    case 'duplicates':
+      return someOf('true', filters.duplicates);
   }
 }
 
@@ -95,6 +97,8 @@ export function filterText(name: FilterName, value: string, texts: Texts, locale
       return wall.artMissing;
     case 'unidentified':
       return wall.unidentified;
+    case 'duplicates':
+      return wall.copies.filter;
     case 'library':
       return libraryText(value);
   }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   activeFilters,
+  duplicatesPath,
   filtersPath,
+  isOfDuplicates,
   isQuestion,
   jumpSortOf,
   pagePath,
@@ -132,4 +134,16 @@ describe('filters', () => {
     expect(readQuestion({ kind: 'movie,zzz' }).filters).toEqual({ kind: ['movie'] });
     expect(filtersPath({ ...both, q: ' alien ' })).toBe('filters?q=alien&resolution=2160p%2C1080p');
   });
+});
+
+test('duplicates have an address of their own in the API, with the other filters', () => {
+  const question = readQuestion({ duplicates: 'true', kind: 'movie', q: 'a' });
+  expect([isOfDuplicates(question), isOfDuplicates(readQuestion({ kind: 'movie', duplicates: 'x' }))]).toEqual([
+    true,
+    false,
+  ]);
+  expect(duplicatesPath(question, { offset: 0, limit: 20 })).toBe('duplicates?q=a&kind=movie&limit=20');
+  expect(duplicatesPath(question, { offset: 20, limit: 20 })).toBe('duplicates?q=a&kind=movie&offset=20&limit=20');
+  expect(filtersPath(question)).toBe('filters?q=a&kind=movie');
+  expect(readKey(questionKey(question))).toEqual(question);
 });

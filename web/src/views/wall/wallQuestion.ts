@@ -11,6 +11,7 @@ export const filterNames = [
   'gap',
   'art',
   'unidentified',
+  'duplicates',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -19,6 +20,7 @@ const knownValues: Readonly<Partial<Record<FilterName, readonly string[]>>> = {
   kind: ['movie', 'series'],
   art: ['missing'],
   unidentified: ['true', 'false'],
+  duplicates: ['true'],
 };
 
 export const sorts = ['relevance', 'added', 'name', 'year', 'size'] as const;
@@ -91,7 +93,7 @@ export function pagePath(question: WallQuestion, page: { after?: string; offset?
   const { q, filters, sort, order } = question;
   const query = {
     q: q.trim(),
-    ...writtenFilters(filters),
+    ...askedFilters(filters),
     sort,
     // The best come first.
     order: sort === 'relevance' ? undefined : order,
@@ -114,12 +116,31 @@ export function jumpSortOf({ q, sort }: WallQuestion): 'name' | 'added' | 'year'
 
 /** Returns the API path of the places to jump to. */
 export function placesPath({ filters, sort, order }: WallQuestion): string {
-  return `places${queryText({ ...writtenFilters(filters), sort, order })}`;
+  return `places${queryText({ ...askedFilters(filters), sort, order })}`;
 }
 
 /** Returns the API path of the filters' values with what the other filters and the search leave. */
 export function filtersPath({ q, filters }: WallQuestion): string {
-  return `filters${queryText({ q: q.trim(), ...writtenFilters(filters) })}`;
+  return `filters${queryText({ q: q.trim(), ...askedFilters(filters) })}`;
+}
+
+/** Whether titles with several copies are asked for, which are listed in groups (Duplicates.tsx). */
+export function isOfDuplicates({ filters }: WallQuestion): boolean {
+  return filters.duplicates !== undefined;
+}
+
+/** Returns the API path of one page of the groups. */
+export function duplicatesPath(
+  { q, filters }: WallQuestion,
+  { offset, limit }: { offset: number; limit: number },
+): string {
+  const page = { offset: offset === 0 ? undefined : String(offset), limit: String(limit) };
+  return `duplicates${queryText({ q: q.trim(), ...askedFilters(filters), ...page })}`;
+}
+
+/** The filters of the API: duplicates have an address of their own. */
+function askedFilters({ duplicates: _, ...filters }: WallQuestion['filters']) {
+  return writtenFilters(filters);
 }
 
 function writtenFilters(filters: WallQuestion['filters']): Readonly<Record<string, string | undefined>> {
