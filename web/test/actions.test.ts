@@ -164,8 +164,9 @@ test('a Library drops the notice of a requested scan when the scan has ended, an
   await expect.poll(lastRun, patient).not.toBe(before);
   await card.getByText('A full scan is queued.').waitFor({ state: 'detached', ...patient });
   expect(await card.locator('.library-times').innerText()).not.toMatch(/in \d+ seconds?/u);
-  await card.getByText('Only programs on this machine can reach it.', { exact: false }).waitFor();
-  expect(await card.locator('.setup-options').innerText()).toMatch(/^--listen 0\.0\.0\.0:\d+ --base-url/u);
+  await page.getByText('Connect Radarr, Sonarr …').click();
+  await page.getByText('Only programs on this machine can reach it.', { exact: false }).waitFor();
+  expect(await page.locator('.connect-options').innerText()).toMatch(/^--listen 0\.0\.0\.0:\d+ --base-url/u);
   expect(faults).toEqual([]);
   await page.context().close();
 });

@@ -317,6 +317,13 @@ test.each([
 test('print is dark on white, without the frame, and a wall has only its drawn cards', async () => {
   const { page } = await fixture.open('titles', { colorScheme: 'dark' });
   await page.evaluate("localStorage.setItem('projectionist.theme', 'dark')");
+  // The small videos of tests have no quality that posters show.
+  await page.route('**/api/v1/titles?**', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { readonly titles: readonly object[] };
+    const titles = answer.titles.map((card) => ({ ...card, badges: ['4K', 'HDR10'] }));
+    await route.fulfill({ response, json: { ...answer, titles } });
+  });
   await page.reload();
   await page.locator('.title-card-link').nth(4).waitFor();
   const screenText = await styleOf(page, 'body', 'color');

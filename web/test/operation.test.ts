@@ -12,11 +12,17 @@ describe('the Libraries', () => {
     const { page, faults } = await fixture.open('libraries');
     const movies = page.locator('.library-card', { hasText: 'default/movies' });
     await movies.getByText('Up to date').waitFor();
-    await movies.getByText(`${fixture.baseUrl}/webhook/default/movies`, { exact: true }).first().waitFor();
-    await movies.getByText('Connect Radarr, Sonarr …').click();
-    await movies.getByText('Settings → Connect → + → Webhook.').waitFor();
-    await movies.getByLabel('Steps for').selectOption('curl');
-    await movies.getByText(`curl -X POST '${fixture.baseUrl}/webhook/default/movies'`, { exact: true }).waitFor();
+    await page.getByText('Connect Radarr, Sonarr …').click();
+    const connect = page.locator('.connect');
+    await connect.getByText(`${fixture.baseUrl}/webhook/default/movies`, { exact: true }).first().waitFor();
+    await connect.getByText('Settings → Connect → + → Webhook.').waitFor();
+    await connect.getByLabel('Steps for').selectOption('curl');
+    await connect.getByText(`curl -X POST '${fixture.baseUrl}/webhook/default/movies'`, { exact: true }).waitFor();
+    await connect.getByLabel('Library', { exact: true }).selectOption('series');
+    await connect.getByText(`${fixture.baseUrl}/webhook/default/series`, { exact: true }).first().waitFor();
+    expect(page.url()).toContain('connect=default%2Fseries');
+    await page.reload();
+    await connect.getByText(`${fixture.baseUrl}/webhook/default/series`, { exact: true }).first().waitFor();
     expect(faults).toEqual([]);
     await page.context().close();
   });
@@ -63,8 +69,14 @@ describe('activity', () => {
     // Its video is written again, as by an upgrade.
     await scanned(() => fixture.addFilm(film));
     const others = ofFilm.locator('.run-others');
-    await others.locator('summary', { hasText: /more scans? for the same reason/u }).press('Enter', patient);
-    await others.getByRole('heading', { name: film }).first().waitFor();
+    await ofFilm
+      .getByRole('heading', { name: /^Import of .*Seen While It Came .* by Radarr.*: \d scans/u })
+      .waitFor(patient);
+    await others.locator('summary', { hasText: /All \d scans/u }).press('Enter', patient);
+    await others
+      .getByRole('heading', { name: /^Scan \d+/u })
+      .first()
+      .waitFor();
     expect(await ofFilm.count()).toBe(1);
 
     for (const _ of [1, 2]) await scanned(() => fixture.serving().post('series', { path: '/data/tv/Harbour Lights' }));
@@ -75,7 +87,7 @@ describe('activity', () => {
     expect(await sidewaysPixels(page)).toBe(0);
     await page.getByRole('link', { name: 'Libraries' }).click();
     await page.getByRole('heading', { level: 1, name: 'Libraries' }).waitFor();
-    await page.locator('.setup-heard', { hasText: 'Radarr' }).waitFor();
+    await page.locator('.library-times', { hasText: /Last webhook\s*Radarr, / }).waitFor();
     expect(faults).toEqual([]);
     await page.context().close();
   });

@@ -218,14 +218,13 @@ describe('the palette', () => {
     await page.context().close();
   });
 
-  test('and the keys are in the settings menu, for pointers and phones', async () => {
+  test('is opened from the frame, and the keys from the settings menu, by pointers and on phones', async () => {
     const { page, faults } = await fixture.open('franchises', phone);
     const settings = page.getByRole('button', { name: 'Appearance and language' });
     await settings.tap();
     await page.getByRole('button', { name: 'List of keys' }).tap();
     await page.getByRole('dialog', { name: 'Keys' }).getByRole('button', { name: 'Close' }).tap();
     await page.locator('.key-list').waitFor({ state: 'detached' });
-    await settings.tap();
     await page.getByRole('button', { name: 'Find anything' }).tap();
     await page.getByRole('combobox').fill('salt ro');
     await page.getByRole('option', { name: /^Salt Road/u }).tap();

@@ -9,6 +9,7 @@ import { useApp } from '../state/appState.ts';
 import { useLiveStream } from '../state/useLive.ts';
 import { ProblemCount } from './ProblemCount.tsx';
 import { Overlays } from './palette/Overlays.tsx';
+import { SearchButton } from './palette/SearchButton.tsx';
 import { ServerAway } from './ServerAway.tsx';
 import { SettingsMenu } from './SettingsMenu.tsx';
 import { useScrollMemory } from './useScrollMemory.ts';
@@ -41,6 +42,7 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
           <span class="layout-name-text">{app.texts.app.name}</span>
         </a>
         <Navigation path={path} />
+        <SearchButton />
         <SettingsMenu />
       </header>
       <Overlays />

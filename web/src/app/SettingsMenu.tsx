@@ -58,9 +58,6 @@ export function SettingsMenu() {
             settings.language.value = value;
           }}
         />
-        <Button icon="search" onClick={() => show('palette')}>
-          {texts.palette.open}
-        </Button>
         <Button onClick={() => show('keys')}>{texts.palette.keys.open}</Button>
         <a class="button button-plain" href={at(paths.settings)} onClick={() => setOpen(false)}>
           {texts.settings.open}

@@ -21,3 +21,11 @@ export function hdrText(value: string, words: { readonly any: string; readonly n
   const name = value.toLowerCase();
   return Object.hasOwn(hdrNames, name) ? (hdrNames[name] ?? value) : value;
 }
+
+/** What most titles have says nothing about one of them. */
+const everyday: ReadonlySet<string> = new Set(['SD', '480p', '576p', '720p', '1080p']);
+
+/** The badges of a title that stand out among posters; its page has all of them. */
+export function notableBadges(badges: readonly string[]): readonly string[] {
+  return badges.filter((text) => !everyday.has(text));
+}

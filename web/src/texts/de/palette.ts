@@ -3,6 +3,7 @@ import type { Texts } from '../en.ts';
 
 export const palette: Texts['palette'] = {
   open: 'Alles finden',
+  keyName: 'Strg K',
   title: 'Titel, Geschichten, Ansichten und Aktionen finden',
   field: 'Titel, Geschichte, Ansicht oder Aktion finden',
   results: 'Ergebnisse',

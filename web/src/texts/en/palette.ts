@@ -7,6 +7,8 @@ export interface KeysOfView {
 
 export const palette = {
   open: 'Find anything',
+  /** The keys that open it. */
+  keyName: 'Ctrl K',
   title: 'Find titles, stories, views and actions',
   field: 'Find a title, a story, a view or an action',
   results: 'Results',

@@ -42,7 +42,7 @@ export function Activity() {
     ...(libraries.value?.libraries.map(({ id }) => ({ value: id, text: id })) ?? []),
   ];
   return (
-    <>
+    <div class="wide">
       <Heading text={activity.title} under={<ConnectionLine connection={connection} />} />
       <section class="activity-section">
         <h2>{activity.now}</h2>
@@ -69,7 +69,7 @@ export function Activity() {
         </div>
         <LoadedView of={runs}>{(list) => <History list={list} />}</LoadedView>
       </section>
-    </>
+    </div>
   );
 }
 

@@ -2,10 +2,13 @@
 import './JobCard.css';
 import { useId } from 'preact/hooks';
 import { durationText } from '../../format/duration.ts';
+import { libraryText } from '../../format/libraryNames.ts';
 import type { JobView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { useApp } from '../../state/appState.ts';
 import { useNow } from '../../state/useNow.ts';
+import type { Texts } from '../../texts/en.ts';
+import { causeSentence, namesOf, tellingCause } from './runCause.ts';
 import { Troubles } from './Troubles.tsx';
 
 export function JobCard({ job }: { readonly job: JobView }) {
@@ -20,8 +23,10 @@ export function JobCard({ job }: { readonly job: JobView }) {
   return (
     <article class="job-card">
       <header class="job-card-head">
-        <h3 dir="auto">{job.library}</h3>
+        <h3 dir="auto">{titleOf(job, activity, locale)}</h3>
         <p class="job-card-kind">
+          {libraryText(job.library)}
+          {', '}
           {activity.job(activity.kinds[job.kind], job.number)}
           {', '}
           {extentOf(job, activity)}
@@ -73,16 +78,21 @@ export function JobCard({ job }: { readonly job: JobView }) {
           ))}
         </dl>
       )}
-      <p class="job-card-notes">
-        {job.trigger === undefined ? null : <span>{activity.triggers[job.trigger]}</span>}
-        {job.yielding === true ? <Badge tone="info" text={activity.yielding} /> : null}
-      </p>
+      <p class="job-card-notes">{job.yielding === true ? <Badge tone="info" text={activity.yielding} /> : null}</p>
       <Troubles name={activity.failures(job.failures)} count={job.failures} list={failed} tone="bad">
         {activity.failureAdvice}
       </Troubles>
       <Troubles name={activity.warnings(job.warnings)} count={job.warnings} list={warned} tone="warn" />
     </article>
   );
+}
+
+function titleOf(job: JobView, activity: Texts['activity'], locale: string): string {
+  const library = libraryText(job.library);
+  if (job.kind === 'tiles') return activity.tilesOf(library);
+  const folderCount = job.folders?.length ?? 0;
+  const names = job.full === true ? [] : namesOf(job);
+  return causeSentence(tellingCause([job]), names, { activity, locale, library, folderCount });
 }
 
 function extentOf(job: JobView, activity: ReturnType<typeof useApp>['texts']['activity']): string {

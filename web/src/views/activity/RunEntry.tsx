@@ -1,4 +1,4 @@
-/** One finished run: its results, and its problems with paths and next steps. */
+/** One finished run, or several of one cause: the results, and the problems with paths and next steps. */
 import './RunEntry.css';
 import { durationText } from '../../format/duration.ts';
 import { instantText, pastText } from '../../format/words.ts';
@@ -7,54 +7,51 @@ import { Badge } from '../../parts/Badge.tsx';
 import { MessageText } from '../../parts/MessageText.tsx';
 import { useApp } from '../../state/appState.ts';
 import { useNow } from '../../state/useNow.ts';
-import { folderName } from './folderName.ts';
 import { madeFacts } from './madeFacts.ts';
 import { isQuiet } from './runGroups.ts';
 import { resultTone, resultWord } from './runResult.ts';
+import { sumOf } from './runSum.ts';
 import { Troubles } from './Troubles.tsx';
 
-/** As many names as fit on a line or two. */
-const namesShown = 3;
+interface RunEntryProps {
+  /** What it was about. */
+  readonly title: string;
+  /** Behind the title, less loud. */
+  readonly beside?: string;
+  readonly run: RunView;
+  /** All runs of its cause, `run` among them: their results are added up. */
+  readonly runs: readonly RunView[];
+}
 
-export function RunEntry({ run }: { readonly run: RunView }) {
+export function RunEntry({ title, beside, run, runs }: RunEntryProps) {
   const { texts, locale } = useApp();
   const { activity } = texts;
   const now = useNow(30);
   const number = (value: number) => value.toLocaleString(locale);
-  const notes = [
+  const { made, gone, removed, durationSeconds } = sumOf(runs);
+  const results = [
     ...((run.titles ?? 0) === 0 ? [] : [activity.changed(number(run.titlesChanged ?? 0), number(run.titles ?? 0))]),
-    ...madeFacts(run.made).map(([fact, count]) => activity.made(count, number(count), fact)),
-    ...(run.gone === 0 ? [] : [activity.gone(run.gone)]),
-    ...(run.removed === 0 ? [] : [activity.removed(run.removed)]),
+    ...madeFacts(made).map(([fact, count]) => activity.made(count, number(count), fact)),
+    ...(gone === 0 ? [] : [activity.gone(gone)]),
+    ...(removed === 0 ? [] : [activity.removed(removed)]),
   ];
-  if (notes.length === 0 && isQuiet(run)) notes.push(activity.nothingMade);
-  const names = [...new Set(run.folders.map(folderName))].slice(0, namesShown);
-  const more = run.folderCount - names.length;
+  const notes = runs.every(isQuiet) ? [activity.nothingMade] : results;
   return (
     <article class="run-entry">
       <header class="run-entry-head">
         <h3>
-          {names.map((name, index) => (
-            <span key={name} class="run-entry-name">
-              <bdi>{name}</bdi>
-              {index < names.length - 1 ? ', ' : ' '}
-            </span>
-          ))}
-          {names.length > 0 && more > 0 ? `${activity.more(number(more))} ` : null}
-          <span class={names.length > 0 ? 'run-entry-number' : undefined} dir="auto">
-            {run.library}
-          </span>{' '}
-          <span class="run-entry-number">{run.number}</span>
+          <span class="run-entry-name">{title}</span>
+          {beside === undefined ? null : <span class="run-entry-beside"> {beside}</span>}
         </h3>
         <Badge tone={resultTone(run)} text={activity.results[resultWord(run)]} />
         <p class="run-entry-when">
           <time dateTime={run.startedAt} title={instantText(run.startedAt, locale)}>
             {pastText(run.startedAt, now, locale)}
           </time>
-          {run.durationSeconds === undefined ? null : (
+          {durationSeconds === undefined ? null : (
             <>
               {' · '}
-              <span>{durationText(run.durationSeconds, locale)}</span>
+              <span>{durationText(durationSeconds, locale)}</span>
             </>
           )}
         </p>

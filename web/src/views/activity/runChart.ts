@@ -27,8 +27,6 @@ export interface ChartSize {
 
 /** Enough to see a pattern; more bars would be thinner than a finger. */
 export const barsAtMost = 40;
-/** Bars are at most this fraction of the width wide (1/12), so that a few runs do not get huge bars. */
-const fewestPlaces = 12;
 const gapPixels = 2;
 /** Minimum height, so that a run of length zero is visible. */
 const smallestBarPixels = 3;
@@ -49,7 +47,8 @@ export function runChart<Run extends ChartRun>(
   });
   const drawn = ended.slice(0, barsAtMost).reverse();
   const longestSeconds = drawn.reduce((longest, { seconds }) => Math.max(longest, seconds), 0);
-  const step = widthPixels / Math.max(fewestPlaces, drawn.length);
+  // All bars have the width that the most have: a few runs do not get huge ones.
+  const step = widthPixels / barsAtMost;
   const bars = drawn.map(({ run, seconds }, index) => {
     const share = longestSeconds === 0 ? 0 : Math.sqrt(seconds / longestSeconds);
     const height = Math.max(smallestBarPixels, share * heightPixels);

@@ -21,7 +21,7 @@ function shape(runs: readonly GroupedRun[]) {
   return runGroups(runs).map((group) =>
     group.kind === 'quiet'
       ? ['quiet', ...group.runs.map(({ id }) => id)]
-      : [group.run, ...group.others].map(({ id }) => id),
+      : [group.run, ...group.runs.filter((each) => each !== group.run)].map(({ id }) => id),
   );
 }
 
@@ -73,6 +73,34 @@ describe('the history of runs', () => {
       run(4, { warningCount: 1 }),
     ];
     expect(shape(runs)).toEqual([['quiet', 'run-9', 'run-8', 'run-7'], ['run-6'], ['run-5'], ['run-4']]);
+  });
+
+  describe('that say their cause', () => {
+    const at = new Date(base).toISOString();
+    const path = '/films/Heat (1995)';
+    const of = (minute: number, ...causes: NonNullable<GroupedRun['causes']>) => run(minute, { ...changed, causes });
+    const radarr = { code: 'webhook', at, sender: 'radarr', change: 'imported', path } as const;
+    const later = (minute: number) => new Date(base + minute * 60_000).toISOString();
+
+    test('are one entry if they repeat one request, however much later and by whatever path', () => {
+      const again = { ...radarr, again: 'growing', path: 'Heat (1995)' } as const;
+      expect(shape([of(90, again), of(0, radarr)])).toEqual([['run-90', 'run-0']]);
+      const full = { code: 'schedule', at } as const;
+      expect(shape([of(90, { ...full, again: 'failed' }), of(0, full)])).toEqual([['run-90', 'run-0']]);
+      expect(shape([of(90, { ...full, at: later(90) }), of(0, full)])).toEqual([['run-90'], ['run-0']]);
+    });
+
+    test('are one entry if programs report one folder within minutes', () => {
+      const jellyfin = { code: 'webhook', at: later(3), sender: 'jellyfin', path: 'D:\\films\\Heat (1995)' } as const;
+      const tiles = { code: 'tiles', at: later(6), path } as const;
+      expect(shape([of(6, tiles), of(3, jellyfin), of(0, radarr)])).toEqual([['run-6', 'run-3', 'run-0']]);
+      expect(shape([of(60, { ...jellyfin, at: later(60) }), of(0, radarr)])).toEqual([['run-60'], ['run-0']]);
+    });
+
+    test('keep what a person asked for apart', () => {
+      const page = { code: 'page', at: later(1), path } as const;
+      expect(shape([of(1, page), of(0, radarr)])).toEqual([['run-1'], ['run-0']]);
+    });
   });
 
   test('keeps the key of an entry when a newer run joins it', () => {

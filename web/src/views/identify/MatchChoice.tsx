@@ -1,5 +1,5 @@
 /** The matches as one group of radio buttons: arrow keys move, Enter selects. */
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { serviceText } from '../../format/services.ts';
 import type { MatchList } from '../../generated/api.ts';
 import { MessageText } from '../../parts/MessageText.tsx';
@@ -58,8 +58,8 @@ function Radios({ matches, isBusy, choose }: Omit<MatchChoiceProps, 'found'> & {
   const [picked, setPicked] = useState(matches[0]?.id);
   const first = useRef<HTMLInputElement>(null);
   const group = useId();
-  // So that arrow keys and Enter choose at once.
-  useEffect(() => first.current?.focus(), []);
+  // So that arrow keys and Enter choose at once. Before the next key: one that is pressed at once would be lost.
+  useLayoutEffect(() => first.current?.focus(), []);
   return (
     <form
       onSubmit={(event) => {

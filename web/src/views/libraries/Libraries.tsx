@@ -8,6 +8,7 @@ import { at, paths } from '../../state/address.ts';
 import { useTexts } from '../../state/appState.ts';
 import { useLive } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
+import { Connect } from './Connect.tsx';
 import { LibraryCard } from './LibraryCard.tsx';
 
 export function Libraries() {
@@ -19,7 +20,7 @@ export function Libraries() {
     },
   });
   return (
-    <>
+    <div class="wide">
       <Heading text={texts.title} />
       <LoadedView of={loaded}>
         {({ libraries }) =>
@@ -35,16 +36,19 @@ export function Libraries() {
               </p>
             </Notice>
           ) : (
-            <ul class="libraries">
-              {libraries.map((library) => (
-                <li key={library.id}>
-                  <LibraryCard library={library} reload={loaded.reload} />
-                </li>
-              ))}
-            </ul>
+            <>
+              <Connect libraries={libraries} reload={loaded.reload} />
+              <ul class="libraries">
+                {libraries.map((library) => (
+                  <li key={library.id}>
+                    <LibraryCard library={library} reload={loaded.reload} />
+                  </li>
+                ))}
+              </ul>
+            </>
           )
         }
       </LoadedView>
-    </>
+    </div>
   );
 }

@@ -15,8 +15,8 @@ import { useAttempt } from '../../state/useAttempt.ts';
 import { useNow } from '../../state/useNow.ts';
 import { Gaps } from './Gaps.tsx';
 import { HeldFolders } from './HeldFolders.tsx';
+import { LastReceived } from './LastReceived.tsx';
 import { isOwnZone, isSameWork, shownConditions, stateTone } from './libraryState.ts';
-import { Setup } from './Setup.tsx';
 
 export interface LibraryCardProps {
   readonly library: LibraryView;
@@ -67,7 +67,6 @@ export function LibraryCard({ library, reload }: LibraryCardProps) {
       <Times library={library} />
       <HeldFolders library={library} />
       <Gaps library={library} />
-      <Setup library={library} reload={reload} />
       <FullWalk library={library} reload={reload} />
     </article>
   );
@@ -129,6 +128,9 @@ function Times({ library }: { readonly library: LibraryView }) {
           )}
         </Row>
       )}
+      <Row name={words.heard}>
+        <LastReceived library={library} />
+      </Row>
       <Row name={words.storage}>
         <code dir="auto">{library.storage}</code>
         {library.readOnly ? <span class="library-reason">{words.readOnly}</span> : null}

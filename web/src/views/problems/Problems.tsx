@@ -39,7 +39,7 @@ export function Problems() {
     view.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   };
   return (
-    <div ref={view}>
+    <div ref={view} class="wide">
       <Heading text={words.title} under={total === 0 ? ' ' : words.total(total, total.toLocaleString(locale))} />
       {library === undefined ? null : (
         <p class="problems-library">

@@ -1,6 +1,6 @@
 /** What was just ignored, with its undo. It stays until it is closed or replaced: nobody has to hurry. */
 import './UndoBar.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { AttemptFailure } from '../../parts/AttemptText.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Icon } from '../../parts/Icon.tsx';
@@ -24,12 +24,12 @@ export function UndoBar({ done, onUndone, onClose }: UndoBarProps) {
     ...(done.ignored === 0 ? [] : [words.ignored(done.ignored)]),
     ...(done.changed === 0 ? [] : [words.changed(done.changed)]),
   ].join(' ');
-  // The row with the pressed button is gone, and its focus with it.
-  useEffect(() => {
-    announce(sentence);
+  useEffect(() => announce(sentence), [sentence, announce]);
+  // The row with the pressed button is gone, and its focus with it. Before the next key, which would be lost.
+  useLayoutEffect(() => {
     bar.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
-  }, [sentence, announce]);
-  useEffect(() => {
+  }, [sentence]);
+  useLayoutEffect(() => {
     if (undone !== undefined) bar.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
   }, [undone]);
   const undo = async () =>

@@ -36,7 +36,7 @@ function TitlePage({ title }: { readonly title: TitleView }) {
   const pictures = title.art.map(({ kind, address }) => ({ name: texts.facts.name(kind), address }));
   const poster = title.art.findIndex(({ kind }) => kind === 'poster');
   return (
-    <article class="title">
+    <article class="title wide">
       <Hero title={title} showPoster={poster < 0 ? undefined : () => setShown(poster)} />
       {title.unidentified ? <Candidates title={title} /> : null}
       <Cast cast={title.summary?.cast ?? []} />

@@ -1,6 +1,6 @@
 /** Searches and filters that the user saved in this browser: applied by a press, removed with an undo. */
 import './SavedFilters.css';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../parts/Button.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { useApp } from '../../state/appState.ts';
@@ -90,8 +90,8 @@ export function SavedFilters({ question, onChange }: SavedFiltersProps) {
 function Undo({ text, undo }: { readonly text: string; readonly undo: () => void }) {
   const { wall } = useApp().texts;
   const place = useRef<HTMLParagraphElement>(null);
-  // The pressed button is gone with its filter.
-  useEffect(() => place.current?.querySelector('button')?.focus(), [text]);
+  // The pressed button is gone with its filter. Before the next key, which would be lost.
+  useLayoutEffect(() => place.current?.querySelector('button')?.focus(), [text]);
   return (
     <p class="saved-undo" ref={place}>
       <span>{text}</span> <Button onClick={undo}>{wall.saved.undo}</Button>

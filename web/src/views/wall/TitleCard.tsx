@@ -3,6 +3,7 @@
  * loaded.
  */
 import './TitleCard.css';
+import { notableBadges } from '../../format/qualities.ts';
 import type { TitleCard as Card } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Poster } from '../../parts/Poster.tsx';
@@ -59,9 +60,11 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
           {/* On top of the picture but last in the document, so that screen readers read the name first. */}
           <span class="title-card-badges">
             {card.unidentified ? <Badge text={props.unidentifiedText} tone="warn" /> : null}
-            {card.badges.slice(0, 3).map((text) => (
-              <Badge key={text} text={text} tone="veil" />
-            ))}
+            {notableBadges(card.badges)
+              .slice(0, 3)
+              .map((text) => (
+                <Badge key={text} text={text} tone="veil" />
+              ))}
           </span>
         </a>
       )}
