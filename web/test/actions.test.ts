@@ -365,7 +365,7 @@ describe('a scan', () => {
     for (let number = 1; number <= 10; number += 1) await fixture.put('vault', `Slow Reel ${number} (1970)`, 'long');
     await fixture.putBroken('vault', 'Bad Reel (1970)');
     await fixture.serving().post('vault');
-    const job = page.locator('.job-card', { hasText: 'default/vault' });
+    const job = page.locator('.job-card', { hasText: 'vault' });
     await job.getByText(/\d+ of \d+ titles/u).waitFor(patient);
     await job.locator('.job-card-current li', { hasText: 'Making tiles' }).first().waitFor();
     await job.locator('.job-card-phases').getByText('Reading videos').waitFor();

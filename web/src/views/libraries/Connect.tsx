@@ -55,7 +55,7 @@ function Address({ library }: { readonly library: LibraryView }) {
   const { address, isLocal } = webhookAddress(library.webhook, location.hostname);
   return (
     <section>
-      <h3>{words.webhook}</h3>
+      <h2>{words.webhook}</h2>
       <CopyLine text={address} what={`${words.webhook}, ${library.id}`} />
       {isLocal ? (
         <p class="connect-hint">
