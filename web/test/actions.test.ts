@@ -166,7 +166,7 @@ test('a Library drops the notice of a requested scan when the scan has ended, an
   expect(await card.locator('.library-times').innerText()).not.toMatch(/in \d+ seconds?/u);
   await page.getByText('Connect Radarr, Sonarr …').click();
   await page.getByText('Only programs on this machine can reach it.', { exact: false }).waitFor();
-  expect(await page.locator('.connect-options').innerText()).toMatch(/^--listen 0\.0\.0\.0:\d+ --base-url/u);
+  expect(await page.locator('.setup-options').innerText()).toMatch(/^--listen 0\.0\.0\.0:\d+ --base-url/u);
   expect(faults).toEqual([]);
   await page.context().close();
 });

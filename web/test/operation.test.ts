@@ -13,7 +13,7 @@ describe('the Libraries', () => {
     const movies = page.locator('.library-card', { hasText: 'default/movies' });
     await movies.getByText('Up to date').waitFor();
     await page.getByText('Connect Radarr, Sonarr …').click();
-    const connect = page.locator('.connect');
+    const connect = page.locator('.setup');
     await connect.getByText(`${fixture.baseUrl}/webhook/default/movies`, { exact: true }).first().waitFor();
     await connect.getByText('Settings → Connect → + → Webhook.').waitFor();
     await connect.getByLabel('Steps for').selectOption('curl');

@@ -8,8 +8,8 @@ import { at, paths } from '../../state/address.ts';
 import { useTexts } from '../../state/appState.ts';
 import { useLive } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
-import { Connect } from './Connect.tsx';
 import { LibraryCard } from './LibraryCard.tsx';
+import { Setup } from './Setup.tsx';
 
 export function Libraries() {
   const { libraries: texts, settings } = useTexts();
@@ -37,7 +37,7 @@ export function Libraries() {
             </Notice>
           ) : (
             <>
-              <Connect libraries={libraries} reload={loaded.reload} />
+              <Setup libraries={libraries} reload={loaded.reload} />
               <ul class="libraries">
                 {libraries.map((library) => (
                   <li key={library.id}>

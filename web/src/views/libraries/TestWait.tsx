@@ -28,7 +28,7 @@ export function TestWait({ sender, heard, reload }: TestWaitProps) {
   }, [isReceived, reload]);
   const name = words.senders[sender] ?? sender;
   return (
-    <p role="status" class={isReceived ? 'connect-test connect-test-received' : 'connect-test'}>
+    <p role="status" class={isReceived ? 'setup-test setup-test-received' : 'setup-test'}>
       {isReceived ? <Icon name="check" /> : null}
       {isReceived ? words.testReceived(name) : words.testAwaited(name)}
     </p>

@@ -1,5 +1,5 @@
 /** How programs are connected: the webhook's address of a Library, and the setup steps of each program. Once for all. */
-import './Connect.css';
+import './Setup.css';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { libraryText } from '../../format/libraryNames.ts';
@@ -11,13 +11,13 @@ import { useApp } from '../../state/appState.ts';
 import { exampleFolder, listenOptions, setupsFor, shellQuoted, webhookAddress } from './libraryState.ts';
 import { TestWait } from './TestWait.tsx';
 
-interface ConnectProps {
+interface SetupProps {
   /** At least one. */
   readonly libraries: readonly LibraryView[];
   readonly reload: () => void;
 }
 
-export function Connect({ libraries, reload }: ConnectProps) {
+export function Setup({ libraries, reload }: SetupProps) {
   const { libraries: words } = useApp().texts;
   const { query, route } = useLocation();
   const wanted = query['connect'];
@@ -30,11 +30,11 @@ export function Connect({ libraries, reload }: ConnectProps) {
   const library = libraries.find(({ id }) => id === wanted) ?? libraries[0];
   if (library === undefined) return null;
   return (
-    <details ref={details} class="connect" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details ref={details} class="setup" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <span class="connect-name">{words.setup}</span> <span class="connect-hint">{words.webhookHint}</span>
+        <span class="setup-name">{words.setup}</span> <span class="setup-hint">{words.webhookHint}</span>
       </summary>
-      <div class="connect-inside">
+      <div class="setup-inside">
         {libraries.length < 2 ? null : (
           <Choice
             label={words.setupLibrary}
@@ -58,8 +58,8 @@ function Address({ library }: { readonly library: LibraryView }) {
       <h2>{words.webhook}</h2>
       <CopyLine text={address} what={`${words.webhook}, ${library.id}`} />
       {isLocal ? (
-        <p class="connect-hint">
-          {words.webhookLocal} <code class="connect-options">{listenOptions(address, library.webhookOption)}</code>
+        <p class="setup-hint">
+          {words.webhookLocal} <code class="setup-options">{listenOptions(address, library.webhookOption)}</code>
         </p>
       ) : null}
     </section>
@@ -90,7 +90,7 @@ function Steps({ library, isOpen, reload }: StepsProps) {
           onChange={setChosen}
         />
       )}
-      <ol class="connect-steps">
+      <ol class="setup-steps">
         {steps(address, folder).map(({ text, code }) => (
           <li key={text}>
             {text}
