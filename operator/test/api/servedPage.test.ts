@@ -72,7 +72,10 @@ describe('a served page', () => {
 
     const since = serving.log.length;
     const held = await fetch(`${api}/titles/${titles[0].id}/refresh`, action({ facts: ['thumbnail'] }));
-    expect([held.status, await held.json()]).toEqual([202, { library: 'default/movies', held: 'folder' }]);
+    expect([held.status, await held.json()]).toEqual([
+      202,
+      { library: 'default/movies', held: 'folder', starts: 'soon' },
+    ]);
     await serving.logged(({ msg }) => msg === 'a run ended', since);
     const { runs } = await body(`${api}/runs?limit=1`);
     // The thumbnail is made again from the same frame, so the file is the same.

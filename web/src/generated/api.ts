@@ -1413,6 +1413,10 @@ export interface Accepted {
    */
   library: string;
   held: 'folder' | 'full';
+  /**
+   * `afterRun`: another scan runs first. `alreadyQueued`: the same was asked for before.
+   */
+  starts?: 'soon' | 'afterRun' | 'alreadyQueued';
 }
 /**
  * An empty object; the JSON body proves that the page sent the request.

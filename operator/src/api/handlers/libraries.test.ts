@@ -9,6 +9,7 @@ import { JobList, RunList } from '../schemas/activity.ts';
 import { LibraryList } from '../schemas/libraries.ts';
 import { ProblemList } from '../schemas/problems.ts';
 import { AttributionView } from '../schemas/session.ts';
+import { Accepted } from '../schemas/title.ts';
 
 describe('Libraries and work', () => {
   const claimedAt = Date.parse('2026-11-21T11:59:00Z');
@@ -127,6 +128,23 @@ describe('Libraries and work', () => {
       { ...full, acceptMissing: true },
     ]);
     expect((await act('/api/v1/libraries/default/none/walk', {})).status).toBe(404);
+  });
+
+  test('a requested full walk says what it meets', async () => {
+    const { act, states } = await pageFixture();
+    const starts = async () =>
+      (await read(Accepted, await act('/api/v1/libraries/default/movies/walk', {}))).body.starts;
+    expect(await starts()).toBe('soon');
+    const run: Run = {
+      ...{ number: 3, id: 'run-3', job: 'movies-walk-3', generation: 1, claimedAt },
+      ...{ trigger: 'page', folders: [], trustMtimes: false, everyTitle: false, firstWalk: false },
+    };
+    const state = { ...emptyState('uid-movies'), run };
+    states.set('movies', state);
+    expect(await starts()).toBe('afterRun');
+    const full = { since: 1, notBefore: 1, tries: 0, trigger: 'page', acceptMissing: false } as const;
+    states.set('movies', { ...state, pending: { full, folders: [] } });
+    expect(await starts()).toBe('alreadyQueued');
   });
 
   test('a suspended Library is not walked', async () => {

@@ -1,5 +1,6 @@
 /** Libraries, Jobs and runs. */
 import type { z } from '@hono/zod-openapi';
+import { startsOf } from '../../library/starts.ts';
 import { time } from '../../library/statusTime.ts';
 import { message } from '../../messages/message.ts';
 import { ApiError } from '../apiError.ts';
@@ -43,15 +44,16 @@ export async function walkLibrary(
   name: string,
   acceptMissing: boolean,
 ): Promise<z.infer<typeof Accepted>> {
-  const { key, document, isFaulty } = libraryNamed(ports, name);
+  const { key, document, isFaulty, state } = libraryNamed(ports, name);
   if (isFaulty) {
     throw new ApiError('refused', message('documentFaulty', key));
   }
   if (document.spec.suspend) {
     throw new ApiError('refused', message('suspended', key));
   }
+  const starts = startsOf(state, ports.now());
   await ports.accept(key, { kind: 'full', paced: false, trigger: 'page', acceptMissing });
-  return { library: key, held: 'full' };
+  return { library: key, held: 'full', starts };
 }
 
 export async function listJobs(ports: PagePorts): Promise<z.infer<typeof JobList>> {

@@ -181,7 +181,7 @@ describe('a title', () => {
   test('is walked, refreshed and identified by held wishes', async () => {
     const fixture = await withAlien();
     const { act, wishes, wished, chosen, folder } = fixture;
-    const accepted = { status: 202, body: { library: 'default/movies', held: 'folder' } };
+    const accepted = { status: 202, body: { library: 'default/movies', held: 'folder', starts: 'soon' } };
     expect(await read(Accepted, await act(`/api/v1/titles/${filmId}/walk`, {}))).toEqual(accepted);
     const refresh = await act(`/api/v1/titles/${filmId}/refresh`, { facts: ['tiles', 'poster', 'tiles'] });
     expect(await read(Accepted, refresh)).toEqual(accepted);

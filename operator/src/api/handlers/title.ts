@@ -3,6 +3,7 @@
  * them.
  */
 import type { z } from '@hono/zod-openapi';
+import { startsOf } from '../../library/starts.ts';
 import { message, plainText } from '../../messages/message.ts';
 import { openRoot, type StorageRoot } from '../../storage/root.ts';
 import { type MarkWish, wishFault } from '../../title/handMarks.ts';
@@ -114,6 +115,7 @@ export async function walkOf(ports: PagePorts, { library, key }: KnownTitle): Pr
   const { storage } = library.document.spec;
   // Like a sender on this machine would write it; the walk resolves the title from it.
   const path = 'path' in storage ? `${storage.path.replace(/\/+$/u, '')}/${key}` : key;
+  const starts = startsOf(library.state, ports.now(), path);
   await ports.accept(library.key, { kind: 'folder', path, again: false, trigger: 'page' });
-  return { library: library.key, held: 'folder' };
+  return { library: library.key, held: 'folder', starts };
 }

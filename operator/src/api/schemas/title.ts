@@ -1,5 +1,6 @@
 /** One title with everything known about it. */
 import { z } from '@hono/zod-openapi';
+import { startWords } from '../../library/starts.ts';
 import { markKinds } from '../../title/facts.ts';
 import { markSecondsAtMost } from '../../title/markTimes.ts';
 import { PageMessage } from './pageMessage.ts';
@@ -275,5 +276,12 @@ export const MarksAction = z
   })
   .openapi('MarksAction');
 export const Accepted = z
-  .object({ library: LibraryName, held: z.enum(['folder', 'full']) })
+  .object({
+    library: LibraryName,
+    held: z.enum(['folder', 'full']),
+    starts: z
+      .enum(startWords)
+      .optional()
+      .openapi({ description: '`afterRun`: another scan runs first. `alreadyQueued`: the same was asked for before.' }),
+  })
   .openapi('Accepted', { description: 'The request is held: the next walk performs it.' });

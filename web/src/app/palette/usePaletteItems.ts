@@ -59,7 +59,11 @@ function useActions(close: () => void): Pick<Attempt, 'end' | 'isBusy'> & { read
     const { palette: words } = texts;
     const scan = (id: string, text: string, of: string): ActingItem => ({
       ...{ id, group: 'actions', text },
-      act: () => void attempt((client) => client.post<Accepted>(of, {}), words.queued),
+      act: () =>
+        void attempt(
+          (client) => client.post<Accepted>(of, {}),
+          ({ starts = 'soon' }) => words.queued[starts],
+        ),
     });
     const title = titleIn(path);
     const scans = (libraries ?? []).map(({ id }) =>

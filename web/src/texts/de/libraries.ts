@@ -121,7 +121,11 @@ export const libraries: Texts['libraries'] = {
   problems: (count) => (count === 1 ? '1 Eintrag braucht Aufmerksamkeit' : `${count} Einträge brauchen Aufmerksamkeit`),
   conditions: 'In Worten',
   walk: 'Bibliothek scannen',
-  walkAsked: 'Ein vollständiger Scan ist vorgemerkt. Er beginnt so bald wie möglich.',
+  walkAsked: {
+    soon: 'Ein vollständiger Scan ist vorgemerkt. Er beginnt so bald wie möglich.',
+    afterRun: 'Ein Scan läuft gerade. Der vollständige Scan ist vorgemerkt und beginnt danach.',
+    alreadyQueued: 'Ein vollständiger Scan war schon vorgemerkt. Er beginnt so bald wie möglich.',
+  },
   webhook: 'Webhook-Adresse',
   webhookHint: 'Programme, die Dateien hinzufügen oder ändern, senden einen Webhook an die Adresse ihrer Bibliothek.',
   webhookLocal: 'Nur Programme auf diesem Rechner erreichen sie. Für andere starte den Server mit',

@@ -13,7 +13,11 @@ export const palette: Texts['palette'] = {
   allResults: (typed) => `Alle Titel zu „${typed}“`,
   scan: (library) => `Bibliothek scannen: ${library}`,
   theme: (name) => `Farben: ${name}`,
-  queued: 'Eingereiht. Der Scan beginnt gleich.',
+  queued: {
+    soon: 'Vorgemerkt. Der Scan beginnt in Kürze.',
+    afterRun: 'Vorgemerkt. Der Scan beginnt nach dem laufenden.',
+    alreadyQueued: 'Dieser Scan war schon vorgemerkt.',
+  },
   hints: { move: 'wählen', enterKey: 'Eingabe', open: 'öffnen', close: 'schließen' },
   keys: {
     title: 'Tasten',

@@ -20,7 +20,6 @@ export const problems: Texts['problems'] = {
     'Das entfernt Titel, die nicht mehr in den Ordnern sind, aus dem Katalog. Keine Datei wird verändert. Ist der Speicher wirklich eingehängt und vollständig?',
   acceptYes: 'Ja, akzeptieren',
   acceptNo: 'Nein, so lassen',
-  accepted: 'Ein vollständiger Scan ist vorgemerkt. Er beginnt so bald wie möglich.',
   ofLibrary: (library) => `Gezeigt ist nur, was ${library} betrifft.`,
   ofAll: 'Alle zeigen',
   openLibraries: 'Bibliotheken öffnen',

@@ -160,7 +160,11 @@ export const title: typeof english = {
   refreshNow: 'Jetzt neu abrufen',
   ownFile: (fact) => `${fact}: deine eigene Datei`,
   ownFileStays: 'Sie wird nie ersetzt. Entferne sie oder benenne sie um, dann ruft der nächste Scan eine andere ab.',
-  asked: 'Vorgemerkt. Das wird in Kürze aktualisiert.',
+  asked: {
+    soon: 'Vorgemerkt. Das wird in Kürze aktualisiert.',
+    afterRun: 'Vorgemerkt, hinter dem laufenden Scan. Danach wird das hier aktualisiert.',
+    alreadyQueued: 'Schon vorgemerkt. Das wird in Kürze aktualisiert.',
+  },
   takeBack: 'Zuordnung zurücknehmen',
   walked: 'Fertig: Der Titel wurde gescannt.',
   actionFailed: 'Das ließ sich nicht speichern.',

@@ -130,7 +130,11 @@ export const libraries = {
   problems: (count: number) => (count === 1 ? '1 item needs attention' : `${count} items need attention`),
   conditions: 'In words',
   walk: 'Scan library',
-  walkAsked: 'A full scan is queued. It starts as soon as possible.',
+  walkAsked: {
+    soon: 'A full scan is queued. It starts as soon as possible.',
+    afterRun: 'A scan is running. The full scan is queued and starts after it.',
+    alreadyQueued: 'A full scan was already queued. It starts as soon as possible.',
+  },
   webhook: 'Webhook address',
   webhookHint: 'Programs that add or change files send a webhook to their Library’s address.',
   webhookLocal: 'Only programs on this machine can reach it. For others, start the server with',

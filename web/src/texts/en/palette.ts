@@ -18,7 +18,11 @@ export const palette = {
   allResults: (typed: string) => `All titles for “${typed}”`,
   scan: (library: string) => `Scan library ${library}`,
   theme: (name: string) => `Theme: ${name}`,
-  queued: 'Queued. The scan starts shortly.',
+  queued: {
+    soon: 'Queued. The scan starts shortly.',
+    afterRun: 'Queued. The scan starts after the one that is running.',
+    alreadyQueued: 'This scan was already queued.',
+  },
   hints: { move: 'choose', enterKey: 'Enter', open: 'open', close: 'close' },
   keys: {
     title: 'Keys',

@@ -17,7 +17,6 @@ export const problems = {
     'This removes titles that are no longer in the folders from the catalog. No file is touched. Is the storage really mounted and complete?',
   acceptYes: 'Yes, accept it',
   acceptNo: 'No, leave it',
-  accepted: 'A full scan is queued. It starts as soon as possible.',
   ofLibrary: (library: string) => `Only those of ${library} are shown.`,
   ofAll: 'Show all',
   openLibraries: 'Open the Libraries',

@@ -168,7 +168,11 @@ export const title = {
   refreshNow: 'Fetch again now',
   ownFile: (fact: string) => `${fact}: your own file`,
   ownFileStays: 'It is never replaced. Remove or rename it, and the next scan fetches another.',
-  asked: 'Queued. This will update shortly.',
+  asked: {
+    soon: 'Queued. This will update shortly.',
+    afterRun: 'Queued behind the scan that is running. This will update after it.',
+    alreadyQueued: 'Already queued. This will update shortly.',
+  },
   takeBack: 'Withdraw the match',
   walked: 'Done: the title was scanned.',
   actionFailed: 'Couldn’t save this.',

@@ -3,7 +3,7 @@ import './LibraryCard.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { dueText, instantText, pastText } from '../../format/words.ts';
-import type { LibraryView } from '../../generated/api.ts';
+import type { Accepted, LibraryView } from '../../generated/api.ts';
 import { AttemptFailure, AttemptText } from '../../parts/AttemptText.tsx';
 import { Badge } from '../../parts/Badge.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -154,11 +154,15 @@ function FullWalk({ library, reload }: LibraryCardProps) {
   // The Library when the button was pressed.
   const [before, setBefore] = useState<LibraryView>();
   const ask = () =>
-    void attempt(async (client) => {
-      await client.post(`libraries/${library.id}/walk`);
-      setBefore(library);
-      reload();
-    }, words.walkAsked);
+    void attempt(
+      async (client) => {
+        const { starts = 'soon' } = await client.post<Accepted>(`libraries/${library.id}/walk`);
+        setBefore(library);
+        reload();
+        return words.walkAsked[starts];
+      },
+      (said) => said,
+    );
   const isAwaited = before !== undefined && isSameWork(before, library);
   return (
     <footer class="library-walk">

@@ -1,6 +1,6 @@
 /** The button or link that solves one problem, if the page can do it. */
 import './ProblemAction.css';
-import type { ProblemView, PublishedListView } from '../../generated/api.ts';
+import type { Accepted, ProblemView, PublishedListView } from '../../generated/api.ts';
 import { AttemptText } from '../../parts/AttemptText.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { ConfirmButton } from '../../parts/ConfirmButton.tsx';
@@ -106,10 +106,13 @@ function FixButton({ problem, name }: ProblemActionProps & { readonly name: FixN
 
 /** No file is touched, but ids and arrival dates of titles that leave the catalog are lost. */
 function AcceptMissing({ problem: { library } }: ProblemActionProps) {
-  const { problems: words } = useApp().texts;
+  const { problems: words, libraries } = useApp().texts;
   const { isBusy, end, attempt } = useAttempt();
   const accept = () =>
-    void attempt((client) => client.post(`libraries/${library}/walk`, { acceptMissing: true }), words.accepted);
+    void attempt(
+      (client) => client.post<Accepted>(`libraries/${library}/walk`, { acceptMissing: true }),
+      ({ starts = 'soon' }) => libraries.walkAsked[starts],
+    );
   return (
     <div class="problem-action">
       <ConfirmButton

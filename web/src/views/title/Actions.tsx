@@ -75,7 +75,7 @@ const takenBack: IdentifyAction = { id: null };
 export function ActionResult({ action }: { readonly action: ActionState }) {
   const { title } = useApp().texts;
   const failure = useStanding(action.failed);
-  if (action.stage === 'asked') return <Notice title={title.asked} tone="info" place="line" />;
+  if (action.stage === 'asked') return <Notice title={title.asked[action.starts ?? 'soon']} tone="info" place="line" />;
   if (action.stage === 'done') return <Notice title={title.walked} tone="good" icon="check" place="line" />;
   if (failure === undefined) return null;
   return (

@@ -9,6 +9,8 @@ export interface ActionState {
   readonly busy: boolean;
   /** `asked`: the scan is pending; `done`: it has finished. */
   readonly stage?: 'asked' | 'done';
+  /** When the scan of `asked` starts. */
+  readonly starts?: NonNullable<Accepted['starts']>;
   readonly failed?: ApiError;
   readonly send: (path: string, body: unknown) => void;
 }
@@ -58,9 +60,9 @@ export function useAction(title: TitleView): ActionState {
     setState({ busy: true });
     try {
       const last = await begun();
-      await client.post<Accepted>(path, body);
-      setState({ busy: false, stage: 'asked', ...(last === undefined ? {} : { before: last }) });
-      announce(texts.title.asked);
+      const { starts = 'soon' } = await client.post<Accepted>(path, body);
+      setState({ busy: false, stage: 'asked', starts, ...(last === undefined ? {} : { before: last }) });
+      announce(texts.title.asked[starts]);
     } catch (error) {
       setState({ busy: false, failed: asApiError(error) });
     }
