@@ -47,7 +47,7 @@ interface Waiter {
 
 const retryFirstMs = 100;
 /** Requests that arrive within this time wait together, so one may be answered from memory this much before its second is over. */
-const togetherMs = 50;
+export const togetherMs = 50;
 /** Conflicts after which the write is sent again at once. */
 const conflictsAtOnce = 3;
 /** Conflicts after which the write is reported as failed and retried later. About half a second has passed by then. */

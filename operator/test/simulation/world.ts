@@ -3,6 +3,7 @@
  * time of faults, then a time of calm in which every obligation must be met.
  */
 import type { LibraryKey } from '../../src/library/document.ts';
+import { togetherMs } from '../../src/library/holdQueue.ts';
 import type { Wish } from '../../src/library/wish.ts';
 import { readChangedPath } from '../../src/webhook/changedPath.ts';
 import { wishOf } from '../../src/webhook/wishOf.ts';
@@ -17,13 +18,10 @@ import { Random } from './random.ts';
 import { Replica, type ReplicaWorld, slotsOf, subjectOf } from './replica.ts';
 import { burst } from './senders.ts';
 import { Shadow } from './shadow.ts';
+import { hour, minute, second } from './states.ts';
 import { SimLedger, SimStore } from './store.ts';
 import { Timeline } from './timeline.ts';
 import { watchYield, type YieldWatch } from './yieldWatch.ts';
-
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
 
 const troubleMs = 25 * minute;
 /** Backoffs of 10 minutes, walks that go first, a Job that hangs for 20 minutes before that. */
@@ -288,7 +286,8 @@ export class World {
     let isAnswered = false;
     void answer.then(() => {
       isAnswered = true;
-      const wasQuick = this.#timeline.now - bornAt < second && this.#troubleAt < bornAt - second;
+      // Before its second is over, and that of requests with which it may wait.
+      const wasQuick = this.#timeline.now - bornAt < second - togetherMs && this.#troubleAt < bornAt - second;
       if (wasQuick && held.standing === 'memory')
         this.#shadow.report('durable', `${held.why} was answered before it was written`);
     });
