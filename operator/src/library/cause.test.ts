@@ -66,6 +66,12 @@ describe('the cause of a run', () => {
     expect(ofFull(held)).toEqual(expected);
   });
 
+  test('is the first scan of a new Library', () => {
+    const first = run({ full: fullWalk({ trigger: 'spec' }), trigger: 'spec', firstWalk: true });
+    expect(causesOf(first).full?.code).toBe('first');
+    expect(causesOf({ ...first, full: fullWalk({ trigger: 'page' }), trigger: 'page' }).full?.code).toBe('page');
+  });
+
   test('is a rebuild', () => {
     expect(causesOf(run({ rebuild: true, folders: [], claimedAt: noon }))).toEqual({
       ...{ full: { code: 'rebuild', at: noon }, folders: [] },

@@ -9,10 +9,11 @@ export const causeCodes = [
   ...['webhook', 'schedule', 'cli', 'page', 'spec', 'start'],
   ...followUps,
   'many',
+  'first',
   'rebuild',
 ] as readonly CauseCode[];
-/** `many`: more than 64 folders became one full walk. */
-export type CauseCode = Trigger | FollowUp | 'many' | 'rebuild';
+/** `many`: more than 64 folders became one full walk. `first`: the Library is new. */
+export type CauseCode = Trigger | FollowUp | 'many' | 'first' | 'rebuild';
 
 export const repeats = ['failed', 'deleted', 'growing'] as const;
 /** Why it is walked once more: the run before failed, a sender deletes after its report, or files still grew. */
@@ -40,11 +41,12 @@ export interface NamedCause extends Cause {
   readonly path?: string;
 }
 
-export function causesOf({ full, folders, trigger, rebuild, claimedAt }: Run): RunCauses {
+export function causesOf({ full, folders, trigger, rebuild, firstWalk, claimedAt }: Run): RunCauses {
   const ofFolders = folders.map((folder) => folderCause(folder, claimedAt));
   if (rebuild) return { full: { code: 'rebuild', at: claimedAt }, folders: ofFolders };
   if (full === undefined) return { folders: ofFolders };
-  return { full: fullCause(full, trigger), folders: ofFolders };
+  const cause = fullCause(full, trigger);
+  return { full: firstWalk && cause.code === 'spec' ? { ...cause, code: 'first' } : cause, folders: ofFolders };
 }
 
 function folderCause(folder: HeldFolder, claimedAt: Instant): Cause {

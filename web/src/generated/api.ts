@@ -1712,6 +1712,7 @@ export interface Cause {
     | 'catalog'
     | 'stories'
     | 'many'
+    | 'first'
     | 'rebuild';
   /**
    * When it was first asked for.

@@ -137,6 +137,7 @@ export const activity: Texts['activity'] = {
       catalog: (library) => `Scan von ${library} in einen neuen Katalog`,
       stories: (library) => `Scan von ${library} wegen geänderter Listen`,
       many: (library) => `Scan von ${library} wegen vieler geänderter Ordner`,
+      first: (library) => `Erster Scan von ${library}`,
       rebuild: (library) => `Katalog von ${library} neu aufgebaut`,
     },
   },

@@ -135,6 +135,7 @@ export const activity = {
       catalog: (library: string) => `Scan of ${library} into a new catalog`,
       stories: (library: string) => `Scan of ${library} for lists that changed`,
       many: (library: string) => `Scan of ${library} for many changed folders`,
+      first: (library: string) => `First scan of ${library}`,
       rebuild: (library: string) => `Catalog of ${library} rebuilt`,
     },
   },
