@@ -71,6 +71,7 @@ describe('the read-only page', () => {
     await chooseAction(page, 'Rescan folder');
     await page.getByText('this page only shows').waitFor();
     await page.getByRole('link', { name: 'Libraries' }).click();
+    await page.getByText('Connect Radarr, Sonarr …').click();
     await page.getByText(`${serving.baseUrl}/webhook/default/movies`, { exact: true }).first().waitFor();
     await page.getByRole('button', { name: 'Scan library: default/movies' }).click();
     await page.getByRole('alert').getByText('this page only shows').waitFor();
