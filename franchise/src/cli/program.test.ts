@@ -464,7 +464,8 @@ describe('the program', () => {
   });
 
   test('prints the version of the package', async () => {
-    expect(await run(['--version'])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+/u) });
+    for (const asked of ['--version', '-v', '-V'])
+      expect(await run([asked])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+/u) });
   });
 
   test('colours are for terminals, and --no-color turns them off', async () => {

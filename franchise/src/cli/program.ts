@@ -13,7 +13,8 @@ export async function runFranchise(args: readonly string[], surroundings: Surrou
     code = ended;
   });
   try {
-    await program.parseAsync([...args], { from: 'user' });
+    // Many programs have -V; the help shows only -v, as that of projectionist.
+    await program.parseAsync(args[0] === '-V' ? ['--version'] : [...args], { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.trouble;
@@ -40,7 +41,7 @@ export function programOf(surroundings: Surroundings, end: (code: number) => voi
     .showHelpAfterError('(add --help for more)')
     .showSuggestionAfterError()
     .helpCommand('help [command]', 'shows the help of a command')
-    .version(packageVersion(), '-V, --version')
+    .version(packageVersion(), '-v, --version', 'prints the version')
     .addHelpText(
       'after',
       examples(

@@ -3,13 +3,16 @@ import type { Command } from 'commander';
 import { example } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 
+const exitCode = 'Exit code: 0 no error, warnings included; 1 an error; 2 nothing could be read.\n';
+
 export function registerCheck(program: Command, { end, output }: CommandSetting): void {
   program
     .command('check')
+    .summary('checks Library documents')
     .description('checks Library documents; prints each fault as file:line:column level code message')
     .argument('<file...>', 'files, or folders of files')
     .option('--json', 'one JSON array of faults')
-    .addHelpText('after', example('projectionist check projectionist.yaml'))
+    .addHelpText('after', `${example('projectionist check projectionist.yaml')}\n${exitCode}`)
     .action(async (files: string[], { json = false }: { json?: boolean }) => {
       const { checkCommand } = await import('./report/check.ts');
       const { answer, colour } = output();

@@ -301,6 +301,24 @@ describe('exact errors', () => {
     expect(ended.stderr).toMatch(/"\S*locked\/data\S*": no permission/u);
   });
 
+  test('a document that cannot be opened is not called absent', async () => {
+    await symlink('circle.yaml', join(house.folder, 'circle.yaml'));
+    for (const command of ['walk', 'status']) {
+      const { code, stderr } = await run(command, '--config', 'circle.yaml');
+      expect([code, stderr]).toEqual([expect.any(Number), expect.stringContaining('ELOOP')]);
+      expect(code).not.toBe(0);
+      expect(stderr).not.toContain('does not exist yet');
+    }
+  });
+
+  test('init names the file that it cannot write, never a temporary one', async () => {
+    const { code, stderr } = await run('init', '--config', 'nowhere/films.yaml', 'movies');
+    expect([code, stderr]).toEqual([
+      1,
+      `${JSON.stringify(join(house.folder, 'nowhere/films.yaml'))}: there is no such file or folder; check the path and its mount\n`,
+    ]);
+  });
+
   test('a data folder that is a file is named', async () => {
     const ended = await run('walk', '--data', 'projectionist.yaml');
     expect(ended.code).toBe(1);

@@ -2,12 +2,13 @@
 import process from 'node:process';
 import { Command, CommanderError } from 'commander';
 import { sentenceFor, UsageError } from '../process/commandError.ts';
-import { type Environment, readEnvironment } from '../process/environment.ts';
+import { readEnvironment } from '../process/environment.ts';
 import { programVersion } from '../process/programVersion.ts';
 import { registerCheck } from './checkCommand.ts';
-import { defaults, example } from './commandOptions.ts';
+import { example } from './commandOptions.ts';
 import type { CommandSetting } from './commandSetting.ts';
 import { registerCompletion } from './completionCommand.ts';
+import { dataFolderOf } from './dataFolderOf.ts';
 import { registerDocs } from './docsCommand.ts';
 import { registerDoctor } from './doctorCommand.ts';
 import { registerExplain } from './explainCommand.ts';
@@ -29,13 +30,15 @@ import { registerWalk } from './walkCommand.ts';
 import { registerWanted } from './wantedCommand.ts';
 import { registerWeb } from './webCommand.ts';
 
-/** In the order of the help. */
-const commands = [
-  ...[registerInit, registerServe, registerWeb, registerWalk, registerStatus, registerCheck, registerExplain],
-  ...[registerRefresh, registerIdentify, registerMarks, registerRebuild, registerRepairState, registerDoctor],
-  ...[registerStories, registerWanted, registerSources, registerPassword, registerOperator],
-  ...[registerSchema, registerDocs, registerCompletion],
-];
+/** In the groups and the order of the help. */
+const groups: Readonly<Record<string, readonly ((program: Command, setting: CommandSetting) => void)[]>> = {
+  'Set up and run:': [registerInit, registerServe, registerWalk, registerStatus, registerDoctor],
+  'Correct titles:': [registerIdentify, registerRefresh, registerMarks],
+  'Stories:': [registerStories, registerWanted],
+  'Documents and keys:': [registerCheck, registerSchema, registerSources, registerPassword],
+  'Repair:': [registerRebuild, registerRepairState],
+  'More:': [registerDocs, registerExplain, registerWeb, registerOperator, registerCompletion],
+};
 
 /** Runs one command and returns its exit code. Errors are written to standard error before it returns. */
 export async function runCommand(args: readonly string[]): Promise<number> {
@@ -50,7 +53,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    process.stderr.write(`${sentenceFor(error, placeOf(args, readEnvironment()))}\n`);
+    process.stderr.write(`${sentenceFor(error, dataFolderOf(args, readEnvironment()))}\n`);
     return error instanceof UsageError ? 2 : 1;
   }
 }
@@ -71,30 +74,33 @@ function whenUnwritable(error: Error): void {
   if (!('code' in error) || error.code !== 'EPIPE') process.exit(1);
 }
 
+const exitCodes = `
+Exit codes: 0 done, 1 something is wrong or failed, 2 wrong usage. The help of a
+command says more: projectionist help walk
+`;
+
 /** All commands; `end` gets the exit code of the one that ran. */
 export function programOf(end: CommandSetting['end']): Command {
   const environment = readEnvironment();
   const program = new Command('projectionist')
     .description(
-      'Keeps media libraries in order: every title gets its id, .nfo, art and trailer, every video its thumbnail, trickplay tiles, and marks of intro and credits, as files beside it; franchise files say in which order a story plays. Webhooks and a schedule start its work.',
+      'Keeps media libraries in order: every title gets its id, .nfo, art and trailer, every video its thumbnail, trickplay tiles, and marks of intro and credits, as files beside it. Franchise files say in which order a story plays. Webhooks and a schedule start its work.',
     )
     .version(programVersion(), '-v, --version', 'prints the version')
     .option('--no-color', 'no colours (as NO_COLOR=1)')
     .showHelpAfterError('(add --help for more)')
     .showSuggestionAfterError()
-    .helpCommand('help [command]', 'shows the help of a command')
-    .addHelpText('after', example('projectionist init /media/movies /media/series', 'then', 'projectionist serve'))
+    .configureHelp({ subcommandTerm: (command) => command.name() })
+    .helpOption('-h, --help', 'shows this help')
+    .addHelpText('after', example('projectionist init /media/movies /media/series', 'projectionist serve') + exitCodes)
     .exitOverride();
   const output = () => outputOf(environment, program.opts<{ color: boolean }>().color);
-  for (const register of commands) register(program, { end, environment, output });
+  for (const [heading, registers] of Object.entries(groups)) {
+    program.commandsGroup(heading);
+    for (const register of registers) register(program, { end, environment, output });
+  }
+  program.helpCommand('help [command]', 'shows the help of a command');
   // Many programs have it; the help shows only `--version`.
   program.command('version', { hidden: true }).action(() => void process.stdout.write(`${programVersion()}\n`));
   return program;
-}
-
-/** Returns the data folder of the arguments or the environment, for disk errors that name no path. */
-function placeOf(args: readonly string[], { dataFolder }: Environment): string {
-  const at = args.findIndex((arg) => arg === '--data' || arg.startsWith('--data='));
-  const arg = args[at];
-  return (arg?.startsWith('--data=') ? arg.slice('--data='.length) : args[at + 1]) ?? dataFolder ?? defaults.data;
 }

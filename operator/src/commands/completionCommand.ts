@@ -8,15 +8,17 @@ import type { ShellName } from './init/completion.ts';
 export function registerCompletion(program: Command, { end }: CommandSetting): void {
   program
     .command('completion')
+    .summary('prints a script for completion with Tab')
     .description('prints a script with which a shell completes commands, options and their values when you press Tab')
     .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish'] satisfies ShellName[]))
     .addHelpText(
       'after',
       `
 Load it in each new shell:
-  bash  add to ~/.bashrc:                 source <(projectionist completion bash)
-  zsh   add to ~/.zshrc, after compinit:  source <(projectionist completion zsh)
-  fish  once, and after an upgrade:       projectionist completion fish > ~/.config/fish/completions/projectionist.fish
+  bash, in ~/.bashrc:                 source <(projectionist completion bash)
+  zsh, in ~/.zshrc, after compinit:   source <(projectionist completion zsh)
+  fish, once and after an upgrade:    projectionist completion fish \\
+      > ~/.config/fish/completions/projectionist.fish
 ${example('source <(projectionist completion bash)')}`,
     )
     .action(async (shell: ShellName) => {

@@ -14,6 +14,7 @@ interface DoctorFlags {
 export function registerDoctor(program: Command, { end, environment, output }: CommandSetting): void {
   program
     .command('doctor')
+    .summary('checks rights, mounts, services, keys and more')
     .description(
       'checks what a scan needs: rights, mounts, native code, clock, limits, port, documents, services and keys. The text has no keys and no host names, so it can be pasted into an issue; it changes nothing',
     )

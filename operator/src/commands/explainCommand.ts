@@ -9,6 +9,7 @@ import { path } from './optionValues.ts';
 export function registerExplain(program: Command, { end }: CommandSetting): void {
   program
     .command('explain')
+    .summary('shows how names of files are read')
     .description('shows how each path is read, by its names alone; prints one JSON object per line')
     .argument('[path...]', 'paths, relative to the root; if absent, read from standard input, one per line')
     .addOption(new Option('--kind <kind>', 'what the folders hold').choices(['movies', 'series']).makeOptionMandatory())

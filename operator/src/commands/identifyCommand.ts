@@ -16,6 +16,7 @@ interface IdentifyFlags {
 export function registerIdentify(program: Command, { end, environment, output }: CommandSetting): void {
   program
     .command('identify')
+    .summary('shows what a title could be, and sets its id')
     .description('sets which film or series a title is, and rescans it; without an id, lists the candidates')
     .argument('<title>', 'its folder under the root, or a path')
     .argument('[id]', `like ${exampleIds.slice(0, -1).join(', ')} or ${exampleIds.at(-1)}`)

@@ -9,6 +9,7 @@ import { storyNames } from './optionValues.ts';
 export function registerInit(program: Command, { end, output }: CommandSetting): void {
   program
     .command('init')
+    .summary('writes a first projectionist.yaml for given folders')
     .description('writes a first projectionist.yaml for the given folders; never overwrites one')
     .argument('<path...>', 'folders that hold films, series or franchise files, each its own Library')
     .addOption(configOption('where to write'))
@@ -25,7 +26,10 @@ export function registerInit(program: Command, { end, output }: CommandSetting):
       storyNames,
     )
     .addOption(jsonOption())
-    .addHelpText('after', example('projectionist init /media/movies /media/series'))
+    .addHelpText(
+      'after',
+      `${example('projectionist init /media/movies /media/series')}\nExit code: 0 written, 1 nothing was written, 2 wrong usage.\n`,
+    )
     .action(
       async (paths: string[], options: { config: string; kind?: LibraryKind; stories?: string; json?: boolean }) => {
         const { initCommand } = await import('./init/init.ts');

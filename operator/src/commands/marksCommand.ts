@@ -14,23 +14,26 @@ interface MarksFlags {
 
 const help = `
 ACTION:
-  list                               shows the marks and where each comes from; also without an action
-  set KIND START END [START END...]  corrects the times of a kind; no scan changes them again
-  lock KIND                          keeps what was found for a kind; no scan changes it again
-  refuse KIND                        the video has nothing of this kind
-  unlock KIND                        withdraws set, lock or refuse: the next scan finds the kind by itself
-  adopt                              a new file is longer or shorter: the marks set by hand fit it too
-  discard                            a new file is longer or shorter: removes the marks set by hand
+  list         shows the marks and where each comes from; also without an action
+  set KIND START END [START END...]
+               corrects the times of a kind; no scan changes them again
+  lock KIND    keeps what was found for a kind; no scan changes it again
+  refuse KIND  the video has nothing of this kind
+  unlock KIND  withdraws set, lock or refuse: the next scan finds the kind
+  adopt        the marks set by hand fit the new, longer or shorter file too
+  discard      removes the marks set by hand for the file before
 
 KIND is ${markKinds.join(', ')}.
 afterCredits is a scene after the credits. No player skips it.
 START and END are seconds such as 62.5, or [h:]mm:ss such as 1:02.5.
-A file VIDEO.marks.yaml beside the video wins over all of this (projectionist docs reference/marks).
+A file VIDEO.marks.yaml beside the video wins over all of this:
+projectionist docs reference/marks
 `;
 
 export function registerMarks(program: Command, { end, environment, output }: CommandSetting): void {
   program
     .command('marks')
+    .summary('shows and corrects intro, credits and other marks')
     .description(
       'shows the marks of a video: when its intro, recap, credits, ... start and end, so that players can skip them. Corrects them by hand, and rescans the video',
     )

@@ -19,6 +19,7 @@ interface OperatorFlags extends Omit<OperatorOptions, 'namespaces' | 'jobs'> {
 export function registerOperator(program: Command, { end, environment }: CommandSetting): void {
   const command = program
     .command('operator')
+    .summary('runs it on Kubernetes; the chart starts it')
     .description('runs the operator on Kubernetes: Libraries are custom resources, scans are Jobs; the chart starts it')
     .option(
       '--namespace <name>',
@@ -72,8 +73,10 @@ export function registerOperator(program: Command, { end, environment }: Command
     .addHelpText(
       'after',
       example(
-        'projectionist operator --base-url http://projectionist.media:7070 --database-url-file /etc/projectionist/database-url \\',
-        '      --job-image projectionist:1 --job-database-secret projectionist-database/url',
+        'projectionist operator --base-url http://projectionist.media:7070 \\',
+        '      --database-url-file /etc/projectionist/database-url \\',
+        '      --job-image projectionist:1 \\',
+        '      --job-database-secret projectionist-database/url',
       ),
     )
     .action(async (flags: OperatorFlags) => end(await serve(optionsOf(flags), environment)));

@@ -11,6 +11,7 @@ import type { Output } from './output.ts';
 export function registerPassword(program: Command, { end, output }: CommandSetting): void {
   program
     .command('password')
+    .summary('makes a hash of a password, for --password-file')
     .description(
       'makes a hash of a password for the file of --password-file; asks for it, or reads it from standard input',
     )

@@ -16,6 +16,7 @@ interface RebuildFlags {
 export function registerRebuild(program: Command, { end, environment, output }: CommandSetting): void {
   program
     .command('rebuild')
+    .summary('builds the catalog again from the records')
     .description(
       'deletes the catalog of titles and rebuilds it from the records beside the files; writes no other file',
     )
@@ -25,7 +26,7 @@ export function registerRebuild(program: Command, { end, environment, output }: 
     .addOption(jsonOption())
     .option('--kubernetes', 'rebuilds a Library of the cluster; the operator there runs it')
     .option('--kubeconfig <file>', 'with --kubernetes: the cluster; if absent, as kubectl finds it', path)
-    .addHelpText('after', example('projectionist rebuild --library default/movies'))
+    .addHelpText('after', `${example('projectionist rebuild --library default/movies')}\nExit code: as walk.\n`)
     .action(async (flags: RebuildFlags) => {
       const { config, data, library, json = false, kubernetes = false, kubeconfig } = flags;
       if (kubernetes) {

@@ -19,6 +19,7 @@ interface RefreshFlags {
 export function registerRefresh(program: Command, { end, environment, output }: CommandSetting): void {
   program
     .command('refresh')
+    .summary('fetches or makes facts again')
     .description(
       'scans now and makes facts again, also those that failed for good or were set aside; never replaces a file of yours',
     )
@@ -34,7 +35,7 @@ export function registerRefresh(program: Command, { end, environment, output }: 
     .addOption(jsonOption())
     .addHelpText(
       'after',
-      `${example('projectionist refresh --fact tiles "Alien (1979)"', 'projectionist refresh --fact probe --fact marks --library default/series')}\nExit code: as walk.\n`,
+      `${example('projectionist refresh --fact tiles "Alien (1979)"', 'projectionist refresh --fact probe --fact marks --library series')}\nExit code: as walk.\n`,
     )
     .action(async (titles: string[], flags: RefreshFlags) => {
       const { refreshCommand } = await import('./run/refresh.ts');

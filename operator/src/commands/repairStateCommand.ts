@@ -6,6 +6,7 @@ import type { CommandSetting } from './commandSetting.ts';
 export function registerRepairState(program: Command, { end, output }: CommandSetting): void {
   program
     .command('repair-state')
+    .summary('sets a damaged state.db aside')
     .description(
       'sets a damaged state.db aside, keeps what can be read of it, and lets every Library be scanned once; changes nothing if the file is whole',
     )

@@ -18,6 +18,7 @@ import { address, each, path, wholeNumber } from './optionValues.ts';
 export function registerServe(program: Command, { end, environment }: CommandSetting): void {
   const command = program
     .command('serve')
+    .summary('runs it: page, webhook, schedule and scans')
     .description('runs the operator: webhook, schedule, Jobs, page')
     .addOption(configOption())
     .addOption(dataOption())
@@ -34,7 +35,9 @@ export function registerServe(program: Command, { end, environment }: CommandSet
     .addHelpText(
       'after',
       example(
-        'projectionist serve --listen 0.0.0.0:7070 --base-url http://nas.local:7070 --password-file page-password --make-password',
+        'projectionist serve --media-root /media',
+        'projectionist serve --listen 0.0.0.0:7070 --base-url http://nas:7070 \\',
+        '      --password-file page-password --make-password',
       ),
     )
     .action(async (options: ServeOptions) => end(await serve(options, environment)));

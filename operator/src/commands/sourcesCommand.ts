@@ -6,6 +6,7 @@ import type { CommandSetting } from './commandSetting.ts';
 export function registerSources(program: Command, { end, environment, output }: CommandSetting): void {
   program
     .command('sources')
+    .summary('tests services, media servers and their keys')
     .description('the services that a Library asks for ids, texts, art and trailers')
     .command('test')
     .description('tests each configured source and media server, and its key')

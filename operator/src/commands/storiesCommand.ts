@@ -6,6 +6,7 @@ import type { CommandSetting } from './commandSetting.ts';
 export function registerStories(program: Command, { end, output }: CommandSetting): void {
   const stories = program
     .command('stories')
+    .summary('lists and copies the stories that come with it')
     .description(
       'the stories that come with the program: follow them by `stories` in a document, or copy one to edit it',
     );

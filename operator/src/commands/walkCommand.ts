@@ -14,9 +14,15 @@ interface WalkFlags {
   readonly json?: boolean;
 }
 
+const exitCode = `Exit code: 0 all went well, 1 a title failed, a folder could not be read or the
+scan did not finish, 2 wrong usage or a misspelt path. What failed before and
+waits for its next try does not count: \`projectionist status\` lists it.
+`;
+
 export function registerWalk(program: Command, { end, environment, output }: CommandSetting): void {
   program
     .command('walk')
+    .summary('scans now and shows progress')
     .description('scans now and shows progress; if serve is running, it runs the scan')
     .argument('[path...]', 'titles, folders or files to rescan; if absent, a full scan of every Library')
     .addOption(configOption())
@@ -28,7 +34,7 @@ export function registerWalk(program: Command, { end, environment, output }: Com
     .addOption(jsonOption())
     .addHelpText(
       'after',
-      `${example('projectionist walk --dry-run', 'projectionist walk "/media/movies/Alien (1979)"')}\nExit code: 0 all went well, 1 a title failed, a folder could not be read or the scan did not finish, 2 wrong usage or a misspelt path.\nWhat failed before and waits for its next try does not count: \`projectionist status\` lists it.\n`,
+      `${example('projectionist walk --dry-run', 'projectionist walk "/media/movies/Alien (1979)"')}\n${exitCode}`,
     )
     .action(async (paths: string[], flags: WalkFlags) => {
       const { acceptMissing = false, dryRun = false, json = false, ...rest } = flags;

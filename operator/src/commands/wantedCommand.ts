@@ -17,6 +17,7 @@ const storyArgument = 'its file under the root of its Library, or its name; if a
 export function registerWanted(program: Command, { end, output }: CommandSetting): void {
   const wanted = program
     .command('wanted')
+    .summary('what stories lack, as lists for Radarr and Sonarr')
     .description(
       'what franchises lack and is out, as lists that Radarr and Sonarr read, and the addresses of these lists',
     );

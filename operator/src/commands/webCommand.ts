@@ -10,6 +10,7 @@ import type { CommandSetting } from './commandSetting.ts';
 export function registerWeb(program: Command, { end, environment }: CommandSetting): void {
   const command = program
     .command('web')
+    .summary('serves only the page, over the data of a serve')
     .description('serves only the page, over the data of a serve, running or stopped; changes nothing')
     .addOption(configOption())
     .addOption(dataOption('the folder of state and catalog'))

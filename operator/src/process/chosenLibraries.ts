@@ -1,5 +1,5 @@
 /** Selects the Libraries of a command by the documents, `--library`, and the given paths. Starts nothing. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { type Fault, faultLine } from '../library/document/fault.ts';
@@ -31,12 +31,25 @@ export interface Choosing {
   readonly currentFolder: string;
 }
 
-export const howToInit = (config: string) =>
-  `${config} does not exist yet. Create it with\n\n    projectionist init /path/to/movies /path/to/series\n`;
+/** Throws a UsageError if there is no document yet. One that this user may not read is left to `loadDocuments`. */
+export function expectDocuments(config: string): void {
+  if (isThere(config)) return;
+  throw new UsageError(
+    `${config} does not exist yet. Create it with\n\n    projectionist init /path/to/movies /path/to/series\n`,
+  );
+}
+
+function isThere(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return true;
+  }
+}
 
 /** Throws a UsageError if the command cannot work with the documents, the Library or a path. */
 export async function chooseLibraries({ config, library, paths, currentFolder }: Choosing): Promise<Chosen> {
-  if (!existsSync(config)) throw new UsageError(howToInit(config));
+  expectDocuments(config);
   const { documents, faults } = await loadDocuments(config);
   const all = documents.map(
     ({ document, hash }): ChosenLibrary => ({ key: libraryKey(document), document, hash, folders: [] }),

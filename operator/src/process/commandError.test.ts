@@ -20,6 +20,12 @@ describe('errors', () => {
       new Error('the lock cannot be taken', { cause: system('EROFS') }),
       '"/data": the file system is mounted read-only; choose another folder with --data',
     ],
+    [
+      new Error('cannot listen on 127.0.0.1:80: no permission for port 80', {
+        cause: Object.assign(system('EACCES'), { syscall: 'listen' }),
+      }),
+      'cannot listen on 127.0.0.1:80: no permission for port 80',
+    ],
     [new Error('outer', { cause: new Error('inner') }), 'outer: inner'],
     ['a text', 'a text'],
   ])('%s', (error, sentence) => {

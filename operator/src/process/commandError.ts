@@ -27,6 +27,7 @@ const systemSentences: Readonly<Record<string, string>> = {
   EACCES: 'no permission; give the user of this process write access',
   EPERM: 'not permitted; give the user of this process write access',
   EROFS: 'the file system is mounted read-only; choose another folder with --data',
+  ENOENT: 'there is no such file or folder; check the path and its mount',
   ENOTDIR: 'a part of its path is a file, not a folder; choose another place',
 };
 
@@ -39,17 +40,15 @@ export function sentenceFor(error: unknown, place: string): string {
   const known = sqliteSentence(error) ?? systemSentences[errorCode(error)];
   if (known !== undefined) return `${shownPath(pathOf(error) ?? place)}: ${known}`;
   const { cause } = error;
+  // The message for a failed listen contains everything its cause says; its codes would be read as those of a disk.
+  if (cause instanceof Error && 'syscall' in cause && cause.syscall === 'listen') return error.message;
   if (
     cause instanceof Error &&
     (sqliteSentence(cause) !== undefined || systemSentences[errorCode(cause)] !== undefined)
   ) {
     return sentenceFor(cause, place);
   }
-  // The message for a failed listen already contains everything its cause says.
-  const isCovered =
-    !(cause instanceof Error) ||
-    error.message.includes(cause.message) ||
-    ('syscall' in cause && cause.syscall === 'listen');
+  const isCovered = !(cause instanceof Error) || error.message.includes(cause.message);
   return isCovered ? error.message : `${error.message}: ${cause.message}`;
 }
 

@@ -2,7 +2,7 @@
  * The page alone (`web`), over the data of a `serve` that runs or has run. It only reads state and catalog: it takes no
  * lock, holds no webhooks and starts no Job. Actions are refused with a sentence (api/guards.ts).
  */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { PageLibrary } from '../api/ports.ts';
 import type { Catalog } from '../catalog/database/catalog.ts';
 import { systemClock } from '../library/clock.ts';
@@ -12,7 +12,7 @@ import { mergeEdit } from '../library/document/mergeEdit.ts';
 import { watchDocuments } from '../library/document/watch.ts';
 import { libraryKey } from '../library/document.ts';
 import { readStates, type StoredStates } from '../platform/local/readStates.ts';
-import { howToInit } from '../process/chosenLibraries.ts';
+import { expectDocuments } from '../process/chosenLibraries.ts';
 import { UsageError } from '../process/commandError.ts';
 import { dataFiles } from '../process/environment.ts';
 import type { Logger } from '../process/log.ts';
@@ -53,7 +53,7 @@ export async function startPageAlone(
   write: (line: string) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const { config, data, baseUrl } = options;
-  if (!existsSync(config)) throw new UsageError(howToInit(config));
+  expectDocuments(config);
   const door = await openPageDoor(options, log, write);
   if (door.isClosed) throw new UsageError(closedAlone);
   let loaded = await loadDocuments(config);

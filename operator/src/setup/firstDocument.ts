@@ -121,7 +121,8 @@ export async function writeFirst(file: string, text: string): Promise<'made' | '
     return 'made';
   } catch (error) {
     if (isCode(error, 'EEXIST')) return 'exists';
-    if (!isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw error;
+    // Named by the place that a person knows; a full disk names none.
+    if (!isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw Object.assign(Object(error), { path: file });
     return await withoutLinks(temporary, file);
   } finally {
     await unlink(temporary).catch(() => undefined);

@@ -92,6 +92,44 @@ const each = leaves.flatMap(({ path, command }) =>
 const withValue = each.filter(({ option }) => takesValue(option));
 const withoutValue = each.filter(({ option }) => !takesValue(option));
 
+const helpWidth = 80;
+
+/** As it is printed at a narrow terminal, or into a file. */
+function helpOf(command: Command): string {
+  let text = '';
+  command.configureOutput({
+    getOutHelpWidth: () => helpWidth,
+    writeOut(more) {
+      text += more;
+    },
+  });
+  command.outputHelp();
+  return text;
+}
+
+describe('the help', () => {
+  const program = freshTree();
+  test.each([{ path: 'of the program', command: program }, ...commandsBelow(program)])(
+    '$path fits a terminal of 80 columns',
+    ({ command }) => {
+      const long = helpOf(command)
+        .split('\n')
+        .filter((line) => line.length > helpWidth);
+      expect(long).toEqual([]);
+    },
+  );
+
+  test('lists each command in a group, on one line', () => {
+    const lines = helpOf(freshTree()).split('\n');
+    for (const { path, command } of commandsBelow(program).filter((one) => !one.path.includes(' '))) {
+      if (path === 'version') continue;
+      const found = lines.filter((line) => line.startsWith(`  ${path} `));
+      expect(found, path).toEqual([expect.stringMatching(new RegExp(`${command.summary()}$`, 'u'))]);
+    }
+    expect(lines).not.toContain('Commands:');
+  });
+});
+
 test('there are examples for all options with a value, and for no others', () => {
   const names = new Set(withValue.map(({ option }) => nameOf(option)));
   expect(Object.keys(values).toSorted()).toEqual([...names].toSorted());

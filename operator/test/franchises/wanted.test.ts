@@ -104,6 +104,11 @@ test('`wanted show` prints the list of a program; errors say what to do', async 
   });
   expect(await command('revoke', 'none')).toMatchObject({ code: 2, err: expect.stringContaining('wanted addresses') });
   expect(await command('make', '--url', 'nas')).toMatchObject({ code: 2, err: expect.stringContaining('--url') });
+  const [config, data] = [path('films.yaml'), path('films-data')];
+  await writeConfig(config, { films: { kind: 'movies', storage: { path: path('movies') }, sources: [] } });
+  await run(['walk', '--config', config, '--data', data]);
+  const empty = await run(['wanted', 'show', '--data', data]);
+  expect(empty).toMatchObject({ code: 0, out: '[]\n', err: expect.stringContaining('no Library of stories') });
   const nowhere = await run(['wanted', 'addresses', '--data', path('nowhere')]);
   expect(nowhere).toMatchObject({ code: 1, err: expect.stringContaining('projectionist walk') });
 });

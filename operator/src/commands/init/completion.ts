@@ -36,7 +36,7 @@ export function wordsOf(command: Command, path = ''): readonly CommandWords[] {
     path,
     options: help.visibleOptions(command).flatMap(completedOption),
     words: [
-      ...below.map((one) => ({ word: one.name(), description: one.description() })),
+      ...below.map((one) => ({ word: one.name(), description: one.summary() || one.description() })),
       ...choices.map((word) => ({ word, description: '' })),
     ],
   };

@@ -2,7 +2,6 @@
  * `status`: shows the Library documents with their status, whether a server runs or not. It only reads and never creates a data
  * folder.
  */
-import { existsSync } from 'node:fs';
 import { listSetAside } from '../../catalog/database/asideFiles.ts';
 import type { Catalog } from '../../catalog/database/catalog.ts';
 import { countsOf } from '../../catalog/page/libraryCounts.ts';
@@ -15,8 +14,7 @@ import { adviceOn } from '../../library/problemAdvice.ts';
 import type { Instant } from '../../library/state.ts';
 import { type EnglishStatus, englishStatus, libraryStatus, type ProblemStatus } from '../../library/status.ts';
 import { readStates, type StoredStates } from '../../platform/local/readStates.ts';
-import { howToInit } from '../../process/chosenLibraries.ts';
-import { UsageError } from '../../process/commandError.ts';
+import { expectDocuments } from '../../process/chosenLibraries.ts';
 import { dataFiles } from '../../process/environment.ts';
 import { counted, harmless, type Palette, padTo, paletteOf, shownPath } from '../../process/terminal.ts';
 import { reachableAddress } from '../../serve/reachableAddress.ts';
@@ -56,7 +54,7 @@ interface Seen {
 
 /** Returns the exit code: 0, or 1 if a document has errors. */
 export async function statusCommand({ config, data, json, output, now }: StatusArguments): Promise<number> {
-  if (!existsSync(config)) throw new UsageError(howToInit(config));
+  expectDocuments(config);
   const { documents, faults } = await loadDocuments(config);
   for (const fault of faults) output.print(`${faultLine(fault)}\n`);
   const states = readStates(data);

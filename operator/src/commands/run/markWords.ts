@@ -45,7 +45,8 @@ function spansOf(words: readonly string[]) {
   });
   return Array.from({ length: times.length / 2 }, (_, at) => {
     const [startSeconds = 0, endSeconds = 0] = times.slice(2 * at, 2 * at + 2);
-    if (endSeconds <= startSeconds) throw new UsageError('a mark has to end after it starts');
+    if (endSeconds <= startSeconds)
+      throw new UsageError(`a mark has to end after it starts; found ${words.slice(2 * at, 2 * at + 2).join(' to ')}`);
     return { startSeconds, endSeconds };
   });
 }

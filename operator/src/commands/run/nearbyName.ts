@@ -15,8 +15,16 @@ export async function nearbyPath(path: string, root: string): Promise<string | u
   if (path === root || parent === path) return undefined;
   const names = await namesIn(parent);
   if (names === undefined) return nearbyPath(parent, root);
-  const name = nearest(basename(path), names);
+  const name = nearest(basename(path), names) ?? nearestBare(basename(path), names);
   return name === undefined ? undefined : join(parent, name);
+}
+
+/** People leave out what follows a title: `Heat` is `Heat (1995)`, and `Heta` may be. undefined if several fit. */
+function nearestBare(asked: string, names: readonly string[]): string | undefined {
+  const bare = names.map((name) => name.replace(/\s*[([{].*$/u, ''));
+  const near = nearest(asked, bare);
+  const found = names.filter((_, at) => near !== undefined && bare[at] === near);
+  return found.length === 1 ? found[0] : undefined;
 }
 
 async function namesIn(folder: string): Promise<readonly string[] | undefined> {

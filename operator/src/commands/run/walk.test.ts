@@ -201,6 +201,14 @@ describe('from an empty configuration to a walked Library', () => {
     const refreshed = await runProgram(['refresh', '--fact', 'poster', 'Harbor Lights (1999)'], { cwd: house.folder });
     expect(refreshed.code).toBe(2);
     expect(refreshed.stderr).toMatch(/did you mean "\S+Harbour Lights \(1999\)"\?/u);
+    // Without the year, as people say it.
+    for (const name of ['Harbour Lights', 'harbor light']) {
+      const identified = await runProgram(['identify', name], { cwd: house.folder });
+      expect([identified.code, identified.stderr]).toEqual([
+        2,
+        expect.stringMatching(/did you mean "\S+Harbour Lights \(1999\)"\?/u),
+      ]);
+    }
   });
 
   test('a Library that is named but has a faulty document is refused with the fault', async () => {

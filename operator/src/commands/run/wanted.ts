@@ -14,6 +14,8 @@ import { dataFiles } from '../../process/environment.ts';
 import { harmless } from '../../process/terminal.ts';
 import type { Output } from '../output.ts';
 
+const noStories = 'no Library of stories was scanned yet: `projectionist walk` does';
+
 export interface WantedContext {
   readonly data: string;
   readonly output: Output;
@@ -33,6 +35,7 @@ export async function showWanted(
       program,
     );
     output.answer(JSON.stringify(items, undefined, 2));
+    if (all.length === 0) output.print(`${noStories}\n`);
     if (withoutId > 0) output.print(`${withoutId} missing without the id that ${program} needs\n`);
     return 0;
   });
@@ -124,10 +127,7 @@ async function storyNamed(catalog: Catalog, named: string): Promise<Pick<ListedF
   const [story, second] = found;
   if (story === undefined) {
     const known = all.map(({ key }) => harmless(key)).slice(0, 20);
-    const advice =
-      known.length === 0
-        ? 'no Library of stories was scanned yet: `projectionist walk` does'
-        : `expected one of ${known.join(', ')}`;
+    const advice = known.length === 0 ? noStories : `expected one of ${known.join(', ')}`;
     throw new UsageError(`no story is called ${JSON.stringify(named)}: ${advice}`);
   }
   if (second !== undefined) {
