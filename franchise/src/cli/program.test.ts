@@ -257,8 +257,8 @@ describe('export', () => {
   });
 
   test('a playlist of paths needs a collection, and an empty one does not overwrite the list', async () => {
-    await writeFile(join(folder, 'x.m3u8'), 'a good one');
-    const asked = ['export', 'a.franchise.yaml', '--to', 'kodi', '--out', 'x.m3u8', '--force'];
+    await writeFile(join(folder, 'x.m3u'), 'a good one');
+    const asked = ['export', 'a.franchise.yaml', '--to', 'kodi', '--out', 'x.m3u', '--force'];
     expect(await run(asked)).toMatchObject({
       code: 2,
       out: '',
@@ -268,7 +268,7 @@ describe('export', () => {
     const none = await run([...asked, '--collection', 'none.json']);
     expect(none).toMatchObject({ code: 0, out: '' });
     expect(none.err).toMatch(/^No title of "A" is held with a file path: nothing was written\.\nLeft out: 1 film/u);
-    expect(await readFile(join(folder, 'x.m3u8'), 'utf8')).toBe('a good one');
+    expect(await readFile(join(folder, 'x.m3u'), 'utf8')).toBe('a good one');
   });
 
   test.each<[string, readonly string[], string]>([

@@ -133,7 +133,7 @@ const exportHelp = `
 Values of --to:
   markdown           a table, or with --tasks a task list to tick off
   csv, json          for spreadsheets; for other programs
-  kodi               an .m3u8 playlist; needs a collection that knows paths
+  kodi               an .m3u playlist; needs a collection that knows paths
   kodi-set           a movie set: elements for the .nfo of each film
   kometa             a Plex playlist and collections through Kometa
   trakt, imdb        CSV in the columns of their lists
@@ -185,7 +185,7 @@ function addExport(program: Command, run: Run): void {
       'after',
       examples(
         'franchise export star-wars.franchise.yaml --to markdown --tasks',
-        'franchise export star-wars.franchise.yaml --to kodi --collection mine.json --out star-wars.m3u8',
+        'franchise export star-wars.franchise.yaml --to kodi --collection mine.json --out star-wars.m3u',
         'franchise export star-wars.franchise.yaml --to jellyfin --jellyfin http://nas:8096 --token-file token.txt',
       ),
     )

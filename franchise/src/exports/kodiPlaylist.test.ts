@@ -3,13 +3,13 @@ import { episode, fileText, film, galaxy, held, input } from '../../test/exports
 import { kodiPlaylist } from './kodiPlaylist.ts';
 
 const lines = (...members: Parameters<typeof input>[0]) =>
-  fileText(kodiPlaylist(input(members)), '.m3u8')
+  fileText(kodiPlaylist(input(members)), '.m3u')
     .trimEnd()
     .split('\n')
     .slice(3);
 
 test('films and episodes are in story order with their durations', () => {
-  expect(fileText(kodiPlaylist(galaxy()), 'star-wars.m3u8')).toBe(`#EXTM3U
+  expect(fileText(kodiPlaylist(galaxy()), 'star-wars.m3u')).toBe(`#EXTM3U
 #EXTENC:UTF-8
 #PLAYLIST:Star Wars
 #EXTINF:8160,Episode I - The Phantom Menace
@@ -17,6 +17,10 @@ test('films and episodes are in story order with their durations', () => {
 #EXTINF:1380,The Clone Wars S02E16
 /series/The Clone Wars/S02E16.mkv
 `);
+});
+
+test('the file ends with .m3u: Kodi 20 plays no .m3u8', () => {
+  expect(kodiPlaylist(galaxy()).files.map(({ name }) => name)).toEqual(['star-wars.m3u']);
 });
 
 describe('an entry', () => {

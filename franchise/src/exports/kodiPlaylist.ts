@@ -1,4 +1,4 @@
-/** The order as an extended .m3u8 for Kodi and other players: paths of films and episodes, mixed, in any order. */
+/** The order as an extended .m3u for Kodi and other players: paths of films and episodes, mixed, in any order. */
 import { episodeCode } from '../episodeCode.ts';
 import type { HeldItem, ResolvedMember } from '../member.ts';
 import type { ExportInput, ExportOptions, ExportResult } from './export.ts';
@@ -12,8 +12,8 @@ import { fileStem, oneLine } from './plainText.ts';
 const unwritable = /\p{Cc}|\p{Cs}|^\s*$/u;
 
 /**
- * One .m3u8 file, UTF-8. Needs a collection with paths; members that are not held or have no path are left out and
- * reported.
+ * One .m3u file, in UTF-8: Kodi 20 takes one that ends with .m3u8 for a stream, and plays nothing. Needs a collection
+ * with paths; members that are not held or have no path are left out and reported.
  */
 export function kodiPlaylist(input: ExportInput, options: ExportOptions = {}): ExportResult {
   const name = oneLine(input.franchise.name);
@@ -36,7 +36,7 @@ export function kodiPlaylist(input: ExportInput, options: ExportOptions = {}): E
   }
   const partly = input.members.filter(({ state, items }) => state === 'partlyHeld' && items.length > 0);
   return {
-    files: [{ name: `${fileStem(name)}.m3u8`, text: `${lines.join('\n')}\n` }],
+    files: [{ name: `${fileStem(name)}.m3u`, text: `${lines.join('\n')}\n` }],
     notCarried: [
       ...leftOut(notHeld, 'nothing is held'),
       ...leftOut(pathless, 'the collection has no path that fits on a line of text'),

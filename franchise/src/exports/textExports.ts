@@ -27,7 +27,7 @@ export const TEXT_EXPORTS: Readonly<Record<string, TextExport>> = {
   markdown: { title: 'a Markdown table or task list', exporter: markdown },
   csv: { title: 'a CSV file for spreadsheets', exporter: csv },
   json: { title: 'the resolved members as JSON', exporter: resolvedJson },
-  kodi: { title: 'an .m3u8 playlist for Kodi and other players', exporter: kodiPlaylist, needs: 'paths' },
+  kodi: { title: 'an .m3u playlist for Kodi and other players', exporter: kodiPlaylist, needs: 'paths' },
   'kodi-set': {
     title: 'a Kodi movie set: elements for the .nfo of each film, and set.nfo',
     exporter: kodiSet,

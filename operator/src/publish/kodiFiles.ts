@@ -1,5 +1,5 @@
 /**
- * Lists for Kodi and other players: an .m3u8 file for each story, in a folder of the Library. A file is replaced or
+ * Lists for Kodi and other players: an .m3u file for each story, in a folder of the Library. A file is replaced or
  * removed only if it has the bytes that we wrote.
  */
 import { createHash } from 'node:crypto';

@@ -23,9 +23,7 @@ test('a new film reaches the list of its story without a scheduled scan', { time
   await writeFile(join(folder, 'stories/saga.franchise.yaml'), saga);
   await fixture.video(film('A', 11));
   const list = async () =>
-    (await readFile(join(folder, 'stories/lists/saga.m3u8'), 'utf8'))
-      .split('\n')
-      .filter((line) => line.startsWith('/'));
+    (await readFile(join(folder, 'stories/lists/saga.m3u'), 'utf8')).split('\n').filter((line) => line.startsWith('/'));
   const operator = fixture.start();
   operator.serve(fixture.document('movies'), 'hash');
   await fixture.event(aStep('endWalk', movies), 0);

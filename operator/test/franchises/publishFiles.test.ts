@@ -59,10 +59,10 @@ describe('a file', () => {
     const { put, run, files, hold } = await start();
     await put(key, story('Saga', [2, 4, 1]));
     expect(await run()).toEqual([]);
-    expect(await files()).toEqual({ 'saga.m3u8': [path(2), path(1)] });
+    expect(await files()).toEqual({ 'saga.m3u': [path(2), path(1)] });
     await hold([4]);
     await run();
-    expect(await files()).toEqual({ 'saga.m3u8': [path(2), path(4), path(1)] });
+    expect(await files()).toEqual({ 'saga.m3u': [path(2), path(4), path(1)] });
   });
 
   test('is outdated once a video of its story comes or goes, and not by other videos', async () => {
@@ -96,7 +96,7 @@ describe('a file', () => {
     const { put, run, hold, root, catalog } = await start();
     await put(key, story('Saga', [2, 4]));
     await run();
-    await writeFile(join(root, 'lists/saga.m3u8'), 'mine\n');
+    await writeFile(join(root, 'lists/saga.m3u'), 'mine\n');
     await hold([4]);
     await run();
     expect(await hasOutdatedLists(catalog, { uid: 'uid', publish: [{ kodi }] }, Date.now())).toBe(false);
@@ -106,7 +106,7 @@ describe('a file', () => {
     const { put, run, files } = await start('D:\\Movies');
     await put(key, story('Saga', [2]));
     await run();
-    expect(await files()).toEqual({ 'saga.m3u8': ['D:\\Movies\\Film 2\\f.mkv'] });
+    expect(await files()).toEqual({ 'saga.m3u': ['D:\\Movies\\Film 2\\f.mkv'] });
   });
 
   test('is renamed with its story', async () => {
@@ -115,44 +115,44 @@ describe('a file', () => {
     await run();
     await put(key, story('Sagas', [2, 1, 3]), new Date());
     expect(await run()).toEqual([]);
-    expect(await files()).toEqual({ 'sagas.m3u8': [path(2), path(1), path(3)] });
+    expect(await files()).toEqual({ 'sagas.m3u': [path(2), path(1), path(3)] });
   });
 
   test('keeps its name if a file of a person has the new one', async () => {
     const { put, run, files, root, problems } = await start();
     await put(key, story('Saga', [2, 1]));
     await run();
-    await writeFile(join(root, 'lists/sagas.m3u8'), 'mine\n');
+    await writeFile(join(root, 'lists/sagas.m3u'), 'mine\n');
     await put(key, story('Sagas', [1]), new Date());
     await run();
-    expect(await files()).toEqual({ 'saga.m3u8': [path(1)], 'sagas.m3u8': ['mine'] });
+    expect(await files()).toEqual({ 'saga.m3u': [path(1)], 'sagas.m3u': ['mine'] });
     expect(await problems()).toMatchObject([{ cause: 'listUnwritten', detail: { code: 'listNameTaken' } }]);
   });
 
   test('that a person made or changed stays, until it may be overwritten', async () => {
     const { put, run, files, root, problems, lists, wish } = await start();
-    await writeFile(join(root, 'lists/saga.m3u8'), 'mine\n');
+    await writeFile(join(root, 'lists/saga.m3u'), 'mine\n');
     await put(key, story('Saga', [2, 1]));
     await run();
-    expect(await files()).toEqual({ 'saga.m3u8': ['mine'] });
+    expect(await files()).toEqual({ 'saga.m3u': ['mine'] });
     expect(await problems()).toMatchObject([{ cause: 'listTheirs', detail: { code: 'fileTheirs' } }]);
     const [list] = await lists();
     if (list === undefined) throw new Error('expected a list');
     await wish(list, 'overwrite');
     await run();
-    expect(await files()).toEqual({ 'saga.m3u8': [path(2), path(1)] });
+    expect(await files()).toEqual({ 'saga.m3u': [path(2), path(1)] });
     expect(await problems()).toEqual([]);
-    await writeFile(join(root, 'lists/saga.m3u8'), 'mine again\n');
+    await writeFile(join(root, 'lists/saga.m3u'), 'mine again\n');
     await put(key, story('Saga', [1]), new Date());
     await run();
-    expect(await files()).toEqual({ 'saga.m3u8': ['mine again'] });
+    expect(await files()).toEqual({ 'saga.m3u': ['mine again'] });
   });
 
   test('that a person deleted is made again only if asked', async () => {
     const { put, run, files, root, problems, lists, wish } = await start();
     await put(key, story('Saga', [2, 1]));
     await run();
-    await rm(join(root, 'lists/saga.m3u8'));
+    await rm(join(root, 'lists/saga.m3u'));
     await put(key, story('Saga', [1]), new Date());
     await run();
     expect(await files()).toEqual({});
@@ -161,12 +161,12 @@ describe('a file', () => {
     if (list === undefined) throw new Error('expected a list');
     await wish(list, 'remake');
     await run();
-    expect(await files()).toEqual({ 'saga.m3u8': [path(1)] });
+    expect(await files()).toEqual({ 'saga.m3u': [path(1)] });
   });
 
   test.each([
     ['remove', {}],
-    ['keep', { 'saga.m3u8': [path(2), path(1)] }],
+    ['keep', { 'saga.m3u': [path(2), path(1)] }],
   ] as const)('of a removed story: %s', async (answer, expected) => {
     const { put, run, files, root, lists, wish, problems } = await start();
     await put(key, story('Saga', [2, 1]));
@@ -174,7 +174,7 @@ describe('a file', () => {
     await run();
     await rm(join(root, key));
     await run();
-    expect(await files()).toEqual({ 'saga.m3u8': [path(2), path(1)] });
+    expect(await files()).toEqual({ 'saga.m3u': [path(2), path(1)] });
     const list = (await lists()).find(({ story: of }) => of === key);
     if (list === undefined) throw new Error('expected a list');
     await wish(list, answer);
@@ -188,7 +188,7 @@ describe('a file', () => {
     await run();
     await catalog.db.deleteFrom('titles').execute();
     await run();
-    expect(await files()).toEqual({ 'saga.m3u8': [path(2), path(1)] });
+    expect(await files()).toEqual({ 'saga.m3u': [path(2), path(1)] });
   });
 });
 

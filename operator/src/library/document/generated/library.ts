@@ -431,7 +431,7 @@ export interface PublishPlex {
   stories?: string[];
 }
 /**
- * A folder with an .m3u8 file for each story, for Kodi and other players.
+ * A folder with an .m3u file for each story, for Kodi and other players.
  *
  * This interface was referenced by `Library`'s JSON-Schema
  * via the `definition` "PublishKodi".
