@@ -30,7 +30,8 @@ export interface ServerAccess {
 /**
  * `address`, `token`, `user`: the input must change. `forbidden`: the token lacks the right. `unreachable`, `fault`:
  * try later. `old`: the server does not know the request. `refused`: it rejects the request. `answer`: its response is
- * not understood. `limit`: a response or list is too large. `playlist`: the list on the server cannot be written.
+ * not understood. `limit`: a response is too large, or with a status the request. `playlist`: the list on the server
+ * cannot be written.
  */
 export type ServerErrorKind =
   | 'address'
@@ -48,11 +49,12 @@ export type ServerErrorKind =
 /**
  * Why a list of kind `playlist` cannot be written. `theirs`: a person made or changed it, and would lose `lost` items (the
  * first of them by title), or their order. `twins`: several lists have the name. `gone`: the list of an earlier export was
- * deleted. `contested`: it changes while it is written. `library`: the server has no library of that name, only `names`.
+ * deleted. `contested`: it changes while it is written. `long`: the story has more videos than a list may have. `library`:
+ * the server has no library of that name, only `names`.
  */
 export type ListTrouble =
   | { readonly kind: 'theirs'; readonly lost: number; readonly titles: readonly string[]; readonly reorders: boolean }
-  | { readonly kind: 'twins' | 'gone' | 'contested' }
+  | { readonly kind: 'twins' | 'gone' | 'contested' | 'long' }
   | { readonly kind: 'library'; readonly names: string };
 
 /** The message says what was expected, what came, where, and what to do next. */

@@ -49,7 +49,7 @@ export function playlistContent(input: ExportInput, manner: PlaylistManner): Pla
   }
   if (keys.length > MAX_PLAYLIST_ITEMS) {
     const message = `${manner.product}: expected at most ${MAX_PLAYLIST_ITEMS} videos in a playlist, got ${keys.length}. Split the franchise file.`;
-    throw new MediaServerError('limit', message);
+    throw new MediaServerError('playlist', message, { list: { kind: 'long' } });
   }
   const target = `a ${manner.product} playlist`;
   const elsewhere = `in another collection than ${manner.product}`;

@@ -14,6 +14,9 @@ export const publishTexts = {
     'the list "{0}" was not written: the server does not know the request (status {1}); it is too old, or its address lacks a folder',
   publishRefused: 'the list "{0}" was not written: the server refused it (status {1}); its log says why',
   publishTooLarge: 'the list "{0}" was not written: it has more entries than a list may have; divide the story',
+  publishRequestLong:
+    'a proxy in front of the server refuses long requests (status {0}): write an address without that proxy into the document, or raise its limit',
+  publishAnswerEndless: 'the server lists more than can be read: check that the address leads to the right program',
   publishLibraryUnknown:
     'Plex has no library of films or series of that name, only {0}: write the title of one of them as `library` into the document',
   publishOverTime: 'not all lists were brought up to date within {0} s; the next scan continues',

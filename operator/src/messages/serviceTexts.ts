@@ -14,7 +14,7 @@ export const serviceTexts = {
   redirectWithoutAddress: 'expected an address to go on to from {0}, came none',
   redirectOffHttps: 'expected https to lead to https, {0} leads to {1}',
   redirectOfPost: 'expected no redirect of a POST, came one from {0}',
-  redirectsTooMany: 'expected at most {0} redirects, came another from {1}',
+  redirectsTooMany: 'expected at most {0} redirects, came another from {1}: check the address',
   addressForbidden: 'expected {0}, came {1}; only an origin that a baseUrl of the configuration names may be otherwise',
   addressWithoutUser: 'an address without user and password',
   addressOfHttps: 'https',

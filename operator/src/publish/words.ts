@@ -36,7 +36,10 @@ export function refusalOf(error: MediaServerError, name: string): Refusal {
     case 'refused':
       return ofList('person', message('publishRefused', name, statusOf(error)));
     case 'limit':
-      return ofList('person', message('publishTooLarge', name));
+      return ofServer(
+        'person',
+        error.status === undefined ? message('publishAnswerEndless') : message('publishRequestLong', statusOf(error)),
+      );
     case 'playlist':
       return listRefusal(error, name);
   }
@@ -49,6 +52,8 @@ function listRefusal({ list }: MediaServerError, name: string): Refusal {
       return { kind: 'theirs', reason: theirsReason(list, name), isOfServer };
     case 'twins':
       return { kind: 'person', reason: message('listTwins', name), isOfServer };
+    case 'long':
+      return { kind: 'person', reason: message('publishTooLarge', name), isOfServer };
     case 'gone':
       return { kind: 'gone', reason: message('listGone', name), isOfServer };
     case 'library':

@@ -200,6 +200,8 @@ export type PageMessageCode =
   | 'publishRequestUnknown'
   | 'publishRefused'
   | 'publishTooLarge'
+  | 'publishRequestLong'
+  | 'publishAnswerEndless'
   | 'publishLibraryUnknown'
   | 'publishOverTime'
   | 'publishStoryUnknown'

@@ -26,6 +26,10 @@ export const publishMessages = {
     `${unwritten(name)}: der Server lehnte ab (Status ${status}); sein Protokoll sagt, warum`,
   publishTooLarge: (name) =>
     `${unwritten(name)}: sie hat mehr Einträge, als eine Liste haben darf; teile die Geschichte auf`,
+  publishRequestLong: (status) =>
+    `ein Proxy vor dem Server lehnt lange Anfragen ab (Status ${status}): trage eine Adresse ohne diesen Proxy ins Dokument ein, oder erhöhe sein Limit`,
+  publishAnswerEndless: () =>
+    'der Server zählt mehr auf, als gelesen werden kann: prüfe, ob die Adresse zum richtigen Programm führt',
   publishLibraryUnknown: (names) =>
     `Plex hat keine Bibliothek für Filme oder Serien mit diesem Namen, nur ${names}: trage den Titel einer davon als \`library\` ins Dokument ein`,
   publishOverTime: (seconds) =>

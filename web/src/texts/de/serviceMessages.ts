@@ -23,7 +23,7 @@ export const serviceMessages = {
   redirectOffHttps: (address, protocol) => `von https darf es nur nach https gehen, ${address} führt zu ${protocol}`,
   redirectOfPost: (address) => `auf ein POST wurde keine Weiterleitung erwartet, es kam eine von ${address}`,
   redirectsTooMany: (most, address) =>
-    `höchstens ${most} Weiterleitungen wurden erwartet, es kam noch eine von ${address}`,
+    `höchstens ${most} Weiterleitungen wurden erwartet, es kam noch eine von ${address}: prüfe die Adresse`,
   addressForbidden: (expected, address) =>
     `erwartet: ${expected}; gekommen: ${address}; nur ein Ursprung, den ein baseUrl der Konfiguration nennt, darf anders sein`,
   addressWithoutUser: () => 'eine Adresse ohne Benutzer und Passwort',
