@@ -184,6 +184,7 @@ export interface WrittenSpec {
    */
   stories: (
     | 'alien'
+    | 'avatar'
     | 'back-to-the-future'
     | 'blade-runner'
     | 'breaking-bad'
@@ -205,6 +206,7 @@ export interface WrittenSpec {
     | 'pirates-of-the-caribbean'
     | 'planet-of-the-apes'
     | 'predator'
+    | 'shrek'
     | 'star-wars'
     | 'the-conjuring'
     | 'the-dark-knight'
