@@ -81,8 +81,9 @@ describe('an EDL file', () => {
   ])('is removed when %s, and comes back', async (_, spec) => {
     const fixture = await series();
     await walk(fixture, on);
-    await walk(fixture, spec);
+    const { summary } = await walk(fixture, spec);
     expect(await linesOf(fixture)).toBeUndefined();
+    expect(summary).toMatchObject({ removed: [`${show}/${edl}`], made: expect.not.objectContaining({ edl: 1 }) });
     expect(await fileOf(fixture)).toMatchObject({
       facts: { edl: { state: 'absent', reason: 'the document asks for no EDL files' } },
     });

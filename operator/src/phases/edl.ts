@@ -93,7 +93,7 @@ async function remove(title: Title, video: VideoLayout, tools: PhaseTools): Prom
   const { folder } = placeOfVideo(video);
   for (const made of withUnlisted(madeFor(title, video), await ownEdl(title, video, tools.root))) {
     const end = await removeOwn(tools.root, { ...made, folder });
-    if (end === 'removed') tools.made(title, 'edl', joinPath(folder, made.path));
+    if (end === 'removed') tools.removed?.(title, joinPath(folder, made.path));
   }
   return [];
 }

@@ -47,10 +47,10 @@ export interface PhaseTools {
   native<Result>(video: VideoLayout, work: (absolutePath: string) => Promise<Result>): Promise<Result>;
   /** Names pictures before they are decoded (`decoding.ts`). If absent, they are not named. */
   readonly pictures?: PictureNotes;
-  /**
-   * Reports a file that was made or removed beside the media, for the summary and for the media servers' notification.
-   */
+  /** Reports a file that was made beside the media, for the summary and for the media servers' notification. */
   made(title: Title, fact: string, path: string): void;
+  /** Reports a file of ours that was removed, for the same two. Absent where nothing is reported. */
+  removed?(title: Title, path: string): void;
   /** Reports a new value of a video's fact that has no file, for the summary: marks. Absent where nothing is counted. */
   found?(title: Title, fact: FileFactName, video: VideoLayout): void;
   warn(path: string, warning: Message): void;

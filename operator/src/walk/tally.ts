@@ -153,7 +153,7 @@ export class Tally {
     if (this.#gone.length < keptAtMost) this.#gone.push(title);
   }
 
-  /** Our file whose video was removed or renamed, or whose title got another identity. */
+  /** Our file whose video was removed or renamed, whose title got another identity, or that nothing asks for any more. */
   removed(path: string): void {
     if (this.#removed.length < keptAtMost) this.#removed.push(path);
   }

@@ -289,6 +289,10 @@ export class TitleVisitor {
       written.add(path);
       visiting.changes.push({ path, fact });
     };
+    const removed = (_title: Title, path: string) => {
+      wrote(path, 'removed');
+      tally.removed(path);
+    };
     const undone = () => {
       visiting.isUndone = true;
     };
@@ -304,6 +308,7 @@ export class TitleVisitor {
           wrote(path, fact);
           tally.made(layout.key, fact);
         },
+        removed,
         found: (_title, fact, video) => {
           visiting.hasFound = true;
           // What a person asked for again is counted as such at the end of the visit.
@@ -319,10 +324,7 @@ export class TitleVisitor {
         undone();
         this.#growing.add(`${tools.root.path}/${layout.key}`);
       },
-      removed: (_title, path) => {
-        wrote(path, 'removed');
-        tally.removed(path);
-      },
+      removed,
       shownPictures: async () =>
         new Set([...(await this.#context.catalog.previewKinds(layout.key)), ...previews.keys()]),
       unrecorded: undone,

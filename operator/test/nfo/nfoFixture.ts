@@ -47,8 +47,8 @@ export interface NfoFixture {
   names(folder: string): Promise<string[]>;
   record(folder: string): Promise<FolderRecord>;
   /**
-   * Visits the first title once; returns the files made, the number of requests for details, and the problems for a
-   * person.
+   * Visits the first title once; returns the files made or removed, the number of requests for details, and the problems
+   * for a person.
    */
   visit(run?: NfoRun): Promise<{ made: string[]; asked: number; problems: readonly WalkProblem[] }>;
 }
@@ -182,6 +182,7 @@ function toolsOf(
     now: () => run.now ?? start,
     native: () => Promise.reject(new Error('expected no native work of this phase')),
     made: (_title, _fact, path) => told.made.push(path),
+    removed: (_title, path) => told.made.push(path),
     warn: () => undefined,
     preview: () => undefined,
     alive: () => undefined,

@@ -29,7 +29,7 @@ describe('the summary', () => {
       '  missing: 1 set of marks',
       '  failed 1 fact:',
       '    probe of "B\\u{1b}[2J/b.mkv": not a\\u{a}video',
-      '  removed 1 file of ours, because their title or video is gone, renamed or a different one now:',
+      '  removed 1 file of ours, because their title or video is gone, renamed or a different one now, or nothing asks for them:',
       '    "Old (1998)/Old-thumb.jpg"',
       '  1 title is gone from the folders and removed from the catalog:',
       '    "Gone (1999)"',

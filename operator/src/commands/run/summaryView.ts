@@ -54,7 +54,7 @@ export function summaryLines(
     ...listed(
       summary.removed,
       (count) =>
-        `removed ${counted(count, 'file')} of ours, because their title or video is gone, renamed or a different one now:`,
+        `removed ${counted(count, 'file')} of ours, because their title or video is gone, renamed or a different one now, or nothing asks for them:`,
       (path) => shownPath(path),
       whole,
     ),

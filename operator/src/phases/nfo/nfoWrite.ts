@@ -61,7 +61,7 @@ export async function carryOut(
   const gone = new Set<string>();
   for (const { place, made: entry } of plan.removals) {
     const end = await removeOwn(tools.root, { ...entry, path: place.path, folder: '' });
-    if (end === 'removed') tools.made(title, 'nfo', place.path);
+    if (end === 'removed') tools.removed?.(title, place.path);
     if (end !== 'foreign') gone.add(place.path);
     // It changed just now: the next walk sees that and reports it.
     else memories.set(place.name, before.get(place.name) ?? { sha256: '', added: {} });
