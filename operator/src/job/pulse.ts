@@ -2,7 +2,6 @@
  * A walk's sign of life in table `runs` (docs/design/runs.md#the-walk-job): its progress, and the videos that native
  * code has open, in order.
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { NativeFile, RunProgress, RunReport } from '../library/ledger.ts';
 
 interface Progressing {
@@ -51,10 +50,10 @@ export class Pulse {
 
   async open(video: NativeFile): Promise<void> {
     this.#open.set(video.path, { path: video.path, sizeBytes: video.sizeBytes, mtimeMs: video.mtimeMs });
-    const written = new AbortController();
-    const waited = wait(openWaitMs, undefined, { signal: written.signal }).catch(() => undefined);
-    await Promise.race([this.#beat(), waited]);
-    written.abort();
+    const waited = Promise.withResolvers<void>();
+    const timer = setTimeout(waited.resolve, openWaitMs);
+    await Promise.race([this.#beat(), waited.promise]);
+    clearTimeout(timer);
   }
 
   /**

@@ -32,13 +32,13 @@ interface ElementHead {
 export async function hasLongChapters(path: string): Promise<boolean> {
   const file = await open(path);
   try {
-    return await isLong(file);
+    return await isLong(new Pieces(file));
   } finally {
     await file.close();
   }
 }
 
-async function isLong(file: FileHandle): Promise<boolean> {
+async function isLong(file: Pieces): Promise<boolean> {
   const ebml = await headAt(file, 0);
   if (ebml?.id !== ids.ebml || ebml.bodyBytes === undefined) return false;
   const segment = await headAt(file, ebml.bodyStart + ebml.bodyBytes);
@@ -68,8 +68,8 @@ async function isLong(file: FileHandle): Promise<boolean> {
 }
 
 /** The places of chapters and further indexes that an index names, from the start of the segment's body. */
-async function seeksIn(file: FileHandle, { bodyStart, bodyBytes }: ElementHead): Promise<readonly number[]> {
-  const body = await bytesAt(file, bodyStart, Math.min(bodyBytes ?? 0, seekHeadBytesLimit));
+async function seeksIn(file: Pieces, { bodyStart, bodyBytes }: ElementHead): Promise<readonly number[]> {
+  const body = await file.at(bodyStart, Math.min(bodyBytes ?? 0, seekHeadBytesLimit));
   const places: number[] = [];
   for (let at = 0; at < body.length; ) {
     const seek = headIn(body, at);
@@ -100,9 +100,9 @@ function valueIn(body: Buffer, from: number, to: number, id: number): number | u
   return undefined;
 }
 
-async function headAt(file: FileHandle, at: number): Promise<ElementHead | undefined> {
+async function headAt(file: Pieces, at: number): Promise<ElementHead | undefined> {
   if (!Number.isSafeInteger(at)) return undefined;
-  const head = headIn(await bytesAt(file, at, 12), 0);
+  const head = headIn(await file.at(at, 12), 0);
   return head === undefined ? undefined : { ...head, bodyStart: at + head.bodyStart };
 }
 
@@ -123,7 +123,26 @@ function headIn(bytes: Buffer, at: number): ElementHead | undefined {
   return { id: bytes.readUIntBE(at, idLength), bodyStart, bodyBytes: allOnes ? undefined : size };
 }
 
-async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
+/** The headers of a file lie close together: one read usually answers for all. */
+const pieceBytes = 4096;
+
+class Pieces {
+  readonly #file: FileHandle;
+  #start = 0;
+  #piece: Buffer = Buffer.alloc(0);
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  /** Fewer bytes at the end of the file. */
+  async at(position: number, length: number): Promise<Buffer> {
+    const isKnown = position >= this.#start && position + length <= this.#start + this.#piece.length;
+    if (!isKnown) {
+      const wanted = Math.max(length, pieceBytes);
+      const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(wanted), 0, wanted, position);
+      [this.#start, this.#piece] = [position, buffer.subarray(0, bytesRead)];
+    }
+    return this.#piece.subarray(position - this.#start, position - this.#start + length);
+  }
 }

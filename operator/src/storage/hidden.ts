@@ -38,7 +38,7 @@ export interface HiddenEntry {
 /**
  * Opens the hidden folder of a folder; undefined if there is none. Throws `foreign` if a file or symlink has its name.
  */
-export async function findHidden(root: StorageRoot, folderRelative: string): Promise<HiddenFolder | undefined> {
+export async function findHidden(root: StorageRoot, folderRelative: string): Promise<Held | undefined> {
   await using folder = await holdFolder(root, folderRelative);
   return await findHiddenIn(folder, folderRelative);
 }
@@ -54,10 +54,9 @@ export async function makeHidden(root: StorageRoot, folderRelative: string): Pro
 }
 
 /** Like `findHidden` in a folder that is held already. */
-export async function findHiddenIn(folder: Held, folderRelative: string): Promise<HiddenFolder | undefined> {
+export async function findHiddenIn(folder: Held, folderRelative: string): Promise<Held | undefined> {
   try {
-    const { path, [Symbol.asyncDispose]: dispose } = await holdChild(folder, hiddenFolderName);
-    return { path, ownership: ownershipOf(await folder.stat()), [Symbol.asyncDispose]: dispose };
+    return await holdChild(folder, hiddenFolderName);
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') return undefined;
@@ -69,13 +68,14 @@ export async function findHiddenIn(folder: Held, folderRelative: string): Promis
 /** Like `makeHidden` in a folder that is held already. */
 export async function makeHiddenIn(folder: Held, folderRelative: string): Promise<HiddenFolder> {
   const shown = join(folderRelative, hiddenFolderName);
+  const ownership = ownershipOf(await folder.stat());
   const found = await findHiddenIn(folder, folderRelative);
-  if (found !== undefined) return found;
-  await makeOwnFolder(folder, hiddenFolderName, ownershipOf(await folder.stat()));
+  if (found !== undefined) return { ...found, ownership };
+  await makeOwnFolder(folder, hiddenFolderName, ownership);
   // Checked again: a walk and a tiles worker may create it at the same moment, or something else took the name.
   const made = await findHiddenIn(folder, folderRelative);
   if (made === undefined) throw new StorageError('missing', shown, message('pathWent', quotePath(shown)));
-  return made;
+  return { ...made, ownership };
 }
 
 /** Creates one folder with the ownership of its surroundings; an existing one is left unchanged. */
@@ -154,26 +154,44 @@ export async function writeTemporary(
   return path;
 }
 
-/**
- * Reads a file of the hidden folder; undefined if missing. Throws `tooLarge`, or `notFile` for anything but a regular
- * file.
- */
+/** The files of one hidden folder, for reading several without opening it again. */
+export interface HiddenFiles extends AsyncDisposable {
+  /** undefined if missing. Throws `tooLarge`, or `notFile` for anything but a regular file. */
+  read(name: string, limitBytes: number): Promise<Uint8Array | undefined>;
+}
+
+/** Opens the hidden folder for reading; without one, every file is missing. */
+export async function openHidden(root: StorageRoot, folderRelative: string): Promise<HiddenFiles> {
+  const hidden = await reading(join(folderRelative, hiddenFolderName), () => findHidden(root, folderRelative));
+  return {
+    async read(name, limitBytes) {
+      const shown = hiddenPath(folderRelative, name);
+      return hidden && (await reading(shown, () => readPlain(join(hidden.path, name), shown, limitBytes)));
+    },
+    [Symbol.asyncDispose]: async () => hidden?.[Symbol.asyncDispose](),
+  };
+}
+
+/** Reads one file of the hidden folder, as `HiddenFiles` does. */
 export async function readHidden(
   root: StorageRoot,
   folderRelative: string,
   name: string,
   limitBytes: number,
 ): Promise<Uint8Array | undefined> {
-  const shown = hiddenPath(folderRelative, name);
+  await using files = await openHidden(root, folderRelative);
+  return await files.read(name, limitBytes);
+}
+
+async function readPlain(path: string, shown: string, limitBytes: number): Promise<Uint8Array> {
+  await using handle = await openPlain(path, shown);
+  return await readHandle(handle, shown, limitBytes);
+}
+
+/** undefined if it is missing. Throws StorageError. */
+async function reading<Result>(shown: string, read: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    await using hidden = await findHidden(root, folderRelative);
-    if (hidden === undefined) return undefined;
-    const handle = await openPlain(join(hidden.path, name), shown);
-    try {
-      return await readHandle(handle, shown, limitBytes);
-    } finally {
-      await handle.close();
-    }
+    return await read();
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw toStorageError(error, 'read', shown);
@@ -258,11 +276,15 @@ export async function removeHidden(root: StorageRoot, folderRelative: string, na
   }
 }
 
-/** Returns the entries of the hidden folder, sorted by name; [] if there is none. */
-export async function listHidden(root: StorageRoot, folderRelative: string): Promise<readonly HiddenEntry[]> {
+/** Returns the entries of the hidden folder with a wanted name, sorted by name; [] if there is none. */
+export async function listHidden(
+  root: StorageRoot,
+  folderRelative: string,
+  isWanted?: (name: string) => boolean,
+): Promise<readonly HiddenEntry[]> {
   try {
     await using hidden = await findHidden(root, folderRelative);
-    return hidden === undefined ? [] : await listEntries(hidden.path);
+    return hidden === undefined ? [] : await listEntries(hidden.path, isWanted);
   } catch (error) {
     throw toStorageError(error, 'list', join(folderRelative, hiddenFolderName));
   }

@@ -9,10 +9,10 @@ import { errorCode, quotePath, StorageError, toStorageError } from './error.ts';
 import { type Held, holdChild, openPlain, syncNames } from './held.ts';
 import {
   findHidden,
-  type HiddenFolder,
   hiddenFolderName,
   makeHidden,
   makeOwnFolder,
+  type Ownership,
   unlinkIfThere,
   writeTemporary,
 } from './hidden.ts';
@@ -32,7 +32,7 @@ export async function readHiddenBelow(
   const shown = join(folder, hiddenFolderName, path);
   try {
     await using hidden = await findHidden(root, folder);
-    await using place = hidden === undefined ? undefined : await placeBelow(hidden, path, false);
+    await using place = hidden === undefined ? undefined : await placeBelow(hidden, path);
     if (place === undefined) return undefined;
     const handle = await openPlain(place.path, shown);
     try {
@@ -60,7 +60,7 @@ export async function writeHiddenBelow(
   const shown = join(folder, hiddenFolderName, path);
   try {
     await using hidden = await makeHidden(root, folder);
-    await using place = await placeBelow(hidden, path, true);
+    await using place = await placeBelow(hidden, path, hidden.ownership);
     if (place === undefined) throw new StorageError('missing', shown, message('pathWent', quotePath(shown)));
     const temporary = await writeTemporary(hidden, bytes);
     try {
@@ -83,7 +83,7 @@ export async function removeHiddenBelow(root: StorageRoot, folder: string, path:
   const shown = join(folder, hiddenFolderName, path);
   try {
     await using hidden = await findHidden(root, folder);
-    await using place = hidden === undefined ? undefined : await placeBelow(hidden, path, false);
+    await using place = hidden === undefined ? undefined : await placeBelow(hidden, path);
     if (place === undefined) return false;
     const removed = await unlinkIfThere(place.path);
     if (removed) await syncNames(place.folder);
@@ -105,10 +105,10 @@ interface PlaceBelow extends AsyncDisposable {
 }
 
 /**
- * Opens the folder that the path names; with `make` folders are created. Undefined if a folder is missing. Throws
+ * Opens the folder that the path names; with `make` missing ones are created, as its own. Undefined if a folder is missing. Throws
  * `foreign` if one is not a folder.
  */
-async function placeBelow(hidden: HiddenFolder, path: string, make: boolean): Promise<PlaceBelow | undefined> {
+async function placeBelow(hidden: Pick<Held, 'path'>, path: string, make?: Ownership): Promise<PlaceBelow | undefined> {
   const segments = splitRelative(path);
   const name = segments.at(-1);
   if (name === undefined || segments.length < 2)
@@ -121,7 +121,7 @@ async function placeBelow(hidden: HiddenFolder, path: string, make: boolean): Pr
   let folderPath = hidden.path;
   try {
     for (const segment of segments.slice(0, -1)) {
-      if (make) await makeOwnFolder(folder, segment, hidden.ownership);
+      if (make !== undefined) await makeOwnFolder(folder, segment, make);
       folderPath = join(folder.path, segment);
       const child = await holdChild(folder, segment);
       held.push(child);

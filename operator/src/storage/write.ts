@@ -3,6 +3,7 @@
  * not ours. After a kill at any moment one of our files is complete or absent.
  */
 import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
 import { link, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { message } from '../messages/message.ts';
@@ -112,8 +113,10 @@ export async function identifyOwn(
   shown: string,
   sha256: string,
 ): Promise<{ readonly state: 'ours'; readonly token: string } | { readonly state: 'foreign' | 'missing' }> {
-  const token = await touchToken(path);
-  if (token === undefined) return { state: (await lstatIfThere(path)) === undefined ? 'missing' : 'foreign' };
+  const found = await lstatIfThere(path);
+  if (found === undefined) return { state: 'missing' };
+  const token = tokenOf(found);
+  if (token === undefined) return { state: 'foreign' };
   try {
     const present = await hashPlainFile(path, shown);
     return present.sha256 === sha256 ? { state: 'ours', token } : { state: 'foreign' };
@@ -125,16 +128,16 @@ export async function identifyOwn(
 }
 
 export async function isUntouched(path: string, token: string): Promise<boolean> {
-  return (await touchToken(path)) === token;
+  const found = await lstatIfThere(path);
+  return found !== undefined && tokenOf(found) === token;
 }
 
 /**
  * Returns a token that changes whenever the file is written, replaced, renamed over or gets other permissions;
  * undefined if it is not a regular file.
  */
-async function touchToken(path: string): Promise<string | undefined> {
-  const found = await lstatIfThere(path);
-  return found?.isFile() ? `${found.dev}:${found.ino}:${found.size}:${found.mtimeMs}:${found.ctimeMs}` : undefined;
+function tokenOf(found: Stats): string | undefined {
+  return found.isFile() ? `${found.dev}:${found.ino}:${found.size}:${found.mtimeMs}:${found.ctimeMs}` : undefined;
 }
 
 /**

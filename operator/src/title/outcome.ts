@@ -56,8 +56,8 @@ export async function writeOutcome(root: StorageRoot, folder: string, outcome: T
 /** Returns all outcomes of a folder, by video name. An unreadable one is skipped: its video stays open. */
 export async function readOutcomes(root: StorageRoot, folder: string): Promise<ReadonlyMap<string, TilesOutcome>> {
   const outcomes = new Map<string, TilesOutcome>();
-  for (const entry of await listHidden(root, folder)) {
-    if (entry.isFolder || !entry.name.startsWith(prefix)) continue;
+  for (const entry of await listHidden(root, folder, (name) => name.startsWith(prefix))) {
+    if (entry.isFolder) continue;
     const bytes = await readPlain(root, folder, entry.name);
     const outcome = bytes === undefined ? undefined : parseOutcome(Buffer.from(bytes).toString('utf8'));
     if (outcome !== undefined && outcomeName(outcome.video) === entry.name) outcomes.set(outcome.video, outcome);

@@ -7,7 +7,7 @@ import { englishText } from '../messages/english.ts';
 import { type Message, message, plainText } from '../messages/message.ts';
 import { shortened } from '../messages/stored.ts';
 import { quotePath, StorageError } from '../storage/error.ts';
-import { listHidden, readHidden, renameHidden, writeHidden } from '../storage/hidden.ts';
+import { type HiddenFiles, listHidden, openHidden, renameHidden, writeHidden } from '../storage/hidden.ts';
 import type { StorageRoot } from '../storage/root.ts';
 import { validateRecord } from './generated/validateRecord.ts';
 import { handMarksAlone, hasHandMarks, withHandMarks } from './handMarksCopy.ts';
@@ -51,19 +51,20 @@ export interface RecordReading {
  * (`permission`, `unreadable`, `missing` folder, `outside`): that is not damage, and the title fails.
  */
 export async function readRecord(root: StorageRoot, folder: string): Promise<RecordReading> {
-  const reading = await readPresent(root, folder);
+  await using files = await openHidden(root, folder);
+  const reading = await readPresent(files, folder);
   if (reading.state !== 'new' && reading.state !== 'damaged') return reading;
-  const before = await readCopy(root, folder, previousName);
-  const byHand = await readCopy(root, folder, handMarksName);
+  const before = await readCopy(files, folder, previousName);
+  const byHand = await readCopy(files, folder, handMarksName);
   if (before === undefined && byHand === undefined) return reading;
   const kept = reading.state === 'damaged' ? before : before && ofFiles(before);
   return { ...reading, record: withHandMarks(kept ?? reading.record, byHand), isRecovered: true };
 }
 
 /** undefined if there is none, or it cannot be used either. */
-async function readCopy(root: StorageRoot, folder: string, name: string): Promise<FolderRecord | undefined> {
+async function readCopy(files: HiddenFiles, folder: string, name: string): Promise<FolderRecord | undefined> {
   try {
-    const bytes = await readHidden(root, folder, name, recordLimitBytes);
+    const bytes = await files.read(name, recordLimitBytes);
     const reading = bytes === undefined ? undefined : readBytes(bytes, quotePath(folder === '' ? '.' : folder));
     return reading?.state === 'read' ? reading.record : undefined;
   } catch {
@@ -92,11 +93,11 @@ function ofFiles({ titles, files }: FolderRecord): FolderRecord {
   };
 }
 
-async function readPresent(root: StorageRoot, folder: string): Promise<RecordReading> {
+async function readPresent(files: HiddenFiles, folder: string): Promise<RecordReading> {
   const shown = quotePath(folder === '' ? '.' : folder);
   let bytes: Uint8Array | undefined;
   try {
-    bytes = await readHidden(root, folder, recordName, recordLimitBytes);
+    bytes = await files.read(recordName, recordLimitBytes);
   } catch (error) {
     if (error instanceof StorageError && (error.kind === 'tooLarge' || error.kind === 'notFile')) {
       return damaged(shown, error.words);
@@ -156,7 +157,7 @@ export async function writeRecord(
   const bytes = bytesOf(after, folder);
   if (before.state === 'damaged') await keepDamaged(root, folder, now);
   await copyHandMarks(root, folder, before.record, after);
-  await writeHidden(root, folder, recordName, bytes, previousName);
+  await writeHidden(root, folder, recordName, bytes, before.state === 'new' ? undefined : previousName);
   return 'written';
 }
 
@@ -167,7 +168,8 @@ export async function writeRecord(
 async function copyHandMarks(root: StorageRoot, folder: string, before: FolderRecord, after: FolderRecord) {
   if (!hasHandMarks(before) && !hasHandMarks(after)) return;
   const copy = handMarksAlone(after);
-  if (isDeepStrictEqual(await readCopy(root, folder, handMarksName), asReadAgain(copy))) return;
+  await using files = await openHidden(root, folder);
+  if (isDeepStrictEqual(await readCopy(files, folder, handMarksName), asReadAgain(copy))) return;
   await writeHidden(root, folder, handMarksName, bytesOf(copy, folder));
 }
 
