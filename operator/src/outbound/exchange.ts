@@ -14,11 +14,13 @@ import { abortedError, causeOf, codeOf, OutboundError } from './outboundError.ts
 import type { Redact } from './redact.ts';
 
 /**
- * Not imported: importing `node:http` evaluates all its exports, including its WebSocket getters, which load the client
- * of fetch: 20 ms and 7 MB in every Job (docs/benchmarks.md).
+ * Node's client, loaded with the first request: most Jobs send none, and it takes as long as half a start of Node. Not imported, because
+ * that evaluates all exports of `node:http`, including its WebSocket getters, which load the client of fetch: 20 ms and 7 MB
+ * (docs/benchmarks.md).
  */
-const http = process.getBuiltinModule('node:http');
-const https = process.getBuiltinModule('node:https');
+export function nodeClient(protocol: 'http' | 'https'): Pick<typeof import('node:http'), 'Agent' | 'request'> {
+  return process.getBuiltinModule(`node:${protocol}`);
+}
 
 export interface ExchangeLimits {
   /** From the start to the last byte. */
@@ -92,7 +94,7 @@ async function headOf(hop: Hop, signal: AbortSignal, agent: Agent | false = hop.
   let reused = false;
   try {
     return await new Promise((resolve, reject) => {
-      const { request: send } = url.protocol === 'https:' ? https : http;
+      const { request: send } = nodeClient(url.protocol === 'https:' ? 'https' : 'http');
       const request = send(url, { method, headers, agent, lookup, signal }, resolve);
       request.on('error', (error) => {
         reused = request.reusedSocket;

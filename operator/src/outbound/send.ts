@@ -3,11 +3,10 @@
  * caller judges the answer.
  */
 
-import type { Agent as HttpAgent } from 'node:http';
-import type { Agent as HttpsAgent } from 'node:https';
+import type { Agent } from 'node:http';
 import { message } from '../messages/message.ts';
 import type { AddressGuard } from './addressGuard.ts';
-import { exchange } from './exchange.ts';
+import { exchange, nodeClient } from './exchange.ts';
 import type { OutboundClock } from './hostGate.ts';
 import type { HostQueue } from './hostQueue.ts';
 import { judge, type Reading, type Step } from './judge.ts';
@@ -49,10 +48,8 @@ export interface SenderParts {
   readonly onTrouble: (address: string, error: OutboundError, retry: number) => void;
 }
 
-interface Agents {
-  readonly http: HttpAgent;
-  readonly https: HttpsAgent;
-}
+/** Opened with the first request to each protocol. */
+type Agents = Map<'http' | 'https', Agent>;
 
 /** One request's state through its tries; `url`, `headers` and `queue` are those of the current hop. */
 interface Progress {
@@ -66,10 +63,7 @@ interface Progress {
 const agentOptions = { keepAlive: true, timeout: 10_000 } as const;
 
 export function createSender(parts: SenderParts): Sender {
-  // Not imported: see the comment on `http` in exchange.ts.
-  const { Agent: Http } = process.getBuiltinModule('node:http');
-  const { Agent: Https } = process.getBuiltinModule('node:https');
-  const agents: Agents = { http: new Http(agentOptions), https: new Https(agentOptions) };
+  const agents: Agents = new Map();
   return {
     async send(sending) {
       const progress: Progress = { ...sending, queue: parts.queueOf(sending.url), leftMs: sending.timeLimitMs };
@@ -93,10 +87,17 @@ export function createSender(parts: SenderParts): Sender {
       }
     },
     close() {
-      agents.http.destroy();
-      agents.https.destroy();
+      for (const agent of agents.values()) agent.destroy();
     },
   };
+}
+
+function agentFor(url: URL, agents: Agents): Agent {
+  const protocol = url.protocol === 'https:' ? 'https' : 'http';
+  const { Agent: Opened } = nodeClient(protocol);
+  const agent = agents.get(protocol) ?? new Opened(agentOptions);
+  agents.set(protocol, agent);
+  return agent;
 }
 
 /** One try with its redirects. Each hop is guarded and queued separately. */
@@ -134,7 +135,7 @@ async function takeStep<Result>(
 ): Promise<Step<Result>> {
   const { url, headers, queue } = progress;
   const { method, body, idleLimitMs, headLimitMs, signal, redact } = sending;
-  const agent: HttpAgent | false = method === 'GET' ? agents[url.protocol === 'https:' ? 'https' : 'http'] : false;
+  const agent = method === 'GET' && agentFor(url, agents);
   return await queue.run(async (startedAtMs) => {
     const timeLimitMs = Math.max(1, progress.leftMs);
     const lookup = parts.guard.lookupFor(url, shown);
