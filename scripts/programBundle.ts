@@ -25,13 +25,14 @@ const nativeLoader = /\/node-av\/dist\/lib\/binding\.js$/u;
 /** `pg` loads `pg-native` only if a program asks for it; ours does not. */
 const external = [...installed, 'pg-native'];
 
-/** What each process loads at once: the start of each list, and what a walk loads with its first title. */
+/** What each process loads at once. A walk that finds nothing to do ends before it is one that visits titles. */
 const processes = {
   cli: ['commands/commands.ts'],
   serve: ['commands/commands.ts', 'serve/serve.ts'],
   operator: ['commands/commands.ts', 'cluster/operatorServing.ts'],
   page: ['serve/pageApp.ts', 'catalog/database/open.ts', 'catalog/database/sqlite.ts'],
-  walk: [
+  walk: ['job/jobWalk.ts', 'job/jobTitles.ts', 'catalog/database/sqlite.ts'],
+  titles: [
     'job/jobWalk.ts',
     'job/jobTitles.ts',
     'catalog/database/sqlite.ts',
@@ -44,7 +45,7 @@ const processes = {
 /** Processes that are alike in what they load on demand. */
 const kinds: Readonly<Record<string, readonly (keyof typeof processes)[]>> = {
   server: ['serve', 'operator', 'page'],
-  job: ['walk', 'tiles', 'franchises'],
+  job: ['walk', 'titles', 'tiles', 'franchises'],
 };
 
 interface Modules {
