@@ -156,6 +156,40 @@ describe('a drawing of some hundred bytes that would be drawn for minutes is ref
   });
 });
 
+describe('a drawing whose check alone would take minutes', () => {
+  const blanks = ' '.repeat(900_000);
+
+  test.each([
+    ['starts of comments in a style sheet', drawing(`<style>${'/* '.repeat(300_000)}</style>`)],
+    ['starts of comments in a style', drawing(`<g style="${'/* '.repeat(300_000)}"/>`)],
+    ['blanks before a quote that does not end', drawing(`<g style='fill:${blanks}"'/>`)],
+    ['blanks in a style sheet without a rule', drawing(`<style>x${blanks}</style>`)],
+    ['blanks within a value', drawing(`<g style="fill:a${blanks}b"/>`)],
+    ['blanks within a reference', drawing(`<g fill="url(${blanks}x"/>`)],
+    [
+      'a selector of very many classes',
+      drawing(`<style>${'.a'.repeat(250_000)}{fill:red}</style>${'<g class="a"/>'.repeat(19_000)}`),
+    ],
+    [
+      'very many prefixes, and elements that declare one more',
+      drawing(
+        `<g ${Array.from({ length: 30_000 }, (__, at) => `xmlns:a${at}="b"`).join(' ')}>${'<g xmlns:c="d"/>'.repeat(19_000)}</g>`,
+      ),
+    ],
+  ])('is refused: %s', (_, bytes) => {
+    expect(() => checkSvg(bytes)).toThrow(expect.objectContaining({ kind: 'unreadable' }));
+  });
+
+  test('is accepted if it only has long comments, blanks and quotes', () => {
+    const style = `fill${blanks}:${blanks}red${blanks}!${blanks}important;;${blanks}; stroke: none`;
+    const comments = '/* a */ /*/ b */ /***/'.repeat(3);
+    const bytes = drawing(
+      `<style>${comments} .a ${comments} { ${style.replaceAll(blanks, '  ')} }${blanks.slice(9)}</style><rect class="a"/>`,
+    );
+    expect(Buffer.from(plainSvg(bytes)).toString()).toContain('<rect fill="red" stroke="none">');
+  });
+});
+
 describe('the renderer gets the checked parts only', () => {
   const plain = (bytes: Uint8Array) => Buffer.from(plainSvg(bytes)).toString();
 

@@ -150,6 +150,7 @@ const others: readonly Row[] = [
   ['poster.jpg', { role: 'image' }],
   ['Alien (1979)/Alien (1979).en.srt', { role: 'subtitle', ...film }],
   ['Alien (1979).pt-BR.forced.ass', { role: 'subtitle', ...film }],
+  ['Alien (1979).en.sdh.cc.hi.full.srt', { role: 'subtitle', ...film }],
   ['Alien (1979)/Alien (1979).trickplay/320 - 10x10/0.jpg', { role: 'ours', ...film, rule: 'trickplay' }],
   ['Alien (1979).trickplay/320 - 10x10/0.jpg', { role: 'ours', ...film }],
   ['Alien (1979)/.projectionist/record.json', { role: 'ours', ...film, rule: 'hidden-folder' }],

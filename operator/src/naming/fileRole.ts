@@ -91,10 +91,11 @@ function videoRole(base: string, place: TitlePlace, folder: string | undefined):
   return { role: extra.role, extraType: extra.extraType, rule, base: extra.owner };
 }
 
+/** `sdh`, `cc` and `hi` look like languages. Words that two alternatives match would double the time with each repetition. */
 function withoutLanguages(base: string): string {
   return base
     .slice(0, nameLengthLimit)
-    .replace(/(?:\.(?:[a-z]{2,3}(?:-[a-z]{2,4})?|forced|foreign|default|sdh|cc|hi|full))+$/i, '');
+    .replace(/(?:\.(?:[a-z]{2,3}(?:-[a-z]{2,4})?|forced|foreign|default|full))+$/i, '');
 }
 
 const artWords =

@@ -94,7 +94,7 @@ const tvdb = {
   lookup: { example: '169', kinds: both },
   pasted: [
     { of: 'movie', form: /thetvdb\.com\/dereferrer\/movie\/(\d{1,10})/giu },
-    { of: 'series', form: /thetvdb\.com\/[^#]*[?&]id=(\d{1,10})/giu },
+    { of: 'series', form: /thetvdb\.com\/[^#]{0,200}[?&]id=(\d{1,10})/giu },
   ],
   // It has films too, but no other program asks for their ids.
   expectedOf: series,

@@ -92,6 +92,25 @@ describe('any path', () => {
     );
   });
 
+  // A pattern in which two alternatives match the same word needs twice the time for each repetition.
+  test.each([
+    '.sdh',
+    '.cc',
+    '.hi',
+    '.en-us',
+    '.full',
+    '-trailer',
+    ' - ',
+    'S01E01',
+    ' (2010)',
+    '{edition-',
+    '[01-12]',
+    ' 1',
+  ])('is read at once if it repeats %j', (word) => {
+    for (const end of ['.x9.srt', '.x9.mkv', '.\u0001.nfo', '-.jpg'])
+      expect(roles.has(explainPath('movies', `Film${word.repeat(30)}${end}`).role)).toBe(true);
+  });
+
   test('is read the same with \\ and /, and the same twice', () => {
     fc.assert(
       fc.property(fc.constantFrom(...kinds), path, (kind, text) => {

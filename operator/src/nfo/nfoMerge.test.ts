@@ -119,6 +119,11 @@ describe('position and layout', () => {
     );
   });
 
+  test('a megabyte of blanks before text is no indentation', () => {
+    const before = `<movie>${' '.repeat(1_000_000)}x<title>T</title>`;
+    expect(merge(`${before}</movie>`, [plot]).text).toBe(`${before}<plot>P</plot></movie>`);
+  });
+
   test('line ends and indentation follow the file', () => {
     const nested: NfoElement = { name: 'set', children: [element('name', 'N')] };
     expect(merge('<movie>\r\n\t<title>T</title>\r\n</movie>', [nested]).text).toBe(

@@ -211,7 +211,8 @@ function layoutOf({ text, encoding, roots }: NfoDocument): NfoLayout {
   for (const { contentStart, children } of roots) {
     const [first] = children;
     if (first === undefined) continue;
-    const blanks = /\s*$/u.exec(text.slice(contentStart, first.start))?.[0] ?? '';
+    const before = text.slice(contentStart, first.start);
+    const blanks = before.slice(before.trimEnd().length);
     const found = /(\r\n|\r|\n)([^\r\n]*)$/u.exec(blanks);
     return { newline: found?.[1] ?? '', indent: found?.[2] ?? '', isAscii };
   }

@@ -29,9 +29,10 @@ export function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([around, data, Buffer.alloc(4)]);
 }
 
-/** `bytes` of zeros, packed to a thousandth. */
-export function packedChunk(type: 'iCCP' | 'zTXt' | 'iTXt', bytes: number): Buffer {
-  const packed = deflateSync(Buffer.alloc(bytes));
+/** `bytes` of zeros, packed to a thousandth; `cutBytes` are missing at the end of the packed ones. */
+export function packedChunk(type: 'iCCP' | 'zTXt' | 'iTXt', bytes: number, cutBytes = 0): Buffer {
+  const whole = deflateSync(Buffer.alloc(bytes));
+  const packed = whole.subarray(0, whole.length - cutBytes);
   const head = type === 'iTXt' ? Buffer.from('name\0\u0001\0\0\0', 'latin1') : Buffer.from('name\0\0', 'latin1');
   return chunk(type, Buffer.concat([head, packed]));
 }

@@ -40,6 +40,11 @@ describe('a picture that promises too much work is refused by its header', () =>
     ['a PNG whose international text does', pngOf(64, 64, packedChunk('iTXt', 64 * mebibyte)), 'metadata'],
     ['a PNG whose profile does', pngOf(64, 64, packedChunk('iCCP', 64 * mebibyte)), 'metadata'],
     ['a PNG with many texts', pngOf(64, 64, many(packedChunk('zTXt', mebibyte), 9)), 'metadata'],
+    [
+      'a PNG with many texts that break at their ends',
+      pngOf(64, 64, many(packedChunk('zTXt', mebibyte, 6), 9)),
+      'metadata',
+    ],
     ['a PNG with a flood of chunks', pngOf(64, 64, many(chunk('tEXt', Buffer.from('a\0b')), 2_000)), 'chunks'],
     [
       'a WebP with a flood of chunks',

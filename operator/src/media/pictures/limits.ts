@@ -29,6 +29,8 @@ export const partsAtMost = 1_000;
 
 /** Unpacked profiles and texts of one picture. The largest colour profiles have 3 MB. */
 export const unpackedAtMostBytes = 8 * mebibyte;
+/** A broken part counts as this: it may unpack to the limit before it breaks. Real pictures have one such profile at most. */
+export const brokenPartBytes = mebibyte;
 
 /** A picture, its transparency, its thumbnail and texts. */
 export const avifItemsAtMost = 64;

@@ -1,7 +1,7 @@
 /** The chunks of a PNG: its size, the frames of an APNG, and what its compressed texts unpack to. Pure. */
 import { inflateSync } from 'node:zlib';
 import type { RasterHead } from './formats.ts';
-import { partsAtMost, unpackedAtMostBytes } from './limits.ts';
+import { brokenPartBytes, partsAtMost, unpackedAtMostBytes } from './limits.ts';
 import { tooMany, tooMuch } from './refusals.ts';
 
 /** Length, type and checksum around the data of a chunk. */
@@ -51,13 +51,13 @@ function packedPart(type: string, data: Uint8Array): Uint8Array | undefined {
   return keyword < 0 ? undefined : data.subarray(keyword + 1);
 }
 
-/** Unpacks at most `most` bytes. What cannot be unpacked counts as nothing: the decoder ignores it. */
+/** Unpacks at most `most` bytes. The decoder ignores a broken part, but unpacks it up to where it breaks, as this does. */
 function unpackedBytes(packed: Uint8Array, most: number): number {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, most) }).length;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
       throw tooMuch('bytes of unpacked metadata', unpackedAtMostBytes);
-    return 0;
+    return brokenPartBytes;
   }
 }

@@ -20,7 +20,7 @@ export const drawnElements: ReadonlySet<string> = new Set([
 /** Words about the drawing: left out with all that is in them. So are elements of other namespaces. */
 export const unseenElements: ReadonlySet<string> = new Set(['title', 'desc', 'metadata']);
 
-const references = /^url\(\s*(["']?)#([^"'()\s]+)\1\s*\)\s*(.*)$/su;
+const references = /^url\(\s*(["']?)#([^"'()\s]+)\1\s*\)(.*)$/su;
 const numberPattern = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/giu;
 
 type Check = (value: string, name: string) => string;
@@ -40,7 +40,7 @@ const colour: Check = (value, name) => {
 const paint: Check = (value, name) => {
   const found = references.exec(value);
   if (found === null) return colour(value, name);
-  return `url(#${found[2] ?? ''}) ${colour(found[3] ?? '', name)}`.trimEnd();
+  return `url(#${found[2] ?? ''}) ${colour(found[3]?.trim() ?? '', name)}`.trimEnd();
 };
 
 const reference: Check = (value, name) => {
@@ -141,7 +141,7 @@ function checkEscapes(value: string): void {
 
 /** Also for what is left out: a file that names an address there is no drawing of its own. */
 function checkInside(name: string, value: string): void {
-  const outside = /\burl\s*\((?!\s*["']?\s*#)/iu.test(value) || /@import|expression\s*\(|javascript:/iu.test(value);
+  const outside = /\burl\s*\((?!\s*(?:["']\s*)?#)/iu.test(value) || /@import|expression\s*\(|javascript:/iu.test(value);
   if (outside) throw refused('references within itself only', shown(`${name}: ${value}`));
 }
 

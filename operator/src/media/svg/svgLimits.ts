@@ -16,6 +16,11 @@ export const gradientChainAtMost = 4;
 /** Drawing programs write a rule for each colour. Each rule is compared with each element. */
 export const rulesAtMost = 500;
 export const ruleMatchesAtMost = 2_000_000;
+/** Drawing programs write one. Each class of a rule is compared with each element. */
+export const classesAtMost = 8;
+
+/** Drawing programs declare about 10. An element that declares one copies all that hold around it. */
+export const prefixesAtMost = 100;
 
 /** Coordinates have thousands; far larger ones only make the renderer's work long. */
 export const numberAtMost = 1_000_000;

@@ -3,7 +3,7 @@
  * Accepts what drawing programs write: rules for classes, ids and element names. Pure.
  */
 import { allowedProperty, shown } from './svgAllowed.ts';
-import { ruleMatchesAtMost, rulesAtMost } from './svgLimits.ts';
+import { classesAtMost, ruleMatchesAtMost, rulesAtMost } from './svgLimits.ts';
 import { malformed, refused } from './svgRefusals.ts';
 
 type Properties = ReadonlyMap<string, string>;
@@ -22,38 +22,54 @@ export interface StyledElement {
   readonly attributes: ReadonlyMap<string, string>;
 }
 
-const comments = /\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//gu;
-const ruleText = /\s*([^{}]+)\{([^{}]*)\}/uy;
+const ruleText = /([^{}]+)\{([^{}]*)\}/uy;
 const selector = /^(\*|[a-zA-Z][\w-]*)?((?:[.#][\w-]+)*)$/u;
-const declaration = /\s*([\w-]+)\s*:\s*((?:[^;"']|"[^"]*"|'[^']*')*)\s*(?:;\s*|$)/uy;
+const declaredName = /\s*([\w-]+)\s*:/uy;
+/** Up to the next `;` that is not quoted. */
+const declaredValue = /(?:[^;"']|"[^"]*"|'[^']*')*/uy;
 
 /** The declarations of one `style` attribute or rule. Throws MediaError. */
 export function readDeclarations(written: string): Properties {
-  const text = written.replace(comments, '');
+  const text = withoutComments(written);
   const properties = new Map<string, string>();
-  let at = /^[\s;]*/u.exec(text)?.[0].length ?? 0;
-  while (at < text.length) {
-    declaration.lastIndex = at;
-    const found = declaration.exec(text);
-    if (found === null) throw malformed(`the style ${shown(text.slice(at))}`);
-    at = declaration.lastIndex;
-    const [, name = '', value = ''] = found;
+  for (let at = afterGaps(text, 0); at < text.length; at = afterGaps(text, at)) {
+    declaredName.lastIndex = at;
+    const name = declaredName.exec(text)?.[1];
+    declaredValue.lastIndex = name === undefined ? at : declaredName.lastIndex;
+    const value = declaredValue.exec(text)?.[0] ?? '';
+    const end = declaredValue.lastIndex;
+    if (name === undefined || (end < text.length && text[end] !== ';'))
+      throw malformed(`the style ${shown(text.slice(at))}`);
+    at = end;
     if (name === 'transform') throw refused('transforms in attributes only', 'one in a style');
-    const allowed = allowedProperty(name, value.replace(/\s*!\s*important\s*$/iu, ''));
+    const allowed = allowedProperty(name, value.trim().replace(/!\s*important$/iu, ''));
     if (allowed !== undefined) properties.set(name, allowed);
-    while (text[at] === ';') at++;
   }
   return properties;
+}
+
+function afterGaps(text: string, from: number): number {
+  let at = from;
+  while (/[\s;]/u.test(text.charAt(at))) at++;
+  return at;
+}
+
+/** Every comment before the last end has one: a search for missing ends takes the square of the length. */
+function withoutComments(text: string): string {
+  const end = text.lastIndexOf('*/') + 2;
+  return text.slice(0, end).replace(/\/\*.*?\*\//gsu, '') + text.slice(end);
 }
 
 /** All rules of the drawing, the weakest first. Throws MediaError. */
 export function readRules(sheets: readonly string[]): readonly Rule[] {
   const rules: Rule[] = [];
   for (const sheet of sheets) {
-    const text = sheet.replace(comments, '').replace(/<!--|-->/gu, '');
+    const text = withoutComments(sheet)
+      .replace(/<!--|-->/gu, '')
+      .trimEnd();
     if (/[@\\]/u.test(text)) throw refused('a style sheet with plain rules', 'others');
     let at = 0;
-    while (at < text.trimEnd().length) {
+    while (at < text.length) {
       ruleText.lastIndex = at;
       const found = ruleText.exec(text);
       if (found === null) throw malformed(`the style ${shown(text.slice(at))}`);
@@ -74,6 +90,7 @@ function readSelector(written: string): Omit<Rule, 'properties'> {
   const classes = parts.filter((part) => part.startsWith('.')).map((part) => part.slice(1));
   const ids = parts.filter((part) => part.startsWith('#')).map((part) => part.slice(1));
   if (ids.length > 1) throw refused('one id in a selector', shown(written));
+  if (classes.length > classesAtMost) throw refused(`at most ${classesAtMost} classes in a selector`, 'more');
   const weight = (name === undefined ? 0 : 1) + classes.length * 10 + ids.length * 100;
   return { weight, name, classes, id: ids[0] };
 }

@@ -2,7 +2,7 @@
  * Reads the part of XML that drawings use: elements, attributes, text, comments. Refuses everything else, above all
  * entities: what another parser might read differently never reaches it. Needs time in proportion to the text. Pure.
  */
-import { depthAtMost, elementsAtMost } from './svgLimits.ts';
+import { depthAtMost, elementsAtMost, prefixesAtMost } from './svgLimits.ts';
 import { malformed, refused } from './svgRefusals.ts';
 
 export const svgNamespace = 'http://www.w3.org/2000/svg';
@@ -142,7 +142,9 @@ function prefixesWithin(outer: Prefixes, own: ReadonlyMap<string, string>): Pref
     if (key === 'xmlns') return [['', value]];
     return key.startsWith('xmlns:') ? [[key.slice(6), value]] : [];
   });
-  return declared.length === 0 ? outer : new Map([...outer, ...declared]);
+  if (declared.length === 0) return outer;
+  if (outer.size + declared.length > prefixesAtMost) throw refused(`at most ${prefixesAtMost} prefixes`, 'more');
+  return new Map([...outer, ...declared]);
 }
 
 function plainAttributes(own: ReadonlyMap<string, string>, prefixes: Prefixes): ReadonlyMap<string, string> {

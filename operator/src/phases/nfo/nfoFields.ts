@@ -67,7 +67,12 @@ export function listElements(name: string, values: readonly string[]): NfoElemen
 export function peopleElements(name: string, people: readonly string[]): NfoElement[] {
   return listElements(
     name,
-    people.map((person) => person.replace(/\s*[,;|]\s*/gu, ' ')),
+    people.map((person) =>
+      person
+        .split(/[,;|]/u)
+        .map((part) => part.trim())
+        .join(' '),
+    ),
   );
 }
 

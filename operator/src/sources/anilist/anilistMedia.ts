@@ -97,7 +97,10 @@ function startOf(media: Row): { readonly year?: number | undefined; readonly pre
 
 /** AniList hides spoilers between `~!` and `!~`; they are removed. Its texts hold tags although none are requested. */
 function plotOf(description: unknown): string | undefined {
-  return typeof description === 'string' ? summaryText(description.replace(/~!.*?!~/gsu, ' ')) : undefined;
+  if (typeof description !== 'string') return undefined;
+  // Each start must have an end: a search for missing ends takes the square of the length.
+  const end = description.lastIndexOf('!~') + 2;
+  return summaryText(description.slice(0, end).replace(/~!.*?!~/gsu, ' ') + description.slice(end));
 }
 
 /** Of 100; AniList publishes no number of votes beside it. */

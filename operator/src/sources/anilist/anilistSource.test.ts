@@ -212,6 +212,7 @@ describe('the content of an entry', () => {
     ],
     [{ description: null }, { plot: undefined }],
     [{ description: '~!All of it.!~' }, { plot: undefined }],
+    [{ description: '!~ A ~!b ~!c!~ d ~!!~ e ~!f' }, { plot: '!~ A d e ~!f' }],
     [{ description: '<script>alert(1)</script>&lt;b&gt;' }, { plot: 'alert(1)<b>' }],
     [
       { synonyms: ['Tide Chronicle', 7, null, '  ', 'TC'] },
