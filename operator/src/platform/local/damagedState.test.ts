@@ -79,6 +79,19 @@ const damages: readonly (readonly [string, () => void])[] = [
   ['all tables gone', () => inDatabase('drop table library; drop table operator')],
   ['a column gone', () => inDatabase('alter table library drop column removedAt')],
   ['a state that is no JSON', () => inDatabase(`update library set state = '{"uid":' where key = '${keys[7]}'`)],
+  ['a state of nothing', () => inDatabase(`update library set state = '{}' where key = '${keys[7]}'`)],
+  ['a state that is a list', () => inDatabase(`update library set state = '[]' where key = '${keys[7]}'`)],
+  [
+    'a state whose folders are none',
+    () =>
+      inDatabase(
+        `update library set state = json_set(state, '$.pending.folders', json('[7]')) where key = '${keys[7]}'`,
+      ),
+  ],
+  [
+    'a state whose run is a number',
+    () => inDatabase(`update library set state = json_set(state, '$.run', 7) where key = '${keys[7]}'`),
+  ],
   [
     'a folder in its place',
     () => {

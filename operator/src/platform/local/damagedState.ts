@@ -108,7 +108,7 @@ function libraryOf(row: Readonly<Record<string, unknown>>): KeptLibrary | undefi
     return undefined;
   try {
     const state = stateFromJson(json);
-    if (state.uid !== uid || !Array.isArray(state.pending.folders) || !Number.isInteger(generation)) return undefined;
+    if (state.uid !== uid || !Number.isInteger(generation)) return undefined;
     const removed = typeof removedAt === 'number' ? { removedAt } : {};
     return {
       key: `${namespace}/${name}`,

@@ -27,8 +27,11 @@ export function stateJson(state: LibraryState): string {
   return JSON.stringify(stored);
 }
 
+/** Throws SyntaxError for a text that is no JSON, or the JSON of something else. */
 export function stateFromJson(json: string): LibraryState {
-  const { lastRun, refused, ...state }: StoredState = JSON.parse(json);
+  const stored: unknown = JSON.parse(json);
+  if (!isState(stored)) throw new SyntaxError('expected the state of a Library');
+  const { lastRun, refused, ...state } = stored;
   return {
     ...state,
     ...(lastRun === undefined ? {} : { lastRun: { ...withoutReason(lastRun), ...reasonOf(lastRun) } }),
@@ -36,6 +39,21 @@ export function stateFromJson(json: string): LibraryState {
       ? {}
       : { refused: { ...withoutReason(refused), reason: messageFrom(refused.reason ?? '', refused.said) } }),
   };
+}
+
+/** Only this program writes states: what is checked here tells one from a damaged row, or from another program's. */
+function isState(stored: unknown): stored is StoredState {
+  if (!isObject(stored) || !isObject(stored['pending'])) return false;
+  const { uid, lastRunNumber, pending } = stored;
+  if (typeof uid !== 'string' || uid === '' || !Number.isInteger(lastRunNumber)) return false;
+  const { folders, full } = pending;
+  const parts = [full, ...['run', 'tiles', 'lastRun', 'lastFullWalk', 'refused'].map((part) => stored[part])];
+  if (!parts.every((part) => part === undefined || isObject(part)) || !Array.isArray(folders)) return false;
+  return folders.every((folder) => isObject(folder) && typeof folder['path'] === 'string');
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function storedReason(reason: Message): StoredReason {
