@@ -118,6 +118,7 @@ export const damages: readonly Damage[] = [
     name: 'table titles gone',
     damage: (file) => inDatabase(file, 'pragma foreign_keys = off; drop table titles'),
   },
+  { name: 'table facts gone', damage: (file) => inDatabase(file, 'drop table facts') },
   { name: 'table runs gone', damage: (file) => inDatabase(file, 'drop table runs') },
   { name: 'a column gone', damage: (file) => inDatabase(file, 'alter table runs drop column "lookAgainJson"') },
   { name: 'its version gone', damage: (file) => inDatabase(file, 'delete from "schemaVersion"') },

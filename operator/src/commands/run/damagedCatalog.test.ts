@@ -8,6 +8,7 @@ import { buildHouse, type House, libraryText } from '../../../test/commandLine/h
 import { runProgram } from '../../../test/commandLine/program.ts';
 import { startServe } from '../../../test/serving.ts';
 import { openCatalog } from '../../catalog/database/open.ts';
+import type { LibraryKey } from '../../library/document.ts';
 import { readStates } from '../../platform/local/readStates.ts';
 
 const film = 'movies/Harbour Lights (1999)/Harbour Lights (1999).mkv';
@@ -29,10 +30,10 @@ let data: string;
 let file: string;
 let whole: string;
 
-async function dump(): Promise<string> {
+async function dump(keys: readonly LibraryKey[] = ['default/movies', 'default/shows']): Promise<string> {
   const lines: string[] = [];
   const catalog = await openCatalog(file, { readOnly: true });
-  for (const key of ['default/movies', 'default/shows'] as const) {
+  for (const key of keys) {
     const uid = readStates(data)?.libraries.get(key)?.uid ?? '';
     for await (const line of dumpLibrary(catalog, uid)) lines.push(line);
   }
@@ -96,6 +97,19 @@ describe.each(shown)('a catalog with $name', ({ damage }) => {
     const after: unknown = JSON.parse((await run('status', '--json')).stdout);
     expect(after).toMatchObject([{ status: { problems: [{ cause: 'catalogReplaced' }] } }, {}]);
   });
+});
+
+test('damage that a walk without changes finds only at its end has it walk again', async () => {
+  const document = libraryText('movies', 'movies', './movies', ["tiles: {mode: 'off'}"]);
+  await house.file('off.yaml', document);
+  expect(await run('walk', '--config', 'off.yaml')).toMatchObject({ code: 0 });
+  const kept = await dump(['default/movies']);
+  damages.find(({ name }) => name === 'table facts gone')?.damage(file);
+  const ended = await run('walk', '--config', 'off.yaml');
+  expect({ code: ended.code, stderr: ended.stderr }).toMatchObject({ code: 0 });
+  expect(ended.stderr).toContain('the catalog could not be used and was set aside');
+  expect(await dump(['default/movies'])).toBe(kept);
+  expect(stateOf('default/movies')?.pending.full).toBeUndefined();
 });
 
 describe.each(shown.filter(({ name }) => !name.includes('random')))(

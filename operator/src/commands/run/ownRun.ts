@@ -62,10 +62,9 @@ export async function carryOut(own: OwnRun, context: RunContext): Promise<EndedR
     isHeld: true,
     uncleanStartAt: store.uncleanStartAt,
   });
-  const runner = new Runner(key, own, spec, context);
-  await runner.waitForOthers();
-  const run = await runner.claim();
-  return runner.follow(run);
+  const runner = () => new Runner(key, own, spec, context);
+  const first = await runner().carryOut();
+  return first.isForgotten ? (await runner().carryOut()).ended : first.ended;
 }
 
 /** Registers the Library. Retries, because two commands may register it at once; the second then finds the row. */
@@ -210,6 +209,22 @@ class Runner {
     // If another process declared the run ended, its Job must stop.
     await this.#jobs.stopAll(jobEndsWithinMs);
     return endedRun(this.#key, run, this.#state(), this.#context.catalog);
+  }
+
+  async carryOut(): Promise<{ readonly ended: EndedRun; readonly isForgotten: boolean }> {
+    await this.waitForOthers();
+    const run = await this.claim();
+    const ended = await this.follow(run);
+    return { ended, isForgotten: await this.#isForgotten(run, ended) };
+  }
+
+  /**
+   * Whether the catalog that the run filled was set aside by now: a walk without changes reads few of its tables, so its
+   * damage may show only at the end. The catalog that follows is empty.
+   */
+  async #isForgotten(run: Run, { result }: EndedRun): Promise<boolean> {
+    if (result !== 'Succeeded' || this.#context.signal.aborted) return false;
+    return (await this.#context.catalog.ledger().read(run.id)) === undefined;
   }
 
   async #showProgress(run: Run): Promise<void> {
