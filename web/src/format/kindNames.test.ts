@@ -14,7 +14,7 @@ it('names the kinds of doubtful marks in the language of the page', () => {
     other: messages.marksOtherCut?.('credits, afterCredits', '24:00', '23:10'),
     past: messages.marksPastEnd?.('recap', '24:00', '23:10', '24:10'),
   }));
-  expect(words[0]?.other).toContain('(Credits, Scene after the credits)');
+  expect(words[0]?.other).toContain('Credits, Scene after the credits');
   expect(words[0]?.past).toContain('Recap');
   expect(words[1]?.other).toContain('Abspann, Szene nach dem Abspann');
   expect(words[1]?.past).toContain('Rückblick');

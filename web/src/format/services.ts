@@ -14,3 +14,9 @@ const names: Readonly<Record<string, string>> = {
 export function serviceText(name: string): string {
   return Object.hasOwn(names, name) ? (names[name] ?? name) : name;
 }
+
+/** "TMDB 603" for `tmdb:603`. */
+export function idText(id: string): string {
+  const [scheme = '', ...rest] = id.split(':');
+  return rest.length === 0 ? id : `${serviceText(scheme)} ${rest.join(':')}`;
+}

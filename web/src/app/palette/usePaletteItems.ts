@@ -1,6 +1,7 @@
 /** What the palette offers: titles as the server finds them; stories, views and actions from what the page knows. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { libraryText } from '../../format/libraryNames.ts';
 import type { Accepted, FranchiseList, LibraryList, TitleList } from '../../generated/api.ts';
 import type { IconName } from '../../parts/Icon.tsx';
 import { at, paths, queryText, routePattern } from '../../state/address.ts';
@@ -67,7 +68,11 @@ function useActions(close: () => void): Pick<Attempt, 'end' | 'isBusy'> & { read
     });
     const title = titleIn(path);
     const scans = (libraries ?? []).map(({ id }) =>
-      scan(`scan-${id}`, words.scan(id), `libraries/${id.split('/').map(encodeURIComponent).join('/')}/walk`),
+      scan(
+        `scan-${id}`,
+        words.scan(libraryText(id)),
+        `libraries/${id.split('/').map(encodeURIComponent).join('/')}/walk`,
+      ),
     );
     const themes = themeChoices.map(
       (value): ActingItem => ({

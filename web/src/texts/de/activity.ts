@@ -1,27 +1,6 @@
 /** Texts of the activity view. */
 import type { Texts } from '../en.ts';
 
-/** Singular and plural. */
-const facts: Readonly<Record<string, readonly [string, string]>> = {
-  probe: ['Video gelesen', 'Videos gelesen'],
-  id: ['ID', 'IDs'],
-  nfo: ['.nfo-Datei', '.nfo-Dateien'],
-  marks: ['Satz Intro & Abspann', 'Sätze Intro & Abspann'],
-  edl: ['EDL-Datei', 'EDL-Dateien'],
-  thumbnail: ['Standbild', 'Standbilder'],
-  tiles: ['Satz Vorschaubilder', 'Sätze Vorschaubilder'],
-  trailer: ['Trailer', 'Trailer'],
-  arrival: ['Ankunft', 'Ankünfte'],
-  art: ['Bild', 'Bilder'],
-  poster: ['Poster', 'Poster'],
-  fanart: ['Hintergrund', 'Hintergründe'],
-  landscape: ['Querformat', 'Querformate'],
-  clearlogo: ['Schriftzug', 'Schriftzüge'],
-  clearart: ['freigestelltes Bild', 'freigestellte Bilder'],
-  banner: ['Banner', 'Banner'],
-  discart: ['Disc-Bild', 'Disc-Bilder'],
-};
-
 export const activity: Texts['activity'] = {
   title: 'Aktivität',
   now: 'Jetzt',
@@ -29,7 +8,7 @@ export const activity: Texts['activity'] = {
   idleAdvice:
     'Scans beginnen von selbst: wenn ein Programm meldet, dass sich ein Ordner geändert hat, und nach dem Zeitplan jeder Bibliothek.',
   connection: { live: 'Live', polling: 'Alle paar Sekunden aktualisiert' },
-  kinds: { walk: 'Scan', tiles: 'Vorschaubilder' },
+  kinds: { walk: 'Scan', tiles: 'Trickplay-Bilder' },
   full: 'die ganze Bibliothek',
   folders: (count) => (count === 1 ? '1 Ordner' : `${count} Ordner`),
   videos: (count) => (count === 1 ? '1 Video' : `${count} Videos`),
@@ -57,7 +36,7 @@ export const activity: Texts['activity'] = {
     marks: 'Intro & Abspann finden',
     edl: 'EDL-Dateien schreiben',
     thumbnail: 'Standbilder machen',
-    tiles: 'Vorschaubilder machen',
+    tiles: 'Trickplay-Bilder machen',
     trailer: 'Trailer finden',
     prune: 'Verschwundene Titel entfernen',
   },
@@ -118,7 +97,7 @@ export const activity: Texts['activity'] = {
     folder: {
       page: (names) => `Scan von ${names}, auf dieser Seite gestartet`,
       cli: (names) => `Scan von ${names}, im Terminal gestartet`,
-      tiles: (names) => `Vorschaubilder für ${names} gemacht`,
+      tiles: (names) => `Trickplay-Bilder für ${names} gemacht`,
       growing: (names) => `${names}, wurde noch kopiert`,
     },
     test: (by, library) => `Verbindungstest von ${by}: Scan von ${library}`,
@@ -132,7 +111,7 @@ export const activity: Texts['activity'] = {
       spec: (library) => `Scan von ${library} mit neuen Einstellungen`,
       start: (library) => `Scan von ${library} nach dem Start des Servers`,
       growing: (library) => `Scan von ${library} wegen Dateien, die noch kopiert wurden`,
-      tiles: (library) => `Scan von ${library} wegen neuer Vorschaubilder`,
+      tiles: (library) => `Scan von ${library} wegen neuer Trickplay-Bilder`,
       unresolved: (library) => `Scan von ${library} wegen eines gemeldeten Pfads, der nicht gefunden wurde`,
       catalog: (library) => `Scan von ${library} in einen neuen Katalog`,
       stories: (library) => `Scan von ${library} wegen geänderter Listen`,
@@ -147,14 +126,13 @@ export const activity: Texts['activity'] = {
     growing: 'noch einmal, weil Dateien noch kopiert wurden',
   },
   several: (what, shown) => `${what}: ${shown} Scans`,
-  tilesOf: (library) => `Vorschaubilder für ${library}`,
+  tilesOf: (library) => `Trickplay-Bilder für ${library}`,
   allScans: (shown) => `Alle ${shown} Scans`,
   numbered: (number) => `Scan ${number}`,
   quiet: (shown) => `${shown} Scans fanden nichts Neues`,
   gone: (count) => (count === 1 ? '1 Titel verschwunden' : `${count} Titel verschwunden`),
   removed: (count) => (count === 1 ? '1 erstellte Datei entfernt' : `${count} erstellte Dateien entfernt`),
   nothingMade: 'nichts Neues',
-  made: (count, shown, fact) => `${shown} ${facts[fact]?.[count === 1 ? 0 : 1] ?? fact}`,
   firstOnly: (shown, count) => `Die ersten ${shown} von ${count}.`,
   failureAdvice:
     'Jeder wird automatisch wieder versucht, in immer längeren Abständen. Was Aufmerksamkeit braucht, steht unter Probleme.',

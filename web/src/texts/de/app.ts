@@ -30,6 +30,13 @@ export const app: typeof english = {
   },
   catalogAway: 'Der Katalog ist gerade nicht verfügbar',
   failed: { title: 'Das hat nicht geklappt', unexpected: 'Auf dem Server ist ein unerwarteter Fehler aufgetreten.' },
+  needsPassword: {
+    title: 'Hier ist ein Passwort nötig',
+    advice:
+      'Einstellungen und Protokoll sieht nur, wer sich anmeldet. Setze ein Passwort, indem du den Server mit diesen Optionen startest:',
+    command: 'projectionist serve --password-file DATEI --make-password',
+    commandName: 'Befehl',
+  },
   missing: { title: 'Hier ist nichts', advice: 'Die Adresse ist vielleicht veraltet, oder der Titel wurde entfernt.' },
   toTitles: 'Zurück zur Bibliothek',
   crashed: 'Diese Ansicht ist ausgefallen. Der Rest der Seite funktioniert weiter.',

@@ -20,6 +20,10 @@ const verbs = new Map([
   ['write', 'schreiben'],
 ]);
 
+/** `2 Fehler` for the server's `2 faults`. */
+const faultsText = (count: string): string => `${Number.parseInt(count, 10)} Fehler`;
+const restText = (list: string): string => list.replace(/; and (\d+) more$/u, '; und $1 weitere');
+
 export const factMessages = {
   withErrno: (what, code) => `${what} (${code})`,
   withDetail: (what, detail) => `${what}: ${detail}`,
@@ -102,14 +106,14 @@ export const factMessages = {
   laterPart: () => 'ein späterer Teil des Films: der erste hat es',
   laterEpisodePart: () => 'eine Disc oder ein späterer Teil einer Folge: Server lesen dort keines',
   tilesInTheWay: (path) =>
-    `${path} gibt es schon, ist aber nicht von uns oder wurde seither geändert: entferne es, damit Vorschaubilder erstellt werden`,
-  tilesWorkerDied: () => 'der Prozess für Vorschaubilder ist an diesem Video gestorben',
+    `${path} gibt es schon, ist aber nicht von uns oder wurde seither geändert: entferne es, damit Trickplay-Bilder erstellt werden`,
+  tilesWorkerDied: () => 'der Prozess für Trickplay-Bilder ist an diesem Video gestorben',
   tilesStalled: () => 'seit 20 Minuten kein neues Bild',
   tilesTooLong: (hours, bytes) =>
     `die Datei gibt ${hours} Stunden an; das ist mehr als ein Tag, oder mehr als ${bytes} Bytes enthalten können`,
-  tilesNotReadBack: () => 'die Vorschaubilder ließen sich nicht zurücklesen',
+  tilesNotReadBack: () => 'die Trickplay-Bilder ließen sich nicht zurücklesen',
   tilesNotWhole: (sheets, files) =>
-    `die erstellten Vorschaubilder sind unvollständig: ${sheets} Bögen erwartet, ${files} Dateien gefunden`,
+    `die erstellten Trickplay-Bilder sind unvollständig: ${sheets} Bögen erwartet, ${files} Dateien gefunden`,
   noMarksAsked: () => 'kein Kapitel und keine Datei nennt eine, kein Dienst kennt eine',
   noMarksLooked: () => 'kein Kapitel und keine Datei nennt eine, und in Ton und Bild war keine zu finden',
   noMarksAskedLooked: () =>
@@ -252,9 +256,9 @@ export const factMessages = {
   franchisesKeptFew: (missing, found, known, command) =>
     `${missing} bekannte Franchises wurden nicht gefunden und bleiben: nur ${found} von ${known} bekannten Titeln wurden gefunden; bestätige ein echtes Aufräumen mit ${command}`,
   franchiseFaultsShown: (what, first) =>
-    `${what}, darum wird die letzte gute Fassung gezeigt: ${first}; \`franchise check DATEI\` nennt alle, auch Warnungen`,
+    `${faultsText(what)}, darum wird die letzte gute Fassung gezeigt: ${restText(first)}; \`franchise check DATEI\` nennt alle, auch Warnungen`,
   franchiseFaultsUnshown: (what, first) =>
-    `${what}, darum wird es noch nicht gezeigt: ${first}; \`franchise check DATEI\` nennt alle, auch Warnungen`,
+    `${faultsText(what)}, darum wird die Geschichte noch nicht gezeigt: ${restText(first)}; \`franchise check DATEI\` nennt alle, auch Warnungen`,
   storyUnknown: (name) => `keine Geschichte heißt ${name}`,
   storyOtherKind: () => 'diese Bibliothek hat keine Geschichten: nenne eine der Art franchises',
   storyReadOnly: () => 'im Dokument steht readOnly, deshalb wird nichts in den Ordner dieser Bibliothek geschrieben',

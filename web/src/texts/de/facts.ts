@@ -3,28 +3,30 @@ import { serviceText } from '../../format/services.ts';
 import type { facts as english } from '../en/facts.ts';
 import { markKinds } from './markKinds.ts';
 
-const names: Readonly<Record<string, string>> = {
-  arrival: 'Ankunft',
-  probe: 'Spuren',
-  id: 'Erkennung',
-  nfo: '.nfo-Datei',
-  poster: 'Poster',
-  fanart: 'Hintergrund',
-  landscape: 'Querformat',
-  clearlogo: 'Logo',
-  clearart: 'Freigestelltes',
-  banner: 'Banner',
-  discart: 'Disc-Bild',
-  marks: 'Intro & Abspann',
-  edl: 'EDL-Datei',
-  thumbnail: 'Standbild',
-  tiles: 'Vorschaubilder',
-  trailer: 'Trailer',
+/** Wie etwas heißt, dann wie eines und mehrere gezählt werden. */
+const names: Readonly<Record<string, readonly [name: string, one: string, several: string]>> = {
+  arrival: ['Ankunft', 'Ankunft', 'Ankünfte'],
+  probe: ['Videodaten', 'Video gelesen', 'Videos gelesen'],
+  id: ['ID', 'ID', 'IDs'],
+  nfo: ['.nfo-Datei', '.nfo-Datei', '.nfo-Dateien'],
+  art: ['Bilder', 'Bild', 'Bilder'],
+  poster: ['Poster', 'Poster', 'Poster'],
+  fanart: ['Hintergrund', 'Hintergrund', 'Hintergründe'],
+  landscape: ['Querformat', 'Querformat', 'Querformate'],
+  clearlogo: ['Logo', 'Logo', 'Logos'],
+  clearart: ['Clearart', 'Clearart', 'Cleararts'],
+  banner: ['Banner', 'Banner', 'Banner'],
+  discart: ['Disc-Bild', 'Disc-Bild', 'Disc-Bilder'],
+  marks: ['Intro & Abspann', 'Satz Intro & Abspann', 'Sätze Intro & Abspann'],
+  edl: ['EDL-Datei', 'EDL-Datei', 'EDL-Dateien'],
+  thumbnail: ['Standbild', 'Standbild', 'Standbilder'],
+  tiles: ['Trickplay-Bilder', 'Satz Trickplay-Bilder', 'Sätze Trickplay-Bilder'],
+  trailer: ['Trailer', 'Trailer', 'Trailer'],
 };
 
 function ofSeason(fact: string): string | undefined {
   const art = seasonArt(fact);
-  const kind = art === undefined ? undefined : names[art.kind];
+  const kind = art === undefined ? undefined : names[art.kind]?.[0];
   return kind && `${kind} ${art?.season === 0 ? 'der Specials' : `von Staffel ${art?.season}`}`;
 }
 
@@ -46,7 +48,8 @@ const sources: Readonly<Record<string, string>> = {
 };
 
 export const facts: typeof english = {
-  name: (name) => names[name] ?? ofSeason(name) ?? name,
+  name: (name) => names[name]?.[0] ?? ofSeason(name) ?? name,
+  counted: (count, shown, fact) => `${shown} ${names[fact]?.[count === 1 ? 1 : 2] ?? fact}`,
   source: (name) => (Object.hasOwn(sources, name) ? sources[name] : undefined) ?? serviceText(name),
   states: { open: 'Offen', filled: 'Verfügbar', absent: 'Nicht verfügbar', failed: 'Fehlgeschlagen' },
   marks: markKinds,

@@ -18,7 +18,7 @@ export const franchises: Texts['franchises'] = {
   partlyHeldUncounted: (held) => `${held} da`,
   spokenStates: { held: 'vorhanden', partlyHeld: 'teilweise vorhanden', missing: 'fehlt', coming: 'kommt noch' },
   order: 'Reihenfolge',
-  orders: { story: 'Reihenfolge der Handlung', release: 'Reihenfolge der Veröffentlichung' },
+  orders: { story: 'Nach Handlung', release: 'Nach Erscheinen' },
   releaseNote: 'Teile einer Serie haben ein gemeinsames Datum und stehen hier deshalb zusammen.',
   view: 'Ansicht',
   views: { list: 'Poster', scale: 'Zeitstrahl' },
@@ -114,7 +114,7 @@ export const franchises: Texts['franchises'] = {
     asked: 'Vorgemerkt. Ein Scan, der jetzt startet, führt es aus.',
   },
   sources: 'Woher die Reihenfolge kommt',
-  getMissing: (count, shown) => (count === 1 ? 'Fehlenden Titel besorgen' : `${shown} fehlende Titel besorgen`),
+  getMissing: (count, shown) => (count === 1 ? '1 fehlenden besorgen' : `${shown} fehlende besorgen`),
   shipped: {
     title: 'Geschichten, die Projectionist mitbringt',
     hint: 'Folge einer Geschichte, und Updates von Projectionist aktualisieren sie. Kopiere eine, um sie zu bearbeiten: die Datei gehört dir, und kein Update ändert sie.',

@@ -58,11 +58,11 @@ export const messages: Required<MessageTexts> = {
   dataStaysOpen: (folder) =>
     `der Datenordner ${folder} lässt sich nicht vor anderen Benutzern verschließen; sie können seine Schlüssel lesen und seine Sperren halten: setze seine Rechte auf 0700, oder nenne mit --data einen Ordner auf einem anderen Dateisystem`,
   readOnly: () => 'die Bibliothek ist readOnly',
-  tilesOff: () => 'Vorschaubilder sind im Dokument abgeschaltet',
+  tilesOff: () => 'Trickplay-Bilder sind im Dokument abgeschaltet',
   marksOff: () => 'Intro & Abspann sind im Dokument abgeschaltet',
   edlOff: () => 'das Dokument will keine EDL-Dateien',
   trailersOff: () => 'Trailer sind im Dokument abgeschaltet',
-  discTiles: () => 'Medienserver machen von Disc-Ordnern keine Vorschaubilder',
+  discTiles: () => 'Medienserver machen von Disc-Ordnern keine Trickplay-Bilder',
   addressFile: () => 'eine .strm-Datei enthält die Adresse eines Streams, die nicht geöffnet wird',
   discProbe: () => 'ein Disc-Ordner wird nicht gelesen',
   discChapters: () => 'ein Disc-Ordner hat eigene Kapitel',
@@ -102,7 +102,8 @@ export const messages: Required<MessageTexts> = {
   severalFit: () => 'mehrere Titel passen gleich gut',
   shortName: () => 'ein so kurzer Titel braucht sein Jahr im Namen',
   noYear: () => 'der Name hat kein Jahr, und mehrere Titel kommen nahe',
-  tilesChanged: () => 'das Video hat sich geändert, während seine Vorschaubilder erstellt wurden; sie wurden verworfen',
+  tilesChanged: () =>
+    'das Video hat sich geändert, während seine Trickplay-Bilder erstellt wurden; sie wurden verworfen',
   notProbed: () => 'das Video war nicht lesbar',
   fileEmpty: () => 'die Datei ist leer',
   fileCutOff: (expected, found) =>

@@ -16,7 +16,7 @@ export const wall: typeof english = {
     hdr: 'HDR',
     codec: 'Codec',
     language: 'Sprache',
-    gap: 'Noch zu tun',
+    gap: 'Fehlende Metadaten',
     art: 'Bilder',
     unidentified: 'Erkennung',
     duplicates: 'Kopien',
@@ -79,5 +79,4 @@ export const wall: typeof english = {
   openLibraries: 'Bibliotheken öffnen',
   nothing: { title: 'Nichts gefunden', advice: 'Versuche es mit weniger Buchstaben oder weniger Filtern.' },
   moreFailed: 'Die nächsten Titel konnten nicht geladen werden.',
-  toDo: (count) => (count === 1 ? 'Noch 1 zu tun' : `Noch ${count} zu tun`),
 };

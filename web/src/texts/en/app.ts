@@ -28,6 +28,13 @@ export const app = {
   },
   catalogAway: 'The catalog is not available at the moment',
   failed: { title: 'That did not work', unexpected: 'The server had an unexpected error.' },
+  needsPassword: {
+    title: 'A password is needed here',
+    advice:
+      'Settings and the log are for people who sign in. Set a password by starting the server with these options:',
+    command: 'projectionist serve --password-file FILE --make-password',
+    commandName: 'command',
+  },
   missing: { title: 'There is nothing here', advice: 'The address may be outdated, or the title was removed.' },
   toTitles: 'Back to library',
   crashed: 'This view failed. The rest of the page still works.',

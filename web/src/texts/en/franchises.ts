@@ -3,7 +3,7 @@ export const franchises = {
   title: 'Franchises',
   none: 'No franchise yet',
   noneAdvice:
-    'A franchise is a small file that lists films and series in the order in which their story plays. Put such files into a folder and serve it as a Library of kind franchises.',
+    'A franchise is a small file that lists films and series in the order in which their story plays. Put such files into a folder and serve it as a library of kind franchises.',
   heldOf: (held: string, of: string) => `${held} of ${of} in the library`,
   faults: (count: number) =>
     count === 1
@@ -117,12 +117,12 @@ export const franchises = {
     no: 'No, leave it',
     asked: 'Queued. A scan that starts now carries it out.',
   },
-  getMissing: (count: number, shown: string) => (count === 1 ? 'Get the missing title' : `Get ${shown} missing titles`),
+  getMissing: (count: number, shown: string) => (count === 1 ? 'Get 1 missing' : `Get ${shown} missing`),
   sources: 'Where the order comes from',
   shipped: {
     title: 'Stories that come with Projectionist',
     hint: 'Follow a story, and updates of Projectionist update it. Copy one to edit it: the file is yours, and no update changes it.',
-    noLibrary: 'There is no Library of stories yet: add a folder for them under Libraries.',
+    noLibrary: 'There is no library of stories yet: add a folder for them under Libraries.',
     parts: (count: number, shown: string) => (count === 1 ? '1 part' : `${shown} parts`),
     followed: 'followed',
     own: 'your file',
@@ -141,8 +141,8 @@ export const franchises = {
       `Missing and out: films ${films}, series ${series}. Parts that are coming are listed once they are out.`,
     withoutId: (count: number, shown: string) =>
       count === 1
-        ? '1 missing title has no TMDB or TVDB id in the file and cannot be listed.'
-        : `${shown} missing titles have no TMDB or TVDB id in the file and cannot be listed.`,
+        ? '1 missing title has no TMDB or TVDB ID in the file and cannot be listed.'
+        : `${shown} missing titles have no TMDB or TVDB ID in the file and cannot be listed.`,
     hint: 'Radarr and Sonarr read the list under an address of its own. Who knows the address can read the list, and nothing else. What you have by then leaves the list, so keep “Clean Library Level” off there.',
     make: 'Make an address',
     made: 'The address was made.',

@@ -7,14 +7,14 @@ export const home = {
   scans: 'In progress',
   scanDetails: 'Details',
   stories: 'Continue a story',
-  allStories: 'All franchises',
+  allStories: (shown: string) => `All ${shown}`,
   held: (held: string, members: string) => `${held} of ${members} parts`,
   nextMissing: 'Missing next:',
   statistics: {
     title: 'Your collection',
-    titles: 'Titles',
+    titles: (count: number) => (count === 1 ? 'Title' : 'Titles') as string,
     size: 'On disk',
-    hours: 'Hours',
+    hours: (count: number) => (count === 1 ? 'Hour' : 'Hours') as string,
     part: (titles: number, shown: string, hours: string) =>
       `${titles === 1 ? '1 title' : `${shown} titles`}, ${hours === '1' ? '1 hour' : `${hours} hours`}`,
   },

@@ -5,7 +5,7 @@ import { markKinds } from './markKinds.ts';
 
 export const messages: MessageTexts = {
   marksOtherCut: (kinds, then, now) =>
-    `marks were set by hand (${kindNames(kinds, markKinds)}) for a video of ${then}; this one has ${now} and may be another cut: they are not used until you keep or remove them`,
+    `${kindNames(kinds, markKinds)} set by hand for a video of ${then}; this one has ${now} and may be another cut: not used until you keep or remove them`,
   marksPastEnd: (kind, end, now, then) =>
-    `the mark ${kindNames(kind, markKinds)}, set by hand, ends at ${end}; this video ends at ${now}, the one it was set for at ${then}: it is not used until you keep or remove it`,
+    `${kindNames(kind, markKinds)} set by hand ends at ${end}; this video ends at ${now}, the one it was set for at ${then}: it is not used until you keep or remove it`,
 };

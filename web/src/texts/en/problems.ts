@@ -6,7 +6,7 @@ export const problems = {
   total: (count: number, shown: string) => (count === 1 ? '1 item needs attention' : `${shown} items need attention`),
   since: (when: string) => `found ${when}`,
   firstNamed: (when: string) => `first reported ${when}`,
-  wholeLibrary: 'The whole Library',
+  wholeLibrary: 'The whole library',
   more: (count: number) => `Show ${count} more`,
   mostOnly: (shown: number, count: number) => `The ${shown} oldest of ${count} are shown.`,
   open: 'Open the title',
@@ -19,16 +19,16 @@ export const problems = {
   acceptNo: 'No, leave it',
   ofLibrary: (library: string) => `Only those of ${library} are shown.`,
   ofAll: 'Show all',
-  openLibraries: 'Open the Libraries',
-  openLibrary: 'Open the Library',
-  marksKeep: 'They fit, keep them',
-  marksKept: 'Queued. They count for this video from the next scan on.',
-  marksRemove: 'Remove the marks',
+  openLibraries: 'Open the libraries',
+  openLibrary: 'Open the library',
+  marksKeep: 'It fits, keep it',
+  marksKept: 'Queued. It counts for this video from the next scan on.',
+  marksRemove: 'Remove what was set by hand',
   marksRemoveQuestion:
-    'This removes the marks that were set by hand for the video of the other length. No file is changed. Marks that a scan finds in this video stay.',
-  marksRemoveYes: 'Yes, remove them',
-  marksRemoveNo: 'No, leave them',
-  marksRemoved: 'Queued. The next scan removes them.',
+    'This removes what was set by hand for the video of the other length. No file is changed. What a scan finds in this video stays.',
+  marksRemoveYes: 'Yes, remove it',
+  marksRemoveNo: 'No, leave it',
+  marksRemoved: 'Queued. The next scan removes it.',
   selectAll: (count: number, shown: string) => (count === 1 ? 'Select it' : `Select all ${shown}`),
   select: (name: string) => `Select ${name}`,
   selected: (count: number, shown: string) => (count === 0 ? 'None selected' : `${shown} selected`),
@@ -64,14 +64,14 @@ export const problems = {
       asked: (count: number) =>
         count === 1
           ? 'A full scan is queued. It starts as soon as possible.'
-          : `Full scans of ${count} Libraries are queued. They start as soon as possible.`,
+          : `Full scans of ${count} libraries are queued. They start as soon as possible.`,
     },
     adopt: {
-      text: 'They fit, keep them',
+      text: 'It fits, keep it',
       asked: (count: number) =>
         count === 1
-          ? 'Queued. They count for this video from the next scan on.'
-          : `Queued. They count for these ${count} videos from the next scan on.`,
+          ? 'Queued. It counts for this video from the next scan on.'
+          : `Queued. It counts for these ${count} videos from the next scan on.`,
     },
     remake: {
       text: 'Create it again',
@@ -89,20 +89,20 @@ export const problems = {
   fixedSome: (done: number, all: number) => `${done} of ${all} are queued; the others failed. Try them again.`,
   causes: {
     stalled: {
-      title: 'A Library cannot be scanned',
+      title: 'A library cannot be scanned',
       step: 'Read its message: is the disk mounted, and is the document correct? A disk that is back is noticed within 10 minutes, or at once if you start a scan. Until then nothing new is found.',
     },
     unidentified: {
       title: 'Which film or series is this?',
-      step: 'Choose it on its page or give its id there, or put the id into the folder’s name, like “Title (Year) {tmdb-603}”, or into an .nfo file.',
+      step: 'Choose it on its page or give its ID there, or put the ID into the folder’s name, like “Title (Year) {tmdb-603}”, or into an .nfo file.',
     },
     marksFile: {
-      title: 'A file with marks has an error',
-      step: 'Correct the line that the message names. Until then nothing of the file counts; marks that were found stay.',
+      title: 'A file with intro & credits has an error',
+      step: 'Correct the line that the message names. Until then nothing of the file counts; what was found stays.',
     },
     marksDoubtful: {
-      title: 'Marks set by hand may not fit this video',
-      step: 'The video has another length than the one they were set for. Check the times on its page, then keep the marks for this video or remove them.',
+      title: 'Intro & credits set by hand may not fit this video',
+      step: 'The video has another length than the one they were set for. Check the times on its page, then keep them for this video or remove them.',
     },
     nfoBroken: {
       title: 'An .nfo file cannot be read',
@@ -110,7 +110,7 @@ export const problems = {
     },
     sourceKey: {
       title: 'The key of a service is missing or refused',
-      step: 'Check the key that the source’s secretRef in the Library’s document names. Everything that waits for it continues when the key works.',
+      step: 'Check the key that the source’s secretRef in the library’s document names. Everything that waits for it continues when the key works.',
     },
     permission: {
       title: 'A folder may not be read or written',
@@ -130,7 +130,7 @@ export const problems = {
     },
     removedByOther: {
       title: 'Another program keeps removing a file',
-      step: 'Stop the program that removes it, often “Save artwork” or trickplay in a media server. Then refresh the fact on the title’s page.',
+      step: 'Stop the program that removes it, often “Save artwork” or trickplay in a media server. Then fetch the file again on the title’s page.',
     },
     pruneUnconfirmed: {
       title: 'Many titles seem to be gone',
@@ -146,7 +146,7 @@ export const problems = {
     },
     lostPath: {
       title: 'A reported path matches no folder',
-      step: 'If the folder exists, the program that reported it has other mounts: compare its path with the Library’s storage. Mount the media at the same path in both, or map the paths in the Library’s document: pathMappings: [{from: /their/path, to: /}]. Until then a full scan finds new files, only later. If the folder does not exist, there is nothing to do: this entry disappears within a day.',
+      step: 'If the folder exists, the program that reported it has other mounts: compare its path with the library’s storage. Mount the media at the same path in both, or map the paths in the library’s document: pathMappings: [{from: /their/path, to: /}]. Until then a full scan finds new files, only later. If the folder does not exist, there is nothing to do: this entry disappears within a day.',
     },
     fileName: {
       title: 'A name is not UTF-8',
@@ -174,7 +174,7 @@ export const problems = {
     },
     listGone: {
       title: 'A list was deleted on its media server',
-      step: 'It is not made again unless you ask for it. To close this for good, leave its story out of `publish` in the Library’s document.',
+      step: 'It is not made again unless you ask for it. To close this for good, leave its story out of `publish` in the library’s document.',
     },
     listLeft: {
       title: 'A story was removed, and its list is still on a media server',

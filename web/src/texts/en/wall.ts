@@ -15,7 +15,7 @@ export const wall = {
     hdr: 'HDR',
     codec: 'Codec',
     language: 'Language',
-    gap: 'Still to do',
+    gap: 'Missing metadata',
     art: 'Art',
     unidentified: 'Identity',
     duplicates: 'Copies',
@@ -63,16 +63,15 @@ export const wall = {
   posterSize: 'Poster size',
   columns: { name: 'Name', year: 'Year', badges: 'Quality', size: 'Size', added: 'Added' },
   empty: {
-    waiting: { title: 'No titles yet', advice: 'They appear while a Library is scanned for the first time.' },
+    waiting: { title: 'No titles yet', advice: 'They appear while a library is scanned for the first time.' },
     walked: {
       title: 'No films or series found',
       advice:
-        'Every Library was scanned, and none of the folders contains a video that looks like one. Is it the right folder?',
+        'Every library was scanned, and none of the folders contains a video that looks like one. Is it the right folder?',
     },
-    stuck: { title: 'No titles yet', advice: 'A Library cannot be scanned: its page says why.' },
+    stuck: { title: 'No titles yet', advice: 'A library cannot be scanned: its page says why.' },
   },
-  openLibraries: 'Open the Libraries',
+  openLibraries: 'Open the libraries',
   nothing: { title: 'Nothing matches', advice: 'Try fewer letters or fewer filters.' },
   moreFailed: 'The next titles could not be loaded.',
-  toDo: (count: number) => (count === 1 ? '1 thing still to do' : `${count} things still to do`),
 };

@@ -3,6 +3,7 @@ import './Activity.css';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Connection } from '../../api/liveEvents.ts';
+import { libraryText } from '../../format/libraryNames.ts';
 import type { JobList, LibraryList, RunList } from '../../generated/api.ts';
 import { Choice } from '../../parts/Choice.tsx';
 import { Heading } from '../../parts/Heading.tsx';
@@ -39,7 +40,7 @@ export function Activity() {
   });
   const options = [
     { value: '', text: activity.allLibraries },
-    ...(libraries.value?.libraries.map(({ id }) => ({ value: id, text: id })) ?? []),
+    ...(libraries.value?.libraries.map(({ id }) => ({ value: id, text: libraryText(id) })) ?? []),
   ];
   return (
     <div class="wide">

@@ -1,6 +1,7 @@
 /** Durations of past runs as bars. It illustrates the list below, so one label for the whole chart is enough. */
 import './RunChart.css';
 import { durationText } from '../../format/duration.ts';
+import { libraryText } from '../../format/libraryNames.ts';
 import type { RunView } from '../../generated/api.ts';
 import { useApp } from '../../state/appState.ts';
 import { runChart } from './runChart.ts';
@@ -33,7 +34,7 @@ export function RunChart({ runs }: { readonly runs: readonly RunView[] }) {
             rx={2}
           >
             <title>
-              {`${run.library}, ${durationText(run.durationSeconds ?? 0, locale)}, ${activity.results[resultWord(run)]}`}
+              {`${libraryText(run.library)}, ${durationText(run.durationSeconds ?? 0, locale)}, ${activity.results[resultWord(run)]}`}
             </title>
           </rect>
         ))}

@@ -31,7 +31,7 @@ export function RunEntry({ title, beside, run, runs }: RunEntryProps) {
   const { made, gone, removed, durationSeconds } = sumOf(runs);
   const results = [
     ...((run.titles ?? 0) === 0 ? [] : [activity.changed(number(run.titlesChanged ?? 0), number(run.titles ?? 0))]),
-    ...madeFacts(made).map(([fact, count]) => activity.made(count, number(count), fact)),
+    ...madeFacts(made).map(([fact, count]) => texts.facts.counted(count, number(count), fact)),
     ...(gone === 0 ? [] : [activity.gone(gone)]),
     ...(removed === 0 ? [] : [activity.removed(removed)]),
   ];

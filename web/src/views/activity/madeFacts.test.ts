@@ -12,11 +12,17 @@ test('season pictures count with their kind, and zero has no line', () => {
   ]);
 });
 
+test('whatever a title can lack has a name', () => {
+  const lacked = ['probe', 'id', 'discart', 'season01-poster'];
+  expect(lacked.map(en.facts.name)).toEqual(['Video details', 'ID', 'Disc art', 'Poster of season 1']);
+  expect(lacked.map(de.facts.name)).toEqual(['Videodaten', 'ID', 'Disc-Bild', 'Poster von Staffel 1']);
+});
+
 test('one is singular, and an unknown kind is shown unchanged', () => {
   const lines = (texts: typeof en) => [
-    texts.activity.made(1, '1', 'thumbnail'),
-    texts.activity.made(2, '2', 'thumbnail'),
-    texts.activity.made(1, '1', 'odd'),
+    texts.facts.counted(1, '1', 'thumbnail'),
+    texts.facts.counted(2, '2', 'thumbnail'),
+    texts.facts.counted(1, '1', 'odd'),
     texts.facts.name('season01-poster'),
     texts.facts.name('season-specials-banner'),
     texts.facts.name('season01-odd'),

@@ -36,7 +36,7 @@ describe('a run in words', () => {
     ['Heat (1995), reported by a program', { code: 'webhook', sender: 'other', change: 'imported', path }, heat],
     ['Heat (1995), reported by a program', { code: 'webhook', path }, heat],
     ['Rescan of Heat (1995), started on this page', { code: 'page', path }, heat],
-    ['Tiles made for Heat (1995)', { code: 'tiles', path }, heat],
+    ['Trickplay tiles made for Heat (1995)', { code: 'tiles', path }, heat],
     ['Scheduled scan of movies', { code: 'schedule' }, []],
     ['Scheduled scan of movies', { code: 'schedule' }, heat],
     ['Connection test of Radarr: scan of movies', { code: 'webhook', sender: 'radarr', change: 'test' }, []],

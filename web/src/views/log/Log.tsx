@@ -2,6 +2,7 @@
 import './Log.css';
 import { useEffect } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { libraryText } from '../../format/libraryNames.ts';
 import { instantText } from '../../format/words.ts';
 import type { LibraryList, LogList } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
@@ -63,7 +64,7 @@ function Filters() {
       <Choice
         label={words.library}
         value={query['library'] ?? ''}
-        options={[{ value: '', text: words.all }, ...libraries.map(({ id }) => ({ value: id, text: id }))]}
+        options={[{ value: '', text: words.all }, ...libraries.map(({ id }) => ({ value: id, text: libraryText(id) }))]}
         onChange={(library) => change({ library })}
       />
       <Choice
@@ -102,7 +103,7 @@ function Lines({ list: { isKept, entries } }: { readonly list: LogList }) {
           <p class="log-line">
             <Badge text={words.marks[level]} tone={tones[level]} />
             <time dateTime={instant}>{instantText(instant, locale)}</time>
-            {library === undefined ? null : <span dir="auto">{library}</span>}
+            {library === undefined ? null : <span dir="auto">{libraryText(library)}</span>}
           </p>
           <p lang="en" dir="auto">
             {message}

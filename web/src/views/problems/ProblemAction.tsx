@@ -1,5 +1,6 @@
 /** The button or link that solves one problem, if the page can do it. */
 import './ProblemAction.css';
+import { libraryText } from '../../format/libraryNames.ts';
 import type { Accepted, ProblemView, PublishedListView } from '../../generated/api.ts';
 import { AttemptText } from '../../parts/AttemptText.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -51,7 +52,7 @@ export function ProblemAction({ problem }: ProblemActionProps) {
         <a
           class="button button-plain"
           href={at(paths.libraries, { library })}
-          aria-label={`${words.openLibrary}: ${library}`}
+          aria-label={`${words.openLibrary}: ${libraryText(library)}`}
         >
           {words.openLibrary}
         </a>
@@ -88,7 +89,7 @@ function FixButton({ problem, name }: ProblemActionProps & { readonly name: FixN
   const fix = fixOf(problem);
   if (fix === undefined) return null;
   const { text, asked } = words.fixes[name];
-  const of = name === 'scan' ? problem.library : problemName(problem);
+  const of = name === 'scan' ? libraryText(problem.library) : problemName(problem);
   return (
     <>
       <Button
@@ -117,7 +118,7 @@ function AcceptMissing({ problem: { library } }: ProblemActionProps) {
     <div class="problem-action">
       <ConfirmButton
         text={words.acceptMissing}
-        label={`${words.acceptMissing}: ${library}`}
+        label={`${words.acceptMissing}: ${libraryText(library)}`}
         busy={isBusy}
         no={words.acceptNo}
         yes={words.acceptYes}

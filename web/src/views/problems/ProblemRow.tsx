@@ -1,5 +1,6 @@
 /** One problem: what it is, since when, what solves it; it can be selected and ignored. */
 import './ProblemRow.css';
+import { libraryText } from '../../format/libraryNames.ts';
 import { instantText, pastText } from '../../format/words.ts';
 import type { ProblemView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
@@ -78,7 +79,7 @@ export function ProblemWords({ problem, more }: ProblemWordsProps) {
         <MessageText text={detail} coded={coded} />
       </p>
       <p class="problem-since">
-        <span dir="auto">{library}</span>
+        <span dir="auto">{libraryText(library)}</span>
         {since === undefined ? null : (
           <>
             {', '}

@@ -2,6 +2,7 @@
 import './Problems.css';
 import { useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { libraryText } from '../../format/libraryNames.ts';
 import type { ProblemList } from '../../generated/api.ts';
 import { Heading } from '../../parts/Heading.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
@@ -43,7 +44,7 @@ export function Problems() {
       <Heading text={words.title} under={total === 0 ? ' ' : words.total(total, total.toLocaleString(locale))} />
       {library === undefined ? null : (
         <p class="problems-library">
-          <span dir="auto">{words.ofLibrary(library)}</span> <a href={at(paths.problems)}>{words.ofAll}</a>
+          <span dir="auto">{words.ofLibrary(libraryText(library))}</span> <a href={at(paths.problems)}>{words.ofAll}</a>
         </p>
       )}
       <LoadedView of={loaded}>

@@ -1,6 +1,7 @@
 /** The settings of one Library that people change most; everything else is in the text of the document. */
 import './LibraryForm.css';
 import { useId, useState } from 'preact/hooks';
+import { libraryText } from '../../format/libraryNames.ts';
 import type { SettingsView } from '../../generated/api.ts';
 import { Choice } from '../../parts/Choice.tsx';
 import { ConfirmButton } from '../../parts/ConfirmButton.tsx';
@@ -38,7 +39,8 @@ export function LibraryForm({ library, settings, reload }: LibraryFormProps) {
   return (
     <details class="library-form">
       <summary>
-        <h2 dir="auto">{library.id}</h2> <span class="settings-hint">{texts.libraries.kinds[library.kind]}</span>
+        <h2 dir="auto">{libraryText(library.id)}</h2>{' '}
+        <span class="settings-hint">{texts.libraries.kinds[library.kind]}</span>
       </summary>
       <div class="library-form-parts">
         <ScheduleChoice draft={draft} onChange={change} />
@@ -60,13 +62,13 @@ export function LibraryForm({ library, settings, reload }: LibraryFormProps) {
         </p>
         <ConfirmButton
           text={words.remove}
-          label={`${words.remove}: ${library.id}`}
+          label={`${words.remove}: ${libraryText(library.id)}`}
           busy={false}
           no={words.removeNo}
           yes={words.removeYes}
           onConfirm={() => setRemoved(true)}
         >
-          <p>{words.removeQuestion(library.id)}</p>
+          <p>{words.removeQuestion(libraryText(library.id))}</p>
         </ConfirmButton>
         <ChangeReview
           change={{ file: file.file, hash: file.hash, edits }}

@@ -84,7 +84,7 @@ test.each([
   ['hdr', 'HDR10', 'HDR10'],
   ['codec', 'hevc', 'HEVC'],
   ['language', 'ger', 'German'],
-  ['gap', 'tiles', 'Scrubbing pictures'],
+  ['gap', 'tiles', 'Trickplay tiles'],
   ['gap', 'season01-poster', 'Poster of season 1'],
   ['art', 'missing', 'Without a poster'],
   ['unidentified', 'true', 'Not identified'],
