@@ -95,8 +95,8 @@ test('all titles without an id are gone through, and a choice can be undone', as
   const first = await page.locator('.identify-subject h2').innerText();
   await page.getByText('No service has a title of this name').waitFor();
   expect([await accessFaults(page), await sidewaysPixels(page)]).toEqual([[], 0]);
-  await page.getByLabel('Title').fill('Salt Road');
-  await page.getByLabel('Title').press('Enter');
+  await page.getByLabel('Title', { exact: true }).fill('Salt Road');
+  await page.getByLabel('Title', { exact: true }).press('Enter');
   await page.getByRole('radio').first().waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('2 of 2').waitFor();
@@ -112,6 +112,22 @@ test('all titles without an id are gone through, and a choice can be undone', as
   await page.context().close();
 });
 
+test('an address of a service’s page is taken where no match fits, and can be undone', async () => {
+  const { id } = await titleNamed('Unheard Of');
+  const { page, faults } = await openTab(browser, serving.pageUrl, `identify?title=${id}`);
+  await page.getByText('No service has a title of this name').waitFor();
+  await page.getByLabel('Its ID or address').fill('https://www.themoviedb.org/movie/70010');
+  await page.keyboard.press('Enter');
+  await page.locator('.notice', { hasText: 'movie/70010 is chosen' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await subject(page, 'Unheard Of');
+  await page.getByLabel('Its ID or address').fill('not an id');
+  await page.keyboard.press('Enter');
+  await page.getByText('Couldn’t save this').or(page.getByRole('alert')).first().waitFor();
+  expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
+  await page.context().close();
+});
+
 test('a key that is refused is named beside the search, in German too', async () => {
   fakes.keys.change('tmdb', undefined);
   const { id } = await titleNamed('Unheard Of');
@@ -119,7 +135,7 @@ test('a key that is refused is named beside the search, in German too', async ()
     locale: 'de-AT',
     bypassCSP: true,
   });
-  await page.getByLabel('Titel').fill('Paper Moons');
+  await page.getByLabel('Titel', { exact: true }).fill('Paper Moons');
   await page.getByRole('button', { name: 'Suchen' }).click();
   await page.getByText('TMDB konnte nicht gefragt werden:').waitFor();
   expect(await accessFaults(page)).toEqual([]);

@@ -19,6 +19,7 @@ const film = 'Salt Road (2012) {tmdb-70010}';
 const show = 'Harbour Lights';
 /** Its poster is the user's own. */
 const own = 'The Long Tide (2011)';
+const manyCuts = 'Unheard Of (2001)';
 
 const colour = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -35,6 +36,11 @@ beforeAll(async () => {
   const trailer = await cachedVideo('page-trailer.webm', { ...picture, codec: 'vp9', seconds: 4, pictures: 'colours' });
   for (const folder of [film, own]) {
     const path = join(fixture.folder, 'movies', folder, 'film.mkv');
+    await mkdir(dirname(path), { recursive: true });
+    await copyFile(video, path);
+  }
+  for (const version of ['Colour', 'Extended', 'Silent']) {
+    const path = join(fixture.folder, `movies/${manyCuts}/${manyCuts} - ${version}.mkv`);
     await mkdir(dirname(path), { recursive: true });
     await copyFile(video, path);
   }
@@ -100,6 +106,19 @@ test('the head says who made it, and the cast has the pictures beside the video,
   await expect.poll(() => widthOf(page, '.cast-actor img'), patient).toBe(100);
   expect(await actors.nth(0).textContent()).toBe('Jonas ReimersThe Keeper');
   expect(await actors.nth(1).locator('.cast-face').textContent()).toBe('GS');
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('of many versions the first is open, and another opens by a press', async () => {
+  const { page, faults } = await openFilm(manyCuts, { bypassCSP: true });
+  const folded = page.locator('.version-folded');
+  expect([await page.locator('.version').count(), await folded.count()]).toEqual([3, 2]);
+  expect(await page.locator('.version .video').count()).toBe(1);
+  await folded.last().locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await folded.last().locator('.video').waitFor();
+  expect(await accessFaults(page)).toEqual([]);
   expect(faults).toEqual([]);
   await page.context().close();
 });
@@ -175,7 +194,7 @@ test('what is known and made is one line that opens', async () => {
   expect(await page.getByRole('table').count()).toBe(0);
   await page.locator('.known-facts > summary').press('Enter');
   await page.getByRole('row', { name: /^Poster/u }).waitFor();
-  await page.getByRole('row', { name: /^Streams/u }).waitFor();
+  await page.getByRole('row', { name: /^Video details/u }).waitFor();
   expect(faults).toEqual([]);
   await page.context().close();
 });

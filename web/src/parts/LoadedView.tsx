@@ -6,6 +6,7 @@ import { useTexts } from '../state/appState.ts';
 import type { Loaded } from '../state/useLoaded.ts';
 import type { Texts } from '../texts/en.ts';
 import { Button } from './Button.tsx';
+import { CopyLine } from './CopyLine.tsx';
 import { Heading } from './Heading.tsx';
 import { MessageText } from './MessageText.tsx';
 import { Notice } from './Notice.tsx';
@@ -44,6 +45,7 @@ export interface FailureNoticeProps {
 
 export function FailureNotice({ failure, retry, heading = false }: FailureNoticeProps) {
   const { app } = useTexts();
+  if (failure.coded?.code === 'settingsNeedPassword') return <NeedsPassword />;
   const title = failureTitle(failure, app);
   const advice = <FailureAdvice failure={failure} />;
   return (
@@ -66,6 +68,17 @@ export function FailureNotice({ failure, retry, heading = false }: FailureNotice
         )}
       </Notice>
     </>
+  );
+}
+
+/** Settings and the log are closed where nobody signs in: nothing failed, and a retry changes nothing. */
+function NeedsPassword() {
+  const { needsPassword: words } = useTexts().app;
+  return (
+    <Notice title={words.title} icon="settings">
+      <p>{words.advice}</p>
+      <CopyLine text={words.command} what={words.commandName} />
+    </Notice>
   );
 }
 

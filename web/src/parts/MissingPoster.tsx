@@ -14,10 +14,15 @@ export interface MissingPosterProps {
 export function MissingPoster({ name, state, year }: MissingPosterProps) {
   return (
     <span class={`poster missing-poster missing-poster-${state}`} aria-hidden="true">
-      <span class="missing-poster-name" dir="auto">
+      <span class="missing-poster-name" dir="auto" style={{ '--letters': longestWord(name) }}>
         {name}
       </span>
       {year === undefined ? null : <span class="missing-poster-year">{year}</span>}
     </span>
   );
+}
+
+/** Letters of the longest word: the name is drawn so small that no word breaks, as far as it stays readable. */
+function longestWord(name: string): number {
+  return Math.max(1, ...name.split(/[\s-]+/u).map((word) => word.length));
 }

@@ -34,7 +34,7 @@ export function MatchChoice({ found: { isAsked, matches, troubles }, isBusy, cho
         />
       ))}
       {isAsked ? null : (
-        <Notice title={words.notAsked} icon="search">
+        <Notice title={words.notAsked} icon="search" place="line">
           <p>{words.notAskedAdvice}</p>
           <p>
             <a class="button button-plain" href={at(paths.settings)}>
@@ -44,7 +44,7 @@ export function MatchChoice({ found: { isAsked, matches, troubles }, isBusy, cho
         </Notice>
       )}
       {isAsked && matches.length === 0 ? (
-        <Notice title={words.none} icon="search">
+        <Notice title={words.none} icon="search" place="line">
           <p>{words.noneAdvice}</p>
         </Notice>
       ) : null}

@@ -4,6 +4,7 @@ import type { IdentifyAction, MatchList, MatchQuestion, TitleView } from '../../
 import { AttemptFailure } from '../../parts/AttemptText.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
+import { OtherId } from '../../parts/OtherId.tsx';
 import { Poster } from '../../parts/Poster.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
@@ -40,7 +41,7 @@ function TitleMatcher({ title, id, skip, onChosen }: MatcherProps & { readonly t
     void ask(questionOf(title.title, title.year === undefined ? '' : String(title.year)));
     // Once for each title; later searches are a person's.
   }, []);
-  const choose = (match: MatchList['matches'][number]) => {
+  const choose = (match: Pick<MatchList['matches'][number], 'id' | 'title' | 'year'>) => {
     const body: IdentifyAction = { id: match.id };
     const text = words.chosen(title.title, matchName(match));
     return choice.attempt(async (client) => {
@@ -56,9 +57,15 @@ function TitleMatcher({ title, id, skip, onChosen }: MatcherProps & { readonly t
       {found === undefined ? null : (
         <MatchChoice found={found} isBusy={choice.isBusy} choose={(match) => void choose(match)} />
       )}
+      <OtherId
+        kind={title.kind}
+        isOnly={found === undefined || found.matches.length === 0}
+        busy={choice.isBusy}
+        choose={(typed) => void choose({ id: typed, title: typed })}
+      />
       <AttemptFailure end={choice.end} />
       {skip === undefined ? null : (
-        <div>
+        <div class="identify-skip">
           <Button onClick={skip}>{words.skip}</Button>
         </div>
       )}

@@ -2,10 +2,12 @@
 import './Actions.css';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { idText } from '../../format/services.ts';
 import type { CandidateView, IdentifyAction, TitleView } from '../../generated/api.ts';
 import { Button } from '../../parts/Button.tsx';
 import { FailureText, MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
+import { OtherId } from '../../parts/OtherId.tsx';
 import { SafeLink } from '../../parts/SafeLink.tsx';
 import { at, paths } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
@@ -107,53 +109,9 @@ export function Candidates({ title }: { readonly title: TitleView }) {
           {texts.identify.search}
         </a>
       </p>
-      <OtherId title={title} busy={action.busy} choose={choose} />
+      <OtherId kind={title.kind} isOnly={title.candidates.length === 0} busy={action.busy} choose={choose} />
       <ActionResult action={action} />
     </section>
-  );
-}
-
-interface OtherIdProps {
-  readonly title: TitleView;
-  readonly busy: boolean;
-  readonly choose: (id: string) => void;
-}
-
-/** A form for an id that no service proposed. The server checks whether it is valid. */
-function OtherId({ title, busy, choose }: OtherIdProps) {
-  const words = useApp().texts.title;
-  const [id, setId] = useState('');
-  const take = () => {
-    if (id.trim() !== '' && !busy) choose(id.trim());
-  };
-  return (
-    <form
-      class="candidates-other"
-      onSubmit={(event) => {
-        event.preventDefault();
-        take();
-      }}
-    >
-      <label>
-        <span>{title.candidates.length === 0 ? words.itsId : words.otherId}</span>
-        <input
-          class="candidates-id"
-          type="text"
-          value={id}
-          placeholder={
-            title.kind === 'series' ? 'https://www.themoviedb.org/tv/1396' : 'https://www.themoviedb.org/movie/603'
-          }
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellcheck={false}
-          onInput={(event) => setId(event.currentTarget.value)}
-        />
-      </label>
-      <Button busy={busy} label={words.takeIdLabel} onClick={take}>
-        {words.takeId}
-      </Button>
-    </form>
   );
 }
 
@@ -167,6 +125,7 @@ function CandidateRow({ candidate, busy, choose }: CandidateRowProps) {
   const { texts, locale } = useApp();
   const words = texts.title;
   const name = candidate.year === undefined ? candidate.title : `${candidate.title} (${candidate.year})`;
+  const id = idText(candidate.id);
   const percent = candidate.score.toLocaleString(locale, { style: 'percent' });
   return (
     <li class="candidate">
@@ -176,7 +135,7 @@ function CandidateRow({ candidate, busy, choose }: CandidateRowProps) {
         </p>
         <p class="candidate-why">
           {words.sure(percent)} · <MessageText text={candidate.why} coded={candidate.coded} /> ·{' '}
-          {candidate.link === undefined ? candidate.id : <SafeLink href={candidate.link}>{candidate.id}</SafeLink>}
+          {candidate.link === undefined ? id : <SafeLink href={candidate.link}>{id}</SafeLink>}
         </p>
       </div>
       <Button busy={busy} label={words.chooseLabel(name)} onClick={() => choose(candidate.id)}>

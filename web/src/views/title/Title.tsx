@@ -1,7 +1,9 @@
 /** Everything about one title: its details, files, facts and actions. */
 import './Title.css';
 import { useState } from 'preact/hooks';
-import type { TitleView } from '../../generated/api.ts';
+import { sizeText } from '../../format/words.ts';
+import type { TitleView, VideoView } from '../../generated/api.ts';
+import { Badge } from '../../parts/Badge.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import type { ViewProps } from '../../parts/lazyView.tsx';
 import { NextInStory } from '../../parts/NextInStory.tsx';
@@ -16,7 +18,7 @@ import { Hero } from './Hero.tsx';
 import { type FactPart, KnownFacts } from './KnownFacts.tsx';
 import { Lightbox } from './Lightbox.tsx';
 import { Seasons } from './Seasons.tsx';
-import { VideoPanel } from './VideoPanel.tsx';
+import { VideoPanel, type VideoPanelProps } from './VideoPanel.tsx';
 import { versionNames } from './versionNames.ts';
 
 export function Title({ params }: ViewProps) {
@@ -76,11 +78,53 @@ function Versions({ of, storageAway }: { readonly of: TitleView; readonly storag
     <section class="versions">
       <h2>{videos.length === 1 ? title.version : title.versions}</h2>
       {videos.map((video, place) => (
-        <section key={video.path} class="version">
-          {videos.length === 1 ? null : <h3 dir="auto">{names[place]}</h3>}
-          <VideoPanel title={of} video={video} storageAway={storageAway} />
-        </section>
+        <Version
+          key={video.path}
+          name={videos.length === 1 ? undefined : names[place]}
+          isFolded={videos.length > versionsOpen && place > 0 && !isFaulty(video)}
+          {...{ title: of, video, storageAway }}
+        />
       ))}
     </section>
+  );
+}
+
+/** With more of them the page gets long: the first is open, and the others are one line each. */
+const versionsOpen = 2;
+
+/** Problems lead here: what failed is in sight. */
+function isFaulty({ facts }: VideoView): boolean {
+  return facts.some(({ state }) => state === 'failed');
+}
+
+interface VersionProps extends VideoPanelProps {
+  readonly name: string | undefined;
+  readonly isFolded: boolean;
+}
+
+function Version({ name, isFolded, ...panel }: VersionProps) {
+  const { locale } = useApp();
+  // Its pictures are loaded when it is opened first.
+  const [isOpened, setOpened] = useState(!isFolded);
+  const { badges, sizeBytes } = panel.video;
+  if (!isFolded) {
+    return (
+      <section class="version">
+        {name === undefined ? null : <h3 dir="auto">{name}</h3>}
+        <VideoPanel {...panel} />
+      </section>
+    );
+  }
+  return (
+    <details class="version version-folded" onToggle={() => setOpened(true)}>
+      <summary>
+        <h3 dir="auto">{name}</h3>
+        {badges.map((text) => (
+          <Badge key={text} text={text} />
+        ))}
+        <span class="version-size">{sizeText(sizeBytes, locale)}</span>
+      </summary>
+      {isOpened ? <VideoPanel {...panel} /> : null}
+    </details>
   );
 }
