@@ -66,9 +66,9 @@ describe('a title', () => {
     await page.getByLabel('Its id').press('Enter');
     await page.locator('.candidates').getByRole('alert').waitFor();
     await page.getByLabel('Its id').fill('tmdb:70004');
-    await page.getByRole('button', { name: 'Use this id' }).click();
+    await page.getByRole('button', { name: 'Use this ID' }).click();
     await page.getByRole('link', { name: 'TMDB 70004' }).waitFor(patient);
-    await chooseAction(page, 'Withdraw the match');
+    await chooseAction(page, 'Undo the match');
     await page.getByText('No service found a title like this').waitFor(patient);
     expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
     await page.context().close();
@@ -154,7 +154,7 @@ test('an empty wall updates when the first scan ends', async () => {
 
 test('a Library drops the notice of a requested scan when the scan has ended, and lists it as past', async () => {
   const { page, faults } = await fixture.open('libraries');
-  const card = page.locator('.library-card', { hasText: 'default/stories' });
+  const card = page.locator('.library-card', { hasText: '/stories' });
   const lastRun = async () => {
     const { libraries } = await fixture.read('libraries');
     return Array.isArray(libraries) ? libraries.find(({ id }) => id === 'default/stories')?.lastRun?.number : undefined;
@@ -211,12 +211,12 @@ describe('a problem', () => {
   test('of titles that seem to be gone waits for the user, and asks for confirmation', async () => {
     for (const folder of vault.slice(0, 8)) await fixture.remove('vault', folder);
     const { page, faults } = await fixture.open('libraries', { bypassCSP: true });
-    await page.getByRole('button', { name: 'Scan library: default/vault' }).click();
+    await page.getByRole('button', { name: 'Scan library: vault' }).click();
     await page
-      .locator('.library-card', { hasText: 'default/vault' })
+      .locator('.library-card', { hasText: '/vault' })
       .getByRole('link', { name: '1 item needs attention' })
       .click(patient);
-    const accept = page.getByRole('button', { name: 'They are gone for good: scan and accept it: default/vault' });
+    const accept = page.getByRole('button', { name: 'They are gone for good: scan and accept it: vault' });
     await accept.press('Enter');
     await page.getByRole('dialog').waitFor();
     expect(await accessFaults(page)).toEqual([]);
@@ -390,7 +390,7 @@ describe('intro and credits', () => {
   test('are set on the time line by keys, refused and undone, and the record follows', async () => {
     const { page, faults } = await fixture.open(`title/${await idOf(held)}`, { bypassCSP: true });
     await page.getByText('Correct intro & credits').click();
-    const line = page.getByRole('slider', { name: /Time line/u });
+    const line = page.getByRole('slider', { name: /Timeline/u });
     await line.focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('i');
@@ -460,7 +460,7 @@ describe('marks that were set by hand, of a film that was replaced by one of ano
   test('are kept for the new one by a press; a refusal is shown beside it', async () => {
     await replace('long');
     const { page, faults } = await fixture.open('problems');
-    const keep = page.getByRole('button', { name: /^They fit, keep them: / });
+    const keep = page.getByRole('button', { name: /^It fits, keep it: / });
     await keep.waitFor(patient);
     expect(await accessFaults(page)).toEqual([]);
     // The server is asked about a video that it does not know.

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import {
+  accessFaults,
   chooseAction,
   longName,
   makePageFixture,
@@ -185,6 +186,55 @@ test('a right-to-left title keeps its direction, and the page its own', async ()
   await heading(page, rightToLeftName.replace(/ \(\d+\)$/u, '')).waitFor();
   expect(await page.evaluate("getComputedStyle(document.querySelector('h1')).direction")).toBe('rtl');
   expect(await page.evaluate('getComputedStyle(document.body).direction')).toBe('ltr');
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('the settings and the log say that a password is needed, and how to set one', async () => {
+  const options = { bypassCSP: true, viewport: { width: 320, height: 640 } } as const;
+  for (const path of ['settings', 'log']) {
+    const { page, faults } = await fixture.open(path, options);
+    await page.getByText('A password is needed here').waitFor();
+    await page.getByText('projectionist serve --password-file FILE --make-password').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect([await accessFaults(page), await sidewaysPixels(page)]).toEqual([[], 0]);
+    expect(faults.filter((fault) => !fault.includes('status of 4'))).toEqual([]);
+    await page.context().close();
+  }
+});
+
+test('order, look and size of the wall share one row on a phone', async () => {
+  const options = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'de-DE' } as const;
+  const { page } = await fixture.open('titles', options);
+  await page.locator('.look-slider').waitFor();
+  const tops: readonly number[] = await page.evaluate(
+    "[...document.querySelectorAll('.wall-order-line select, .look-choice, .look-slider')].map((one) => Math.round(one.getBoundingClientRect().top / 8))",
+  );
+  expect(new Set(tops).size).toBe(1);
+  expect(await sidewaysPixels(page)).toBe(0);
+  await page.context().close();
+});
+
+test('a Library shows its newest posters, which lead to its titles', async () => {
+  const { page, faults } = await fixture.open('libraries');
+  await page.getByRole('link', { name: 'Titles of movies' }).click();
+  await page.locator('.title-card-link').first().waitFor();
+  expect(new URL(page.url()).searchParams.get('library')).toBe('default/movies');
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('a right-to-left name begins at the edge where the other names begin', async () => {
+  const { page, faults } = await fixture.open(`titles?q=${encodeURIComponent(rightToLeftName.slice(0, 4))}`);
+  const name = page.locator('.title-card-name');
+  await name.waitFor();
+  const edges: readonly number[] = await page.evaluate(`(() => {
+    const element = document.querySelector('.title-card-name');
+    const letters = document.createRange();
+    letters.selectNodeContents(element);
+    return [element.getBoundingClientRect(), letters.getBoundingClientRect()].map(({ left }) => Math.round(left));
+  })()`);
+  expect(edges[1]).toBe(edges[0]);
   expect(faults).toEqual([]);
   await page.context().close();
 });
@@ -425,7 +475,7 @@ test('open views survive a killed server, report it, and continue live when it i
     .first()
     .waitFor(patient);
   await problems.locator('.problem', { hasText: 'After The Storm' }).waitFor(patient);
-  await libraries.locator('.library-card', { hasText: 'default/movies' }).getByText('· 5 titles').waitFor(patient);
+  await libraries.locator('.library-card', { hasText: '/movies' }).getByText('· 5 titles').waitFor(patient);
   await franchises.locator('.franchises-card').first().click();
   await heading(franchises, 'Harbour').waitFor();
   for (const { page } of tabs) await page.context().close();

@@ -38,7 +38,7 @@ describe('a video that cannot be read', () => {
 describe('the time line', () => {
   test('of a video with missing pictures says so and still works', async () => {
     const { page } = await fixture.openTitle(withoutSheet);
-    await page.getByText('Die Vorschaubilder fehlen in ihrem Ordner.').waitFor();
+    await page.getByText('Die Trickplay-Bilder fehlen in ihrem Ordner.').waitFor();
     expect(await page.locator('.scrubber-help').count()).toBe(0);
     const line = page.getByRole('slider');
     await line.press('End');

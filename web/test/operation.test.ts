@@ -10,7 +10,7 @@ afterAll(() => fixture?.end());
 describe('the Libraries', () => {
   test('show their state, the webhook address, and the setup of each program', async () => {
     const { page, faults } = await fixture.open('libraries');
-    const movies = page.locator('.library-card', { hasText: 'default/movies' });
+    const movies = page.locator('.library-card', { hasText: '/movies' });
     await movies.getByText('Up to date').waitFor();
     await page.getByText('Connect Radarr, Sonarr …').click();
     const connect = page.locator('.setup');
@@ -32,7 +32,7 @@ describe('the Libraries', () => {
     // Hides the end of the scan from the page, which would remove the notice before the test reads it.
     const body = await (await fetch(`${fixture.baseUrl}/api/v1/libraries`)).text();
     await page.route('**/api/v1/libraries', (route) => route.fulfill({ contentType: 'application/json', body }));
-    const wish = page.getByRole('button', { name: 'Scan library: default/series' });
+    const wish = page.getByRole('button', { name: 'Scan library: series' });
     await wish.focus();
     await page.keyboard.press('Enter');
     // Announced even if the scan ends before the page shows it waiting.
@@ -119,11 +119,11 @@ describe('the problems', () => {
     expect(await sidewaysPixels(page)).toBe(0);
     expect(await accessFaults(page)).toEqual([]);
 
-    await group.getByRole('link', { name: 'Open the Library: default/movies' }).press('Enter');
-    const card = page.locator('.library-card', { hasText: 'default/movies' });
+    await group.getByRole('link', { name: 'Open the library: movies' }).press('Enter');
+    const card = page.locator('.library-card', { hasText: '/movies' });
     await card.getByRole('link', { name: '1 item needs attention' }).waitFor();
     expect(await page.locator('.layout-link .layout-count').innerText()).toBe('1');
-    await expect.poll(() => page.evaluate('document.activeElement?.textContent'), patient).toBe('default/movies');
+    await expect.poll(() => page.evaluate('document.activeElement?.textContent'), patient).toBe('movies');
     await card.getByRole('link', { name: '1 item needs attention' }).press('Enter');
     await group.waitFor();
 
@@ -255,7 +255,7 @@ describe('a story', () => {
     const options = { bypassCSP: true, viewport: { width: 320, height: 640 }, locale: 'de-DE' };
     const { page, faults } = await fixture.open('franchises', options);
     await page.getByRole('link', { name: 'Harbour' }).click();
-    await page.getByRole('button', { name: /^\d fehlende Titel besorgen$/u }).click();
+    await page.getByRole('button', { name: /^\d fehlende besorgen$/u }).click();
     await page.locator('.import-lists summary:focus').waitFor();
     await page.getByText('2 Filme').waitFor();
     // A double click asks once.

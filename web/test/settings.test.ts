@@ -66,7 +66,7 @@ async function reset(page: Page): Promise<void> {
 
 test('an edit is shown before it is saved, keeps comments, and is served at once', async () => {
   const page = await opened();
-  await page.getByRole('heading', { name: 'default/movies' }).click();
+  await page.getByRole('heading', { name: 'movies' }).click();
   await page.getByLabel('Full scan', { exact: true }).selectOption('nightly');
   await page.getByLabel('Time zone').fill('Europe/Berlin');
   await page.getByLabel('Pause scans').check();
@@ -84,14 +84,14 @@ test('an edit is shown before it is saved, keeps comments, and is served at once
     ({ msg, file }) => msg === 'documents were changed by a person on the page' && file === fixture.config,
   );
   await page.goto(`${serving.pageUrl}/libraries`);
-  await page.getByText('0 4 * * *').waitFor();
+  await page.getByText('Every day at 04:00').waitFor();
   await page.context().close();
 });
 
 test('a change by somebody else is kept, and so is what was entered', async () => {
   const page = await opened();
   await reset(page);
-  await page.getByRole('heading', { name: 'default/movies' }).click();
+  await page.getByRole('heading', { name: 'movies' }).click();
   await page.getByLabel('Write no files beside the media').check();
   await page.getByRole('button', { name: 'Review changes' }).first().click();
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
@@ -129,7 +129,7 @@ test('a media server is added with a key that was tested, in German, dark and on
   const options = { locale: 'de-AT', colorScheme: 'dark', viewport: { width: 320, height: 640 } };
   const page = await opened('settings', options);
   await reset(page);
-  await page.getByRole('heading', { name: 'default/movies' }).click();
+  await page.getByRole('heading', { name: 'movies' }).click();
   await page.getByRole('button', { name: 'Server hinzufügen' }).click();
   await page.locator('.server-list input[type=url]').fill(fakes.baseUrl('jellyfin'));
   const key = page.locator('.server-list input[type=password]');
@@ -201,7 +201,7 @@ test('a service for messages is added with a test, saved, and sent another test'
   const servers = await startAnnounceServers();
   const page = await opened();
   await reset(page);
-  await page.getByRole('heading', { name: 'default/movies' }).click();
+  await page.getByRole('heading', { name: 'movies' }).click();
   await page.getByRole('button', { name: 'Add a service for messages' }).click();
   await page.getByLabel('Discord address').fill(`${servers.address}${discordPath}`);
   await page.getByLabel('Discord address').press('Enter');

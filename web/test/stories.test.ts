@@ -209,7 +209,7 @@ describe('the palette', () => {
     await link.focus();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('scan vault');
-    await page.getByRole('option', { name: 'Scan library default/vault' }).waitFor();
+    await page.getByRole('option', { name: 'Scan library vault' }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.palette').getByText('Queued. The scan starts shortly.').waitFor();
     await page.keyboard.press('Escape');

@@ -62,10 +62,12 @@ function Story({ franchise }: { readonly franchise: FranchiseView }) {
   const { root, stops, current, jump, jumpTo } = useJumps(list, isRelease ? 'release' : 'story', view);
   return (
     <div class="wide">
-      <StoryHead franchise={franchise}>
-        <MissingButton count={missing} onClick={getMissing} />
-        <ExportMenu franchise={franchise} order={order} />
-      </StoryHead>
+      <div class="franchise-head">
+        <StoryHead franchise={franchise}>
+          <MissingButton count={missing} onClick={getMissing} />
+          <ExportMenu franchise={franchise} order={order} />
+        </StoryHead>
+      </div>
       <Faults franchise={franchise} />
       <StoryTools franchise={franchise} universes={universes} choice={choice} choose={choose} />
       <p class="franchise-shown">{shown}</p>

@@ -3,6 +3,7 @@ import './ImportLists.css';
 import './ShippedStories.css';
 import { useState } from 'preact/hooks';
 import type { Client } from '../../api/client.ts';
+import { libraryText } from '../../format/libraryNames.ts';
 import type { DocumentBody, DocumentResult, SettingsView, StoryFile, StoryList } from '../../generated/api.ts';
 import { AttemptText } from '../../parts/AttemptText.tsx';
 import { Button } from '../../parts/Button.tsx';
@@ -40,7 +41,7 @@ function Inside() {
           ) : (
             libraries.map((library) => (
               <section key={library}>
-                {libraries.length === 1 ? null : <h3>{library}</h3>}
+                {libraries.length === 1 ? null : <h3>{libraryText(library)}</h3>}
                 <ul class="shipped-stories">
                   {stories.map((story) => (
                     <Row key={story.name} story={story} library={library} onChange={loaded.reload} />
@@ -109,7 +110,7 @@ function Row({ story, library, onChange }: RowProps) {
       )}
       {line === undefined ? null : (
         <div class="shipped-stories-line">
-          <p>{words.byHand(library)}</p>
+          <p>{words.byHand(libraryText(library))}</p>
           <CopyLine text={line} what={words.line} />
         </div>
       )}

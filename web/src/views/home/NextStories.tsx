@@ -10,13 +10,18 @@ import { begunStories } from './begunStories.ts';
 import { HomeSection } from './HomeSection.tsx';
 
 export function NextStories() {
-  const { home } = useApp().texts;
+  const { texts, locale } = useApp();
+  const { home } = texts;
   const loaded = useLoaded<FranchiseList>('franchises');
   useCalmReload(loaded, 'titles', 'libraries');
-  const stories = begunStories(loaded.value?.franchises ?? []);
+  const all = loaded.value?.franchises ?? [];
+  const stories = begunStories(all);
   if (stories.length === 0) return null;
   return (
-    <HomeSection title={home.stories} more={{ text: home.allStories, href: at(paths.franchises) }}>
+    <HomeSection
+      title={home.stories}
+      more={{ text: home.allStories(all.length.toLocaleString(locale)), href: at(paths.franchises) }}
+    >
       <ul class="next-stories">
         {stories.map((story) => (
           <li key={story.id}>
@@ -45,6 +50,9 @@ function Story({ story }: { readonly story: FranchiseCard }) {
         </span>
         <span class="next-story-held">
           {words.held(counts.held.toLocaleString(locale), members.toLocaleString(locale))}
+        </span>
+        <span class="next-story-bar" aria-hidden="true">
+          <span class="next-story-fill" style={{ inlineSize: `${(counts.held / Math.max(1, members)) * 100}%` }} />
         </span>
         <span class="next-story-next">
           {words.nextMissing} <bdi>{nextMissing?.title}</bdi>

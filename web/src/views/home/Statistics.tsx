@@ -22,11 +22,12 @@ export function Statistics() {
   const all = loaded.value;
   if (all === undefined || all.titles === 0) return null;
   const number = (value: number) => value.toLocaleString(locale);
+  const hours = wholeHours(all.durationSeconds);
   const sums = [
-    { text: words.titles, value: number(all.titles) },
+    { text: words.titles(all.titles), value: number(all.titles) },
     { text: words.size, value: sizeText(all.sizeBytes, locale) },
     // Unknown until the first scan after an upgrade.
-    ...(all.durationSeconds > 0 ? [{ text: words.hours, value: number(wholeHours(all.durationSeconds)) }] : []),
+    ...(all.durationSeconds > 0 ? [{ text: words.hours(hours), value: number(hours) }] : []),
   ];
   const wall = texts.wall;
   const copies = twice.value?.titles ?? 0;

@@ -26,7 +26,7 @@ export function Gaps({ library }: { readonly library: LibraryView }) {
         <dl class="gaps-list" aria-label={words.gapsSpoken}>
           {bars.map(({ name, count, share }) => (
             <div key={name}>
-              <dt>{words.gapNames[name] ?? name}</dt>
+              <dt>{texts.facts.name(name)}</dt>
               <dd>
                 <span class="gaps-bar" style={{ inlineSize: `${Math.max(2, share * 100)}%` }} aria-hidden="true" />
                 <span class="gaps-count">{count.toLocaleString(locale)}</span>

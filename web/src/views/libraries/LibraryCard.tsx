@@ -2,6 +2,7 @@
 import './LibraryCard.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
+import { libraryText } from '../../format/libraryNames.ts';
 import { dueText, instantText, pastText } from '../../format/words.ts';
 import type { Accepted, LibraryView } from '../../generated/api.ts';
 import { AttemptFailure, AttemptText } from '../../parts/AttemptText.tsx';
@@ -16,7 +17,9 @@ import { useNow } from '../../state/useNow.ts';
 import { Gaps } from './Gaps.tsx';
 import { HeldFolders } from './HeldFolders.tsx';
 import { LastReceived } from './LastReceived.tsx';
+import { LibraryPosters } from './LibraryPosters.tsx';
 import { isOwnZone, isSameWork, shownConditions, stateTone } from './libraryState.ts';
+import { scheduleText } from './scheduleText.ts';
 
 export interface LibraryCardProps {
   readonly library: LibraryView;
@@ -26,7 +29,8 @@ export interface LibraryCardProps {
 export function LibraryCard({ library, reload }: LibraryCardProps) {
   const { texts } = useApp();
   const { libraries: words } = texts;
-  const slash = library.id.indexOf('/') + 1;
+  const name = libraryText(library.id);
+  const slash = name.indexOf('/') + 1;
   const heading = useRef<HTMLHeadingElement>(null);
   // A link from a problem names its Library; that card is scrolled into view.
   const isMeant = useLocation().query['library'] === library.id;
@@ -40,9 +44,9 @@ export function LibraryCard({ library, reload }: LibraryCardProps) {
       <header class="library-card-head">
         <div>
           <h2 dir="auto" ref={heading} tabIndex={-1}>
-            {library.id.slice(0, slash)}
+            {name.slice(0, slash)}
             <wbr />
-            {library.id.slice(slash)}
+            {name.slice(slash)}
           </h2>
           <p class="library-card-kind">
             {words.kinds[library.kind]}
@@ -51,6 +55,7 @@ export function LibraryCard({ library, reload }: LibraryCardProps) {
         </div>
         <Badge tone={stateTone(library)} text={words.states[library.state]} />
       </header>
+      <LibraryPosters library={library} />
       {shownConditions(library).map(({ type, message, coded }) => (
         <Notice
           key={type}
@@ -122,7 +127,7 @@ function Times({ library }: { readonly library: LibraryView }) {
       <Row name={words.lastFullWalk}>{lastFullWalk === undefined ? words.never : ago(lastFullWalk.finishedAt)}</Row>
       {schedule === undefined ? null : (
         <Row name={words.schedule}>
-          <code>{schedule}</code>
+          {scheduleText(schedule, words.schedules, locale) ?? <code>{schedule}</code>}
           {timeZone === undefined || isOwnZone(timeZone) ? null : (
             <span class="library-reason">{words.timeZone(timeZone)}</span>
           )}
@@ -166,7 +171,7 @@ function FullWalk({ library, reload }: LibraryCardProps) {
   const isAwaited = before !== undefined && isSameWork(before, library);
   return (
     <footer class="library-walk">
-      <Button icon="refresh" label={`${words.walk}: ${library.id}`} busy={isBusy} onClick={ask}>
+      <Button icon="refresh" label={`${words.walk}: ${libraryText(library.id)}`} busy={isBusy} onClick={ask}>
         {words.walk}
       </Button>
       {isAwaited ? <AttemptText end={end} /> : <AttemptFailure end={end} />}

@@ -56,7 +56,7 @@ function Address({ library }: { readonly library: LibraryView }) {
   return (
     <section>
       <h2>{words.webhook}</h2>
-      <CopyLine text={address} what={`${words.webhook}, ${library.id}`} />
+      <CopyLine text={address} what={`${words.webhook}, ${libraryText(library.id)}`} />
       {isLocal ? (
         <p class="setup-hint">
           {words.webhookLocal} <code class="setup-options">{listenOptions(address, library.webhookOption)}</code>

@@ -73,7 +73,7 @@ export function JumpStrip({ question, sort, index, onJump }: JumpStripProps) {
         }}
         onLostPointerCapture={() => setDragged(false)}
       >
-        <Labels places={places} room={room} current={current} isDragged={isDragged} />
+        {places.length < 2 ? null : <Labels places={places} room={room} current={current} isDragged={isDragged} />}
       </div>
     </div>
   );
@@ -97,11 +97,9 @@ function Labels({ places, room, current, isDragged }: LabelsProps) {
           {places[place]?.label}
         </span>
       ))}
-      {places.length === 0 ? null : (
-        <span class={isDragged ? 'jump-current jump-named' : 'jump-current'} aria-hidden="true" style={at(current)}>
-          <span class="jump-name">{places[current]?.name}</span>
-        </span>
-      )}
+      <span class={isDragged ? 'jump-current jump-named' : 'jump-current'} aria-hidden="true" style={at(current)}>
+        <span class="jump-name">{places[current]?.name}</span>
+      </span>
     </>
   );
 }
