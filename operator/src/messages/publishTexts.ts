@@ -37,5 +37,7 @@ export const publishTexts = {
   listContested:
     'the list "{0}" changed while it was written: does another program write it? The next scan tries again',
   listNameTaken: 'the list keeps its name "{0}", because another list is named "{1}" already: rename that one',
+  listNameShared:
+    'the list "{0}" was not written: the list of the story {1} has that name. Give one of the two stories another name in its file, or publish only one of them with `stories`',
   listLeft: 'the story of the list "{0}" was removed. The list is still on the server: remove it too, or keep it',
 } as const;

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { KnownList, ServerExportOptions } from '@projectionist/franchise/exports/export';
-import type { HeldItem } from '@projectionist/franchise/member';
+import type { HeldItem, ResolvedMember } from '@projectionist/franchise/member';
 import type { KodiTarget } from '../library/publishTargets.ts';
 import { message } from '../messages/message.ts';
 import { StorageError } from '../storage/error.ts';
@@ -28,6 +28,7 @@ const owner = 'files';
 
 export function kodiFiles(target: KodiTarget, parts: FileParts): ListServer {
   return {
+    isNamedAs: async (story, { id }) => (await fileOf(target, parts, story, [])).path === id,
     async write(story, options) {
       try {
         return await writeFile(target, parts, story, options);
@@ -61,12 +62,7 @@ async function writeFile(
   }));
   // Disks may be unmounted, or a Library has no path in the document: the file stays as it is.
   if (!members.some(({ items }) => items.some(({ path }) => path !== undefined))) return { members };
-  const { TEXT_EXPORTS } = await import('@projectionist/franchise/exports/textExports');
-  const today = new Date(parts.now()).toISOString().slice(0, 10);
-  const [file] = TEXT_EXPORTS['kodi']?.exporter({ franchise: story.franchise, members, today }).files ?? [];
-  if (file === undefined) throw new Error('bug: the export to Kodi made no file');
-  const bytes = Buffer.from(file.text);
-  const wanted = { path: `${target.folder}/${file.name}`, bytes, sha256: hashOf(bytes) };
+  const wanted = await fileOf(target, parts, story, members);
   const known = options.known?.owner === owner ? options.known : undefined;
   const place = await placeFor(parts.root, wanted, known, story.franchise.name, options);
   const isChanged = place.present !== wanted.sha256 || (known?.id !== undefined && known.id !== place.path);
@@ -91,6 +87,20 @@ async function writeFile(
       ...(place.isNameTaken ? { isNameTaken: true as const } : {}),
     },
   };
+}
+
+async function fileOf(
+  { folder }: KodiTarget,
+  { now }: FileParts,
+  { franchise }: PublishedStory,
+  members: readonly ResolvedMember[],
+): Promise<Wanted> {
+  const { TEXT_EXPORTS } = await import('@projectionist/franchise/exports/textExports');
+  const today = new Date(now()).toISOString().slice(0, 10);
+  const [file] = TEXT_EXPORTS['kodi']?.exporter({ franchise, members, today }).files ?? [];
+  if (file === undefined) throw new Error('bug: the export to Kodi made no file');
+  const bytes = Buffer.from(file.text);
+  return { path: `${folder}/${file.name}`, bytes, sha256: hashOf(bytes) };
 }
 
 interface Place {

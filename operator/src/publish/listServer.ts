@@ -13,8 +13,10 @@ export interface WrittenList {
   readonly list?: Omit<ExportedList, 'address'> & Partial<Pick<ExportedList, 'address'>>;
 }
 
-/** Both functions throw ListRefusal. */
+/** `write` and `remove` throw ListRefusal. */
 export interface ListServer {
+  /** True if a first list of this story would be that list of another one, because it has its name. */
+  isNamedAs(story: PublishedStory, other: KnownList): Promise<boolean>;
   write(story: PublishedStory, options: ServerExportOptions): Promise<WrittenList>;
   /** A list that is gone, or is a person's by now, is no error. */
   remove(list: KnownList): Promise<void>;

@@ -54,6 +54,7 @@ export async function mediaServerLists(
   };
   const collection = gatheredCollection(await collectionOf(target, access), members);
   return {
+    isNamedAs: async ({ franchise }, { name }) => franchise.name === name,
     write: ({ franchise, members: entries, held }, options) =>
       asked(franchise.name, async () => {
         const today = new Date(now()).toISOString().slice(0, 10);

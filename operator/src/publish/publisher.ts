@@ -77,7 +77,7 @@ class TargetRun {
       nowMs: now(),
     });
     for (const { from, to } of plan.moved) {
-      await store.save({ ...to, atMs: now() });
+      await this.#save(to);
       await store.forget(from);
     }
     for (const list of plan.forget) await store.forget(list);
@@ -132,6 +132,9 @@ class TargetRun {
   async #write(due: DueList, server: ListServer): Promise<void> {
     const { story, known, wish, wanted } = due;
     const { store, now } = this.#parts;
+    const owner = await this.#ownerOfName(due, server);
+    if (owner !== undefined)
+      throw new ListRefusal('person', message('listNameShared', story.franchise.name, owner.story));
     const beforeWrite = (list: KnownList) => this.#save({ ...this.#entry(due), list });
     const options: ServerExportOptions = {
       remembers: true,
@@ -155,6 +158,22 @@ class TargetRun {
     });
     if (isNameTaken === true)
       await this.#refused(due, 'person', message('listNameTaken', kept.name, story.franchise.name));
+  }
+
+  /** The list of another story that a first list of this one would be: by its name it would be found as ours. */
+  async #ownerOfName({ story, known }: DueList, server: ListServer): Promise<PublishedList | undefined> {
+    if (known?.list?.id !== undefined) return undefined;
+    const { stories, known: before } = this.#parts;
+    const isOurs = ({ target }: PublishedList) => target === this.#target.name;
+    const lists = new Map(before.filter(isOurs).map((list) => [list.story, list]));
+    for (const [key, list] of this.#saved) lists.set(key, list);
+    for (const other of lists.values()) {
+      const { list } = other;
+      if (other.story === story.key || list?.id === undefined) continue;
+      if (!stories.some(({ key }) => key === other.story)) continue;
+      if (await server.isNamedAs(story, list)) return other;
+    }
+    return undefined;
   }
 
   async #remove(

@@ -183,6 +183,45 @@ describe('a list that a person changed', () => {
   });
 });
 
+describe('two stories of one name', () => {
+  const both = async (settings: object = {}) => {
+    const fixture = await start(settings, 'key');
+    await fixture.put(key, story('Saga', [2, 1]));
+    await fixture.run();
+    await fixture.put('my-saga.franchise.yaml', story('Saga', [2, 1, 3]));
+    await fixture.run();
+    return fixture;
+  };
+
+  test.each([
+    ['playlist', { user: 'Anna' }],
+    ['box set', { as: 'boxset' }],
+  ])('have one %s, of the first, and a problem that names both', async (_, settings) => {
+    const { onServer, problems, run, later, lists, wish } = await both(settings);
+    const listed = onServer()['Saga']?.toSorted();
+    expect(listed).toEqual([1, 2]);
+    expect(await problems()).toMatchObject([
+      { title: 'my-saga.franchise.yaml', detail: { code: 'listNameShared', values: ['Saga', key] } },
+    ]);
+    const second = (await lists()).find((list) => list.story !== key);
+    if (second === undefined) throw new Error('expected an entry of the second story');
+    await wish(second, 'overwrite');
+    later(7 * hour);
+    await run();
+    expect(onServer()['Saga']?.toSorted()).toEqual([1, 2]);
+    expect(await problems()).toHaveLength(1);
+  });
+
+  test('have two lists once one of them has another name', async () => {
+    const { put, run, later, onServer, problems } = await both({ user: 'Anna' });
+    await put('my-saga.franchise.yaml', story('My Saga', [2, 1, 3]), new Date());
+    later(hour);
+    await run();
+    expect(onServer()).toEqual({ Saga: [2, 1], 'My Saga': [2, 1, 3] });
+    expect(await problems()).toEqual([]);
+  });
+});
+
 describe('a list that somebody deleted', () => {
   test('is made again only if a person asks for it', async () => {
     const { put, run, jellyfin, onServer, problems, lists, wish, later } = await start();

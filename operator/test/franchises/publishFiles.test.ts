@@ -118,6 +118,16 @@ describe('a file', () => {
     expect(await files()).toEqual({ 'sagas.m3u': [path(2), path(1), path(3)] });
   });
 
+  test('is of one story if the names of two give the same file', async () => {
+    const { put, run, files, problems } = await start();
+    await put(key, story('Saga', [2]));
+    await run();
+    await put('other.franchise.yaml', story('saga!', [1]));
+    await run();
+    expect(await files()).toEqual({ 'saga.m3u': [path(2)] });
+    expect(await problems()).toMatchObject([{ detail: { code: 'listNameShared', values: ['saga!', key] } }]);
+  });
+
   test('keeps its name if a file of a person has the new one', async () => {
     const { put, run, files, root, problems } = await start();
     await put(key, story('Saga', [2, 1]));

@@ -215,6 +215,7 @@ export type PageMessageCode =
   | 'listGone'
   | 'listContested'
   | 'listNameTaken'
+  | 'listNameShared'
   | 'listLeft'
   | 'ofService'
   | 'withAdvice'

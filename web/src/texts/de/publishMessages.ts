@@ -54,6 +54,8 @@ export const publishMessages = {
     `die Liste „${name}“ änderte sich, während sie geschrieben wurde: schreibt ein anderes Programm in sie? ${later}`,
   listNameTaken: (name, wanted) =>
     `die Liste behält ihren Namen „${name}“, weil schon eine andere „${wanted}“ heißt: benenne diese um`,
+  listNameShared: (name, story) =>
+    `${unwritten(name)}: die Liste der Geschichte ${story} heißt schon so. Gib einer der beiden Geschichten in ihrer Datei einen anderen Namen, oder veröffentliche mit \`stories\` nur eine davon`,
   listLeft: (name) =>
     `die Geschichte der Liste „${name}“ wurde entfernt. Die Liste ist noch auf dem Server: entferne sie auch, oder behalte sie`,
 } satisfies MessageTexts;
