@@ -60,6 +60,18 @@ test('a removed story is left to a person, but only if every file was seen', () 
   expect(plan({ ...removed, known: [unmade] })).toMatchObject({ left: [], forget: [unmade] });
 });
 
+test('a story without a list gets the one that a removed story of its name leaves', () => {
+  const other = { ...story, key: 'other.franchise.yaml', sha256: 'b' };
+  const waiting = { ...list, story: other.key, list: undefined, trouble: { ...trouble, kind: 'person' as const } };
+  const { list: _list, ...unmade } = waiting;
+  const next = { chosen: [other], keys: new Set([other.key]), known: [list, unmade] };
+  const { moved, left, write } = plan({ ...next, isAsked: true });
+  expect(moved).toMatchObject([{ from: { story: story.key }, to: { story: other.key, list: { id: 'i' } } }]);
+  expect(left).toEqual([]);
+  expect(write).toMatchObject([{ story: { key: other.key }, known: { list: { id: 'i' } } }]);
+  expect(plan({ ...next, known: [list, { ...list, story: other.key }] })).toMatchObject({ moved: [], left: [list] });
+});
+
 test('a story that the document no longer chooses keeps its list', () => {
   expect(plan({ chosen: [] })).toMatchObject({ left: [], forget: [], write: [] });
 });

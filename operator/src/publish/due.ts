@@ -125,9 +125,13 @@ function isDue(
   return Math.abs(nowMs - (known.comparedAtMs ?? 0)) >= comparedAgainAfterMs;
 }
 
-/** A story whose file was renamed: another file has its content, or its name. */
+/**
+ * A story whose file was renamed: another file has its content, or its name. So does a second story of the name, which
+ * got no list before.
+ */
 function movedLists({ chosen, keys, known }: TargetSituation): TargetPlan['moved'] {
-  const without = chosen.filter(({ key }) => !known.some(({ story }) => story === key));
+  const listed = new Set(known.flatMap(({ story, list }) => (list?.id === undefined ? [] : [story])));
+  const without = chosen.filter(({ key }) => !listed.has(key));
   const taken = new Set<string>();
   return known.flatMap((from) => {
     if (keys.has(from.story)) return [];
