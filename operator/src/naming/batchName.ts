@@ -24,7 +24,7 @@ const pieces: readonly Piece[] = [
   // (Season 1-3), Seasons 1 to 3, Season 1+2+Specials
   {
     form: new RegExp(
-      `(?<=[^\\s._([-])[\\s._-]{0,3}${lead}(?:${complete}[\\s._])?${seasons}${gap}(\\d{1,2})${link}(?:${seasons}${gap})?(\\d{1,2})(?:${link}\\d{1,2}){0,20}${extras}{0,3}${close}${end}`,
+      `(?<=[^\\s._([-])[\\s._-]{0,3}${lead}(?:(?:${complete}[\\s._])?${seasons}|${complete})${gap}(\\d{1,2})${link}(?:${seasons}${gap})?(\\d{1,2})(?:${link}\\d{1,2}){0,20}${extras}{0,3}${close}${end}`,
       'iu',
     ),
     isRange: true,

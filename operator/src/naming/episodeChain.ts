@@ -60,6 +60,10 @@ function acceptedNumber(
   // A bare number counts only directly after a separator: `-04`, `+04`. After `_` it must be the next number, because
   // `_720` is a height.
   if (separator === '_') return number === last + 1 ? number : undefined;
+  if (/^,\s?$/.test(separator)) {
+    const rest = found.input.slice(found.index + found[0].length);
+    return number === last + 1 && /^[\s_.]*(?:$|[-–,&+[(█])/.test(rest) ? number : undefined;
+  }
   if (byWords && rangeWord.test(separator)) return number;
   if (byWords && /^\s(?:[&+]|\p{L}{1,3})\s$/u.test(separator)) return number === last + 1 ? number : undefined;
   return /^(?:[-–~+&]|\s~\s)$/.test(separator) ? number : undefined;

@@ -75,7 +75,10 @@ function withSeason(text: string, found: Omit<EpisodeName, 'rule'>, end: number)
   return { ...found, season: mention.season, start, rule: 'season-episode-words' };
 }
 
-const wordForm = new RegExp(`${wordStart}(${episodeWordPattern})[\\s._#-]{0,3}(\\d{1,5})(?![\\da-uw-z])`, 'iu');
+const wordForm = new RegExp(
+  `${wordStart}(${episodeWordPattern})[\\s._#-]{0,3}(?:n[or°º][\\s.]{1,2})?(\\d{1,5})(?:(?=ep?\\d)|(?![\\da-uw-z]))`,
+  'iu',
+);
 
 /** `ep02`, `Episode 16`, `E03`, `Folge 4`, `[Cap.207]`. */
 const byWord: Reader = (text, hints) => {
@@ -119,7 +122,7 @@ const byWordBehind: Reader = (text) => {
     : withSeason(text, { episodes: [Number(found[1])], start: found.index }, found.index + found[0].length);
 };
 
-const hanForm = new RegExp(`第\\s?(${hanNumberPattern})(?:\\s?[-–~]\\s?第?(\\d{1,4}))?\\s?[話话集回]`, 'u');
+const hanForm = new RegExp(`第\\s?(${hanNumberPattern})(?:[話话集回]?\\s?[-–~]\\s?第?(\\d{1,4}))?\\s?[話话集回]`, 'u');
 
 /** `第7話`, `第二季 第七集`, `第07-08集`. */
 const byHan: Reader = (text) => {
@@ -160,10 +163,12 @@ export const certainReaders: readonly Reader[] = [
     'season-episode',
   ),
   seasonAndEpisode(new RegExp(`${wordStart}s(\\d{1,2})[_.]?[fb](\\d{1,3})${wordEnd}`, 'giu'), 'season-episode'),
+  // Volume and campaign of web series: V2E05, C2E05
+  seasonAndEpisode(new RegExp(`${wordStart}[vc](\\d{1,2})e(\\d{2,3})${wordEnd}`, 'giu'), 'season-episode'),
   seasonAndEpisode(new RegExp(`${wordStart}k(\\d{1,2})[_.]?j(\\d{1,3})${wordEnd}`, 'giu'), 'season-episode'),
   seasonAndEpisode(
     new RegExp(
-      `(?<!\\p{L})(?:${anySeasonWordPattern})[\\s._-]{0,3}(\\d{1,4})[\\s._,-]{1,4}(?:${episodeWordPattern}|e)[\\s._-]{0,3}(\\d{1,5})(?!\\d)`,
+      `(?<!\\p{L})(?:${anySeasonWordPattern}|st)[\\s._-]{0,3}(\\d{1,4})[\\s._,-]{1,4}(?:${episodeWordPattern}|e)[\\s._-]{0,3}(\\d{1,5})(?!\\d)`,
       'giu',
     ),
     'season-episode-words',

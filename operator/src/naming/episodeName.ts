@@ -63,7 +63,10 @@ function endOfShow(text: string, from: number, show: string): number | undefined
     if (!isSame || given === '') return undefined;
     at += 1;
   }
-  return /^[\p{L}\p{N}]/u.test(text.slice(at, at + 2)) ? undefined : at;
+  const rest = text.slice(at, at + 6);
+  // `Show05`: nothing but the number follows directly.
+  const isNumbered = /\p{L}$/u.test(show) && /^\d{2,4}(?![\p{L}\p{N}])/u.test(rest);
+  return /^[\p{L}\p{N}]/u.test(rest) && !isNumbered ? undefined : at;
 }
 
 function firstOf(readers: readonly Reader[], text: string, hints: EpisodeHints): EpisodeName | undefined {

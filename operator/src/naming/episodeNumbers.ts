@@ -41,7 +41,9 @@ const titleBeforeNumber =
 
 /** `02.avi`, `02 - Title`, `02-03 - Title`, `01+02`, `1-12 - Title` and `1.12` (season 1), `101 - Title`, `1042`. */
 const byLeadingNumber: Reader = (text, hints) => {
-  const found = /^\s*(\d{1,4})(?:v\d)?(?:(-|\+|\s?&\s?)(\d{1,3}))?(?=$|[\s._\-█])/i.exec(text);
+  const found = /^\s*(?:[._-](?=\d{1,2}(?!\d)))?(\d{1,4})(?:v\d)?(?:(-|\+|\s?&\s?)(\d{1,3}))?(?=$|[\s._\-█])/i.exec(
+    text,
+  );
   if (found === null || isYear(Number(found[1]))) return undefined;
   const [whole, digits = '', separator, second] = found;
   const start = whole.search(/\d/);
@@ -51,8 +53,11 @@ const byLeadingNumber: Reader = (text, hints) => {
   // `86 - 04`, `5-toubun no Hanayome - 05`: the show's name begins with a number.
   if (hints.season === undefined && titleBeforeNumber.test(text.slice(start + digits.length))) return undefined;
   if (separator === '-' && second !== undefined) {
-    const seasoned = hints.season === undefined && (Number(second) <= Number(digits) || /^[1-9]$/.test(digits));
-    if (seasoned) return { season: Number(digits), episodes: [Number(second)], start, rule: 'season-dash-episode' };
+    const isSeason =
+      hints.season === undefined
+        ? Number(second) <= Number(digits) || /^[1-9]$/.test(digits)
+        : hints.season === Number(digits) && second.startsWith('0') && !digits.startsWith('0');
+    if (isSeason) return { season: Number(digits), episodes: [Number(second)], start, rule: 'season-dash-episode' };
   }
   if (second !== undefined && Number(second) > Number(digits)) {
     const [first, last] = [byDigits(digits, start, hints), byDigits(second, start, hints)];
@@ -91,23 +96,48 @@ const byDash: Reader = (text, hints) => {
   return open;
 };
 
-const partForm =
-  /(?<![\p{L}\p{N}])(?:p(?:ar)?t|teil|partie|parte|deel|часть|(?:(?<=^[\s_.]*)|(?<=-[\s_.]{1,3}))del)[\s._-]{0,2}(\d{1,3}|[ivx]{1,4}|\p{L}{3,6})(?![\p{L}\p{N}])/iu;
+const partWords = 'p(?:ar)?t|teil|partie|parte|deel|часть';
+/** In front of a number or a spelled one: `Chapter 5`, `Episode Five`. */
+const chapterWords = 'episode|épisode|episodio|folge|aflevering|chapter|chapitre|kapitel|cap[ií]tulo|capitolo';
+const partForm = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${partWords}|${chapterWords}|(?:(?<=^[\\s_.]*)|(?<=-[\\s_.]{1,3}))del)[\\s._-]{0,2}(\\d{1,3}|[ivx]{1,4}|\\p{L}{3,6})(?![\\p{L}\\p{N}])`,
+  'iu',
+);
 
-/** `Part 3`, `Pt.III`, `Part.Two`, `Teil 3`: the parts of a mini series are its episodes. */
+/** `Part 3`, `Pt.III`, `Teil 3`, `Chapter Two`: the parts of a mini series are its episodes. */
 const byPart: Reader = (text) => {
   const found = partForm.exec(text);
   const number = numberOf(found?.[1] ?? '') ?? 0;
   return found === null || number < 1 ? undefined : { episodes: [number], start: found.index, rule: 'part' };
 };
 
-/** `[21]`, `#957`: common in anime releases. */
+const bracketForm = new RegExp(
+  '[[【](\\d{1,4})(?:v\\d)?(?:\\s?(?:end|fin|完))?[\\]】]' +
+    // `[909-910] Arc 01`: words behind a range are the name of what it counts.
+    '|[[【](\\d{1,4})[-–~](\\d{1,4})[\\]】](?!\\s?\\p{L})' +
+    '|(?<=^|[\\s_.])[#♯](\\d{1,4})(?!\\d)' +
+    // `Show (2)` is a second copy.
+    '|^\\s*\\((\\d{1,3})\\)(?=[\\s._-]{0,3}[\\p{L}\\p{N}])',
+  'giu',
+);
+
+/** `[21]`, `[12END]`, `[01-02]`, `#957`, `(05) Title`: common in anime releases. */
 const byBracket: Reader = (text) => {
-  for (const found of text.matchAll(/[[【](\d{1,4})(?:v\d)?[\]】]|(?<=[\s_.])#(\d{1,4})(?!\d)/gi)) {
-    const number = Number(found[1] ?? found[2]);
-    if (!isYear(number)) return { episodes: [number], absolute: [number], start: found.index, rule: 'bracket' };
+  for (const found of text.matchAll(bracketForm)) {
+    const [, single, first, last, behindSign, atStart] = found;
+    const number = Number(single ?? first ?? behindSign ?? atStart);
+    const episodes = last === undefined ? [number] : rangeOf(number, Number(last));
+    const isNoRange = last !== undefined && episodes.length < 2;
+    if (!isYear(number) && !isNoRange) return { episodes, absolute: episodes, start: found.index, rule: 'bracket' };
   }
   return undefined;
+};
+
+/** `S1 05 Title`, `S01_05`: the season's letter alone. */
+const bySeasonNumber: Reader = (text) => {
+  const found = /(?<![\p{L}\p{N}])s(\d{1,2})[\s._-]{1,3}(\d{2,3})(?:v\d)?(?=$|[\s._\-[(█])/iu.exec(text);
+  if (found === null || plainTechnical.has(Number(found[2]))) return undefined;
+  return { season: Number(found[1]), episodes: [Number(found[2])], start: found.index, rule: 'season-episode' };
 };
 
 /** `Show 05`, `Show 05 [720p]`. The end of a date that no calendar has (`2020-13-45`) is no number. */
@@ -123,7 +153,7 @@ const byDigitsAnywhere: Reader = (text, hints) => {
   for (const found of text.matchAll(/(?<![\p{L}\p{N}'])(\d{3,4})(?=$|v\d|[\s._\-[(█])/gu)) {
     const [digits] = found;
     if (isYear(Number(digits)) || plainTechnical.has(Number(digits))) continue;
-    const isLast = /.\s$/u.test(text.slice(0, found.index)) && isClosed(text.slice(found.index + digits.length));
+    const isLast = /.[\s_]$/u.test(text.slice(0, found.index)) && isClosed(text.slice(found.index + digits.length));
     const isCounted = hints.season === undefined && isLast && !/^0[1-9]\d\d$/.test(digits);
     return isCounted ? counted(digits, found.index) : byDigits(digits, found.index, hints);
   }
@@ -161,6 +191,7 @@ const numbers: readonly Reader[] = [
   seasoned(byDash),
   byPart,
   seasoned(byBracket),
+  bySeasonNumber,
   seasoned(byTrailingNumber),
   byDigitsAnywhere,
 ];

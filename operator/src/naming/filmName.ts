@@ -28,7 +28,7 @@ export function readFilmPart(base: string): FilmPart | undefined {
   const part = found[3] === undefined ? (found[4] ?? '').toLowerCase().charCodeAt(0) - 96 : Number(found[3]);
   const owner = `${found[1] ?? ''}${found[5] ?? ''}`;
   // DVD5 and DVD9 are disc sizes.
-  if (/^dvd[59]$/i.test(base.slice(-4))) return undefined;
+  if (/dvd[59][)\]]?$/i.test(base.slice(-6))) return undefined;
   return part < 1 ? undefined : { owner, word: (found[2] ?? '').toLowerCase(), part };
 }
 

@@ -62,6 +62,7 @@ const hardWords = [
   'sbs3d',
   '3d[\\s._-](?:h-?|f-?)?(?:sbs|tab|ou)',
   '3d[\\s._-]mvc',
+  'mvc[\\s._-]3d',
 ].join('|');
 
 /** A hard word with its boundaries. Group 1 is the word. */

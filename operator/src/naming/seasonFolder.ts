@@ -19,9 +19,12 @@ export interface SeasonFolder {
   readonly season: number;
   /** The text before the season: `The Office` of `The Office - Season 2`; '' if there is none. */
   readonly prefix: string;
-  /** True for several seasons, of which `season` is the first: `The Office S01-S03`. */
-  readonly isRange?: true;
-  /** `Volume 2`, `Book 2 - Earth`: a season in a show's folder, but a half of one in a season's folder. */
+  /**
+   * True if the folder counts only inside the show that `prefix` names, or inside any show: several seasons, of which
+   * `season` is the first (`The Office S01-S03`), `The Office Specials`, `RWBY Volume 2`.
+   */
+  readonly isInside?: true;
+  /** `Volume 2`, `Book Two - Earth`, `Part 2`: a season in a show's folder, but a half of one in a season's folder. */
   readonly isVolume?: true;
 }
 
@@ -49,10 +52,16 @@ const seasonPatterns: readonly RegExp[] = [
   // Show 2nd Season, Show Second Season
   new RegExp(`${prefix}(\\d{1,2})(?:${ordinalEndPattern})[\\s._-]{0,2}(?:${seasonWordPattern})${wordEnd}`, 'isu'),
   new RegExp(`${prefix}(${spelledOrdinalPattern})[\\s._-](?:${seasonWordPattern})${wordEnd}`, 'isu'),
+  // Show (2 сезон), Show - 2 sezon: in English the number of such a name is the title's
+  new RegExp(`${prefix}(\\d{1,2})[\\s._-]{0,2}(?!season)(?:${seasonWordPattern})${wordEnd}`, 'isu'),
   // The.Wonder.Years.S04.PDTV.x264-JCH, Show [S04][1080p], Show S01-S03
   /^(.{1,400}?)[\s._\-[(]{1,4}s(\d{1,3})(?=$|[\s._\-\])+~&])(?![\s._\-\]]{0,3}e(?:p|pisode)?[\s._-]?\d)/is,
 ];
-const volumeForm = /^(?:vol(?:ume|\.)?|book|buch|livre|libro)[\s._-]{1,3}(\d{1,2})(?=$|\s?[([:]|\s-\s|[\s._-]\p{L})/iu;
+const volumeForm = new RegExp(
+  `^(?:(.{1,400}?)[\\s._-]{1,3})?(?:vol(?:ume|\\.)?|book|buch|livre|libro|part|partie|parte|teil)[\\s._-]{1,3}(\\d{1,2}|${spelledNumberPattern})(?=$|\\s?[([:]|\\s-\\s|[\\s._-]\\p{L})`,
+  'isu',
+);
+const specialsForm = /^(.{1,400}?)[\s._]{0,3}[-–]?[\s._]{1,3}([^\s._-][^\s._]{1,12})$/su;
 const hanPatterns: readonly RegExp[] = [
   new RegExp(`^第\\s?(${hanNumberPattern})\\s?(?:[季期部]|シーズン)$`, 'u'),
   new RegExp(`^(.{1,400}?)[\\s._-]{0,3}第\\s?(${hanNumberPattern})\\s?(?:[季期]|シーズン)`, 'su'),
@@ -87,10 +96,22 @@ export function readSeasonFolder(name: string): SeasonFolder | undefined {
     const checked = season === undefined ? undefined : checkedSeason(season, show.replace(/[\s._([-]+$/, ''));
     if (checked === undefined) continue;
     const isRange = rangeEnd(text.slice(found[0].length), checked.season) !== undefined;
-    return isRange ? { ...checked, isRange } : checked;
+    return isRange ? { ...checked, isInside: true } : checked;
   }
-  const volume = checkedSeason(Number(volumeForm.exec(text)?.[1] ?? 0), '');
-  return volume === undefined || volume.season === 0 ? undefined : { ...volume, isVolume: true };
+  return readVolume(text) ?? readSpecialsOfShow(text);
+}
+
+function readVolume(text: string): SeasonFolder | undefined {
+  const [, show = '', number = ''] = volumeForm.exec(text) ?? [];
+  const season = numberOf(number) ?? 0;
+  if (season === 0) return undefined;
+  return { season, prefix: show, isVolume: true, ...(show === '' ? {} : { isInside: true }) };
+}
+
+/** `The Office Specials`, `The Office - OVA`. */
+function readSpecialsOfShow(text: string): SeasonFolder | undefined {
+  const [, show = '', word = ''] = specialsForm.exec(text) ?? [];
+  return isSpecialsFolder(word) ? { season: 0, prefix: show, isInside: true } : undefined;
 }
 
 function checkedSeason(season: number, show: string): SeasonFolder | undefined {
@@ -100,5 +121,5 @@ function checkedSeason(season: number, show: string): SeasonFolder | undefined {
 /** Returns the season of a folder with this name, 0 for specials; undefined for any other folder. */
 export function isSeasonFolderName(name: string): number | undefined {
   const folder = readSeasonFolder(name);
-  return folder?.isRange === true && folder.prefix !== '' ? undefined : folder?.season;
+  return folder?.isInside === true && folder.prefix !== '' ? undefined : folder?.season;
 }

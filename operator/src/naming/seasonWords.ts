@@ -139,15 +139,17 @@ const episodeWordsBehind = [
 /** Folders of specials, in lower case: season 0. */
 const specialsFolders: ReadonlySet<string> = new Set([
   ...['specials', 'special', 'extras', 'ova', 'ovas', 'oad', 'oads', 'sp', 'sps', 'special episodes'],
+  ...['speciale', 'speciale afleveringen', 'sonderepisoden', 'spezialfolgen', 'особые выпуски', 'özel bölüm'],
   ...['especiales', 'especiais', 'épisodes spéciaux', 'episodes speciaux', 'spéciaux', 'hors-série', 'hors série'],
   ...['hors-séries', 'speciali', 'spezial', 'specials & ovas', 'sonderfolgen', 'specialer', 'erikoisjaksot'],
   ...['odcinki specjalne', 'specjalne', 'speciály', 'спешлы', 'спецвыпуски', 'спешл', 'özel bölümler'],
   ...['特别篇', '特別篇', '番外', '番外篇', 'スペシャル', '特別編', '스페셜', '특별편'],
 ]);
 
-/** Whether a folder of this name holds specials. */
+/** Whether a folder of this name holds specials: `Specials`, `00 - Specials`, `OVA + SP`. */
 export function isSpecialsFolder(name: string): boolean {
-  return specialsFolders.has(name.toLowerCase());
+  const words = name.toLowerCase().replace(/^00?[\s._]{0,2}-?[\s._]{1,2}/, '');
+  return specialsFolders.has(words) || words.split(/\s?[&+,]\s?/).every((word) => specialsFolders.has(word));
 }
 
 export const seasonWordPattern = seasonWords.join('|');

@@ -17,7 +17,7 @@ export function painted(base: string): string {
     .replace(/(?<!\d)\d{3,4}[pi](?![a-z0-9])/gi, cover)
     .replace(/(?<![a-z0-9])[xh][\s.]?26[456](?!\d)/gi, cover)
     .replace(/(?<![a-z0-9])(?:dd[p+]?|aac|e?ac-?3|dts|truehd|flac|opus)[\s.]?[1-9][\s.][0-2](?!\d)/gi, cover)
-    .replace(/(?<=^|[\s_[(-])[1-9]\.[01](?:ch)?(?=$|[\s._\])-])/gi, cover)
+    .replace(/(?<=^|[\s_[(-])[1-9]\.[01](?:ch)?(?=$|[\s._\])-])(?!\.(?:19|20)\d\d(?!\d))/gi, cover)
     .replace(/(?<![a-z0-9.])\d{1,5}(?:\.\d{1,3})?[\s]?(?:[gm]i?b|[km]bps|k?hz|ch)(?![a-z0-9])/gi, cover)
     .replace(/(?<![a-z0-9])(?:8|10|12)[\s-]?bits?(?![a-z0-9])/gi, cover)
     .replace(/(?<![a-z0-9])(?:\d{2,3}(?:\.\d{1,3})?fps|mpeg-?[24]|mp[34]|[48]k|ac3|hdr10)(?![a-z0-9])/gi, cover)

@@ -39,17 +39,35 @@ function frameAtStart(text: string): string {
   return /^[\s._]{0,3}([([][A-Z.]{2,6}[)\]])/.exec(text)?.[1] ?? '';
 }
 
+/** `YTS.MX`, `www.site.org` */
+const addressForm = /^\s?(?:[a-z\d-]{2,40}\.){1,4}[a-z]{2,4}\s?$/i;
+
 /** Removes the edition, a leading site, and a leading release group. */
 function withoutGroups(text: string): string {
   const plain = text
     .replace(/\{edition-[^}]{0,100}\}/gi, ' ')
     .replace(/^\[?\s?www\.[^\s\]]{1,60}\s?\]?\s{0,4}-\s{0,4}/i, '')
     .trim();
-  const behind = /^[[【](?!(?:18|19|20)\d\d\])[^\]】]{1,40}[\]】]\s?(.+)$/su.exec(plain)?.[1];
+  const [, group = '', behind] = /^[[【](?!(?:18|19|20)\d\d\])([^\]】]{1,40})[\]】]\s?(.+)$/su.exec(plain) ?? [];
   if (behind === undefined || !/\p{L}/u.test(behind.replace(/[[(].*$/su, ''))) return plain;
-  // `[REC] Apocalypse (2014)` is a title; a group comes before release words or more brackets.
-  return /[[【]/.test(behind) || firstReleaseWord(behind) !== undefined || !/\(\d{4}\)/.test(behind) ? behind : plain;
+  // `[REC] Apocalypse (2014)` is a title; a group comes before release words or more brackets, or is an address.
+  const isGroup = /[[【]/.test(behind) || firstReleaseWord(behind) !== undefined || addressForm.test(group);
+  return isGroup || !/\(\d{4}\)/.test(behind) ? behind : plain;
 }
+
+/** The forms of a year in brackets, the surest first. `details` are other facts beside the year. */
+const framedForms: readonly (readonly [form: RegExp, details?: 'details'])[] = [
+  // (1979), (1996-2007), (2010-07-16)
+  [/\(\s?(\d{4})(?:\s?[-–]\s?(?:\d{4})?|([-._])\d\d\2\d\d)?\s?\)/g],
+  [/[[{]\s?(\d{4})\s?[\]}]/g],
+  // (1995 film), (1995 USA), [1997, USA, drama, BDRip]
+  [
+    /[([]\s?(\d{4})(?:[,;]|\s(?=(?:(?:tv\s)?(?:film|movie|series|mini-?series)|[a-z]{2,3}|г\.)[)\]]))[^()[\]]{1,150}[)\]]/gi,
+    'details',
+  ],
+  // (Michael Mann, 1995), (USA 1995)
+  [/[([](?:[^()[\]]{1,100},\s?|[A-Z]{2,3}(?:[-/,]\s?[A-Z]{2,3}){0,3}\s)(\d{4})\s?[)\]]/g, 'details'],
+];
 
 interface Split {
   readonly head: string;
@@ -95,18 +113,17 @@ function cutAt(text: string, at: number): string {
   return /\s/.test(head) ? head.replace(/(?<!\.\p{L})[\s._-]+$/u, '') : head;
 }
 
-/**
- * `(1979)`, `[1979]`, `(1996-2007)`, `(2010-07-16)`. Round brackets go before square ones; a year at the very start counts only if
- * there is no other.
- */
+/** Reads the first year of the surest form; a year at the very start counts only if there is no other. */
 function framedYear(text: string): { index: number; end: number; year: number } | undefined {
   let start: { index: number; end: number; year: number } | undefined;
-  for (const form of [/\(\s?(\d{4})(?:\s?[-–]\s?(?:\d{4})?|([-._])\d\d\2\d\d)?\s?\)/g, /\[\s?(\d{4})\s?\]/g]) {
+  for (const [form, details] of framedForms) {
     for (const found of text.matchAll(form)) {
       const year = Number(found[1]);
       if (year < earliestYear || year > 2099) continue;
-      const place = { index: found.index, end: found.index + found[0].length, year };
-      if (text.slice(0, found.index).trim() !== '') return place;
+      // `Brother (Aleksei Balabanov) [1997, …]`: the director.
+      const director = details === undefined ? undefined : /\s\([^()\d]{3,80}\)\s*$/.exec(text.slice(0, found.index));
+      const place = { index: director?.index ?? found.index, end: found.index + found[0].length, year };
+      if (text.slice(0, place.index).trim() !== '') return place;
       if (text.slice(place.end).trim() !== '') start ??= { ...place, index: 0 };
     }
   }

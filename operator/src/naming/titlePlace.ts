@@ -76,12 +76,19 @@ function seasonAt(folders: readonly string[], index: number, base: string) {
   const name = folders[index];
   if (name === undefined) return undefined;
   const season = readSeasonFolder(name);
-  if (season?.isRange === true && !isInsideShow(folders, index, season.prefix)) return undefined;
-  if (season?.isVolume === true && isSeasonFolderName(folders[index - 1] ?? '0') !== undefined) return undefined;
+  if (season?.isInside === true && !isInsideShow(folders, index, season.prefix)) return undefined;
+  if (season?.isVolume === true && !isVolumeOfShow(folders, index, base)) return undefined;
   if (season === undefined || !/^\d+$/.test(name.trim())) return season;
   // A bare number directly under the root, or one that the file repeats as its show, is a show (24, 1923).
   const shown = base.slice(0, name.length + 1).replace(/[\s._-]$/, '');
   return index === 0 || (shown === name.trim() && /s\d{1,4}[\s._-]?e\d/i.test(base.slice(0, 256))) ? undefined : season;
+}
+
+/** A volume in a season's folder is a half of it; `Show/Part 2/Show Part 2` is a part of a miniseries. */
+function isVolumeOfShow(folders: readonly string[], index: number, base: string): boolean {
+  if (isSeasonFolderName(folders[index - 1] ?? '0') !== undefined) return false;
+  const part = /(?:part|partie|parte|teil)[\s._-]{1,3}[^\s._-]{1,5}/i.exec(folders[index] ?? '')?.[0];
+  return part === undefined || !comparable(base).endsWith(comparable(part));
 }
 
 /**
@@ -95,7 +102,7 @@ function isInSeason(folders: readonly string[], index: number, base: string): bo
   return (seasonAt(folders, index - 1, base)?.season ?? 0) > 0;
 }
 
-/** A folder of several seasons is a show's own, unless it is inside one: `Show/Season 1-3`, `Show/Show S01-S03`. */
+/** `Show/Season 1-3`, `Show/Show S01-S03`: directly in the root such a folder is a show's own. */
 function isInsideShow(folders: readonly string[], index: number, prefix: string): boolean {
   const above = folders[index - 1];
   return above !== undefined && (prefix === '' || sameTitle(prefix, above));
