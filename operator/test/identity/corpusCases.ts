@@ -16,7 +16,7 @@ export interface CorpusCase {
 }
 
 /** `Alien (1979) -> 101`, a line each. */
-function casesOf(kind: TitleKind, text: string): readonly CorpusCase[] {
+export function casesOf(kind: TitleKind, text: string): readonly CorpusCase[] {
   return text
     .trim()
     .split('\n')

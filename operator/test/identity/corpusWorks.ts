@@ -203,7 +203,7 @@ interface Line {
   readonly otherTitles: readonly string[];
 }
 
-function linesOf(text: string): readonly Line[] {
+export function linesOf(text: string): readonly Line[] {
   return text
     .trim()
     .split('\n')
@@ -223,7 +223,7 @@ const languageOf = (country: string): string => languages[country] ?? 'en';
 
 const plain = { texts: {}, art: 'none', hasTrailer: false } as const;
 
-function filmOf({ number, title, year, country, originalTitle, otherTitles }: Line): FakeFilm {
+export function filmOf({ number, title, year, country, originalTitle, otherTitles }: Line): FakeFilm {
   return film({
     ...plain,
     ...{ tmdb: number, title, originalTitle, country, otherTitles, released: `${year}-05-04` },
@@ -232,7 +232,7 @@ function filmOf({ number, title, year, country, originalTitle, otherTitles }: Li
   });
 }
 
-function seriesOf({ number, title, year, country, originalTitle, otherTitles }: Line): FakeSeries {
+export function seriesOf({ number, title, year, country, originalTitle, otherTitles }: Line): FakeSeries {
   return series({
     ...plain,
     ...{ tmdb: number, tvdb: number + 5_000, tvmaze: number + 7_000, wikidata: `Q${number}000` },

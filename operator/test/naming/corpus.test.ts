@@ -13,10 +13,19 @@ import * as variants from './variants.ts';
 const { moreFilms, ...moreSeries } = variants;
 
 const tables: readonly (readonly [string, readonly Row[]])[] = [
-  ...Object.entries({ ...languages, ...anime, ...recordings, ...series, ...folders, ...moreSeries, furtherSeries, outsideSeries }).map(
-    ([name, rows]) => [name, rows.map(episodeRow)] as const,
+  ...Object.entries({
+    ...languages,
+    ...anime,
+    ...recordings,
+    ...series,
+    ...folders,
+    ...moreSeries,
+    furtherSeries,
+    outsideSeries,
+  }).map(([name, rows]) => [name, rows.map(episodeRow)] as const),
+  ...Object.entries({ ...films, moreFilms, furtherFilms, outsideFilms }).map(
+    ([name, rows]) => [name, rows.map(filmRow)] as const,
   ),
-  ...Object.entries({ ...films, moreFilms, furtherFilms, outsideFilms }).map(([name, rows]) => [name, rows.map(filmRow)] as const),
 ];
 
 describe('the corpus of names', () => {

@@ -30,7 +30,7 @@ test.each<[string, number | undefined, string | undefined, readonly string[]]>([
   ['Tide Chronicle', 1985, undefined, ['9990013']],
   ['Nothing of the Kind', 2015, undefined, []],
 ])('%s (%s) is certainly %s', async (title, year, expected, candidates) => {
-  const layout = { kind: 'series' as const, title, ...(year === undefined ? {} : { year }) };
+  const layout = { kind: 'series' as const, key: title, title, ...(year === undefined ? {} : { year }) };
   const { certain, ranked, troubles } = await searchTitle(layout, {}, await tools());
   expect(certain?.found.ids['anilist']).toBe(expected);
   expect(ranked.map(({ found }) => found.ids['anilist']).toSorted()).toEqual(candidates);

@@ -22,7 +22,7 @@ import { reopenHanging } from './identityReopen.ts';
 import { isCertain, scoreOf } from './identityScore.ts';
 
 /** Raise this when the same names would give another answer: titles without an id are then searched again. */
-const rulesVersion = 3;
+const rulesVersion = 4;
 
 export const identifyPhase: Phase = {
   name: 'identify',

@@ -5,9 +5,11 @@
 import { readCountry, titleForms } from '../../naming/titleForms.ts';
 
 /** Each form costs a request, and is tried only while nothing that was found comes near. */
-const formsAtMost = 10;
+const formsAtMost = 14;
 /** What is left after words were dropped must still name something. */
 const shortestWords = 3;
+/** More words that may lack an apostrophe are rather plurals. */
+const ownersAtMost = 2;
 
 const romans = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'];
 const words = [
@@ -26,6 +28,8 @@ export function searchForms(title: string): readonly string[] {
     ...moved,
     ...numberForms(plain),
     joinedForm(plain),
+    spelledJoin(plain),
+    ...ownerForms(plain),
     withUmlauts(plain),
     withUmlauts(withSharpS(plain)),
     withSharpS(plain),
@@ -98,13 +102,28 @@ function withSharpS(title: string): string {
   return title.replace(/ss/gu, 'ß');
 }
 
-/** `Aeon` as `Æon`, `MASH` as `M.A.S.H.`, `Oceans` as `Ocean's`. */
+/** `Romeo & Juliet` as `Romeo and Juliet`. */
+function spelledJoin(title: string): string {
+  return title.replace(/\s[&+]\s/gu, ' and ');
+}
+
+/** `Oceans 12` as `Ocean's 12` and `Ocean's Twelve`, `Agatha Christies Poirot` as `Agatha Christie's Poirot`. */
+function ownerForms(title: string): readonly string[] {
+  const parts = wordsOf(title);
+  const isOwner = (word: string) => /^\p{Lu}\p{Ll}+[^\Ws]s$/u.test(word);
+  const owners = parts.slice(0, -1).flatMap((word, at) => (isOwner(word) ? [at] : []));
+  return owners.slice(0, ownersAtMost).flatMap((at) => {
+    const form = parts.with(at, (parts[at] ?? '').replace(/s$/u, "'s")).join(' ');
+    return [form, ...numberForms(form)];
+  });
+}
+
+/** `Aeon` as `Æon`, `MASH` as `M.A.S.H.`, `Spiderman` as `Spider-Man`, `U571` as `U-571`. */
 function letterForms(title: string): readonly string[] {
   const parts = wordsOf(title);
   const ligature = title.replace(/ae/gu, 'æ').replace(/A[eE]/gu, 'Æ');
-  const initials = parts.map((word) => (/^\p{Lu}{3,5}$/u.test(word) ? `${[...word].join('.')}.` : word)).join(' ');
-  const owner = parts.map((word, at) =>
-    at === 0 && /^\p{L}{3,}[^s]s$/u.test(word) ? word.replace(/s$/u, "'s") : word,
-  );
-  return [ligature, initials, owner.join(' ')];
+  const initials = parts.map((word) => (/^\p{Lu}{3,6}$/u.test(word) ? `${[...word].join('.')}.` : word)).join(' ');
+  const compound = parts.map((word) => word.replace(/^(\p{L}{3,})(man|men|woman|verse)$/iu, '$1-$2')).join(' ');
+  const hyphen = title.replace(/(?<=(?:^|\s)\p{Lu}{1,2})(?=\d)/gu, '-');
+  return [ligature, initials, compound, ...numberForms(compound), hyphen];
 }

@@ -44,6 +44,8 @@ const distanceOfExact = 0.05;
 const distanceOfOthers = 0.1;
 /** Many titles share so few letters, so a year must decide. */
 const shortLetters = 3;
+/** With its article and signs such a name is long enough. */
+const distinctCharacters = 5;
 /** Candidates below this score are not shown. */
 const shownScore = 0.3;
 const candidatesAtMost = 10;
@@ -357,13 +359,18 @@ function isRival(one: ScoredTitle, best: ScoredTitle): boolean {
   return one.score.titles === 'same' || one.score.titles === 'part';
 }
 
+/** `9-1-1` and `The 100` have few letters but are written like no other title. */
+function isSameWriting(one: string, other: string): boolean {
+  return one.length >= distinctCharacters && one.toLowerCase() === other.toLowerCase();
+}
+
 /**
  * Without a year a title is certain only if it alone has that name, none comes near, and it has more than three
  * letters.
  */
 function chooseUndated(wish: NamedTitle, best: ScoredTitle, ranked: readonly ScoredTitle[]): Choice {
   const isShort = [...foldTitle(wish.title).key].length <= shortLetters;
-  if (isShort) return { ranked, reason: message('shortName') };
+  if (isShort && !isSameWriting(wish.title, best.found.title)) return { ranked, reason: message('shortName') };
   const near = ranked.filter(({ score }) => score.titles !== 'other');
   if (best.score.titles !== 'same' || near.length > 1) return { ranked, reason: message('noYear') };
   return { certain: best, ranked };

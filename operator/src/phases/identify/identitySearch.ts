@@ -9,6 +9,7 @@ import type { Found, Source, Trouble } from '../sources.ts';
 import type { Evidence } from './identityEvidence.ts';
 import { akaParts } from './identityFolding.ts';
 import { searchForms } from './identityForms.ts';
+import { otherReadings } from './identityReadings.ts';
 import { type Choice, choose, isNamed, type NamedTitle, type ScoredTitle } from './identityScore.ts';
 
 export interface Search {
@@ -26,14 +27,30 @@ const lookedAtWhole = 3;
 type SearchTools = Pick<PhaseTools, 'sources' | 'spec' | 'signal'>;
 
 export async function searchTitle(
-  layout: Pick<TitleLayout, 'kind' | 'title' | 'year' | 'country'>,
+  layout: Pick<TitleLayout, 'kind' | 'title' | 'year' | 'country' | 'key'>,
   evidence: Pick<Evidence, 'title' | 'year'>,
+  tools: SearchTools,
+): Promise<Search> {
+  const search = await searchWish(wishOf(layout, evidence), layout, evidence, tools);
+  if (search.certain !== undefined || search.troubles.length > 0 || search.ranked.some(isNear)) return search;
+  for (const reading of otherReadings(layout)) {
+    const { certain, troubles } = await searchWish(reading, layout, {}, tools);
+    if (troubles.length > 0) return { ...search, troubles };
+    // The name says something else at first, so nothing else may differ.
+    if (certain?.score.titles === 'same' && certain.score.years !== 'near') return { ...search, certain };
+  }
+  return search;
+}
+
+async function searchWish(
+  wish: NamedTitle,
+  layout: Pick<TitleLayout, 'kind'>,
+  evidence: Pick<Evidence, 'title'>,
   tools: SearchTools,
 ): Promise<Search> {
   const troubles: Trouble[] = [];
   const ranked: ScoredTitle[] = [];
   let reason: Message | undefined;
-  const wish = wishOf(layout, evidence);
   for (const source of tools.sources.list) {
     if (source.search === undefined || !source.kinds.includes(layout.kind)) continue;
     const choice = await searchAt(source, wish, { layout, evidence, tools, troubles });
@@ -81,7 +98,8 @@ async function searchAt(source: Source, wish: NamedTitle, asking: Asking): Promi
   }
   if (choice.certain?.score.lacksSubtitle === true) return await withOtherYears(source, wish, found, asking);
   const isCountryOpen = wish.country !== undefined && choice.certain?.found.countries === undefined;
-  if (choice.certain !== undefined && !isCountryOpen) return choice;
+  if (choice.certain !== undefined && !isCountryOpen)
+    return wish.year === undefined ? await withHiddenNames(source, wish, choice, asking) : choice;
   return choice.ranked.some(isNear) && wish.country === undefined
     ? choice
     : await withOtherNames(source, wish, choice, asking);
@@ -127,25 +145,42 @@ function isNear({ score }: ScoredTitle): boolean {
 }
 
 /** A search matches any name of a title but returns only two of them; the full entry has the others. */
-async function withOtherNames(
-  source: Source,
-  wish: NamedTitle,
-  choice: Choice,
-  { layout, tools, troubles }: Asking,
-): Promise<Choice> {
+async function withOtherNames(source: Source, wish: NamedTitle, choice: Choice, asking: Asking): Promise<Choice> {
   const { country } = wish;
   if (source.find === undefined || (wish.year === undefined && country === undefined)) return choice;
   const ofThatYear = choice.ranked.filter(({ found, score }) => {
     const isElsewhere = country !== undefined && found.countries !== undefined && !found.countries.includes(country);
     return !isElsewhere && (wish.year === undefined || score.years === 'same' || score.years === 'near');
   });
+  return await withWhole(source, wish, inOrder(choice.ranked, ofThatYear), choice, asking);
+}
+
+/**
+ * Without a year a name must belong to one title alone. A result whose shown names have nothing of it was found by
+ * another name, perhaps by this one.
+ */
+async function withHiddenNames(source: Source, wish: NamedTitle, choice: Choice, asking: Asking): Promise<Choice> {
+  const hidden = choice.ranked.filter(({ score }) => score.titles === 'other' && !score.resembles);
+  return source.find === undefined ? choice : await withWhole(source, wish, hidden, choice, asking);
+}
+
+/** Chooses again after the full entries of some results were fetched. */
+async function withWhole(
+  source: Source,
+  wish: NamedTitle,
+  some: readonly ScoredTitle[],
+  choice: Choice,
+  { layout, tools, troubles }: Asking,
+): Promise<Choice> {
+  const { country } = wish;
   const whole = new Map<Found, Found>();
-  for (const { found } of inOrder(choice.ranked, ofThatYear).slice(0, lookedAtWhole)) {
+  for (const { found } of some.slice(0, lookedAtWhole)) {
     const own = found.ids[source.name];
     const isWhole = found.alternativeTitles !== undefined && (country === undefined || found.countries !== undefined);
     if (own === undefined || isWhole) continue;
     tools.signal.throwIfAborted();
-    const answer = await source.find(layout.kind, { [source.name]: own });
+    const answer = await source.find?.(layout.kind, { [source.name]: own });
+    if (answer === undefined) continue;
     if (answer.state === 'trouble') troubles.push(answer.trouble);
     if (answer.state === 'found') whole.set(found, answer.value);
   }
