@@ -10,6 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openCatalog } from '../operator/src/catalog/database/open.ts';
 import { openWalkCatalog } from '../operator/src/catalog/walk/walkCatalog.ts';
+import { collectOldGenerationSooner } from '../operator/src/process/oldGeneration.ts';
+import { keepYoungGeneration } from '../operator/src/process/youngGeneration.ts';
 import { batches, benchSnapshot } from './catalogTitles.ts';
 import { type Figure, peakRssMb } from './figure.ts';
 
@@ -54,6 +56,9 @@ async function measure(titles: number): Promise<Growth> {
   try {
     const catalog = await openCatalog(join(folder, 'catalog.db'));
     const walk = await openWalkCatalog(catalog, { uid: 'growth', namespace: 'bench', name: 'movies', kind: 'movies' });
+    // As in the Job that saves titles.
+    keepYoungGeneration();
+    collectOldGenerationSooner();
     let cpuMs = 0;
     let firstMiB = 0;
     for (let round = 0; round < largeTitles / titles; round++) {
