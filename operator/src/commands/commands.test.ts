@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { buildHouse, type House, libraryText } from '../../test/commandLine/house.ts';
-import { jsonLines, runProgram, startProgram } from '../../test/commandLine/program.ts';
+import { canObeyModes, jsonLines, obeysModes, runProgram, startProgram } from '../../test/commandLine/program.ts';
 import { readEnvironment } from '../process/environment.ts';
 
 let house: House;
@@ -292,10 +292,11 @@ describe('exact errors', () => {
     expect(ended.stderr).toContain(`another program uses port ${port}; stop it`);
   });
 
-  test.skipIf(process.getuid?.() === 0)('a data folder without write permission is named', async () => {
+  test.runIf(canObeyModes)('a data folder without write permission is named', async () => {
     await house.file('locked/keep', '');
     await chmod(join(house.folder, 'locked'), 0o500);
-    const ended = await run('walk', '--data', 'locked/data');
+    const options = { cwd: house.folder, startedBy: obeysModes };
+    const ended = await runProgram(['walk', '--data', 'locked/data'], options);
     await chmod(join(house.folder, 'locked'), 0o700);
     expect(ended.code).toBe(1);
     expect(ended.stderr).toMatch(/"\S*locked\/data\S*": no permission/u);

@@ -203,6 +203,12 @@ export function nameProblem(path: string, reason: Message): WalkProblem | undefi
   return hasCode(reason, 'nameRefused') ? { cause: 'fileName', title: '', path, detail: reason } : undefined;
 }
 
+/** A file or folder that the storage did not let a scan read; what is known of it is kept. */
+export function unreadProblem(path: string, reason: Message): WalkProblem | undefined {
+  const cause = storageCause(reason);
+  return cause === undefined ? undefined : { cause, title: '', path, detail: reason };
+}
+
 /** What the storage refused; the next walk reports everything else. */
 const causeByKind: Readonly<Partial<Record<StorageErrorKind, 'permission' | 'storage'>>> = {
   permission: 'permission',

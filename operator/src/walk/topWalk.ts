@@ -22,7 +22,7 @@ import {
   sameFiles,
   videolessFolders,
 } from './listing.ts';
-import { ignoreProblem, nameProblem } from './problems.ts';
+import { ignoreProblem, nameProblem, unreadProblem } from './problems.ts';
 import { reachOfRescan } from './prune.ts';
 import { type ScanContext, scanTopInSteps, type TopScan } from './scan.ts';
 import type { ScannedTop } from './scanLibrary.ts';
@@ -46,6 +46,8 @@ const titlesWaiting = 16;
 const titlesUnsaved = 1_024;
 /** Whoever lays more broken ignore files than this sees the others once these are gone. */
 const ignoreProblemsKept = 100;
+/** A mount with wrong rights has thousands, and one repair settles them all. */
+const unreadProblemsKept = 100;
 /** A disk of wrongly converted names has thousands, and the first ones show a person what is wrong. */
 const nameProblemsKept = 100;
 
@@ -72,6 +74,8 @@ export class TopWalker {
   readonly #loose = new Set<string>();
   /** Ignore files that could not be obeyed, by path. */
   readonly ignoreProblems = new Map<string, WalkProblem>();
+  /** Files and folders that the storage did not let this walk read, by path. */
+  readonly unreadProblems = new Map<string, WalkProblem>();
   /** Files and folders whose names are not UTF-8, by path in displayable form. */
   readonly nameProblems = new Map<string, WalkProblem>();
   #unreadable = 0;
@@ -272,10 +276,16 @@ export class TopWalker {
       const problem = ignoreProblem(path, reason);
       if (problem !== undefined && this.ignoreProblems.size < ignoreProblemsKept)
         this.ignoreProblems.set(problem.path, problem);
+      this.#noteUnread(path, reason);
+      this.#context.tally.unread(path, reason);
     }
-    for (const { path, reason } of scan.unreadable) this.#context.tally.unread(path, reason);
     for (const { path, reason } of scan.strange) this.#context.tally.warn(path, reason);
     this.noteNames(scan.strange);
+  }
+
+  #noteUnread(path: string, reason: Message): void {
+    const problem = unreadProblem(path, reason);
+    if (problem !== undefined && this.unreadProblems.size < unreadProblemsKept) this.unreadProblems.set(path, problem);
   }
 
   /** Names that no path can hold, also those in the root: a person has to rename them. */

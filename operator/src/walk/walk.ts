@@ -231,6 +231,10 @@ async function prune({ wish, context, walker, root, knownTitles, finished }: Pru
     const problems = detail === undefined ? [] : [{ cause: 'pruneUnconfirmed', title: '', path: '', detail } as const];
     await catalog.saveProblems([''], problems, 'pruneUnconfirmed');
     await catalog.saveProblems([''], [...walker.ignoreProblems.values()], 'ignoreFile');
+    for (const cause of ['permission', 'storage'] as const) {
+      const unread = [...walker.unreadProblems.values()].filter((problem) => problem.cause === cause);
+      await catalog.saveProblems([''], unread, cause);
+    }
     // A walk that trusts mtimes does not read unchanged folders again, and would take their problems back.
     if (!wish.trustMtimes) await catalog.saveProblems([''], [...walker.nameProblems.values()], 'fileName');
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { doctorLines, withoutNames } from '../../src/commands/report/doctorText.ts';
 import { buildHouse, type House, libraryText } from './house.ts';
-import { runProgram } from './program.ts';
+import { canObeyModes, obeysModes, runProgram } from './program.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -21,6 +21,7 @@ async function doctor(documents: string, ...args: readonly string[]) {
   return runProgram(['doctor', '--listen', '127.0.0.1:0', ...args], {
     cwd: house.folder,
     environment: { HOME: house.folder, PROJECTIONIST_SECRET_JF_TOKEN: key },
+    ...(canObeyModes ? { startedBy: obeysModes } : {}),
   });
 }
 
@@ -83,12 +84,15 @@ test('the data folder: its file system and clock are compared, and no file stays
   await rm(join(house.folder, '.projectionist-data'), { recursive: true });
 });
 
-test.skipIf(process.getuid?.() === 0)('a folder without rights names the user that lacks them', async () => {
+test.runIf(canObeyModes)('a folder without rights names the user that lacks them', async () => {
   const locked = join(house.folder, 'locked');
   await mkdir(locked, { mode: 0o500 });
   await writeFile(join(house.folder, 'x'), '');
   const { code, stdout } = await doctor(libraryText('locked', 'movies', locked), '--no-online');
+  await chmod(locked, 0o000);
+  const closed = await doctor(libraryText('locked', 'movies', locked), '--no-online');
   await chmod(locked, 0o700);
+  expect(closed.stdout).toMatch(/user \d+:\d+ may not read it \(EACCES\)/u);
   expect(code).toBe(1);
   expect(stdout).toMatch(/user \d+:\d+ may not write in it \(EACCES\)/u);
 });

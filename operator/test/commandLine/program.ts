@@ -1,5 +1,5 @@
 /** Runs the program as a real process and returns its output and exit code. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { program } from '../program.ts';
 
@@ -21,13 +21,25 @@ export interface Surroundings {
   readonly environment?: Readonly<Record<string, string>>;
   /** `open`: standard input stays open, as with a living parent process. */
   readonly input?: string | 'open';
+  /** A program with its arguments that starts this one; see `obeysModes`. */
+  readonly startedBy?: readonly string[];
 }
+
+const isRoot = process.getuid?.() === 0;
+/** The modes of files count for the program, also if root runs the tests: it starts without the capabilities that pass over them. */
+export const obeysModes: readonly string[] = isRoot
+  ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--inh-caps=-all']
+  : [];
+/** False for root where setpriv of util-linux is missing. */
+export const canObeyModes = !isRoot || spawnSync('setpriv', ['--version']).error === undefined;
 
 /** By default test videos count as unchanged at once; tests of the quiet period override this. */
 const quick = { PROJECTIONIST_QUIET_SECONDS: '0', NO_COLOR: '1' };
 
-export function startProgram(args: readonly string[], { cwd, environment = {}, input = '' }: Surroundings): Started {
-  const child = spawn(process.execPath, [program, ...args], {
+export function startProgram(args: readonly string[], surroundings: Surroundings): Started {
+  const { cwd, environment = {}, input = '', startedBy = [] } = surroundings;
+  const [first = process.execPath, ...rest] = [...startedBy, process.execPath, program, ...args];
+  const child = spawn(first, rest, {
     cwd,
     env: { ...process.env, ...quick, ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -94,16 +94,19 @@ async function clockFinding(folder: string): Promise<Finding> {
 
 /** Why this process cannot use a folder, with the remedy; undefined if it can. */
 async function rightsFault(path: string, wanted: 'read' | 'write'): Promise<string | undefined> {
-  const mode = constants.R_OK | constants.X_OK | (wanted === 'write' ? constants.W_OK : 0);
+  let asked = 'read';
   try {
     if (!(await stat(path)).isDirectory()) return 'is no folder: name the folder that holds the titles';
-    await access(path, mode);
+    await access(path, constants.R_OK | constants.X_OK);
+    if (wanted === 'read') return undefined;
+    asked = 'write in';
+    await access(path, constants.W_OK);
     return undefined;
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT') return 'does not exist: correct the path, or mount the storage';
     if (code === 'EROFS') return 'is mounted read-only: mount it read-write, or set readOnly: true';
     const user = `${process.getuid?.() ?? '?'}:${process.getgid?.() ?? '?'}`;
-    return `user ${user} may not ${wanted} in it (${code}): give this user the rights`;
+    return `user ${user} may not ${asked} it (${code}): give this user the rights`;
   }
 }

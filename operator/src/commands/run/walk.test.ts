@@ -1,10 +1,10 @@
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpLibrary } from '../../../test/catalog/dumpLibrary.ts';
 import { buildHouse, type House, libraryText } from '../../../test/commandLine/house.ts';
-import { jsonLines, runProgram, startProgram } from '../../../test/commandLine/program.ts';
+import { canObeyModes, jsonLines, obeysModes, runProgram, startProgram } from '../../../test/commandLine/program.ts';
 import { openCatalog } from '../../catalog/database/open.ts';
 import { readStates } from '../../platform/local/readStates.ts';
 
@@ -188,6 +188,24 @@ describe('from an empty configuration to a walked Library', () => {
     expect(inside).toMatchObject({ code: 2, stderr: expect.stringContaining('check its name') });
     const after = await runProgram(['status', '--json'], { cwd: house.folder });
     expect(JSON.parse(after.stdout)[0].status.lastRun).toEqual(JSON.parse(before.stdout)[0].status.lastRun);
+  });
+
+  test.runIf(canObeyModes)('a folder that may not be read is a problem until it can be read', async () => {
+    const closed = 'movies/Closed (2003)';
+    await house.video(`${closed}/Closed.mkv`);
+    await chmod(join(house.folder, closed), 0o000);
+    const options = { cwd: house.folder, startedBy: obeysModes };
+    const status = async () => (await runProgram(['status'], options)).stdout;
+    for (const scan of ['first', 'second']) {
+      const walk = await runProgram(['walk', '--library', 'movies'], options);
+      expect([walk.code, walk.stdout], scan).toEqual([1, expect.stringContaining('"Closed (2003)": no permission')]);
+      expect(await status()).toMatch(/^ +permission "Closed \(2003\)": no permission: .*\(EACCES\)$/mu);
+    }
+    await chmod(join(house.folder, closed), 0o755);
+    expect((await runProgram(['walk', '--library', 'movies'], options)).code).toBe(0);
+    expect(await status()).not.toContain('permission');
+    await rm(join(house.folder, closed), { recursive: true });
+    await runProgram(['walk', '--library', 'movies'], options);
   });
 
   test('the path of a removed title is scanned, and the title leaves the catalog', async () => {
