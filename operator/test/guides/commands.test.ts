@@ -1,17 +1,16 @@
 /**
- * The commands of the guides for one machine, run as they are written, in a folder like a clone of this repository. What cannot run
+ * The commands of the guides about containers, proxies and backups, run as they are written, in a folder like a clone of this repository. What cannot run
  * here is listed with its reason; a new command has to be in one of the two lists.
  */
-import { execFile, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { repository } from '../house/sources.ts';
-import { program } from '../program.ts';
 import { type Fixture, makeFixture, startServe } from '../serving.ts';
 import { tinyVideo } from '../walk/walkFixture.ts';
+import { Desk } from './desk.ts';
 import { readGuide } from './guideCommands.ts';
 
 const guides = ['keep.md', 'compose.md', 'nas.md', 'proxies.md'] as const;
@@ -74,38 +73,6 @@ test('every reason is needed', () => {
   const all = guides.flatMap(commandsOf);
   expect(Object.keys(leftOut).filter((start) => !all.some((command) => command.startsWith(start)))).toEqual([]);
 });
-
-/** A shell in a folder with the files of operator/deploy, the program on its PATH, and a home of its own. */
-class Desk {
-  readonly #fixture: Fixture;
-
-  constructor(fixture: Fixture) {
-    this.#fixture = fixture;
-    cpSync(join(repository, 'operator/deploy'), this.path('operator/deploy'), { recursive: true });
-    for (const folder of ['bin', 'home']) mkdirSync(this.path(folder));
-    this.addProgram('projectionist', `exec ${process.execPath} ${program} "$@"`);
-  }
-
-  path(name: string): string {
-    return join(this.#fixture.folder, name);
-  }
-
-  addProgram(name: string, script: string): void {
-    writeFileSync(this.path(`bin/${name}`), `#!/bin/sh\n${script}\n`);
-    chmodSync(this.path(`bin/${name}`), 0o755);
-  }
-
-  /** Returns the output; throws with the output if the command fails. */
-  async type(command: string, folder = this.#fixture.folder): Promise<string> {
-    const env = {
-      PATH: [this.path('bin'), process.env['PATH']].join(delimiter),
-      HOME: this.path('home'),
-      EDITOR: this.path('bin/editor'),
-      ...{ NO_COLOR: '1', PROJECTIONIST_QUIET_SECONDS: '0' },
-    };
-    return (await promisify(execFile)('/bin/sh', ['-e', '-c', command], { cwd: folder, env })).stdout;
-  }
-}
 
 /** The guide's command with this beginning. */
 function commandOf(name: GuideName, start: string): string {

@@ -10,10 +10,10 @@ export type Guide = ReadonlyMap<string, readonly GuideItem[]>;
 
 const clusterPrograms: readonly string[] = ['kubectl', 'helm'];
 
-/** Blocks without a language are commands. In sentences only inline code is that calls one of the programs with an argument. */
+/** Blocks without a language are commands; what follows the language (`yaml (part)`) is of no matter. In sentences only inline code is that calls one of the programs with an argument. */
 export function readGuide(markdown: string, programs = clusterPrograms): Guide {
   const inline = `\`(?<inline>(?:${programs.join('|')})\\s[^\`]+)\``;
-  const parts = new RegExp(`^\`\`\`(?<language>\\w*)\\n(?<block>.*?)^\`\`\`$|${inline}`, 'gmsu');
+  const parts = new RegExp(`^\`\`\`(?<language>\\w*)[^\\n]*\\n(?<block>.*?)^\`\`\`$|${inline}`, 'gmsu');
   const sections = markdown.split(/^## /mu).slice(1);
   return new Map(
     sections.map((section) => {
