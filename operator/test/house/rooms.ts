@@ -182,7 +182,7 @@ export const houseRooms: House = {
     deploy: ['.', 'house', 'walk'],
     faults: ['.', 'videos'],
     franchises: ['.', 'catalog', 'walk'],
-    guides: ['.', 'house', 'walk'],
+    guides: ['.', 'house', 'videos', 'walk'],
     house: ['.', 'walk'],
     identity: ['sources', 'walk'],
     image: ['.', 'commandLine', 'house', 'releases', 'videos'],
