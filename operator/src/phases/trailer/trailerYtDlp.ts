@@ -5,7 +5,6 @@
  * whole process group is killed at the time limit.
  */
 
-import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Message, message } from '../../messages/message.ts';
@@ -110,6 +109,8 @@ function endOf(order: YtDlpOrder, home: string): Promise<ProgramEnd> {
   return new Promise((resolve) => {
     let errorText = '';
     let isTooLate = false;
+    // Loaded here: the trailer phase is in every Job, and few Libraries get trailers (1 MB).
+    const { spawn } = process.getBuiltinModule('node:child_process');
     const child = spawn(program.path, ytDlpArguments(order), {
       cwd: folder,
       // Its own process group, so that FFmpeg and a JavaScript runtime are killed with it.
