@@ -56,6 +56,8 @@ const signs: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 const fromFirstToLastLetter = /\p{L}(?:.*\p{L})?/su;
 const disguised = /^\p{L}+(?:[0134578$@!]\p{L}+)+$/u;
+/** Most names have none and need no closer look. */
+const anySign = /[0134578$@!]/;
 /** A name with more of them is not meant as letters. */
 const disguisesAtMost = 3;
 
@@ -76,15 +78,19 @@ export function nameForms(name: string): readonly string[] {
   }
   const named = withoutArticle(spoken);
   const counted = named.map((word, index) => digitsOf(word, index) ?? word).filter((word) => !conjunctions.has(word));
-  const letters = fold(name)
-    .split(/\s+/u)
-    .flatMap((chunk) => undisguised(chunk)[0] ?? chunk.replace(apostrophes, '').match(words) ?? []);
-  const read = withoutArticle(letters);
+  const folded = fold(name);
+  const read = anySign.test(folded) ? withoutArticle(readLetters(folded)) : named;
   return [
     ...new Set(
       [named.join(''), counted.join(''), read.join('')].filter((form) => form !== '').map((form) => cut(form)),
     ),
   ];
+}
+
+function readLetters(folded: string): readonly string[] {
+  return folded
+    .split(/\s+/u)
+    .flatMap((chunk) => undisguised(chunk)[0] ?? chunk.replace(apostrophes, '').match(words) ?? []);
 }
 
 export function withoutArticle(spoken: readonly string[]): readonly string[] {
