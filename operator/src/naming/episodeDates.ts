@@ -93,6 +93,11 @@ const forms: readonly (readonly [RegExp, readonly Part[]])[] = [
     new RegExp(`(?<![a-z0-9])${year}(\\d\\d)(\\d\\d)(?:t?(?:[01]\\d|2[0-3]))?(?:[0-5]\\d){0,2}(?![a-z0-9])`, 'i'),
     ['year', 'month', 'day'],
   ],
+  // 뉴스.230214, as Korean releases write it
+  [
+    /(?<=\p{Script=Hangul}.{0,100}[\s._-])(?<![eE]\d{1,4}[\s._-])(\d\d)(\d\d)(\d\d)(?=$|[\s._-])/u,
+    ['short', 'month', 'day'],
+  ],
   // _10.01.31_20-15_, as onlinetvrecorder.com writes it
   [/(?<=_)(\d\d)\.(\d\d)\.(\d\d)_\d\d-\d\d(?=_)/, ['short', 'month', 'day']],
 ];

@@ -14,6 +14,7 @@ import {
   hanNumberPattern,
   isPlausibleSeason,
   ordinalEndPattern,
+  spelledNumberPattern,
 } from './seasonWords.ts';
 
 const wordStart = '(?<![\\p{L}\\p{N}])';
@@ -109,17 +110,18 @@ function withHundreds(read: EpisodeName, known: number | undefined): EpisodeName
 }
 
 const behindForm = new RegExp(
-  `${wordStart}(\\d{1,4})(?:${ordinalEndPattern})?[\\s._-]{0,2}(?:${episodeWordBehindPattern})${wordEnd}(?![\\s._-]{0,3}\\d)`,
+  `${wordStart}(?:(\\d{1,4})\\s?[-–~]\\s?)?(\\d{1,4})(?:${ordinalEndPattern})?[\\s._-]{0,2}(?:${episodeWordBehindPattern})${wordEnd}(?![\\s._-]{0,3}(?:\\d|(?:${spelledNumberPattern})${wordEnd}))`,
   'iu',
 );
-const eastAsianForm = /(?<![\d全])(\d{1,4})\s?[话話集回화회](?!\p{L})/u;
+const eastAsianForm = /(?<![\d全])(?:(\d{1,4})\s?[-–~]\s?)?(\d{1,4})\s?[话話集回화회](?!\p{L})/u;
 
-/** `7. Folge`, `7 серия`, `7. Bölüm`, `7화`, `7話`. */
+/** `7. Folge`, `7 серия`, `5-6 серия`, `7화`, `7話`. */
 const byWordBehind: Reader = (text) => {
   const found = behindForm.exec(text) ?? eastAsianForm.exec(text);
-  return found === null
-    ? undefined
-    : withSeason(text, { episodes: [Number(found[1])], start: found.index }, found.index + found[0].length);
+  if (found === null) return undefined;
+  const [whole, first, last] = found;
+  const episodes = rangeOf(Number(first ?? last), Number(last));
+  return withSeason(text, { episodes, start: found.index }, found.index + whole.length);
 };
 
 const hanForm = new RegExp(`第\\s?(${hanNumberPattern})(?:[話话集回]?\\s?[-–~]\\s?第?(\\d{1,4}))?\\s?[話话集回]`, 'u');

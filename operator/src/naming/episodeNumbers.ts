@@ -117,15 +117,16 @@ const bracketForm = new RegExp(
     '|[[【](\\d{1,4})[-–~](\\d{1,4})[\\]】](?!\\s?\\p{L})' +
     '|(?<=^|[\\s_.])[#♯](\\d{1,4})(?!\\d)' +
     // `Show (2)` is a second copy.
-    '|^\\s*\\((\\d{1,3})\\)(?=[\\s._-]{0,3}[\\p{L}\\p{N}])',
+    '|^\\s*(?:\\(?(?=\\d{1,3}\\))|n[or]\\.\\s?(?=\\d{1,3}(?!\\d)))(\\d{1,3})(?:\\)(?=[\\s._-]{0,3}[\\p{L}\\p{N}])|(?![\\d)]))' +
+    '|(?<=[\\s_.])\\((0\\d{1,2})\\)(?=[\\s_.]*$)',
   'giu',
 );
 
 /** `[21]`, `[12END]`, `[01-02]`, `#957`, `(05) Title`: common in anime releases. */
 const byBracket: Reader = (text) => {
   for (const found of text.matchAll(bracketForm)) {
-    const [, single, first, last, behindSign, atStart] = found;
-    const number = Number(single ?? first ?? behindSign ?? atStart);
+    const [, single, first, last, behindSign, atStart, atEnd] = found;
+    const number = Number(single ?? first ?? behindSign ?? atStart ?? atEnd);
     const episodes = last === undefined ? [number] : rangeOf(number, Number(last));
     const isNoRange = last !== undefined && episodes.length < 2;
     if (!isYear(number) && !isNoRange) return { episodes, absolute: episodes, start: found.index, rule: 'bracket' };

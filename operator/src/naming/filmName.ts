@@ -102,7 +102,7 @@ export function isGroupingFolderName(name: string): boolean {
   const text = name.trim();
   return (
     /^(?:\p{L}|#|\d|\p{L}-\p{L}|0-9|\d{4}s?)$/u.test(text) ||
-    /(?:^|[\s._-])(?:collection|collectie|sammlung|reihe|coleccion|colección|saga|trilogy|trilogie|quadrilogy|tetralogy|pentalogy|hexalogy|duology|anthology|box-?set|films|filme|movies)[)\]]?$/iu.test(
+    /(?:^|[\s._-])(?:collection|collectie|sammlung|reihe|coleccion|colección|saga|trilogy|trilogie|quadrilogy|tetralogy|pentalogy|hexalogy|duology|anthology|box-?set|films|filme|movies)[)\]]?(?:\s?[([]\d{4}\s?[-–]\s?\d{4}[)\]])?$/iu.test(
       text,
     )
   );
