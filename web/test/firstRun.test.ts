@@ -130,6 +130,29 @@ test('a person goes from an empty folder to a wall that fills, with keys that we
   await page.context().close();
 });
 
+test('a folder that is gone is no dead end, nested folders are named, and a reload loses no choice', async () => {
+  const { serving, code, folder } = await empty();
+  const { page } = await openTab(browser, serving.pageUrl, '', { bypassCSP: true });
+  await setPassword(page, code);
+  await page.getByRole('button', { name: 'Open shows' }).waitFor();
+  await rm(join(folder, 'media', 'shows'), { recursive: true });
+  await page.getByRole('button', { name: 'Open shows' }).click();
+  await page.getByText('there is no such folder').waitFor();
+  expect(await accessFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Up' }).click();
+  await page.getByRole('button', { name: 'Choose movies' }).click();
+  await page.getByRole('button', { name: 'Choose this folder' }).click();
+  await page.getByText('This folder lies inside another one').waitFor();
+  await page.getByLabel('TMDB', { exact: true }).check();
+  await page.reload();
+  await page.getByText('This folder lies inside another one').waitFor();
+  expect(await page.getByLabel('TMDB', { exact: true }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Remove media' }).click();
+  await page.getByText('This folder lies inside another one').waitFor({ state: 'detached' });
+  expect(await accessFaults(page)).toEqual([]);
+  await page.context().close();
+});
+
 test('in German, dark and on a phone it is as clear; a password of before counts, and stays after a restart', async () => {
   const { serving, code, folder, restart } = await empty();
   const options = {

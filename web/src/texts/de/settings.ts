@@ -41,6 +41,7 @@ export const settings: Texts['settings'] = {
     remove: (name) => `${name} entfernen`,
     reads: (fitting, all) => `${fitting} von ${all} Videos sind so benannt.`,
     mixed: 'Filme und Serien scheinen hier gemischt zu sein: Wähle besser je einen eigenen Ordner.',
+    nested: 'Dieser Ordner liegt in einem anderen gewählten: Behalte nur einen der beiden.',
     noVideos: 'Hier ist kein Video. Wähle, was der Ordner enthalten wird.',
   },
   language: {

@@ -39,6 +39,7 @@ export const settings = {
     remove: (name: string) => `Remove ${name}`,
     reads: (fitting: string, all: string) => `${fitting} of ${all} videos are named like this.`,
     mixed: 'Films and series seem to be mixed here: better choose the folder of each.',
+    nested: 'This folder lies inside another one that is chosen: keep one of the two.',
     noVideos: 'No video found here. Choose what the folder will hold.',
   },
   language: {

@@ -15,6 +15,7 @@ import { FolderChoice, type GuessedFolder } from './FolderChoice.tsx';
 import { firstLanguage, LanguageChoice, languagesFrom } from './LanguageChoice.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
 import { TextDiff } from './TextDiff.tsx';
+import { forgetDrafts, useDraft } from './useDraft.ts';
 
 export interface FirstRunProps {
   readonly settings: SettingsView;
@@ -24,9 +25,9 @@ export interface FirstRunProps {
 export function FirstRun({ settings, reload }: FirstRunProps) {
   const { texts, locale } = useApp();
   const { first, folders, language: languageWords, sources: sourceWords } = texts.settings;
-  const [chosen, setChosen] = useState<readonly GuessedFolder[]>([]);
-  const [sources, setSources] = useState<readonly ChosenSource[]>(firstSources);
-  const [languages, setLanguages] = useState(() => languagesFrom(firstLanguage(locale)));
+  const [chosen, setChosen] = useDraft<GuessedFolder>('folders', () => []);
+  const [sources, setSources] = useDraft<ChosenSource>('sources', () => firstSources);
+  const [languages, setLanguages] = useDraft<string>('languages', () => languagesFrom(firstLanguage(locale)));
   const kinds = new Set(chosen.map(({ kind }) => (kind === 'series' ? 'series' : 'movie')));
   const services = settings.services.filter((one) => kinds.size === 0 || one.kinds.some((kind) => kinds.has(kind)));
   const [file] = settings.files;
@@ -88,7 +89,9 @@ function Start({
         const body: DocumentBody = { file: file.file, hash: file.hash, edits, preview };
         const result = await client.post<DocumentResult>('settings/documents', body);
         setShown({ edits: JSON.stringify(edits), result });
-        if (result.isSaved) route(at(paths.wall));
+        if (!result.isSaved) return;
+        forgetDrafts();
+        route(at(paths.wall));
       },
       preview ? '' : words.started,
     );

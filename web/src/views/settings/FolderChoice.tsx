@@ -6,11 +6,12 @@ import { AttemptFailure } from '../../parts/AttemptText.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Choice } from '../../parts/Choice.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
+import { MessageText } from '../../parts/MessageText.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { useApp } from '../../state/appState.ts';
 import { useAttempt } from '../../state/useAttempt.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
-import { type ChosenFolder, folderName, type Kind } from './choices.ts';
+import { type ChosenFolder, folderName, isInside, type Kind } from './choices.ts';
 
 /** With what its names say. */
 export interface GuessedFolder extends ChosenFolder {
@@ -65,6 +66,25 @@ function FolderBrowser({ isBusy, isChosen, choose }: FolderBrowserProps) {
   const loaded = useLoaded<FolderList>(
     path === undefined ? 'settings/folders' : `settings/folders?path=${encodeURIComponent(path)}`,
   );
+  // A folder that cannot be listed is no dead end.
+  if (loaded.failure?.kind === 'refused' && path !== undefined) {
+    return (
+      <div class="folder-choice folder-choice-failed">
+        <Notice
+          title={<MessageText text={loaded.failure.message} coded={loaded.failure.coded} />}
+          tone="warn"
+          place="line"
+        >
+          <p>
+            <code dir="auto">{path}</code>
+          </p>
+        </Notice>
+        <Button icon="back" onClick={() => setPath(undefined)}>
+          {words.up}
+        </Button>
+      </div>
+    );
+  }
   return (
     <LoadedView of={loaded}>
       {({ path: here, above, folders, isCut }) => (
@@ -134,6 +154,9 @@ function ChosenFolders({ chosen, onChange }: Omit<FolderChoiceProps, 'roots'>) {
             <p class="folder-choice-hint">
               {readText(folder.guess)} {folder.guess.isMixed ? words.mixed : ''}
             </p>
+            {chosen.some(({ path }) => isInside(folder.path, path)) ? (
+              <Notice title={words.nested} tone="warn" place="line" />
+            ) : null}
             <Button icon="close" onClick={() => onChange(chosen.filter((one) => one !== folder))}>
               {words.remove(folderName(folder.path))}
             </Button>

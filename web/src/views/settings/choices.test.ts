@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstEdits, firstSources, folderName, type Service, withoutKey } from './choices.ts';
+import { firstEdits, firstSources, folderName, isInside, type Service, withoutKey } from './choices.ts';
 
 const service = (name: string, kinds: Service['kinds'], needsKey = false): Service => ({
   ...{ name, title: name, gives: '', kinds, needsKey, link: '' },
@@ -54,3 +54,14 @@ test.each([
   ['/media/movies/', 'movies'],
   ['/', '/'],
 ])('%s is shown as %s', (path, name) => expect(folderName(path)).toBe(name));
+
+test.each([
+  ['/media/movies', '/media', true],
+  ['/media/movies', '/', true],
+  ['/media/movies/x/y', '/media/movies', true],
+  ['/media/movies', '/media/movies', false],
+  ['/media/movies-4k', '/media/movies', false],
+  ['/media', '/media/movies', false],
+])('%s lies inside %s: %s', (path, other, expected) => {
+  expect(isInside(path, other)).toBe(expected);
+});

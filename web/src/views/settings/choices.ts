@@ -67,6 +67,11 @@ export function withoutKey(
     .map(({ title }) => title);
 }
 
+/** Whether a folder lies below another one. Paths are those of the server, without a slash at the end. */
+export function isInside(path: string, other: string): boolean {
+  return path.startsWith(other.endsWith('/') ? other : `${other}/`) && path !== other;
+}
+
 /** The last part of a path, to show; the path itself if it has none. */
 export function folderName(path: string): string {
   return path.split('/').findLast((part) => part !== '') ?? path;
