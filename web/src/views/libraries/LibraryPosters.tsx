@@ -22,12 +22,12 @@ function Posters({ id }: { readonly id: string }) {
     `titles${queryText({ library: id, sort: 'added', limit: String(postersShown) })}`,
   );
   useCalmReload(loaded, 'titles');
-  const titles = loaded.value?.titles ?? [];
+  const titles = loaded.value?.titles;
   return (
     <a class="library-posters" href={at(paths.wall, { library: id })} aria-label={words.titlesOf(libraryText(id))}>
       {Array.from({ length: postersShown }, (_, place) => {
-        const title = titles[place];
-        if (title === undefined) return <span key={place} class="library-posters-slot" />;
+        const title = titles?.[place];
+        if (title === undefined) return titles === undefined ? <span key={place} class="library-posters-slot" /> : null;
         return (
           <Poster key={title.id} address={title.preview['poster'] ?? title.preview['thumbnail']} name={title.title} />
         );
