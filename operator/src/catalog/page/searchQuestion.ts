@@ -7,7 +7,7 @@ export interface SearchQuestion {
   readonly raw: string;
   /** Beginnings of words, all of which a title needs. Empty for signs alone. */
   readonly words: readonly string[];
-  /** The question as a whole name (nameForms.ts). */
+  /** The question as a whole name (nameForms.ts), as it is written, then in other wordings. */
   readonly forms: readonly string[];
   /** What longer names may begin with: `the mat` without its article would find every name with mat. */
   readonly starts: readonly string[];
@@ -29,10 +29,31 @@ export function searchQuestion(text: string): SearchQuestion | undefined {
   return {
     raw,
     words: questionWords(text),
-    forms,
+    forms: [...new Set([...forms, ...wordings(spoken).flatMap((words) => nameForms(words.join(' ')))])],
     starts: withoutArticle(spoken) === spoken ? forms : [],
     ...(isDated ? { dated: { year, forms: nameForms(spoken.slice(0, -1).join(' ')) } } : {}),
   };
+}
+
+/** What people write out, and names write short; and the other way round. */
+const written: ReadonlyMap<string, string> = new Map([
+  ['mister', 'mr'],
+  ['mr', 'mister'],
+  ['doctor', 'dr'],
+  ['doktor', 'dr'],
+  ['dr', 'doctor'],
+]);
+/** `pate teil drei` for `Der Pate III`. */
+const counters: ReadonlySet<string> = new Set(['part', 'teil', 'partie', 'parte', 'chapter', 'kapitel']);
+/** `rocky 1`: the first of a series seldom has a number. */
+const firsts: ReadonlySet<string> = new Set(['1', 'one', 'eins']);
+
+/** Other ways to write the same name. */
+function wordings(spoken: readonly string[]): readonly (readonly string[])[] {
+  const respelt = spoken.map((word) => written.get(word) ?? word);
+  const uncounted = spoken.filter((word) => !counters.has(word));
+  const isFirst = uncounted.length > 1 && firsts.has(uncounted.at(-1) ?? '');
+  return [respelt, uncounted, ...(isFirst ? [uncounted.slice(0, -1)] : [])];
 }
 
 export function rawName(text: string): string {
