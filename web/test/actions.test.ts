@@ -367,7 +367,7 @@ describe('a scan', () => {
     await fixture.serving().post('vault');
     const job = page.locator('.job-card', { hasText: 'vault' });
     await job.getByText(/\d+ of \d+ titles/u).waitFor(patient);
-    await job.locator('.job-card-current li', { hasText: 'Making tiles' }).first().waitFor();
+    await job.locator('.job-card-current li', { hasText: 'Making trickplay tiles' }).first().waitFor();
     await job.locator('.job-card-phases').getByText('Reading videos').waitFor();
     // Failures are shown with their paths while the rest continues.
     await job.getByText(/\d+ failures?/u).click(patient);
