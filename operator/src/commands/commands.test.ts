@@ -363,13 +363,14 @@ test('a Job whose run is no longer claimed exits while its parent lives', async 
   expect(ended.stderr).toContain('is not the claimed one any more');
 });
 
-test.each(['--help', '--version', 'walk --help', 'help serve'])(
+test.each(['--help', '--version', 'walk --help', 'help serve', 'schema', 'status', 'walk --data piped'])(
   'a reader that closes the pipe of `%s` causes no error',
   async (line) => {
     const program = startProgram(line.split(' '), { cwd: house.folder });
     program.process.stdout?.destroy();
     const { code, stderr } = await program.ended;
-    expect([code, stderr]).toEqual([0, '']);
+    expect(code, stderr).toBe(0);
+    expect(stderr).not.toMatch(/EPIPE|Error/);
   },
 );
 

@@ -69,7 +69,7 @@ function unknownAlone(program: Command, args: readonly string[]): readonly strin
   return isKnown || name.startsWith('-') ? args : [name];
 }
 
-/** A reader that closes early (`--help | head`) must not end a server. Any other write error, such as a full disk, does. */
+/** A reader that closes early (`walk | head`) ends no server and no scan. Any other write error, such as a full disk, does. */
 function whenUnwritable(error: Error): void {
   if (!('code' in error) || error.code !== 'EPIPE') process.exit(1);
 }

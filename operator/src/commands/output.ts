@@ -15,8 +15,6 @@ export interface Output {
 
 /** `colour`: false after `--no-color`. */
 export function outputOf(environment: Environment, colour: boolean): Output {
-  // A reader that closed the pipe (`| head`) ends the command.
-  process.stdout.on('error', () => process.exit(1));
   const wanted = colour && !environment.noColour;
   return {
     answer: (line) => process.stdout.write(`${line}\n`),
