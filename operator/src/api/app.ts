@@ -6,6 +6,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
 import { message, plainText } from '../messages/message.ts';
 import { addActionRoutes, addReadingRoutes } from './answering.ts';
 import { ApiError, asApiError } from './apiError.ts';
@@ -110,8 +111,7 @@ function lookedAround(ports: AppParts['ports']): MiddlewareHandler {
 }
 
 function failure({ failed }: AppParts, error: unknown, context: Context): Response {
-  // Hono itself throws for a body that is not JSON or fails a validator.
-  const known = isClientFault(error) ? new ApiError('badRequest', message('bodyNotDescribed')) : asApiError(error);
+  const known = requestFault(error) ?? asApiError(error);
   if (known.code === 'fault') failed(error, `${context.req.method} ${withoutListToken(context.req.path)}`);
   const headers = known.retryAfterSeconds === undefined ? {} : { 'retry-after': String(known.retryAfterSeconds) };
   const { code, words, status } = known;
@@ -121,6 +121,12 @@ function failure({ failed }: AppParts, error: unknown, context: Context): Respon
   return context.json({ error: { code, message: known.message, ...withCoded(words) } }, status, headers);
 }
 
-function isClientFault(error: unknown): boolean {
-  return error instanceof Error && 'status' in error && error.status === 400 && !(error instanceof ApiError);
+/**
+ * Hono itself throws for a body that is not JSON or fails a validator, and for a content type that the guard takes and
+ * its parser does not.
+ */
+function requestFault(error: unknown): ApiError | undefined {
+  if (!(error instanceof HTTPException) || error.status >= 500) return undefined;
+  if (error.status === 415) return new ApiError('unsupportedType', message('jsonNeeded'));
+  return new ApiError('badRequest', message('bodyNotDescribed'));
 }
