@@ -144,6 +144,28 @@ test('a stored key is not led to another address without being entered again', a
   expect((await change(page, sources(address))).status).toBe(200);
 });
 
+test('a stored key of one service is not led to another service, also where the document names no address', async () => {
+  const page = await openedSettings();
+  const stored = async (name: string, key: string) => {
+    await mkdir(join(page.folder, 'data', 'secrets', name), { recursive: true });
+    await writeFile(join(page.folder, 'data', 'secrets', name, key), 'stored');
+  };
+  await stored('jellyfin', 'key');
+  await stored('tmdb', 'token');
+  const sources = (value: readonly object[]) => ({ edits: [{ ...suspended[0], path: ['spec', 'sources'], value }] });
+  const before = await page.text();
+  for (const secretRef of [
+    { name: 'jellyfin', key: 'key' },
+    { name: 'tmdb', key: 'token' },
+  ]) {
+    const led = await change(page, sources([{ tvdb: { secretRef } }]));
+    expect([secretRef, await failureOf(led)]).toEqual([secretRef, [409, 'refused']]);
+  }
+  expect(await page.text()).toBe(before);
+  expect((await change(page, sources([{ tmdb: { secretRef: { name: 'tmdb', key: 'token' } } }]))).status).toBe(200);
+  expect((await change(page, sources([{ tvdb: { secretRef: { name: 'none', key: 'yet' } } }]))).status).toBe(200);
+});
+
 test('a few keys are tested at once; more are refused, and then taken again', async () => {
   const page = await openedSettings();
   const asked = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ import { CommandError } from '../process/commandError.ts';
 import { secretsFolder, secretsOf } from '../process/secrets.ts';
 import { announceFormOf, testAnnounceAddress, testAnnounceEntry } from '../setup/announceTest.ts';
 import { storeKey } from '../setup/keyFile.ts';
-import { keyUses, useName } from '../setup/keyUses.ts';
+import { isOwnKey, keyUses, useName } from '../setup/keyUses.ts';
 import { guessLibrary } from '../setup/libraryGuess.ts';
 import { type FolderFault, listFolders } from '../setup/mediaRoots.ts';
 import { serverKindOf, testMediaServer } from '../setup/serverTest.ts';
@@ -104,14 +104,16 @@ async function giveKey(
   if ((environment.secretVariable(name, key)?.trim() ?? '') !== '') {
     return message('keyFromVariable', secretVariableName({ name, key }));
   }
-  const elsewhere = await ledElsewhere({ data, environment, config }, { name, key, address });
+  // Where it will be sent: a source without an address has its own. An announcement's address is the secret.
+  const target = address ?? serviceNamed(of)?.name;
+  const elsewhere = await ledElsewhere({ data, environment, config }, { name, key, address: target });
   if (elsewhere !== undefined) return message('keyLedElsewhere', `${name}/${key}`, elsewhere);
   const outcome = await test(value.trim());
   const mayStore = outcome.ok || (evenUntested && outcome.cause !== 'key');
   if (!mayStore) return { ...outcome, isStored: false };
   const fault = await storeKey(secretsFolder(environment, data), { name, key }, value.trim());
   if (fault !== undefined) return fault;
-  if (address !== undefined) given.set(useName({ name, key, address }), hashOf(value.trim()));
+  if (target !== undefined) given.set(useName({ name, key, address: target }), hashOf(value.trim()));
   log.info({ secret: `${name}/${key}`, service: of, client }, 'a key was stored by a person on the page');
   return { ...outcome, isStored: true };
 }
@@ -127,7 +129,7 @@ async function ledElsewhere(
   if ((await secretsOf(environment, data).read({ name, key })) !== undefined) return undefined;
   const { written } = checkTexts(await settingsFiles(config));
   const uses = keyUses(written).filter((use) => use.name === name && use.key === key);
-  return uses.find((use) => use.address !== address)?.address;
+  return uses.find((use) => use.address !== address && !isOwnKey(use))?.address;
 }
 
 /** Undefined if nothing of this name takes a key; a media server has no address of its own. */

@@ -8,7 +8,7 @@ import { type LibraryDocument, libraryKey } from '../library/document.ts';
 import { type Message, message } from '../messages/message.ts';
 import { secretsOf } from '../process/secrets.ts';
 import { firstDocument, shortDocuments } from '../setup/firstDocument.ts';
-import { keyUses, useName } from '../setup/keyUses.ts';
+import { isOwnKey, keyUses, useName } from '../setup/keyUses.ts';
 import { libraryName } from '../setup/libraryGuess.ts';
 import { isWithinRoots } from '../setup/mediaRoots.ts';
 import { hashOf, replaceFile } from '../setup/wholeFile.ts';
@@ -125,7 +125,7 @@ async function ledElsewhere(
   const known = new Set(keyUses(before.written).map(useName));
   const secrets = secretsOf(environment, data);
   for (const use of keyUses(after.documents.map(({ document }) => document))) {
-    if (known.has(useName(use))) continue;
+    if (known.has(useName(use)) || isOwnKey(use)) continue;
     const stored = await secrets.read(use).catch(() => 'unreadable');
     // Another key may have been stored since one was entered for this address.
     if (stored !== undefined && given.get(useName(use)) !== hashOf(stored))
