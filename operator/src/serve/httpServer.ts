@@ -104,7 +104,10 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
     if (!isWebhookTarget(target)) {
       request.socket.setTimeout(stalledMs);
       const client = keepTrustedHeaders(request, proxy);
-      if (!pageRequests.begin(clientKey(client), response)) return refuseForNow(request, response);
+      // Whoever starts this process again if it is not healthy must not do so because of busy clients.
+      const isCounted = !isHealthTarget(target);
+      if (isCounted && !pageRequests.begin(clientKey(client), request, response))
+        return refuseForNow(request, response);
       boundBody(request, parts.pageBodySeconds ?? pageBodySeconds);
       routeOther(parts, request, response, client);
     } else if (parts.webhook !== undefined) parts.webhook(request, response);
@@ -139,6 +142,10 @@ export function createHttpServer(parts: HttpServerParts): HttpServer {
   // Node answers an unknown expectation with 417; a webhook is answered 204 whatever its headers.
   server.on('checkExpectation', route);
   return { listen: (address) => listen(server, address), close: (graceSeconds) => close(server, graceSeconds) };
+}
+
+function isHealthTarget(target: string): boolean {
+  return /^\/(?:livez|readyz)(?:\?|$)/u.test(target);
 }
 
 /** The time for a body of the page; the webhook's handler bounds its own. */
