@@ -160,7 +160,7 @@ function episodeAdvice(text: string): string {
     .replaceAll(/[–—]/gu, '-')
     .toUpperCase();
   const short = /^(S[0-9]{2,}E[0-9]{2,})-(E?)([0-9]{2,})$/u.exec(tight);
-  if (short !== null) return `write ${short[1]}-${short[1]?.replace(/E.*$/u, '')}E${short[3]}`;
+  if (short !== null) return `write ${short[1]}-${short[1]?.replace(/E.*/su, '')}E${short[3]}`;
   if (/^S[0-9]{2,}E[0-9]{2,}(-S[0-9]{2,}E[0-9]{2,})?$/u.test(tight)) return `write ${tight}`;
   return 'write season and episode with two digits or more, and no spaces';
 }

@@ -27,7 +27,10 @@ export function fileStem(title: string): string {
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const stem = Array.from(words.join('-')).slice(0, MAX_STEM_CHARACTERS).join('').replace(/-+$/u, '');
+  const stem = Array.from(words.join('-'))
+    .slice(0, MAX_STEM_CHARACTERS)
+    .join('')
+    .replace(/(?<!-)-+$/u, '');
   if (stem === '') return 'franchise';
   return deviceName.test(stem) ? `franchise-${stem}` : stem;
 }

@@ -37,7 +37,7 @@ export function discordPosting(news: News, { address, pageUrl }: PostingTarget):
     embeds.push({
       title: shortened(escaped(title), discord.titleCharacters),
       ...(description === '' ? {} : { description }),
-      ...(pageUrl === undefined ? {} : { url: `${pageUrl.replace(/\/+$/u, '')}/${path}` }),
+      ...(pageUrl === undefined ? {} : { url: `${pageUrl.replace(/(?<!\/)\/+$/u, '')}/${path}` }),
       ...{ color, ...common },
     });
   };

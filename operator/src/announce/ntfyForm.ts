@@ -12,8 +12,8 @@ const priorities = { titles: 3, problems: 4 } as const;
 export function ntfyPosting(news: News, { address, token, pageUrl }: PostingTarget): Posting {
   const { titles, problems, library } = news;
   const place = new URL(address);
-  const cut = place.pathname.replace(/\/+$/u, '').lastIndexOf('/');
-  const topic = decodeURIComponent(place.pathname.replace(/\/+$/u, '').slice(cut + 1));
+  const cut = place.pathname.replace(/(?<!\/)\/+$/u, '').lastIndexOf('/');
+  const topic = decodeURIComponent(place.pathname.replace(/(?<!\/)\/+$/u, '').slice(cut + 1));
   place.pathname = place.pathname.slice(0, cut + 1);
   const lines = [
     ...(titles === undefined
@@ -24,7 +24,7 @@ export function ntfyPosting(news: News, { address, token, pageUrl }: PostingTarg
       : [...problems.first.map(problemLine), restLine(problems.count, problems.first.length) ?? []].flat()),
   ];
   const hasProblems = problems !== undefined;
-  const page = pageUrl?.replace(/\/+$/u, '');
+  const page = pageUrl?.replace(/(?<!\/)\/+$/u, '');
   const body = {
     topic,
     title: `${headline(news)} (${library})`,

@@ -9,7 +9,11 @@ const form = /^(?:\/[A-Za-z0-9._~-]{1,100}){1,10}$/u;
  * `/projectionist`, or '' for none. Anything but a plain path counts as none, because any client may send the header.
  */
 export function basePath(text: string | undefined): string {
-  const path = (text ?? '').split(',', 1)[0]?.trim().replace(/\/+$/u, '') ?? '';
+  const path =
+    (text ?? '')
+      .split(',', 1)[0]
+      ?.trim()
+      .replace(/(?<!\/)\/+$/u, '') ?? '';
   return form.test(path) && !path.split('/').some((part) => part === '.' || part === '..') ? path : '';
 }
 

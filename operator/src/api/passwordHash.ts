@@ -54,5 +54,5 @@ function derived(password: string, salt: Buffer, length: number, options: Scrypt
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/u, '');
+  return bytes.toString('base64').replace(/(?<!=)=+$/u, '');
 }

@@ -55,7 +55,7 @@ function shortName(name: string): string {
   const start = Buffer.from(name)
     .subarray(0, nameLimitBytes - 20)
     .toString('utf8')
-    .replace(/\uFFFD+$/u, '');
+    .replace(/(?<!\uFFFD)\uFFFD+$/u, '');
   return `${start}-${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
 }
 

@@ -38,6 +38,6 @@ export async function saveKeyProblems(
 /** Names of the servers in the notifier's form. */
 function serversOf({ notify }: LibrarySpec): readonly string[] {
   return notify.flatMap((target) =>
-    Object.entries(target).map(([kind, { url }]) => `${kind} ${url.replace(/\/+$/u, '')}`),
+    Object.entries(target).map(([kind, { url }]) => `${kind} ${url.replace(/(?<!\/)\/+$/u, '')}`),
   );
 }

@@ -39,7 +39,7 @@ export function publishTargets(publish: LibrarySpec['publish']): readonly Publis
     if (emby !== undefined) return [mediaBrowserTarget('emby', emby)];
     if (plex !== undefined) return [plexTarget(plex)];
     if (kodi === undefined) return [];
-    const folder = kodi.folder.replace(/\/+$/u, '');
+    const folder = kodi.folder.replace(/(?<!\/)\/+$/u, '');
     return [{ ...kodi, kind: 'kodi', as: 'playlist', folder, name: `kodi playlist ${folder}` }];
   });
 }
@@ -68,7 +68,7 @@ function addressesOf({ url, publicUrl = url }: { readonly url: string; readonly 
 }
 
 function withoutSlash(url: string): string {
-  return url.replace(/\/+$/u, '');
+  return url.replace(/(?<!\/)\/+$/u, '');
 }
 
 /** Whether the target has a list of this story. Letter case does not matter. */

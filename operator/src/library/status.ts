@@ -289,7 +289,7 @@ function lostStatus(lost: readonly LostPath[]): Required<Pick<LibraryStatus, 'lo
 
 /** `BASE/webhook/NAMESPACE/NAME`. */
 export function webhookAddress(baseUrl: string, document: Pick<StatusSubject, 'metadata'>): string {
-  return `${baseUrl.replace(/\/+$/u, '')}/webhook/${libraryKey(document)}`;
+  return `${baseUrl.replace(/(?<!\/)\/+$/u, '')}/webhook/${libraryKey(document)}`;
 }
 
 /** A walk that is already due keeps the time shown before: `now` would change the status of an unchanged state. */

@@ -85,7 +85,7 @@ function titleAfter(pieces: readonly string[], from: number, nonce: number): str
     ?.join('')
     .slice(0, tagCharactersLimit)
     .replace(/\s+/g, ' ')
-    .replace(/\uFFFD+$/, '')
+    .replace(/(?<!\uFFFD)\uFFFD+$/, '')
     .trim();
   return title === '' ? undefined : title;
 }

@@ -101,7 +101,7 @@ function secondsOf(text: string | undefined, frameRate: number | undefined): num
 function unboundedSecondsOf(text: string, frameRate: number | undefined): number | undefined {
   const [, frame] = /^#(\d{1,9})$/u.exec(text) ?? [];
   if (frame !== undefined) return frameRate !== undefined && frameRate > 0 ? Number(frame) / frameRate : undefined;
-  if (/^(?:\d+\.?\d*|\.\d+)$/u.test(text)) return Number(text);
+  if (/^(?:\d+(?:\.\d*)?|\.\d+)$/u.test(text)) return Number(text);
   const [, hours = '0', minutes, seconds] = /^(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2}(?:\.\d*)?)$/u.exec(text) ?? [];
   if (minutes === undefined || seconds === undefined) return undefined;
   return Number(minutes) < 60 && Number(seconds) < 60

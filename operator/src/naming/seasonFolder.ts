@@ -93,7 +93,8 @@ export function readSeasonFolder(name: string): SeasonFolder | undefined {
     const word = found.at(-1) ?? '';
     const season = hanPatterns.includes(pattern) ? hanNumber(word) : numberOf(word);
     const show = found.length > 2 ? (found[1] ?? '') : '';
-    const checked = season === undefined ? undefined : checkedSeason(season, show.replace(/[\s._([-]+$/, ''));
+    const checked =
+      season === undefined ? undefined : checkedSeason(season, show.replace(/(?<![\s._([-])[\s._([-]+$/, ''));
     if (checked === undefined) continue;
     const isRange = rangeEnd(text.slice(found[0].length), checked.season) !== undefined;
     return isRange ? { ...checked, isInside: true } : checked;

@@ -34,7 +34,7 @@ export function readCountry(title: string): TitleCountry | undefined {
   const bare = framed ?? (/\p{Ll}/u.test(title) ? bareCountries.exec(title) : null);
   const country = countries.get(bare?.[1] ?? '');
   if (bare === null || country === undefined) return undefined;
-  const rest = title.slice(0, bare.index).replace(/[\s._-]+$/, '');
+  const rest = title.slice(0, bare.index).replace(/(?<![\s._-])[\s._-]+$/, '');
   return rest === '' ? undefined : { title: rest, country };
 }
 

@@ -49,7 +49,7 @@ function withoutGroups(text: string): string {
     .replace(/^\[?\s?www\.[^\s\]]{1,60}\s?\]?\s{0,4}-\s{0,4}/i, '')
     .trim();
   const [, group = '', behind] = /^[[【](?!(?:18|19|20)\d\d\])([^\]】]{1,40})[\]】]\s?(.+)$/su.exec(plain) ?? [];
-  if (behind === undefined || !/\p{L}/u.test(behind.replace(/[[(].*$/su, ''))) return plain;
+  if (behind === undefined || !/\p{L}/u.test(behind.replace(/[[(].*/su, ''))) return plain;
   // `[REC] Apocalypse (2014)` is a title; a group comes before release words or more brackets, or is an address.
   const isGroup = /[[【]/.test(behind) || firstReleaseWord(behind) !== undefined || addressForm.test(group);
   return isGroup || !/\(\d{4}\)/.test(behind) ? behind : plain;
@@ -165,14 +165,14 @@ function beforeBrackets(text: string): string {
 
 /** Dots and underscores become spaces if the name has no spaces; `U.N.C.L.E.` stays one word. */
 function readable(head: string): string {
-  const text = head.replace(/^[\s,_-]+|[\s,_([{-]+$/g, '');
+  const text = head.replace(/^[\s,_-]+|(?<![\s,_([{-])[\s,_([{-]+$/g, '');
   if (/\s/.test(text))
     return text
       .replace(/\s+/g, ' ')
       .replace(/(?<=\s)\.+$/, '')
       .trim();
   const words = text.split(/[._]+/).filter((word) => word !== '');
-  if (!words.some((word) => /\p{L}/u.test(word)) && !text.includes('_')) return text.replace(/\.+$/, '');
+  if (!words.some((word) => /\p{L}/u.test(word)) && !text.includes('_')) return text.replace(/(?<!\.)\.+$/, '');
   return joinInitials(words);
 }
 

@@ -115,7 +115,7 @@ function isInsideShow(folders: readonly string[], index: number, prefix: string)
 export function episodeFront(folder: string): string | undefined {
   const marker = readEpisodeName(folder, { season: undefined, show: undefined }, true);
   if (marker?.season === undefined || marker.airDate !== undefined) return undefined;
-  const front = folder.slice(0, marker.start).replace(/[\s._([-]+$/, '');
+  const front = folder.slice(0, marker.start).replace(/(?<![\s._([-])[\s._([-]+$/, '');
   // `3x3 Eyes` is a show.
   return front === '' && marker.rule === 'season-x-episode' ? undefined : front;
 }

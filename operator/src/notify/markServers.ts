@@ -10,6 +10,6 @@ export function takesMarks(kind: MediaServer): boolean {
 /** The servers of a document that take marks, by the name that the notifier gives them: `jellyfin http://…`. */
 export function markServersOf(targets: LibrarySpec['notify']): readonly string[] {
   return targets.flatMap(({ jellyfin }) =>
-    jellyfin === undefined ? [] : [`jellyfin ${jellyfin.url.replace(/\/+$/u, '')}`],
+    jellyfin === undefined ? [] : [`jellyfin ${jellyfin.url.replace(/(?<!\/)\/+$/u, '')}`],
   );
 }

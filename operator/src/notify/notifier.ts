@@ -171,7 +171,7 @@ async function wantedOf({ targets, secrets }: NotifierParts): Promise<readonly W
       if (settings === undefined) continue;
       const { pathMappings, secretRef } = settings;
       const found = secretRef === undefined ? noKey : await keyOf(secretRef, secrets);
-      wanted.push({ kind, url: settings.url.replace(/\/+$/u, ''), pathMappings, ...found });
+      wanted.push({ kind, url: settings.url.replace(/(?<!\/)\/+$/u, ''), pathMappings, ...found });
     }
   }
   return wanted;

@@ -72,7 +72,7 @@ carriesIPv4.addSubnet('64:ff9b::', 96, 'ipv6');
 
 /** True for an address of the public internet; false for anything else, also for text that is no IP address. */
 export function isPublicAddress(address: string): boolean {
-  const bare = address.replace(/%.*$/u, '');
+  const bare = address.replace(/%.*/su, '');
   const family = isIP(bare);
   if (family === 4) return !forbidden.check(bare, 'ipv4');
   if (family !== 6) return false;
@@ -92,7 +92,7 @@ function lastIPv4(address: string): string {
 /** True for an address of the public internet that is not one of the home's. */
 function isElsewhere(address: string, interfaces: Interfaces): boolean {
   if (!isPublicAddress(address)) return false;
-  const bare = address.replace(/%.*$/u, '');
+  const bare = address.replace(/%.*/su, '');
   const home = homeNetwork(interfaces());
   if (isIP(bare) === 4) return !home.check(bare, 'ipv4');
   return carriesIPv4.check(bare, 'ipv6') ? !home.check(lastIPv4(bare), 'ipv4') : !home.check(bare, 'ipv6');

@@ -20,7 +20,7 @@ publicIPv6.addSubnet('2000::', 3, 'ipv6');
 export function homeNetwork(interfaces: ReturnType<Interfaces>): BlockList {
   const home = new BlockList();
   for (const { address, family } of Object.values(interfaces).flatMap((all) => all ?? [])) {
-    const bare = address.replace(/%.*$/u, '');
+    const bare = address.replace(/%.*/su, '');
     if (family === 'IPv4') home.addAddress(bare, 'ipv4');
     else if (publicIPv6.check(bare, 'ipv6')) home.addSubnet(bare, homePrefixBits, 'ipv6');
   }

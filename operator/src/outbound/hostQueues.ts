@@ -31,6 +31,6 @@ export function createHostQueues(budgets: readonly HostBudget[], clock: Outbound
 
 /** `/v3` contains `/v3` and `/v3/movie`, not `/v30`. */
 function isWithin(path: string, folder: string): boolean {
-  const bare = folder.replace(/\/+$/u, '');
+  const bare = folder.replace(/(?<!\/)\/+$/u, '');
   return path === bare || path.startsWith(`${bare}/`);
 }

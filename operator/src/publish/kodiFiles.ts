@@ -175,7 +175,7 @@ function playerPaths({ libraries }: KodiTarget, names: ReadonlyMap<string, strin
     if (root === undefined || path === undefined) return undefined;
     // `D:\Media` and `\\nas\media` are Windows paths; `smb://nas/media` and `/media` are not.
     const separator = /^(?:[A-Za-z]:(?!\/)|\\\\)/u.test(root) ? '\\' : '/';
-    return `${root.replace(/[\\/]+$/u, '')}${separator}${path.split('/').join(separator)}`;
+    return `${root.replace(/(?<![\\/])[\\/]+$/u, '')}${separator}${path.split('/').join(separator)}`;
   };
 }
 

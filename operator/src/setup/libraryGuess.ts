@@ -162,9 +162,9 @@ export function libraryName(path: string, kind: LibraryKind, taken: ReadonlySet<
     .replace(/ß/gu, 'ss')
     .toLowerCase()
     .replace(/[^a-z0-9]+/gu, '-')
-    .replace(/^-+|-+$/gu, '')
+    .replace(/^-+|(?<!-)-+$/gu, '')
     .slice(0, 50)
-    .replace(/-+$/u, '');
+    .replace(/(?<!-)-+$/u, '');
   const name = plain === '' ? kind : plain;
   for (let number = 1; ; number++) {
     const candidate = number === 1 ? name : `${name}-${number}`;

@@ -30,7 +30,7 @@ export type SourceFactory = (fixture: SourceContext) => Source;
  * of every call (`/3`, `/v4`) or omit it, because people copy both forms.
  */
 export function serviceAddress(baseUrl: string | undefined, origin: string, path = ''): string {
-  const base = (baseUrl ?? origin).replace(/\/+$/u, '');
+  const base = (baseUrl ?? origin).replace(/(?<!\/)\/+$/u, '');
   return path === '' || base.endsWith(path) ? base : `${base}${path}`;
 }
 

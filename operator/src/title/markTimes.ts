@@ -31,7 +31,7 @@ export function markTimeText(seconds: number): string {
       ? ''
       : `.${String(tenths % 1000)
           .padStart(3, '0')
-          .replace(/0+$/u, '')}`;
+          .replace(/(?<!0)0+$/u, '')}`;
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   const rest = `${String(whole % 60).padStart(2, '0')}${fraction}`;
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`;

@@ -43,7 +43,7 @@ export function kindByScheme(id: string): 'movie' | 'series' {
 
 /** The title without a year at its end; the format keeps the year in `released`. */
 export function withoutYear(title: string): string {
-  return title.replace(/\s*\((?:18|19|20|21)[0-9]{2}\)$/u, '').trim() || title;
+  return title.replace(/(?<!\s)\s*\((?:18|19|20|21)[0-9]{2}\)$/u, '').trim() || title;
 }
 
 /** The date at the start of the text, as precise as it is given. Undefined if there is none. */

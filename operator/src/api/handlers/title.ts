@@ -114,7 +114,7 @@ function markWishOf({ action, kind, spans }: MarksRequest): MarkWish | undefined
 export async function walkOf(ports: PagePorts, { library, key }: KnownTitle): Promise<Held> {
   const { storage } = library.document.spec;
   // Like a sender on this machine would write it; the walk resolves the title from it.
-  const path = 'path' in storage ? `${storage.path.replace(/\/+$/u, '')}/${key}` : key;
+  const path = 'path' in storage ? `${storage.path.replace(/(?<!\/)\/+$/u, '')}/${key}` : key;
   const starts = startsOf(library.state, ports.now(), path);
   await ports.accept(library.key, { kind: 'folder', path, again: false, trigger: 'page' });
   return { library: library.key, held: 'folder', starts };

@@ -20,7 +20,7 @@ export function serverLinks(notify: LibrarySpec['notify'], title: string): reado
     linkedServers.flatMap((server) => {
       const settings = target[server];
       if (settings === undefined) return [];
-      const base = (settings.publicUrl ?? settings.url).replace(/\/+$/u, '');
+      const base = (settings.publicUrl ?? settings.url).replace(/(?<!\/)\/+$/u, '');
       return [{ server, address: `${base}${searchOf[server]}${query}` }];
     }),
   );

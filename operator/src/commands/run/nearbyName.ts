@@ -21,7 +21,7 @@ export async function nearbyPath(path: string, root: string): Promise<string | u
 
 /** People leave out what follows a title: `Heat` is `Heat (1995)`, and `Heta` may be. undefined if several fit. */
 function nearestBare(asked: string, names: readonly string[]): string | undefined {
-  const bare = names.map((name) => name.replace(/\s*[([{].*$/u, ''));
+  const bare = names.map((name) => name.replace(/(?<!\s)\s*[([{].*/su, ''));
   const near = nearest(asked, bare);
   const found = names.filter((_, at) => near !== undefined && bare[at] === near);
   return found.length === 1 ? found[0] : undefined;

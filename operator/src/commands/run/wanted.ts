@@ -97,7 +97,7 @@ function baseOf(text: string | undefined): string {
   if (url === null || !/^https?:$/u.test(url.protocol)) {
     throw new UsageError(`--url: expected an address like http://nas:7070, got ${JSON.stringify(text)}`);
   }
-  return `${url.origin}${url.pathname.replace(/\/+$/u, '')}`;
+  return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/u, '')}`;
 }
 
 async function withCatalog<Result>(

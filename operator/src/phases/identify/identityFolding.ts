@@ -111,7 +111,7 @@ export function headsOf(title: string): readonly string[] {
 
 /** `Koroshiya 1 aka Ichi the Killer` contains two titles. */
 export function akaParts(title: string): readonly string[] {
-  return title.split(/\s+(?:a\.?k\.?a\.?|alias)\s+/iu).filter((part) => part.trim() !== '');
+  return title.split(/(?<!\s)\s+(?:a\.?k\.?a\.?|alias)\s+/iu).filter((part) => part.trim() !== '');
 }
 
 /** Separates a trailing year or country. A title that is only a year stays: `2012` is a film. */

@@ -53,7 +53,7 @@ function wordsOf(title: string): readonly string[] {
 
 /** The number that a word stands for; undefined for another word. A single I, V or X counts only at the end. */
 function numberOf(word: string, isLast: boolean): number | undefined {
-  const bare = word.replace(/[:,.]+$/u, '');
+  const bare = word.replace(/(?<![:,.])[:,.]+$/u, '');
   if (/^\d{1,2}$/u.test(bare)) return Number(bare);
   const roman = romans.indexOf(bare.toUpperCase());
   if (roman > 0 && (bare.length > 1 || isLast) && bare === bare.toUpperCase()) return roman;
@@ -80,7 +80,7 @@ function withoutNumbers(title: string): string {
     const isNumber = /\d/u.test(word) || numberOf(word, index === parts.length - 1) !== undefined;
     return !isNumber && !partWords.test(word);
   });
-  const form = rest.join(' ').replace(/[\s:,-]+$/u, '');
+  const form = rest.join(' ').replace(/(?<![\s:,-])[\s:,-]+$/u, '');
   return form !== parts.join(' ') && form.length >= shortestWords ? form : '';
 }
 

@@ -14,5 +14,5 @@ const hexDigits = 8;
 export function jobStem(name: string, uid: string): string {
   if (name.length <= stemAtMost) return name;
   const digits = uid.replace(/[^0-9a-f]/gu, '').slice(0, hexDigits);
-  return `${name.slice(0, stemAtMost - hexDigits - 1).replace(/-+$/u, '')}-${digits}`;
+  return `${name.slice(0, stemAtMost - hexDigits - 1).replace(/(?<!-)-+$/u, '')}-${digits}`;
 }

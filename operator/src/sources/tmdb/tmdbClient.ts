@@ -76,7 +76,7 @@ const usualPictures = 'https://image.tmdb.org/t/p/';
 
 function picturesOf(configuration: Row): Pictures {
   const secure = webAddressOf(configuration['secure_base_url']) ?? webAddressOf(configuration['base_url']);
-  const base = `${(secure ?? usualPictures).replace(/\/+$/u, '')}/`;
+  const base = `${(secure ?? usualPictures).replace(/(?<!\/)\/+$/u, '')}/`;
   const sizes = {
     original: 'original',
     profile: listed(configuration['profile_sizes'], 'h632'),

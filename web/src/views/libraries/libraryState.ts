@@ -123,7 +123,7 @@ export function setupsFor(kind: LibraryView['kind']): readonly ('radarr' | 'sona
 
 /** An example folder under the root, as the server sees it. */
 export function exampleFolder({ storage, kind }: Pick<LibraryView, 'storage' | 'kind'>): string {
-  const root = storage.replace(/[/\\]+$/u, '');
+  const root = storage.replace(/(?<![/\\])[/\\]+$/u, '');
   return `${root}/${kind === 'movies' ? 'Heat (1995)' : kind === 'series' ? 'Lost' : 'star-wars.franchise.yaml'}`;
 }
 

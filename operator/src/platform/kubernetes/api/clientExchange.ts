@@ -19,7 +19,7 @@ export class AnswerTooLarge extends Error {
 
 /** Method and path without the query: safe for error messages. */
 export function wordsOf(request: WireRequest): string {
-  return `${request.method} ${request.path.replace(/\?.*$/su, '')}`;
+  return `${request.method} ${request.path.replace(/\?.*/su, '')}`;
 }
 
 /** Resolves with the response head; the body is still unread. Aborting `cut` ends both request and response. */
