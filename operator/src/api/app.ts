@@ -8,6 +8,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { message, plainText } from '../messages/message.ts';
+import { errorCode } from '../storage/error.ts';
 import { addActionRoutes, addReadingRoutes } from './answering.ts';
 import { ApiError, asApiError } from './apiError.ts';
 import type { AppParts } from './appParts.ts';
@@ -111,7 +112,7 @@ function lookedAround(ports: AppParts['ports']): MiddlewareHandler {
 }
 
 function failure({ failed }: AppParts, error: unknown, context: Context): Response {
-  const known = requestFault(error) ?? asApiError(error);
+  const known = requestFault(error, context) ?? asApiError(error);
   if (known.code === 'fault') failed(error, `${context.req.method} ${withoutListToken(context.req.path)}`);
   const headers = known.retryAfterSeconds === undefined ? {} : { 'retry-after': String(known.retryAfterSeconds) };
   const { code, words, status } = known;
@@ -123,10 +124,17 @@ function failure({ failed }: AppParts, error: unknown, context: Context): Respon
 
 /**
  * Hono itself throws for a body that is not JSON or fails a validator, and for a content type that the guard takes and
- * its parser does not.
+ * its parser does not. A client that leaves in the middle of its body gets no answer, and is no fault of ours either.
  */
-function requestFault(error: unknown): ApiError | undefined {
+function requestFault(error: unknown, context: Context): ApiError | undefined {
+  const hasLeft = errorCode(error) === 'ECONNRESET' && incomingOf(context)?.readableAborted === true;
+  if (hasLeft) return new ApiError('badRequest', message('bodyNotDescribed'));
   if (!(error instanceof HTTPException) || error.status >= 500) return undefined;
   if (error.status === 415) return new ApiError('unsupportedType', message('jsonNeeded'));
   return new ApiError('badRequest', message('bodyNotDescribed'));
+}
+
+/** Node's request; in-process requests of tests have none. */
+function incomingOf({ env }: Context): { readonly readableAborted?: boolean } | undefined {
+  return env?.incoming;
 }

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { basePath, withoutBasePath } from '../../src/api/basePath.ts';
 import { createHttpServer } from '../../src/serve/httpServer.ts';
 import { title } from '../catalog/sample.ts';
-import { type Answer, post } from '../webhookClient.ts';
+import { type Answer, openConnection, post, requestBytes } from '../webhookClient.ts';
 import { film, filmId, pageFixture } from './pageFixture.ts';
 
 const index = '<!doctype html><title>the page</title>';
@@ -25,7 +25,7 @@ async function house() {
   onTestFinished(() => server.close(0));
   const ask = (target: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> =>
     post(port, '{}', { target, method, headers: { 'content-type': 'application/json', ...headers } });
-  return { ask, wishes: fixture.wishes };
+  return { ask, port, wishes: fixture.wishes, faults: fixture.faults };
 }
 
 /**
@@ -180,4 +180,24 @@ describe('without a session', () => {
       rest: '{"required":true,"signedIn":false,"version":"1.2.3"}',
     });
   });
+});
+
+test.each<[string, number | undefined]>([
+  ['of a stated length', undefined],
+  ['in chunks', 10],
+])('a client that leaves in the middle of a body %s is no fault of the program', async (_, chunkBytes) => {
+  const { ask, port, faults } = await house();
+  const headers = { 'content-type': 'application/json' };
+  const whole = requestBytes(JSON.stringify({ password: 'x'.repeat(60) }), {
+    ...{ target: '/api/v1/session', headers },
+    ...(chunkBytes === undefined ? {} : { chunkBytes }),
+  });
+  for (let left = 0; left < 5; left++) {
+    const { socket } = await openConnection(port);
+    await new Promise<void>((sent) => socket.write(whole.subarray(0, -20), () => sent()));
+    socket.resetAndDestroy();
+  }
+  // Its answer comes after those of the others.
+  for (let asked = 0; asked < 5; asked++) await ask('/api/v1/session');
+  expect(faults).toEqual([]);
 });
