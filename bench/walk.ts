@@ -24,11 +24,12 @@ const ROUNDS = 7;
 const SCAN_PROGRAM = `
 const [, root, catalogFile, mode] = process.argv;
 const load = (name) => import(${JSON.stringify(DIST_URL)} + name);
-const [{ openCatalog }, { openWalkCatalog }, { listRoot }, { scanLibrary }, { scanRulesOf }, { startScanHelper, HELPER_FROM_TOPS }, { keepYoungGeneration }] =
-  await Promise.all(['catalog/database/open.js', 'catalog/walk/walkCatalog.js', 'walk/scanRoot.js', 'walk/scanLibrary.js', 'walk/scanRulesOf.js', 'walk/scanHelper.js', 'process/youngGeneration.js'].map(load));
+const [{ openCatalog }, { openWalkCatalog }, { listRoot }, { scanLibrary }, { scanRulesOf }, { startScanHelper, HELPER_FROM_TOPS }, { keepYoungGeneration }, { collectOldGenerationSooner }] =
+  await Promise.all(['catalog/database/open.js', 'catalog/walk/walkCatalog.js', 'walk/scanRoot.js', 'walk/scanLibrary.js', 'walk/scanRulesOf.js', 'walk/scanHelper.js', 'process/youngGeneration.js', 'process/oldGeneration.js'].map(load));
 const catalog = await openCatalog(catalogFile, { readsOnce: mode !== 'fill' });
 const walkCatalog = await openWalkCatalog(catalog, { uid: 'bench', namespace: 'bench', name: 'bench', kind: 'movies' });
 keepYoungGeneration();
+collectOldGenerationSooner();
 const start = performance.now();
 const rules = scanRulesOf([]);
 const fixture = { rootPath: root, rules, nowMs: Date.now };
