@@ -98,7 +98,9 @@ describe('a person who mistypes an id', () => {
     const before = pictures(await tale.names(folder));
     const ended = await tale.run('identify', 'The Glass Orchard (1998)', 'tmdb:9900654');
     expect(ended.code).toBe(0);
-    expect(ended.stdout).toContain(' of ours, because their title or video is gone, renamed or a different one now:');
+    expect(ended.stdout).toContain(
+      ' of ours, because their title or video is gone, renamed or a different one now, or nothing asks for them:',
+    );
     const kept = before.filter((name) => name.endsWith('-thumb.jpg'));
     expect(pictures(await tale.names(folder))).toEqual(kept);
   });
