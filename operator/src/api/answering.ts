@@ -23,7 +23,7 @@ import { listProblems } from './handlers/problems.ts';
 import { decideOnList } from './handlers/publishedLists.ts';
 import { readStatistics } from './handlers/statistics.ts';
 import { copyStory, listStories } from './handlers/stories.ts';
-import { identifyTitle, markTitle, readTitle, refreshTitle, walkTitle } from './handlers/title.ts';
+import { findTitle, identifyTitle, markTitle, readTitle, refreshTitle, walkTitle } from './handlers/title.ts';
 import { choosePicture, searchPictures } from './handlers/titlePictures.ts';
 import { openTrailer } from './handlers/trailer.ts';
 import { listFilters, listPlaces, listWall } from './handlers/wall.ts';
@@ -53,6 +53,7 @@ import {
   choosePictureRoute,
   duplicatesRoute,
   filtersRoute,
+  findTitleRoute,
   identifyTitleRoute,
   listTitlesRoute,
   markTitleRoute,
@@ -77,6 +78,7 @@ export function addReadingRoutes(api: OpenAPIHono, { ports, events, sessions, pr
   api.openapi(homeRoute, async (c) => c.json(await readHome(ports), 200));
   api.openapi(statisticsRoute, async (c) => c.json(await readStatistics(ports), 200));
   api.openapi(titleRoute, async (c) => c.json(await readTitle(ports, c.req.valid('param').id), 200));
+  api.openapi(findTitleRoute, async (c) => c.json(await findTitle(ports, c.req.valid('query')), 200));
   api.openapi(librariesRoute, async (c) => c.json(await listLibraries(ports), 200));
   api.openapi(jobsRoute, async (c) => c.json(await listJobs(ports), 200));
   api.openapi(runsRoute, async (c) => c.json(await listRuns(ports, c.req.valid('query')), 200));

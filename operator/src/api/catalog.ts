@@ -44,6 +44,8 @@ export interface CardRow {
   /** uid */
   readonly library: string;
   readonly key: string;
+  /** The last segment of its address. */
+  readonly slug: string;
   readonly kind: 'movie' | 'series';
   readonly title: string;
   readonly year?: number;
@@ -82,6 +84,7 @@ export interface FactRow {
 
 export interface TitleRow {
   readonly key: string;
+  readonly slug: string;
   readonly kind: 'movie' | 'series';
   readonly title: string;
   readonly originalTitle?: string;
@@ -249,6 +252,7 @@ export interface MemberTitle {
   /** uid */
   readonly library: string;
   readonly key: string;
+  readonly slug: string;
   readonly previews: Readonly<Record<string, string>>;
 }
 
@@ -292,6 +296,10 @@ export interface PageCatalog {
   preview(uid: string, key: string, kind: string): Promise<PictureRow | undefined>;
   /** Hashes of the existing previews by kind, by the titles' keys; titles without previews have no entry. */
   previewHashes(uid: string, keys: readonly string[]): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>>;
+  /** The last segments of addresses by the titles' keys; titles that the catalog does not know have no entry. */
+  titleSlugs(uid: string, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The key of the title with this last segment in its address. */
+  titleAtSlug(uid: string, slug: string): Promise<string | undefined>;
   /** For a readOnly Library, whose records are in the catalog; `folder` is relative to the root. */
   readRecord(uid: string, folder: string): Promise<FolderRecord | undefined>;
   /** Newest first; `uid` absent: all Libraries. */

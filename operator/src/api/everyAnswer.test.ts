@@ -17,6 +17,7 @@ const operations: readonly Operation[] = [
   ['GET', '/statistics'],
   ['GET', '/titles'],
   ['GET', '/filters'],
+  ['GET', '/title?library={name}&slug={slug}'],
   ['GET', '/titles/{id}'],
   ['GET', '/titles/{id}/neighbours'],
   ['POST', '/titles/{id}/walk', {}],
@@ -56,10 +57,10 @@ const doneAtOnce: readonly Operation[] = [
 const search: Operation = ['POST', '/titles/{id}/matches', { title: 'Alien' }];
 const setUp: Operation = ['POST', '/setup', { code: 'x', password: 'open sesame' }];
 
-const known = { id: filmId, namespace: 'default', name: 'movies' };
-const strange = { id: 'AAAA', namespace: 'default', name: 'nowhere' };
+const known = { id: filmId, namespace: 'default', name: 'movies', slug: 'alien-1979' };
+const strange = { id: 'AAAA', namespace: 'default', name: 'nowhere', slug: 'nothing' };
 /** Values that no title and no Library can have as a name. */
-const impossible = { id: 'xxx', namespace: 'default', name: 'n'.repeat(300) };
+const impossible = { id: 'xxx', namespace: 'default', name: 'n'.repeat(300), slug: '%00~0' };
 
 async function fixture(options: Parameters<typeof pageFixture>[0] = {}): Promise<PageFixture> {
   const made = await pageFixture(options);
@@ -87,7 +88,7 @@ async function statusOf(
     ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
   });
   const { status } = answer;
-  const pointer = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', 'application/json'];
+  const pointer = ['paths', path.replace(/\?.*$/u, ''), method.toLowerCase(), 'responses', String(status), 'content', 'application/json'];
   const parts = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')));
   const validate = ajv.getSchema(`api#/${parts.join('/')}/schema`);
   const told: unknown = await answer.json();

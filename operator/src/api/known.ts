@@ -3,7 +3,7 @@ import { message } from '../messages/message.ts';
 import { ApiError } from './apiError.ts';
 import type { PageCatalog, TitleRow } from './catalog.ts';
 import type { PageLibrary, PagePorts } from './ports.ts';
-import { readTitleId } from './titleId.ts';
+import { readTitleId, titleId } from './titleId.ts';
 
 export function libraryNamed(ports: PagePorts, name: string): PageLibrary {
   const library = ports.libraries().find(({ key }) => key === name);
@@ -25,6 +25,14 @@ export function nameOf(ports: PagePorts, id: string): KnownName {
   const named = readTitleId(id);
   if (named === undefined) throw new ApiError('notFound', message('noTitleNamed'));
   return { library: libraryNamed(ports, named.library), key: named.key };
+}
+
+/** By the segments of its page's address; the namespace `default` is left out. */
+export async function titleAt(ports: PagePorts, library: string, slug: string): Promise<KnownTitle> {
+  const { key: name, uid } = libraryNamed(ports, library.includes('/') ? library : `default/${library}`);
+  const key = await (await ports.catalog()).titleAtSlug(uid, slug);
+  if (key === undefined) throw new ApiError('notFound', message('titleUnknown'));
+  return titleOf(ports, titleId(name, key));
 }
 
 export interface KnownTitle extends KnownName {

@@ -33,6 +33,7 @@ import { TermSets } from '../catalog/page/termSets.ts';
 import { listTitles } from '../catalog/page/titlePages.ts';
 import { type TitlePlace, titlePlaces } from '../catalog/page/titlePlaces.ts';
 import { countUnidentified, findByIds, gapCounts, preview, readTitle } from '../catalog/page/titleQueries.ts';
+import { keyAtSlug, slugsOfKeys } from '../catalog/page/titleSlugs.ts';
 import { TitleTotals } from '../catalog/page/titleTotals.ts';
 import { listRuns, readPastRun } from '../catalog/runs/runHistory.ts';
 import { RunPathsMemory } from '../catalog/runs/runPaths.ts';
@@ -72,6 +73,8 @@ export function pageCatalog(catalog: Catalog, now: () => number): PageCatalog {
     },
     preview: (uid, key, kind) => preview(catalog, uid, key, kind),
     previewHashes: (uid, keys) => previewHashes(catalog, uid, keys),
+    titleSlugs: (uid, keys) => slugsOfKeys(catalog, uid, keys),
+    titleAtSlug: (uid, slug) => keyAtSlug(catalog, uid, slug),
     readRecord: (uid, folder) => readRecordOf(catalog, uid, folder),
     listRuns: (uid, limit) => listRuns(catalog, uid, limit),
     readRun: (id) => readPastRun(catalog, id),
@@ -123,10 +126,17 @@ async function memberTitles(
   const keys = new Map<string, string[]>();
   for (const { library, key } of found) keys.set(library, [...(keys.get(library) ?? []), key]);
   const hashes = new Map<string, ReadonlyMap<string, Readonly<Record<string, string>>>>();
-  for (const [library, known] of keys) hashes.set(library, await previewHashes(catalog, library, known));
+  const slugs = new Map<string, ReadonlyMap<string, string>>();
+  for (const [library, known] of keys) {
+    hashes.set(library, await previewHashes(catalog, library, known));
+    slugs.set(library, await slugsOfKeys(catalog, library, known));
+  }
   const titles = new Map<string, MemberTitle>();
   for (const { id, library, key } of found) {
-    if (!titles.has(id)) titles.set(id, { library, key, previews: hashes.get(library)?.get(key) ?? {} });
+    const slug = slugs.get(library)?.get(key);
+    // Without one it was removed meanwhile.
+    if (titles.has(id) || slug === undefined) continue;
+    titles.set(id, { library, key, slug, previews: hashes.get(library)?.get(key) ?? {} });
   }
   return titles;
 }

@@ -8,18 +8,22 @@ import { movedTo } from './Moved.tsx';
 import { Start } from './Start.tsx';
 
 export interface Route {
-  /** `title/:id`, below the page's base. */
+  /** `franchises/:id`, below the page's base. */
   readonly pattern: string;
   readonly view: View;
   /** Absent if the view is reached only from other views. */
   readonly navigation?: { readonly text: keyof Texts['app']['views']; readonly icon: IconName };
 }
 
+const titleAt = lazyView(async () => (await import('../views/title/TitleAt.tsx')).TitleAt);
+
 /** Home and wall are the views that users open first, so they are in the first bundle. */
 export const routes: readonly Route[] = [
   { pattern: paths.home, view: Start, navigation: { text: 'home', icon: 'home' } },
   { pattern: paths.wall, view: Wall, navigation: { text: 'wall', icon: 'wall' } },
-  { pattern: 'title/:id', view: lazyView(async () => (await import('../views/title/Title.tsx')).Title) },
+  { pattern: 'titles/:library/:slug', view: titleAt },
+  { pattern: 'titles/:namespace/:library/:slug', view: titleAt },
+  { pattern: 'title/:id', view: lazyView(async () => (await import('../views/title/TitleAt.tsx')).TitleOfId) },
   {
     pattern: paths.franchises,
     view: lazyView(async () => (await import('../views/franchises/Franchises.tsx')).Franchises),

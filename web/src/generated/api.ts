@@ -738,6 +738,7 @@ export interface ApiSchemas {
   TitleList: TitleList;
   Filters: Filters;
   FilterValue: FilterValue;
+  TitlePlace: TitlePlace;
   PlaceList: PlaceList;
   DuplicateList: DuplicateList;
   DuplicateGroup: DuplicateGroup;
@@ -884,6 +885,10 @@ export interface TitleCard {
    */
   id: string;
   /**
+   * Of its page, relative to the page's base. It changes with the name; `~` and a number follow if another title of its Library has the same name and year.
+   */
+  address: string;
+  /**
    * `namespace/name`
    */
   library: string;
@@ -953,6 +958,10 @@ export interface ProblemView {
    * Absent if the problem concerns the whole Library.
    */
   titleId?: string;
+  /**
+   * Of its page; absent if the catalog has no such title.
+   */
+  titleAddress?: string;
   /**
    * The title's key; '' if the problem concerns the whole Library.
    */
@@ -1077,6 +1086,16 @@ export interface FilterValue {
   value: string;
   count: number;
 }
+export interface TitlePlace {
+  /**
+   * Names one title or franchise; opaque, the same after a rebuild of the catalog.
+   */
+  id: string;
+  /**
+   * Of its page, relative to the page's base. It changes with the name; `~` and a number follow if another title of its Library has the same name and year.
+   */
+  address: string;
+}
 /**
  * In the order of the titles.
  */
@@ -1129,6 +1148,10 @@ export interface TitleView {
    * Names one title or franchise; opaque, the same after a rebuild of the catalog.
    */
   id: string;
+  /**
+   * Of its page, relative to the page's base. It changes with the name; `~` and a number follow if another title of its Library has the same name and year.
+   */
+  address: string;
   /**
    * `namespace/name`
    */
@@ -1915,6 +1938,10 @@ export interface StoryCover {
   /**
    * Relative to the page's base address.
    */
+  titleAddress?: string;
+  /**
+   * Relative to the page's base address.
+   */
   poster?: string;
 }
 export interface FranchiseView {
@@ -2006,6 +2033,10 @@ export interface MemberView {
    * The title that holds it.
    */
   titleId?: string;
+  /**
+   * Relative to the page's base address.
+   */
+  titleAddress?: string;
   preview?: Previews;
 }
 export interface Span {
@@ -2074,6 +2105,10 @@ export interface StoryNeighbour {
    * Names one title or franchise; opaque, the same after a rebuild of the catalog.
    */
   titleId?: string;
+  /**
+   * Relative to the page's base address.
+   */
+  titleAddress?: string;
   /**
    * Relative to the page's base address.
    */

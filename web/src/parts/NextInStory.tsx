@@ -56,7 +56,7 @@ function Side({ side, neighbour }: { readonly side: 'before' | 'next'; readonly 
       </li>
     );
   }
-  const { title, titleId, poster, state, released } = neighbour;
+  const { title, titleAddress, poster, state, released } = neighbour;
   const year = released?.slice(0, 4);
   const facts = [partText(neighbour, franchises), year, state === 'held' ? undefined : franchises.states[state]];
   return (
@@ -68,7 +68,7 @@ function Side({ side, neighbour }: { readonly side: 'before' | 'next'; readonly 
       )}
       <div>
         <p class="next-in-story-side-name">{words[side]}</p>
-        <h3 dir="auto">{titleId === undefined ? title : <a href={at(paths.title(titleId))}>{title}</a>}</h3>
+        <h3 dir="auto">{titleAddress === undefined ? title : <a href={at(titleAddress)}>{title}</a>}</h3>
         <p class="next-in-story-facts">{facts.filter((fact) => fact !== undefined && fact !== '').join(' · ')}</p>
       </div>
     </li>

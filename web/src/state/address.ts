@@ -8,7 +8,7 @@ export function basePath(): string {
   return new URL('.', document.baseURI).pathname;
 }
 
-/** `at('title/abc')` is a link within the page; `at('')` is the home. */
+/** `at('titles/movies/heat-1995')` is a link within the page; `at('')` is the home. */
 export function at(path: string, query?: Readonly<Record<string, string | undefined>>): string {
   return `${basePath()}${path}${queryText(query ?? {})}`;
 }
@@ -23,7 +23,7 @@ export function queryText(query: Readonly<Record<string, string | undefined>>): 
   return text === '' ? '' : `?${text}`;
 }
 
-/** The pattern of a route for the router: `title/:id` below the base path. */
+/** The pattern of a route for the router: `franchises/:id` below the base path. */
 export function routePattern(pattern: string): string {
   return `${basePath()}${pattern}`;
 }
@@ -31,7 +31,8 @@ export function routePattern(pattern: string): string {
 export const paths = {
   home: '',
   wall: 'titles',
-  title: (id: string) => `title/${encodeURIComponent(id)}`,
+  /** As answers have it. `library`: without the namespace `default`. */
+  title: (library: string, slug: string) => ['titles', ...library.split('/'), slug].map(encodeURIComponent).join('/'),
   franchises: 'franchises',
   franchise: (id: string) => `franchises/${encodeURIComponent(id)}`,
   libraries: 'libraries',

@@ -22,13 +22,25 @@ test('franchises are listed with held counts, and shown member by member', async
   expect(list.body.franchises).toMatchObject([{ id, name: 'Alien', members: 2, counts: { held: 1, missing: 1 } }]);
   const { body } = await read(FranchiseView, await ask(`/api/v1/franchises/${id}`));
   expect(body.members).toMatchObject([
-    { place: 1, state: 'held', titleId: filmId, preview: { poster: expect.any(String) } },
+    {
+      place: 1,
+      state: 'held',
+      titleId: filmId,
+      titleAddress: 'titles/movies/alien-1979',
+      preview: { poster: expect.any(String) },
+    },
     { place: 2, state: 'missing', title: 'Aliens' },
   ]);
   expect(body.members[1]?.titleId).toBeUndefined();
   const [card] = list.body.franchises;
   expect(card?.covers).toEqual([
-    { title: 'Alien', state: 'held', titleId: filmId, poster: body.members[0]?.preview?.['poster'] },
+    {
+      title: 'Alien',
+      state: 'held',
+      titleId: filmId,
+      titleAddress: 'titles/movies/alien-1979',
+      poster: body.members[0]?.preview?.['poster'],
+    },
     { title: 'Aliens', state: 'missing' },
   ]);
   expect(card?.nextMissing).toEqual({ title: 'Aliens', released: '1986' });

@@ -50,7 +50,10 @@ onBothDatabases(({ temporaryCatalog }) => {
       ['permission', 1, 1],
       ['unidentified', 7, 4],
     ]);
-    expect(fixes[0]?.examples[0]).toMatchObject({ problem: { title: 'Heat' }, preview: {} });
+    expect(fixes[0]?.examples[0]).toMatchObject({
+      problem: { title: 'Heat', titleAddress: 'titles/movies/heat' },
+      preview: {},
+    });
     const pictured = fixes[1]?.examples.find(({ problem: { titleId } }) => titleId === filmId);
     expect(pictured?.preview['poster']).toMatch(/^api\/v1\/previews\/.+\/poster\?v=/u);
   });

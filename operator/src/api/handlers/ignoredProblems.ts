@@ -16,7 +16,7 @@ import type {
   ShownProblems,
   ShowWish,
 } from '../schemas/ignored.ts';
-import { problemView } from './problems.ts';
+import { problemView, withTitleAddresses } from './problems.ts';
 
 /** All of one cause in a large library; more are another matter than single problems. */
 const ignoredAtOnce = 10_000;
@@ -100,7 +100,8 @@ export async function listIgnored(
     if (place === undefined || view === undefined) return [];
     return [{ ...view, ...place, id: row.id, ignoredAt: time(row.ignoredAtMs) }];
   });
-  return { problems: problems.slice(0, limit), total: problems.length };
+  const shown = await withTitleAddresses(ports, problems.slice(0, limit));
+  return { problems: [...shown], total: problems.length };
 }
 
 /** undefined if the problem changed since: it is shown again, and its entry hides nothing. */

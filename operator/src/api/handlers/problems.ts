@@ -9,6 +9,7 @@ import type { PagePorts } from '../ports.ts';
 import { problemMark } from '../problemMark.ts';
 import { type ProblemList, type ProblemQuery, type ProblemView, problemCauses } from '../schemas/problems.ts';
 import { titleId } from '../titleId.ts';
+import { titleAddress } from '../views/addresses.ts';
 import { withCoded } from '../views/codedMessage.ts';
 
 type List = z.infer<typeof ProblemList>;
@@ -56,7 +57,27 @@ async function knownProblems(ports: PagePorts, { cause, uid, limit }: Asked): Pr
     ...(uid === undefined ? {} : { library: uid }),
     ...(cause === undefined ? {} : { cause }),
   });
-  return rows.flatMap((row) => problemView(names, row) ?? []);
+  return withTitleAddresses(
+    ports,
+    rows.flatMap((row) => problemView(names, row) ?? []),
+  );
+}
+
+/** A problem of a title that the catalog does not know, and of a story, gets none. */
+export async function withTitleAddresses<Problem extends Pick<View, 'library' | 'title'>>(
+  ports: PagePorts,
+  problems: readonly Problem[],
+): Promise<readonly (Problem & Pick<View, 'titleAddress'>)[]> {
+  const catalog = await ports.catalog();
+  const slugs = new Map<string, ReadonlyMap<string, string>>();
+  for (const { key, uid } of ports.libraries()) {
+    const keys = problems.flatMap(({ library, title }) => (library === key && title !== '' ? [title] : []));
+    if (keys.length > 0) slugs.set(key, await catalog.titleSlugs(uid, [...new Set(keys)]));
+  }
+  return problems.map((problem) => {
+    const slug = slugs.get(problem.library)?.get(problem.title);
+    return slug === undefined ? problem : { ...problem, titleAddress: titleAddress(problem.library, slug) };
+  });
 }
 
 /** undefined for a removed Library, and for a cause of a newer program. */

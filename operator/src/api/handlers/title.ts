@@ -13,12 +13,13 @@ import { type RefreshName, refreshFacts, refreshNames } from '../../title/refres
 import { readActorPictures } from '../actorPictures.ts';
 import { ApiError } from '../apiError.ts';
 import type { PageCatalog } from '../catalog.ts';
-import { type KnownTitle, namesByUid, titleOf } from '../known.ts';
+import { type KnownTitle, namesByUid, titleAt, titleOf } from '../known.ts';
 import { pictureFactsOf } from '../pictureFacts.ts';
 import type { PageLibrary, PagePorts } from '../ports.ts';
-import type { Accepted, MarksAction, TitleView } from '../schemas/title.ts';
+import type { Accepted, MarksAction, TitleAtQuery, TitlePlace, TitleView } from '../schemas/title.ts';
 import { titleId } from '../titleId.ts';
 import { readTitleRecords } from '../titleRecords.ts';
+import { titleAddress } from '../views/addresses.ts';
 import { titleView } from '../views/titleView.ts';
 
 export async function readTitle(ports: PagePorts, id: string): Promise<z.infer<typeof TitleView>> {
@@ -40,6 +41,14 @@ export async function readTitle(ports: PagePorts, id: string): Promise<z.infer<t
   const around = { library: library.key, records, isMounted, actors, franchises, refreshable: refreshFacts, notify };
   const pictureFacts = library.document.spec.readOnly ? [] : pictureFactsOf(row.facts);
   return titleView(row, { ...around, pictureFacts });
+}
+
+export async function findTitle(
+  ports: PagePorts,
+  { library, slug }: z.infer<typeof TitleAtQuery>,
+): Promise<z.infer<typeof TitlePlace>> {
+  const { library: found, key, row } = await titleAt(ports, library, slug);
+  return { id: titleId(found.key, key), address: titleAddress(found.key, row.slug) };
 }
 
 /** undefined if the storage is unavailable, or not mounted where the page runs. */

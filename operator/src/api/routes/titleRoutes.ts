@@ -3,7 +3,16 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { DuplicateList, DuplicateQuery } from '../schemas/duplicates.ts';
 import { MatchList, MatchQuestion } from '../schemas/matches.ts';
 import { PlaceList, PlaceQuery } from '../schemas/places.ts';
-import { Accepted, IdentifyAction, MarksAction, NoAction, RefreshAction, TitleView } from '../schemas/title.ts';
+import {
+  Accepted,
+  IdentifyAction,
+  MarksAction,
+  NoAction,
+  RefreshAction,
+  TitleAtQuery,
+  TitlePlace,
+  TitleView,
+} from '../schemas/title.ts';
 import { PictureAction, PictureList, PictureQuestion } from '../schemas/titlePictures.ts';
 import { Filters, TitleFilter, TitleList, TitleQuery } from '../schemas/titles.ts';
 import { TitleId } from '../schemas/words.ts';
@@ -70,6 +79,14 @@ export const titleRoute = createRoute({
   operationId: 'readTitle',
   request: { params },
   responses: { 200: json(TitleView, 'Everything known about the title.'), ...failures, ...notFound },
+});
+
+export const findTitleRoute = createRoute({
+  method: 'get',
+  path: '/title',
+  operationId: 'findTitle',
+  request: { query: TitleAtQuery },
+  responses: { 200: json(TitlePlace, 'The title at this address of the page.'), ...failures, ...notFound },
 });
 
 export const walkTitleRoute = createRoute({

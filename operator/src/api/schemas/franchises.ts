@@ -14,6 +14,7 @@ const StoryCover = z
     title: z.string(),
     state: z.enum(heldStates),
     titleId: TitleId.optional().openapi({ description: 'The title that holds it.' }),
+    titleAddress: Address.optional(),
     poster: Address.optional(),
   })
   .openapi('StoryCover');
@@ -61,6 +62,7 @@ export const MemberView = z
     heldCount: Count,
     ofCount: Count.optional(),
     titleId: TitleId.optional().openapi({ description: 'The title that holds it.' }),
+    titleAddress: Address.optional(),
     preview: Previews.optional(),
   })
   .openapi('MemberView');
@@ -134,6 +136,7 @@ const StoryNeighbour = z
     released: z.string().optional(),
     state: z.enum(heldStates),
     titleId: TitleId.optional(),
+    titleAddress: Address.optional(),
     poster: Address.optional(),
   })
   .openapi('StoryNeighbour');

@@ -1,7 +1,7 @@
 /** Problems for a person. */
 import { z } from '@hono/zod-openapi';
 import { PageMessage } from './pageMessage.ts';
-import { Count, LibraryName, Time, TitleId } from './words.ts';
+import { Address, Count, LibraryName, Time, TitleId } from './words.ts';
 
 /**
  * By severity: what stops most comes first. `stalled` is read from a Library's state, `lostPath` from its runs,
@@ -38,6 +38,7 @@ export const ProblemView = z
     cause: z.enum(problemCauses),
     library: LibraryName,
     titleId: TitleId.optional().openapi({ description: 'Absent if the problem concerns the whole Library.' }),
+    titleAddress: Address.optional().openapi({ description: 'Of its page; absent if the catalog has no such title.' }),
     title: z.string().openapi({ description: "The title's key; '' if the problem concerns the whole Library." }),
     path: z.string().openapi({ description: 'Below the root; for `lostPath` as the sender wrote it.' }),
     detail: z.string(),

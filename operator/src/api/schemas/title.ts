@@ -4,7 +4,7 @@ import { startWords } from '../../library/starts.ts';
 import { markKinds } from '../../title/facts.ts';
 import { markSecondsAtMost } from '../../title/markTimes.ts';
 import { PageMessage } from './pageMessage.ts';
-import { Address, Count, LibraryName, Previews, Time, TitleId, titleKinds } from './words.ts';
+import { Address, Count, LibraryName, Previews, Time, TitleAddress, TitleId, titleKinds } from './words.ts';
 
 const seconds = z.number().min(0);
 
@@ -190,6 +190,7 @@ const TrailerView = z
 export const TitleView = z
   .object({
     id: TitleId,
+    address: TitleAddress,
     library: LibraryName,
     key: z.string(),
     kind: z.enum(titleKinds),
@@ -246,6 +247,21 @@ export const TitleView = z
     }),
   })
   .openapi('TitleView');
+
+/** What a slug with an id has at most: 80 letters of two units each, a year, ten digits. */
+const longestSlug = 200;
+
+export const TitleAtQuery = z.object({
+  library: z.string().max(300).openapi({
+    description: 'Its name; `namespace/name` if the namespace is not `default`.',
+    example: 'movies',
+  }),
+  slug: z.string().max(longestSlug).openapi({
+    description: 'The last segment of the address of its page.',
+    example: 'heat-1995',
+  }),
+});
+export const TitlePlace = z.object({ id: TitleId, address: TitleAddress }).openapi('TitlePlace');
 
 export const NoAction = z
   .object({})

@@ -1,10 +1,11 @@
 /** The wall: cards of titles, and the values of its filters. */
 import { z } from '@hono/zod-openapi';
-import { Count, LibraryName, Previews, Time, TitleId, titleKinds } from './words.ts';
+import { Count, LibraryName, Previews, Time, TitleAddress, TitleId, titleKinds } from './words.ts';
 
 export const TitleCard = z
   .object({
     id: TitleId,
+    address: TitleAddress,
     library: LibraryName,
     key: z.string().openapi({ description: "The title's folder (or file) under the Library's root." }),
     kind: z.enum(titleKinds),

@@ -15,6 +15,12 @@ export const Previews = z.record(z.string(), Address).openapi('Previews', {
     "Small WebP pictures by kind (`poster`, `fanart`, `thumbnail`, …), as addresses relative to the page's base.",
 });
 
+export const TitleAddress = Address.openapi({
+  description:
+    "Of its page, relative to the page's base. It changes with the name; `~` and a number follow if another title of its Library has the same name and year.",
+  example: 'titles/movies/heat-1995',
+});
+
 export const titleKinds = ['movie', 'series'] as const;
 export const libraryKinds = ['movies', 'series', 'franchises'] as const;
 export const triggers = ['webhook', 'schedule', 'cli', 'page', 'spec', 'start'] as const;

@@ -1,4 +1,4 @@
-/** Addresses of pictures relative to the page's base, and links to services. Pure. */
+/** Addresses of titles and pictures relative to the page's base, and links to services. Pure. */
 import { idScheme } from '../../naming/idSchemes.ts';
 
 /**
@@ -17,6 +17,12 @@ export function previewAddresses(id: string, previews: Readonly<Record<string, s
 /** `path` relative to the title's folder. */
 export function fileAddress(id: string, path: string): string {
   return `api/v1/titles/${id}/files/${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** Of its page. `slug`: its last segment. Of a Library's name the namespace `default` is left out. */
+export function titleAddress(library: string, slug: string): string {
+  const names = library.replace(/^default\//u, '').split('/');
+  return ['titles', ...names, slug].map(encodeURIComponent).join('/');
 }
 
 /**

@@ -3,7 +3,7 @@ import type { z } from '@hono/zod-openapi';
 import type { FranchiseDetail, FranchiseRow, MemberTitle } from '../catalog.ts';
 import type { FranchiseCard, FranchiseView } from '../schemas/franchises.ts';
 import { titleId } from '../titleId.ts';
-import { previewAddresses } from './addresses.ts';
+import { previewAddresses, titleAddress } from './addresses.ts';
 import { wantedList } from './wantedList.ts';
 
 export type TitlesOfMembers = Readonly<Record<'movie' | 'series', ReadonlyMap<string, MemberTitle>>>;
@@ -36,12 +36,13 @@ function released({ title, released: date }: { readonly title: string; readonly 
 export function shownTitle(
   title: MemberTitle | undefined,
   nameOfLibrary: (uid: string) => string | undefined,
-): { readonly titleId?: string; readonly poster?: string } {
+): { readonly titleId?: string; readonly titleAddress?: string; readonly poster?: string } {
   const holder = title === undefined ? undefined : nameOfLibrary(title.library);
   if (title === undefined || holder === undefined) return {};
   const id = titleId(holder, title.key);
   const { poster } = previewAddresses(id, title.previews);
-  return { titleId: id, ...(poster === undefined ? {} : { poster }) };
+  const address = titleAddress(holder, title.slug);
+  return { titleId: id, titleAddress: address, ...(poster === undefined ? {} : { poster }) };
 }
 
 type View = z.infer<typeof FranchiseView>;
@@ -71,21 +72,23 @@ export function franchiseView(
       const { items: _items, ids, universes, eras: eraNames, ...rest } = member;
       const title = titles[member.kind === 'movie' ? 'movie' : 'series'].get(member.id);
       const held = title === undefined ? undefined : nameOfLibrary(title.library);
-      const heldId = title === undefined || held === undefined ? undefined : titleId(held, title.key);
       return {
         ...rest,
         ids: [...ids],
         universes: [...universes],
         eras: [...eraNames],
-        ...(title === undefined || heldId === undefined
-          ? {}
-          : { titleId: heldId, preview: previewAddresses(heldId, title.previews) }),
+        ...(title === undefined || held === undefined ? {} : heldTitle(held, title)),
       };
     }),
     exports: targetsThat(undefined),
     // A browser saves them one by one.
     exportSets: targetsThat('several'),
   };
+}
+
+function heldTitle(library: string, { key, slug, previews }: MemberTitle) {
+  const id = titleId(library, key);
+  return { titleId: id, titleAddress: titleAddress(library, slug), preview: previewAddresses(id, previews) };
 }
 
 function wantedCounts(members: FranchiseDetail['members'], program: 'radarr' | 'sonarr'): View['wanted']['radarr'] {

@@ -13,7 +13,7 @@ import { titleId } from '../titleId.ts';
 import { trailerOf } from '../titlePlace.ts';
 import type { TitleRecords } from '../titleRecords.ts';
 import { readTrailer, videoType } from '../trailer.ts';
-import { fileAddress, previewAddresses, serviceLink } from './addresses.ts';
+import { fileAddress, previewAddresses, serviceLink, titleAddress } from './addresses.ts';
 import { videoBadges } from './badges.ts';
 import { withCodedReasons } from './codedMessage.ts';
 import { factViews } from './factView.ts';
@@ -42,6 +42,7 @@ export function titleView(row: TitleRow, around: TitleSurroundings): z.infer<typ
   );
   return {
     id,
+    address: titleAddress(library, row.slug),
     library,
     key,
     kind,

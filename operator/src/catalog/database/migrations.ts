@@ -22,6 +22,7 @@ import { createFirstTables } from './schema1.ts';
 import { addSearchTerms } from './searchColumn.ts';
 import { createSentMarks } from './sentMarkTable.ts';
 import { createServerTables } from './serverTables.ts';
+import { addSlugs } from './slugColumn.ts';
 import { createSourceTables } from './sourceTables.ts';
 import type { CatalogTables } from './tables.ts';
 import { createUndelivered } from './undeliveredTable.ts';
@@ -56,6 +57,7 @@ const steps: readonly Step[] = [
   createAnnounceTables,
   createPictureWishes,
   addRunCauses,
+  addSlugs,
 ];
 
 export const catalogVersion = steps.length;

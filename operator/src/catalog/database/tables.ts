@@ -46,6 +46,8 @@ export interface TitleTable {
   readonly searchTerms: Generated<string>;
   /** Of all its files together, rounded; 0 if unknown. */
   readonly durationSeconds: Generated<number>;
+  /** The readable part of its address (titleSlug.ts); several titles may have the same one. */
+  readonly slug: Generated<string>;
 }
 
 export interface TermTable {

@@ -10,6 +10,7 @@ import { otherSpellings } from './nameForms.ts';
 import { searchTerms } from './searchTerms.ts';
 import { storable } from './storable.ts';
 import type { CandidateTable, FactTable, FileTable, StreamTable, TitleTable } from './tables.ts';
+import { titleSlug } from './titleSlug.ts';
 import { joinTerms, term } from './titleTerm.ts';
 import { sortTitle, titleWords } from './words.ts';
 
@@ -59,6 +60,7 @@ export function titleRow(libraryId: number, title: CatalogTitle): TitleRows {
     kind: title.kind,
     title: storable(title.title),
     sortTitle: sortTitle(title.title),
+    slug: titleSlug({ title: title.title, year: title.year ?? 0, key: title.key }),
     year: title.year ?? 0,
     idsJson: JSON.stringify(title.ids),
     arrivedAt: title.arrivedAt,

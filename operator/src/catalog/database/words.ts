@@ -39,7 +39,8 @@ const foldedLetters: ReadonlyMap<string, string> = new Map([
   ['þ', 'th'],
   ['ς', 'σ'],
 ]);
-const foldable = /[ßæœøđðłħıþς\u30a1-\u30f6]/g;
+const foldable = /[ßæœøđðłħıþς]/g;
+const katakana = /[\u30a1-\u30f6]/g;
 /** Distance from hiragana to katakana in code points. */
 const kanaDistance = 0x60;
 
@@ -48,6 +49,13 @@ const ascii = /^[ -~]*$/;
 
 /** The text in the form that search compares. Never throws; a lone surrogate becomes U+FFFD, NUL a space. */
 export function fold(text: string): string {
+  return foldAccents(text).replace(katakana, (letter) =>
+    String.fromCodePoint((letter.codePointAt(0) ?? 0) - kanaDistance),
+  );
+}
+
+/** The same, but katakana stay. */
+export function foldAccents(text: string): string {
   const begin = text.slice(0, textLimit);
   if (ascii.test(begin)) return begin.toLowerCase();
   return begin
@@ -57,11 +65,7 @@ export function fold(text: string): string {
     .replace(accents, '')
     .normalize('NFKC')
     .toLowerCase()
-    .replace(foldable, foldLetter);
-}
-
-function foldLetter(letter: string): string {
-  return foldedLetters.get(letter) ?? String.fromCodePoint((letter.codePointAt(0) ?? 0) - kanaDistance);
+    .replace(foldable, (letter) => foldedLetters.get(letter) ?? letter);
 }
 
 /** The words that find a title, each once. `Spider-Man` is found by spider, man and spiderman. */

@@ -137,6 +137,7 @@ onBothDatabases(({ temporaryCatalog, temporaryWalk }) => {
         {
           library: movies.uid,
           key: 'Dune',
+          slug: 'dune-2021',
           kind: 'movie',
           title: 'Dune',
           year: 2021,

@@ -34,6 +34,7 @@ import {
   type TitleQuestion,
 } from './titleConditions.ts';
 import { lastBefore } from './titleJump.ts';
+import { slugsOf } from './titleSlugs.ts';
 
 export interface PageQuestion extends TitleQuestion {
   readonly sort: TitleSort;
@@ -51,6 +52,8 @@ export interface PageQuestion extends TitleQuestion {
 export interface ListedTitle {
   readonly library: string;
   readonly key: string;
+  /** The last segment of its address (titleSlugs.ts). */
+  readonly slug: string;
   readonly kind: 'movie' | 'series';
   readonly title: string;
   readonly year?: number;
@@ -248,6 +251,7 @@ async function withPreviews({ db }: Catalog, rows: readonly PageRow[]): Promise<
     if (known === undefined) hashes.set(titleId, { [kind]: etag });
     else known[kind] = etag;
   }
+  const slugs = await slugsOf(db, ids);
   // Titles of a page share few different lists.
   const lists = new Map<string, readonly string[]>();
   const listOf = (json: string): readonly string[] => {
@@ -255,11 +259,13 @@ async function withPreviews({ db }: Catalog, rows: readonly PageRow[]): Promise<
     lists.set(json, list);
     return list;
   };
-  return rows.map((row) => listed(row, hashes.get(row.id) ?? {}, listOf));
+  return rows.map((row) =>
+    listed({ ...row, slug: slugs.get(row.id) ?? `~${row.id}` }, hashes.get(row.id) ?? {}, listOf),
+  );
 }
 
 function listed(
-  row: Omit<PageRow, 'id' | 'value'>,
+  row: Omit<PageRow, 'id' | 'value'> & Pick<ListedTitle, 'slug'>,
   previews: Readonly<Record<string, string>>,
   listOf: (json: string) => readonly string[],
 ): ListedTitle {
@@ -268,6 +274,7 @@ function listed(
   return {
     library: row.library,
     key: row.key,
+    slug: row.slug,
     kind: row.kind,
     title: row.title,
     arrivedAt: row.arrivedAt,

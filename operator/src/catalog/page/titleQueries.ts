@@ -16,10 +16,13 @@ import { parseStored } from '../database/storedJson.ts';
 import type { FactTable, FileTable, StreamTable } from '../database/tables.ts';
 import type { ProbeFrame } from '../database/titleRows.ts';
 import { term } from '../database/titleTerm.ts';
+import { slugsOf } from './titleSlugs.ts';
 
 export interface TitleDetail {
   readonly library: string;
   readonly key: string;
+  /** The last segment of its address (titleSlugs.ts). */
+  readonly slug: string;
   readonly top: string;
   readonly kind: 'movie' | 'series';
   readonly title: string;
@@ -75,6 +78,7 @@ export async function readTitle(catalog: Catalog, library: string, key: string):
       return {
         library,
         key,
+        slug: (await slugsOf(db, [row.id])).get(row.id) ?? row.slug,
         top: row.top,
         kind: row.kind,
         title: row.title,

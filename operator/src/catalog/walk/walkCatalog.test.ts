@@ -55,7 +55,10 @@ onBothDatabases(({ temporaryWalk }) => {
     test('keeps everything a walk knows about a title', async () => {
       const { catalog, walk } = await temporaryWalk();
       await walk.save({ titles: [full], snapshots: [] });
-      expect(await readTitle(catalog, movies.uid, full.key)).toEqual({ library: movies.uid, candidates: [], ...full });
+      expect(await readTitle(catalog, movies.uid, full.key)).toEqual({
+        ...{ library: movies.uid, slug: 'dark-2017', candidates: [] },
+        ...full,
+      });
     });
 
     test('replaces a title with all its children and keeps its row', async () => {
@@ -74,6 +77,7 @@ onBothDatabases(({ temporaryWalk }) => {
       await walk.save({ titles: [changed], snapshots: [] });
       expect(await readTitle(catalog, movies.uid, full.key)).toEqual({
         library: movies.uid,
+        slug: 'dark',
         candidates: [],
         ...changed,
       });

@@ -28,6 +28,7 @@ const titleColumns = [
   'summaryJson',
   'searchTerms',
   'durationSeconds',
+  'slug',
 ] as const satisfies readonly (keyof Insertable<TitleTable>)[];
 
 const fileColumns = [

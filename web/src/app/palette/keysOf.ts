@@ -8,7 +8,7 @@ type ViewKeys = Exclude<keyof Texts['palette']['keys']['views'], 'everywhere'>;
 export function keysOf(path: string): ViewKeys | undefined {
   const place = path.replace(/\/$/u, '');
   if (place === routePattern(paths.wall).replace(/\/$/u, '')) return 'wall';
-  if (place.startsWith(routePattern(paths.title('')))) return 'title';
+  if (place.startsWith(`${routePattern(paths.wall)}/`)) return 'title';
   if (place.startsWith(`${routePattern(paths.franchises)}/`)) return 'story';
   return undefined;
 }

@@ -4,9 +4,10 @@ import { useLocation } from 'preact-iso';
 import { libraryText } from '../../format/libraryNames.ts';
 import type { Accepted, FranchiseList, LibraryList, TitleList } from '../../generated/api.ts';
 import type { IconName } from '../../parts/Icon.tsx';
-import { at, paths, queryText, routePattern } from '../../state/address.ts';
+import { at, paths, queryText } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { themeChoices } from '../../state/settings.ts';
+import { openTitle } from '../../state/titlePlaces.ts';
 import { type Attempt, useAttempt } from '../../state/useAttempt.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
 import { routes } from '../views.ts';
@@ -53,7 +54,7 @@ export function useKnownItems(close: () => void): Pick<Attempt, 'end' | 'isBusy'
 
 function useActions(close: () => void): Pick<Attempt, 'end' | 'isBusy'> & { readonly items: readonly ActingItem[] } {
   const { texts, settings } = useApp();
-  const { path } = useLocation();
+  const title = openTitle.value;
   const libraries = useLoaded<LibraryList>('libraries').value?.libraries;
   const { isBusy, end, attempt } = useAttempt();
   const items = useMemo(() => {
@@ -66,7 +67,6 @@ function useActions(close: () => void): Pick<Attempt, 'end' | 'isBusy'> & { read
           ({ starts = 'soon' }) => words.queued[starts],
         ),
     });
-    const title = titleIn(path);
     const scans = (libraries ?? []).map(({ id }) =>
       scan(
         `scan-${id}`,
@@ -90,17 +90,11 @@ function useActions(close: () => void): Pick<Attempt, 'end' | 'isBusy'> & { read
         overlay.value = 'keys';
       },
     };
-    const rescan = title === undefined ? [] : [scan('rescan', texts.title.walk, `titles/${title}/walk`)];
+    const rescan =
+      title === undefined ? [] : [scan('rescan', texts.title.walk, `titles/${encodeURIComponent(title)}/walk`)];
     return [...rescan, ...scans, keys, ...themes];
-  }, [texts, settings, libraries, path]);
+  }, [texts, settings, libraries, title]);
   return { items, end, isBusy };
-}
-
-/** The id of the title that is open; undefined in other views. */
-function titleIn(path: string): string | undefined {
-  const start = routePattern(paths.title(''));
-  const id = path.startsWith(start) ? path.slice(start.length).replace(/\/$/u, '') : '';
-  return /^[\w%-]+$/u.test(id) ? id : undefined;
 }
 
 /** A request for each letter would only burden the server. */
@@ -119,13 +113,13 @@ export function useFoundTitles(
   const items = useMemo(() => {
     if (value === undefined || asked === '') return [];
     const found = value.titles.map(
-      ({ id, title, year, kind, preview }): ActingItem => ({
+      ({ id, address, title, year, kind, preview }): ActingItem => ({
         ...{ id: `title-${id}`, group: 'titles', text: title },
         detail: [year, texts.title[kind]].filter((part) => part !== undefined).join(' · '),
         poster: preview['poster'],
         act: () => {
           close();
-          route(at(paths.title(id)));
+          route(at(address));
         },
       }),
     );

@@ -5,7 +5,7 @@ import type { UniverseUse } from '@projectionist/franchise/universes';
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso';
 import type { MemberView } from '../../generated/api.ts';
-import { at, paths } from '../../state/address.ts';
+import { at } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { type DrawnCard, type PosterSize, posterGapPixels, type ScaleLayout } from './scaleLayout.ts';
 import { universeStyle, universeText } from './UniverseMark.tsx';
@@ -121,9 +121,9 @@ function Card({ drawn, endPixels, calendar, universes }: CardProps) {
   );
   const when = card.time === undefined ? '' : timeLabel(card.time, calendar);
   const name = `${card.place}. ${title}, ${when}, ${words.states[card.share.state]}`;
-  const titleId = card.members.find((member) => member.titleId !== undefined)?.titleId;
+  const address = card.members.find((member) => member.titleAddress !== undefined)?.titleAddress;
   return (
-    <CardFrame titleId={titleId} universe={Math.max(0, index)}>
+    <CardFrame address={address} universe={Math.max(0, index)}>
       <title>{name}</title>
       {crossings.map((to) => (
         <path key={to} class="scale-crossing" d={`M${x + 5} ${y + 4}V${to + 8}m-4 -6l4 6l4 -6`} />
@@ -227,7 +227,7 @@ function FrameName({ name, x, y }: { readonly name: string; readonly x: number; 
 }
 
 interface CardFrameProps {
-  readonly titleId: string | undefined;
+  readonly address: string | undefined;
   readonly universe: number;
   readonly children: ComponentChildren;
 }
@@ -236,10 +236,10 @@ interface CardFrameProps {
  * A link if a title holds the part, named by the drawing's `title`. The router does not handle links inside SVG, so a
  * plain click is routed by hand.
  */
-function CardFrame({ titleId, universe, children }: CardFrameProps) {
+function CardFrame({ address, universe, children }: CardFrameProps) {
   const { route } = useLocation();
-  if (titleId === undefined) return <g style={universeStyle(universe)}>{children}</g>;
-  const href = at(paths.title(titleId));
+  if (address === undefined) return <g style={universeStyle(universe)}>{children}</g>;
+  const href = at(address);
   return (
     <a
       class="scale-link"

@@ -7,7 +7,7 @@ import type { FranchiseView, MemberView } from '../../generated/api.ts';
 import '../../parts/Button.css';
 import { MissingPoster } from '../../parts/MissingPoster.tsx';
 import { Poster } from '../../parts/Poster.tsx';
-import { at, paths } from '../../state/address.ts';
+import { at } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { StateMark } from './StateMark.tsx';
 import type { HeldShare, StoryCard, StoryOrder } from './storyList.ts';
@@ -30,7 +30,7 @@ export function StoryCardView({ card, franchise, universes, order, forms, onGet 
   const title = card.title ?? card.id;
   const place = forms.number.format(card.place);
   const inIts = universesWithIndex(card.universes, universes);
-  const titleId = card.members.find((member) => member.titleId !== undefined)?.titleId;
+  const address = card.members.find((member) => member.titleAddress !== undefined)?.titleAddress;
   const [edge] = inIts;
   return (
     <article
@@ -47,10 +47,10 @@ export function StoryCardView({ card, franchise, universes, order, forms, onGet 
       <Picture card={card} name={title} />
       <div class="story-card-words">
         <h3 dir="auto">
-          {titleId === undefined ? (
+          {address === undefined ? (
             title
           ) : (
-            <a href={at(paths.title(titleId))} data-story-link="">
+            <a href={at(address)} data-story-link="">
               {title}
             </a>
           )}

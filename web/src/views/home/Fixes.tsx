@@ -43,25 +43,14 @@ export function Fixes({ fixes, total }: FixesProps) {
 type ExampleProps = HomeView['fixes'][number]['examples'][number];
 
 function Example({ problem, preview }: ExampleProps) {
-  const { titleId, library, cause } = problem;
+  const { titleAddress, library } = problem;
   const name = placeName(problem) || libraryText(library);
-  // A story has no page of a title.
-  const isOfTitle = titleId !== undefined && !storyCauses.has(cause);
   return (
-    <a class="fix-link" href={at(isOfTitle ? paths.title(titleId) : paths.problems)}>
-      {isOfTitle ? <Poster address={preview['poster'] ?? preview['thumbnail']} name={name} /> : null}
+    <a class="fix-link" href={at(titleAddress ?? paths.problems)}>
+      {titleAddress === undefined ? null : <Poster address={preview['poster'] ?? preview['thumbnail']} name={name} />}
       <span class="fix-name" dir="auto">
         {name}
       </span>
     </a>
   );
 }
-
-const storyCauses: ReadonlySet<ExampleProps['problem']['cause']> = new Set([
-  'listTheirs',
-  'listUnwritten',
-  'listGone',
-  'listLeft',
-  'franchiseFaults',
-  'storyNewer',
-]);

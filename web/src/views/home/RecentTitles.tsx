@@ -78,7 +78,7 @@ interface RecentCardProps {
 
 function RecentCard({ card, isStop, unidentifiedText, onFocus }: RecentCardProps) {
   return (
-    <a class="recent-link" href={at(paths.title(card.id))} tabIndex={isStop ? 0 : -1} onFocus={onFocus}>
+    <a class="recent-link" href={at(card.address)} tabIndex={isStop ? 0 : -1} onFocus={onFocus}>
       <Poster address={card.preview['poster'] ?? card.preview['thumbnail']} name={card.title} lazy={false} />
       <span class="recent-name" dir="auto">
         {card.title}

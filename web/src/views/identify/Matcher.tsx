@@ -6,7 +6,7 @@ import { Button } from '../../parts/Button.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { OtherId } from '../../parts/OtherId.tsx';
 import { Poster } from '../../parts/Poster.tsx';
-import { at, paths } from '../../state/address.ts';
+import { at } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { useAttempt } from '../../state/useAttempt.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
@@ -87,7 +87,7 @@ function Subject({ title }: { readonly title: TitleView }) {
           {words.folder}: <code dir="auto">{title.key}</code>
         </p>
         <p>
-          <a href={at(paths.title(title.id))}>{words.toTitle}</a>
+          <a href={at(title.address)}>{words.toTitle}</a>
         </p>
       </div>
     </section>

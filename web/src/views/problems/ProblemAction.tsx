@@ -26,7 +26,7 @@ interface ProblemActionProps {
 
 export function ProblemAction({ problem }: ProblemActionProps) {
   const { problems: words } = useApp().texts;
-  const { cause, library, titleId } = problem;
+  const { cause, library, titleId, titleAddress } = problem;
   if (cause === 'pruneUnconfirmed') return <AcceptMissing problem={problem} />;
   if (cause === 'franchiseFaults' || cause === 'storyNewer') {
     return (
@@ -65,18 +65,18 @@ export function ProblemAction({ problem }: ProblemActionProps) {
     return <ListDecision id={titleId} target={path} wishes={wishes} detail={detail} coded={coded} />;
   }
   const fix = fixNameOf(cause);
-  // A story has no page of a title.
-  const hasPage = titleId !== undefined && cause !== 'listUnwritten';
-  if (!hasPage && fix !== 'scan') return null;
+  if (titleAddress === undefined && fix !== 'scan') return null;
   const text = cause === 'unidentified' ? words.choose : words.open;
   return (
     <div class="problem-action">
-      {hasPage ? (
-        <a class="button button-plain" href={at(paths.title(titleId))} aria-label={`${text}: ${problemName(problem)}`}>
+      {titleAddress === undefined ? null : (
+        <a class="button button-plain" href={at(titleAddress)} aria-label={`${text}: ${problemName(problem)}`}>
           {text}
         </a>
+      )}
+      {titleId !== undefined && cause === 'marksDoubtful' ? (
+        <MarksDecision problem={problem} titleId={titleId} />
       ) : null}
-      {hasPage && cause === 'marksDoubtful' ? <MarksDecision problem={problem} titleId={titleId} /> : null}
       {fix === 'tryAgain' || fix === 'scan' ? <FixButton problem={problem} name={fix} /> : null}
     </div>
   );

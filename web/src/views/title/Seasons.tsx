@@ -5,7 +5,7 @@ import { useLocation } from 'preact-iso';
 import { clockText, dayText } from '../../format/words.ts';
 import type { TitleView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
-import { at, paths } from '../../state/address.ts';
+import { at } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import {
   type Episode,
@@ -34,7 +34,7 @@ export function Seasons({ title: of, storageAway }: SeasonsProps) {
   const absent = of.missing.filter((one) => one.season === season.number && isShown(one, today()));
   // Replaces the history entry, so that back leaves the title, and returning restores what was open.
   const show = (chosen: Season, episode?: string) =>
-    route(at(paths.title(of.id), { season: seasonKey(chosen), episode }), true);
+    route(at(of.address, { season: seasonKey(chosen), episode }), true);
   return (
     <section aria-label={title.seasons}>
       {seasons.length < 2 ? null : (

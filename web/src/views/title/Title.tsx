@@ -1,13 +1,15 @@
 /** Everything about one title: its details, files, facts and actions. */
 import './Title.css';
-import { useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
 import { sizeText } from '../../format/words.ts';
 import type { TitleView, VideoView } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
-import type { ViewProps } from '../../parts/lazyView.tsx';
 import { NextInStory } from '../../parts/NextInStory.tsx';
+import { at } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
+import { noteTitleAt, openTitle } from '../../state/titlePlaces.ts';
 import { useReload } from '../../state/useLive.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
 import type { Texts } from '../../texts/en.ts';
@@ -21,8 +23,8 @@ import { Seasons } from './Seasons.tsx';
 import { VideoPanel, type VideoPanelProps } from './VideoPanel.tsx';
 import { versionNames } from './versionNames.ts';
 
-export function Title({ params }: ViewProps) {
-  const loaded = useLoaded<TitleView>(`titles/${encodeURIComponent(params['id'] ?? '')}`);
+export function Title({ id }: { readonly id: string }) {
+  const loaded = useLoaded<TitleView>(`titles/${encodeURIComponent(id)}`);
   useReload(loaded, 'titles');
   return (
     <LoadedView of={loaded} heading>
@@ -34,6 +36,7 @@ export function Title({ params }: ViewProps) {
 function TitlePage({ title }: { readonly title: TitleView }) {
   const { texts } = useApp();
   const [shown, setShown] = useState<number>();
+  useOwnAddress(title);
   const storageAway = title.storage === 'away';
   const pictures = title.art.map(({ kind, address }) => ({ name: texts.facts.name(kind), address }));
   const poster = title.art.findIndex(({ kind }) => kind === 'poster');
@@ -55,6 +58,22 @@ function TitlePage({ title }: { readonly title: TitleView }) {
       )}
     </article>
   );
+}
+
+/** Another address that led here, of an earlier version or name, is replaced. */
+function useOwnAddress({ id, address }: TitleView): void {
+  const { path, query, route } = useLocation();
+  useLayoutEffect(() => {
+    noteTitleAt(address, id);
+    if (path !== at(address)) route(at(address, query), true);
+    // Not if the path changes: then another view follows.
+  }, [address, id]);
+  useEffect(() => {
+    openTitle.value = id;
+    return () => {
+      openTitle.value = undefined;
+    };
+  }, [id]);
 }
 
 /** Of a film with all its videos; those of an episode are beside it. */

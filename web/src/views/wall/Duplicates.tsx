@@ -14,7 +14,7 @@ import { CopyButton } from '../../parts/CopyButton.tsx';
 import { LoadedView } from '../../parts/LoadedView.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Poster } from '../../parts/Poster.tsx';
-import { at, paths } from '../../state/address.ts';
+import { at } from '../../state/address.ts';
 import { useApp } from '../../state/appState.ts';
 import { useCalmReload } from '../../state/useCalmReload.ts';
 import { useLoaded } from '../../state/useLoaded.ts';
@@ -121,7 +121,7 @@ function Copy({ copy }: { readonly copy: DuplicateCopy }) {
   const { path, library, badges, codec, sizeBytes, durationSeconds, files, kind, seasons, arrivedAt } = copy;
   return (
     <li class="duplicates-copy">
-      <a class="duplicates-place" href={at(paths.title(copy.id))} dir="ltr">
+      <a class="duplicates-place" href={at(copy.address)} dir="ltr">
         {path}
       </a>
       <CopyButton text={path} what={path} words={words.copyPath} />

@@ -7,7 +7,7 @@ import { notableBadges } from '../../format/qualities.ts';
 import type { TitleCard as Card } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Poster } from '../../parts/Poster.tsx';
-import { at, paths } from '../../state/address.ts';
+import { at } from '../../state/address.ts';
 import { memo } from './memo.ts';
 
 export interface TitleCardProps {
@@ -45,7 +45,7 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
       {card === undefined ? (
         <span class="title-card-wait" />
       ) : (
-        <a class="title-card-link" href={at(paths.title(card.id))} tabIndex={tabStop ? 0 : -1}>
+        <a class="title-card-link" href={at(card.address)} tabIndex={tabStop ? 0 : -1}>
           <span class="title-card-picture">
             {props.pictured ? (
               <Poster address={card.preview['poster'] ?? card.preview['thumbnail']} name={card.title} lazy={false} />

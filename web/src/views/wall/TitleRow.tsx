@@ -4,7 +4,7 @@ import { dateText, sizeText } from '../../format/words.ts';
 import type { TitleCard as Card } from '../../generated/api.ts';
 import { Badge } from '../../parts/Badge.tsx';
 import { Poster } from '../../parts/Poster.tsx';
-import { at, paths } from '../../state/address.ts';
+import { at } from '../../state/address.ts';
 import { memo } from './memo.ts';
 
 export interface TitleRowProps {
@@ -40,7 +40,7 @@ export const TitleRow = memo(function TitleRow(props: TitleRowProps) {
       ) : (
         <>
           <td {...roles.cell} class="title-row-name" aria-colindex={1}>
-            <a class="title-row-link" href={at(paths.title(card.id))} tabIndex={tabStop ? 0 : -1}>
+            <a class="title-row-link" href={at(card.address)} tabIndex={tabStop ? 0 : -1}>
               <span class="title-row-picture">
                 {pictured ? (
                   <Poster address={card.preview['poster'] ?? card.preview['thumbnail']} name="" lazy={false} />

@@ -9,6 +9,7 @@ const question = readQuestion({});
 function card(number: number): TitleCard {
   return {
     id: `id${number}`,
+    address: `titles/movies/film-${number}`,
     library: 'default/movies',
     key: `Film ${number}`,
     kind: 'movie',

@@ -1,0 +1,69 @@
+/**
+ * The last segments of titles' addresses: `heat-1995`, or `heat-1995~42` with the row's id for all but the first of
+ * several titles of a Library with equal slugs. Read-only.
+ */
+import { sql } from 'kysely';
+import type { Catalog } from '../database/catalog.ts';
+import { findLibrary } from '../database/library.ts';
+import { type Db, listQuery } from '../database/rowWriter.ts';
+import { storable } from '../database/storable.ts';
+
+interface SlugRow {
+  readonly id: number;
+  readonly key: string;
+  readonly slug: string;
+  readonly isLater: number | boolean;
+}
+
+/** The first of equal ones is found by an index, in which they are neighbours. */
+const columns = sql`id, key, slug, exists (
+  select 1 from titles as first
+  where first."libraryId" = titles."libraryId" and first.slug = titles.slug and first.id < titles.id
+) as "isLater"`;
+
+const byIds = listQuery<SlugRow>((ids) => sql`select ${columns} from titles where id in (${ids})`);
+const byKeys = listQuery<SlugRow>(
+  (keys) => sql`select ${columns} from titles where "libraryId" = ${null} and key in (${keys})`,
+);
+
+/** By id; a title that was removed meanwhile has none. */
+export async function slugsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  return new Map((await byIds(db, [], ids)).map((row) => [row.id, shownSlug(row)]));
+}
+
+/** By key; a title that the catalog does not know has none. */
+export async function slugsOfKeys(
+  catalog: Catalog,
+  library: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const libraryId = await findLibrary(catalog, library);
+  if (libraryId === undefined) return new Map();
+  return new Map((await byKeys(catalog.db, [libraryId], keys)).map((row) => [row.key, shownSlug(row)]));
+}
+
+/** SQLite returns a boolean as a number. */
+function shownSlug({ id, slug, isLater }: SlugRow): string {
+  return Number(isLater) === 0 ? slug : `${slug}~${id}`;
+}
+
+/** PostgreSQL refuses to compare a row's id with a larger number. */
+const largestId = 2_147_483_647;
+const withId = /^(.*)~([1-9]\d{0,9})$/su;
+
+/**
+ * The key of the title that has this segment; undefined if none has. An id counts before the slug, which may be of an
+ * earlier name; without its title, as in a rebuilt catalog, the slug counts.
+ */
+export async function keyAtSlug(catalog: Catalog, library: string, segment: string): Promise<string | undefined> {
+  const libraryId = await findLibrary(catalog, library);
+  if (libraryId === undefined) return undefined;
+  const [, slug = segment, id] = withId.exec(segment) ?? [];
+  const titles = catalog.db.selectFrom('titles').select('key').where('libraryId', '=', libraryId);
+  if (Number(id) <= largestId) {
+    const named = await titles.where('id', '=', Number(id)).executeTakeFirst();
+    if (named !== undefined) return named.key;
+  }
+  const first = await titles.where('slug', '=', storable(slug)).orderBy('id').limit(1).executeTakeFirst();
+  return first?.key;
+}
