@@ -49,7 +49,7 @@ function shownSlug({ id, slug, isLater }: SlugRow): string {
 
 /** PostgreSQL refuses to compare a row's id with a larger number. */
 const largestId = 2_147_483_647;
-const withId = /^(.*)~([1-9]\d{0,9})$/su;
+const withId = /^([^~]*)~([1-9]\d{0,9})$/u;
 
 /**
  * The key of the title that has this segment; undefined if none has. An id counts before the slug, which may be of an
