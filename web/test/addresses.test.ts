@@ -68,28 +68,6 @@ describe('the address of a title', () => {
     await page.context().close();
   });
 
-  test('stays good in a tab whose title gets another name', async () => {
-    await fixture.addFilm('Old Name (1990)', '<movie><title>Old Name</title><year>1990</year></movie>');
-    await expect.poll(async () => (await titlesNamed('Old Name')).length, patient).toBe(1);
-    const { page, faults } = await fixture.open('libraries');
-    await heading(page, 'Libraries').waitFor();
-    await page.goto(`${fixture.baseUrl}/titles/movies/old-name-1990`);
-    await heading(page, 'Old Name').waitFor();
-    await page.locator('.layout-link', { hasText: 'Titles' }).click();
-    await page.locator('.title-card-link').first().waitFor();
-    await fixture.addFilm('Old Name (1990)', '<movie><title>New Name</title><year>1990</year></movie>');
-    await expect.poll(async () => (await titlesNamed('New Name')).length, patient).toBe(1);
-    await page.goBack();
-    await heading(page, 'New Name').waitFor();
-    await page.waitForURL('**/titles/movies/new-name-1990');
-    // Only this tab knows the earlier name.
-    const other = await fixture.open('titles/movies/old-name-1990');
-    await other.page.getByText('There is nothing here').first().waitFor();
-    await other.page.context().close();
-    expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
-    await page.context().close();
-  });
-
   test.each(['titles/movies/nothing-1900', 'titles/nowhere/the-long-tide-2011', 'titles/a/b/c'])(
     '%s is missing',
     async (path) => {
