@@ -88,7 +88,15 @@ async function statusOf(
     ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
   });
   const { status } = answer;
-  const pointer = ['paths', path.replace(/\?.*$/u, ''), method.toLowerCase(), 'responses', String(status), 'content', 'application/json'];
+  const pointer = [
+    'paths',
+    path.replace(/\?.*$/u, ''),
+    method.toLowerCase(),
+    'responses',
+    String(status),
+    'content',
+    'application/json',
+  ];
   const parts = pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')));
   const validate = ajv.getSchema(`api#/${parts.join('/')}/schema`);
   const told: unknown = await answer.json();
